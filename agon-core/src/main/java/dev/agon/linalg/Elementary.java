@@ -1,0 +1,88 @@
+package dev.agon.linalg;
+
+/**
+ * Elementary functions whose bits are the same on every JVM, with and without SIMD.
+ *
+ * <p>{@code Math.exp} and its relatives may be replaced by intrinsics that differ between releases.
+ * These functions use additions, multiplications and divisions only, in a fixed order and without
+ * fused multiply-add, so that {@link VectorApiKernels} can repeat them lane by lane. Coefficients
+ * and reductions are those of fdlibm (Sun Microsystems, 1993): below one unit in the last place of
+ * error for the exponential and the logarithm on the ranges used here.
+ */
+public final class Elementary {
+  /** Beyond this argument exp(-a) is held at its last normal value, about 3.3e-308. */
+  static final double LARGEST_EXPONENT = 708.0;
+
+  static final double LOG2_E = 1.4426950408889634;
+  static final double LN2_HIGH = 6.93147180369123816490e-01;
+  static final double LN2_LOW = 1.90821492927058770002e-10;
+
+  /** Adding 1.5 * 2^52 rounds to an integer and leaves it in the low bits of the sum. */
+  static final double ROUND = 6755399441055744.0;
+
+  static final double P1 = 1.66666666666666019037e-01;
+  static final double P2 = -2.77777777770155933842e-03;
+  static final double P3 = 6.61375632143793436117e-05;
+  static final double P4 = -1.65339022054652515390e-06;
+  static final double P5 = 4.13813679705723846039e-08;
+
+  /** sqrt(2) - 1: from here on log(1+e) is taken as log((1+e)/2) + log 2. */
+  static final double HALVE_FROM = 0.41421356237309503;
+
+  static final double LG1 = 6.666666666666735130e-01;
+  static final double LG2 = 3.999999999940941908e-01;
+  static final double LG3 = 2.857142874366239149e-01;
+  static final double LG4 = 2.222219843214978396e-01;
+  static final double LG5 = 1.818357216161805012e-01;
+  static final double LG6 = 1.531383769920937332e-01;
+  static final double LG7 = 1.479819860511658591e-01;
+
+  private Elementary() {}
+
+  /**
+   * {@code exp(-a)} for a >= 0, never below about 3.3e-308; NaN stays NaN.
+   *
+   * <p>With k the integer nearest to -a/ln 2 and r = -a - k ln 2, |r| <= 0.35, it is 2^k exp(r).
+   */
+  public static double expOfNegative(double a) {
+    double t = -Math.min(a, LARGEST_EXPONENT);
+    double shifted = t * LOG2_E + ROUND;
+    double k = shifted - ROUND;
+    double high = t - k * LN2_HIGH;
+    double low = k * LN2_LOW;
+    double r = high - low;
+    double rr = r * r;
+    double c = r - rr * (P1 + rr * (P2 + rr * (P3 + rr * (P4 + rr * P5))));
+    double expR = 1.0 - ((low - (r * c) / (2.0 - c)) - high);
+    double twoToK = Double.longBitsToDouble((Double.doubleToRawLongBits(shifted) + 1023) << 52);
+    return expR * twoToK;
+  }
+
+  /** {@code log(1 + e)} for e in [0, 1]. */
+  public static double log1pOfUnit(double e) {
+    boolean halve = e > HALVE_FROM;
+    double f = halve ? (e - 1.0) * 0.5 : e;
+    double k = halve ? 1.0 : 0.0;
+    double s = f / (2.0 + f);
+    double z = s * s;
+    double w = z * z;
+    double even = w * (LG2 + w * (LG4 + w * LG6));
+    double odd = z * (LG1 + w * (LG3 + w * (LG5 + w * LG7)));
+    double halfSquare = 0.5 * f * f;
+    double tail = s * (halfSquare + (even + odd)) + k * LN2_LOW;
+    return k * LN2_HIGH - ((halfSquare - tail) - f);
+  }
+
+  /**
+   * {@code log(1 + exp(t))}, without overflow: about t for large t, about exp(t) for very negative.
+   */
+  public static double softplus(double t) {
+    return Math.max(t, 0) + log1pOfUnit(expOfNegative(Math.abs(t)));
+  }
+
+  /** {@code 1/(1 + exp(-t))}. */
+  public static double sigmoid(double t) {
+    double e = expOfNegative(Math.abs(t));
+    return (t >= 0 ? 1.0 : e) / (1.0 + e);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.agon.linalg;
+
+/**
+ * The loops worth writing twice: once for any JVM, once for the Vector API.
+ *
+ * <p>Both implementations perform the same floating-point operations in the same order, so that
+ * their results agree to the bit. A reduction keeps eight lane sums, element i going to lane i mod
+ * 8; the elements beyond the last full group of eight go to lane 0; the lanes are added as {@code
+ * ((l0+l1)+(l2+l3)) + ((l4+l5)+(l6+l7))}. No fused multiply-add anywhere.
+ */
+interface Kernels {
+  /** The number of partial sums of a reduction. */
+  int LANES = 8;
+
+  double dot(double[] a, double[] b, int n);
+
+  double sum(double[] a, int n);
+
+  /**
+   * For every margin t: {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))}.
+   */
+  void logistic(double[] margin, int n, double[] loss, double[] probability);
+
+  /** A word for provenance and messages, for example "scalar". */
+  String name();
+
+  static double addLanes(
+      double l0, double l1, double l2, double l3, double l4, double l5, double l6, double l7) {
+    return ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.agon.linalg;
+
+/** The kernels in plain Java, with eight accumulators; they serve on every JVM. */
+final class ScalarKernels implements Kernels {
+  @Override
+  public double dot(double[] a, double[] b, int n) {
+    double l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0, l6 = 0, l7 = 0;
+    int bound = n - n % LANES;
+    for (int i = 0; i < bound; i += LANES) {
+      l0 += a[i] * b[i];
+      l1 += a[i + 1] * b[i + 1];
+      l2 += a[i + 2] * b[i + 2];
+      l3 += a[i + 3] * b[i + 3];
+      l4 += a[i + 4] * b[i + 4];
+      l5 += a[i + 5] * b[i + 5];
+      l6 += a[i + 6] * b[i + 6];
+      l7 += a[i + 7] * b[i + 7];
+    }
+    for (int i = bound; i < n; i++) {
+      l0 += a[i] * b[i];
+    }
+    return Kernels.addLanes(l0, l1, l2, l3, l4, l5, l6, l7);
+  }
+
+  @Override
+  public double sum(double[] a, int n) {
+    double l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0, l6 = 0, l7 = 0;
+    int bound = n - n % LANES;
+    for (int i = 0; i < bound; i += LANES) {
+      l0 += a[i];
+      l1 += a[i + 1];
+      l2 += a[i + 2];
+      l3 += a[i + 3];
+      l4 += a[i + 4];
+      l5 += a[i + 5];
+      l6 += a[i + 6];
+      l7 += a[i + 7];
+    }
+    for (int i = bound; i < n; i++) {
+      l0 += a[i];
+    }
+    return Kernels.addLanes(l0, l1, l2, l3, l4, l5, l6, l7);
+  }
+
+  @Override
+  public void logistic(double[] margin, int n, double[] loss, double[] probability) {
+    logistic(margin, 0, n, loss, probability);
+  }
+
+  static void logistic(double[] margin, int from, int to, double[] loss, double[] probability) {
+    for (int i = from; i < to; i++) {
+      double t = margin[i];
+      double e = Elementary.expOfNegative(Math.abs(t));
+      loss[i] = Math.max(-t, 0) + Elementary.log1pOfUnit(e);
+      probability[i] = (t >= 0 ? e : 1.0) / (1.0 + e);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "scalar";
+  }
+}

@@ -1,0 +1,128 @@
+package dev.agon.linalg;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * The kernels on 256-bit vectors: lanes 0 to 3 in one register, lanes 4 to 7 in another.
+ *
+ * <p>The Vector API's own exponential gives other bits than any scalar one; the polynomials of
+ * {@link Elementary} are repeated here instead, operation by operation.
+ */
+final class VectorApiKernels implements Kernels {
+  private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
+  private static final int WIDTH = 4;
+
+  /** On machines with narrower registers the API would emulate, slower than plain Java. */
+  static boolean worthwhile() {
+    return DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
+  }
+
+  @Override
+  public double dot(double[] a, double[] b, int n) {
+    DoubleVector low = DoubleVector.zero(SPECIES);
+    DoubleVector high = DoubleVector.zero(SPECIES);
+    int bound = n - n % LANES;
+    for (int i = 0; i < bound; i += LANES) {
+      DoubleVector a0 = DoubleVector.fromArray(SPECIES, a, i);
+      DoubleVector a1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH);
+      low = low.add(a0.mul(DoubleVector.fromArray(SPECIES, b, i)));
+      high = high.add(a1.mul(DoubleVector.fromArray(SPECIES, b, i + WIDTH)));
+    }
+    double lane0 = low.lane(0);
+    for (int i = bound; i < n; i++) {
+      lane0 += a[i] * b[i];
+    }
+    return addLanes(lane0, low, high);
+  }
+
+  @Override
+  public double sum(double[] a, int n) {
+    DoubleVector low = DoubleVector.zero(SPECIES);
+    DoubleVector high = DoubleVector.zero(SPECIES);
+    int bound = n - n % LANES;
+    for (int i = 0; i < bound; i += LANES) {
+      low = low.add(DoubleVector.fromArray(SPECIES, a, i));
+      high = high.add(DoubleVector.fromArray(SPECIES, a, i + WIDTH));
+    }
+    double lane0 = low.lane(0);
+    for (int i = bound; i < n; i++) {
+      lane0 += a[i];
+    }
+    return addLanes(lane0, low, high);
+  }
+
+  private static double addLanes(double lane0, DoubleVector low, DoubleVector high) {
+    return Kernels.addLanes(
+        lane0,
+        low.lane(1),
+        low.lane(2),
+        low.lane(3),
+        high.lane(0),
+        high.lane(1),
+        high.lane(2),
+        high.lane(3));
+  }
+
+  @Override
+  public void logistic(double[] margin, int n, double[] loss, double[] probability) {
+    int bound = n - n % WIDTH;
+    for (int i = 0; i < bound; i += WIDTH) {
+      DoubleVector t = DoubleVector.fromArray(SPECIES, margin, i);
+      DoubleVector e = expOfNegative(t.lanewise(VectorOperators.ABS));
+      t.neg().max(0).add(log1pOfUnit(e)).intoArray(loss, i);
+      VectorMask<Double> nonNegative = t.compare(VectorOperators.GE, 0);
+      DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
+      one.blend(e, nonNegative).div(e.add(1.0)).intoArray(probability, i);
+    }
+    ScalarKernels.logistic(margin, bound, n, loss, probability);
+  }
+
+  /** {@link Elementary#expOfNegative}, four at a time. */
+  private static DoubleVector expOfNegative(DoubleVector a) {
+    DoubleVector t = a.min(Elementary.LARGEST_EXPONENT).neg();
+    DoubleVector shifted = t.mul(Elementary.LOG2_E).add(Elementary.ROUND);
+    DoubleVector k = shifted.sub(Elementary.ROUND);
+    DoubleVector high = t.sub(k.mul(Elementary.LN2_HIGH));
+    DoubleVector low = k.mul(Elementary.LN2_LOW);
+    DoubleVector r = high.sub(low);
+    DoubleVector rr = r.mul(r);
+    DoubleVector p = rr.mul(Elementary.P5).add(Elementary.P4);
+    p = rr.mul(p).add(Elementary.P3);
+    p = rr.mul(p).add(Elementary.P2);
+    p = rr.mul(p).add(Elementary.P1);
+    DoubleVector c = r.sub(rr.mul(p));
+    DoubleVector two = DoubleVector.broadcast(SPECIES, 2.0);
+    DoubleVector quotient = r.mul(c).div(two.sub(c));
+    DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
+    DoubleVector expR = one.sub(low.sub(quotient).sub(high));
+    LongVector bits = shifted.reinterpretAsLongs().add(1023).lanewise(VectorOperators.LSHL, 52);
+    return expR.mul(bits.reinterpretAsDoubles());
+  }
+
+  /** {@link Elementary#log1pOfUnit}, four at a time. */
+  private static DoubleVector log1pOfUnit(DoubleVector e) {
+    VectorMask<Double> halve = e.compare(VectorOperators.GT, Elementary.HALVE_FROM);
+    DoubleVector f = e.blend(e.sub(1.0).mul(0.5), halve);
+    DoubleVector k = DoubleVector.zero(SPECIES).blend(1.0, halve);
+    DoubleVector s = f.div(f.add(2.0));
+    DoubleVector z = s.mul(s);
+    DoubleVector w = z.mul(z);
+    DoubleVector even = w.mul(Elementary.LG6).add(Elementary.LG4);
+    even = w.mul(w.mul(even).add(Elementary.LG2));
+    DoubleVector odd = w.mul(Elementary.LG7).add(Elementary.LG5);
+    odd = w.mul(odd).add(Elementary.LG3);
+    odd = z.mul(w.mul(odd).add(Elementary.LG1));
+    DoubleVector halfSquare = f.mul(0.5).mul(f);
+    DoubleVector tail = s.mul(halfSquare.add(even.add(odd))).add(k.mul(Elementary.LN2_LOW));
+    return k.mul(Elementary.LN2_HIGH).sub(halfSquare.sub(tail).sub(f));
+  }
+
+  @Override
+  public String name() {
+    return "vector-api-256";
+  }
+}

@@ -1,0 +1,113 @@
+package dev.agon.linalg;
+
+/**
+ * Operations on arrays of doubles, with results that are the same to the bit on every machine.
+ *
+ * <p>Reductions run on the Vector API when the JVM was started with {@code --add-modules
+ * jdk.incubator.vector}, and on plain Java otherwise or with {@code -Dagon.simd=false}; the choice
+ * is made once, at start, and changes the speed only. Element-wise loops are plain Java: the
+ * just-in-time compiler vectorises them as well as we could.
+ */
+public final class Vectors {
+  private static final Kernels KERNELS = choose();
+
+  private Vectors() {}
+
+  private static Kernels choose() {
+    boolean wanted = Boolean.parseBoolean(System.getProperty("agon.simd", "true"));
+    boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+    return wanted && present && VectorApiKernels.worthwhile()
+        ? new VectorApiKernels()
+        : new ScalarKernels();
+  }
+
+  /** Which kernels serve: "scalar" or "vector-api-256". */
+  public static String kernels() {
+    return KERNELS.name();
+  }
+
+  /** {@code sum_i a_i b_i} over the first n elements. */
+  public static double dot(double[] a, double[] b, int n) {
+    return KERNELS.dot(a, b, n);
+  }
+
+  /** {@code sum_i a_i b_i}. */
+  public static double dot(double[] a, double[] b) {
+    return KERNELS.dot(a, b, a.length);
+  }
+
+  /** {@code sum_i a_i} over the first n elements. */
+  public static double sum(double[] a, int n) {
+    return KERNELS.sum(a, n);
+  }
+
+  /**
+   * The Euclidean norm; it neither overflows nor underflows where the norm itself is representable.
+   */
+  public static double norm(double[] a) {
+    double squares = KERNELS.dot(a, a, a.length);
+    if (squares > 1e-280 && squares <= Double.MAX_VALUE) {
+      return Math.sqrt(squares);
+    }
+    return scaledNorm(a);
+  }
+
+  private static double scaledNorm(double[] a) {
+    double largest = 0;
+    for (double value : a) {
+      largest = Math.max(largest, Math.abs(value));
+    }
+    if (largest == 0 || !Double.isFinite(largest)) {
+      return largest;
+    }
+    double squares = 0;
+    for (double value : a) {
+      double ratio = value / largest;
+      squares += ratio * ratio;
+    }
+    return largest * Math.sqrt(squares);
+  }
+
+  /** {@code y += factor x}. */
+  public static void addScaled(double factor, double[] x, double[] y) {
+    for (int i = 0; i < y.length; i++) {
+      y[i] += factor * x[i];
+    }
+  }
+
+  /** {@code a *= factor}. */
+  public static void scale(double[] a, double factor) {
+    for (int i = 0; i < a.length; i++) {
+      a[i] *= factor;
+    }
+  }
+
+  /** {@code difference = a - b}. */
+  public static void subtract(double[] a, double[] b, double[] difference) {
+    for (int i = 0; i < a.length; i++) {
+      difference[i] = a[i] - b[i];
+    }
+  }
+
+  /** True when no element is infinite or NaN. */
+  public static boolean isFinite(double[] a) {
+    // The sum of finite numbers is finite unless it overflows: only then look at each of them.
+    if (Double.isFinite(KERNELS.sum(a, a.length))) {
+      return true;
+    }
+    for (double value : a) {
+      if (!Double.isFinite(value)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * For each of the first n margins t: {@code loss = log(1 + exp(-t))}, {@code probability = 1/(1 +
+   * exp(t))}, both without overflow.
+   */
+  public static void logistic(double[] margin, int n, double[] loss, double[] probability) {
+    KERNELS.logistic(margin, n, loss, probability);
+  }
+}

@@ -1,0 +1,100 @@
+package dev.agon.method;
+
+import dev.agon.player.Game;
+import dev.agon.player.Player;
+import dev.agon.problem.HessianProblem;
+
+/**
+ * HCMM-2, the Hessian-corrected momentum method with normalisation.
+ *
+ * <p>It finds an epsilon-stationary point of {@code P(x) = max_y J(x,y)} with O(epsilon^-3) samples
+ * and batches of O(1), for J nonconvex in x and Polyak-Lojasiewicz in y, when gradient and Hessian
+ * of the risk are Lipschitz; gradients need not be bounded, and the one condition on the steps is
+ * {@code mu_x <= mu_y/(6 kappa)}.
+ *
+ * <pre>
+ *   m_u = (1-beta_u) (m_u + h_u) + beta_u g_u          u in {x, y}, h = Hessian (z - z₋), all blocks
+ *   x = Proj_X(x - mu_x m_x/|m_x|),  y = Proj_Y(y + mu_y m_y/|m_y|)      both from the same z
+ * </pre>
+ *
+ * <p>Every step therefore has the length mu_u; a zero momentum does not move. Differences from the
+ * paper: x and y may live on sets with a projection, where nothing is proved. With an empty y it is
+ * normalised SGDHess (Tran, Cutkosky, NeurIPS 2022).
+ *
+ * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
+ * Bias-corrected Momentum", arXiv 2406.13041.
+ */
+@Recipe(
+    name = "hcmm2",
+    title = "HCMM-2",
+    summary = "Hessian-corrected momentum, normalised: the fast one, and the default",
+    formulas = {
+      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u,  h = Hessian (z - z_before) on the batch of g",
+      "x = PX(x - mu_x m_x/|m_x|),  y = PY(y + mu_y m_y/|m_y|)"
+    },
+    needs = "gradient, Hessian-vector product",
+    cost = "3b",
+    reference = "Cai, Alghunaim, Sayed, arXiv 2406.13041",
+    table = {"nonconvex-PL", "risk gradient and Hessian", "nonlinear, normalisation", "O(eps^-3)"})
+public record Hcmm2(
+    @Parameter(symbol = "mu_x", range = "> 0", meaning = "length of a step of the minimiser")
+        double stepX,
+    @Parameter(symbol = "mu_y", range = "> 0", meaning = "length of a step of the maximiser")
+        double stepY,
+    @Parameter(symbol = "beta_x", range = "(0, 1]", meaning = "weight of a new gradient in m_x")
+        double smoothingX,
+    @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in m_y")
+        double smoothingY,
+    @Parameter(symbol = "-", range = "on, off", meaning = "the Hessian blocks xy and yx")
+        boolean crossBlocks,
+    @Parameter(symbol = "-", range = "on, off", meaning = "the whole term h; off: heavy ball")
+        boolean hessian,
+    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per iteration") int batch,
+    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first iteration")
+        int firstBatch)
+    implements Method<HessianProblem> {
+
+  /** Checks every range. */
+  public Hcmm2 {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.smoothing("smoothing-x", smoothingX);
+    Check.smoothing("smoothing-y", smoothingY);
+    Check.atLeastOne("batch", batch);
+    Check.atLeastOne("first-batch", firstBatch);
+  }
+
+  /** Steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
+  public static Hcmm2 defaults() {
+    return new Hcmm2(0.01, 0.01, 0.1, 0.1, true, true, 20, 2000);
+  }
+
+  /** This method with other steps. */
+  public Hcmm2 withSteps(double x, double y) {
+    return new Hcmm2(x, y, smoothingX, smoothingY, crossBlocks, hessian, batch, firstBatch);
+  }
+
+  /** This method with another smoothing factor for both players. */
+  public Hcmm2 withSmoothing(double beta) {
+    return new Hcmm2(stepX, stepY, beta, beta, crossBlocks, hessian, batch, firstBatch);
+  }
+
+  /** This method with other batch sizes. */
+  public Hcmm2 withBatches(int each, int first) {
+    return new Hcmm2(stepX, stepY, smoothingX, smoothingY, crossBlocks, hessian, each, first);
+  }
+
+  @Override
+  public Iteration begin(Game game) {
+    Pair mu = new Pair(stepX, stepY);
+    Pair beta = new Pair(smoothingX, smoothingY);
+    var momentum = new HessianMomentum(game, beta, hessian, crossBlocks, batch, firstBatch);
+    return i -> {
+      momentum.update(i);
+      for (Player u : game.players()) {
+        double norm = u.momentumNorm();
+        u.moveAlongMomentum(norm == 0 ? 0 : mu.of(u) / norm);
+      }
+    };
+  }
+}

@@ -1,0 +1,68 @@
+package dev.agon.method;
+
+import dev.agon.player.Game;
+import dev.agon.player.Player;
+import dev.agon.problem.Batch;
+
+/**
+ * The momentum that both HCMM methods share, and its two ablations.
+ *
+ * <pre>
+ *   m = g                              first iteration
+ *   m = (1-beta) (m + h) + beta g      after it, with h = Hessian (z - z₋) on the batch of g
+ * </pre>
+ *
+ * <p>The term h moves the old momentum from z₋ to z to first order, which removes the bias of the
+ * heavy ball (equations (12) to (15) of the paper).
+ */
+final class HessianMomentum {
+  private final Game game;
+  private final Pair beta;
+  private final boolean hessian;
+  private final boolean crossBlocks;
+  private final int batchSize;
+  private final int firstBatchSize;
+  private final Batch batch = new Batch();
+
+  HessianMomentum(
+      Game game,
+      Pair beta,
+      boolean hessian,
+      boolean crossBlocks,
+      int batchSize,
+      int firstBatchSize) {
+    this.game = game;
+    this.beta = beta;
+    this.hessian = hessian;
+    this.crossBlocks = crossBlocks;
+    this.batchSize = batchSize;
+    this.firstBatchSize = firstBatchSize;
+  }
+
+  void update(long i) {
+    if (i == 0) {
+      game.draw(firstBatchSize, batch);
+      game.gradient(batch);
+      for (Player u : game.players()) {
+        u.startMomentum();
+      }
+      return;
+    }
+    game.draw(batchSize, batch);
+    if (!hessian) {
+      game.gradient(batch);
+      for (Player u : game.players()) {
+        u.smoothMomentum(beta.of(u));
+      }
+      return;
+    }
+    if (crossBlocks) {
+      game.gradientAndProduct(batch);
+    } else {
+      game.gradientAndDiagonalProduct(batch);
+    }
+    for (Player u : game.players()) {
+      u.correctMomentum(beta.of(u));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.agon.method;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What there is to say about a method: for the program, its documentation and its tables. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Recipe {
+  /** The name on the command line, for example "hcmm2". */
+  String name();
+
+  /** The name in the literature, for example "HCMM-2". */
+  String title();
+
+  /** One line: what it does. */
+  String summary();
+
+  /** The update in formulas, a line each. */
+  String[] formulas();
+
+  /** What it needs of a problem, in words: "gradient", "gradient, Hessian-vector product". */
+  String needs();
+
+  /** Oracle calls per iteration in terms of the batch b, for example "3b". */
+  String cost();
+
+  /** The publication. */
+  String reference();
+
+  /**
+   * The row of the comparison table in the HCMM paper: cost structure, Lipschitz condition,
+   * learning rates, sample complexity. Empty for methods that are not in it.
+   */
+  String[] table() default {};
+}

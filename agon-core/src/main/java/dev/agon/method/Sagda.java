@@ -1,0 +1,64 @@
+package dev.agon.method;
+
+import dev.agon.player.Game;
+import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * SAGDA, stochastic alternating gradient descent ascent.
+ *
+ * <pre>
+ *   x' = Proj_X(x - mu_x gx(x, y; B1))
+ *   y' = Proj_Y(y + mu_y gy(x', y; B2))      at the new x, with a second batch
+ * </pre>
+ *
+ * <p>Differences from the paper: projections; the very first x-step may use a larger batch, as the
+ * other methods' first steps do.
+ *
+ * <p>J. Yang, A. Orvieto, A. Lucchi, N. He, "Faster single-loop algorithms for minimax optimization
+ * without strong concavity", AISTATS 2022.
+ */
+@Recipe(
+    name = "sagda",
+    title = "SAGDA",
+    summary = "stochastic alternating gradient descent ascent, first x, then y",
+    formulas = {"x' = PX(x - mu_x gx(x,y;B1))", "y' = PY(y + mu_y gy(x',y;B2)), a fresh batch"},
+    needs = "gradient",
+    cost = "2b",
+    reference = "Yang, Orvieto, Lucchi, He, AISTATS 2022")
+public record Sagda(
+    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
+    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
+    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
+    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
+        int firstBatch)
+    implements Method<MinMaxProblem> {
+
+  /** Checks every range. */
+  public Sagda {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.atLeastOne("batch", batch);
+    Check.atLeastOne("first-batch", firstBatch);
+  }
+
+  /** Steps 0.01, batches of 20 after a first one of 2,000. */
+  public static Sagda defaults() {
+    return new Sagda(0.01, 0.01, 20, 2000);
+  }
+
+  @Override
+  public Iteration begin(Game game) {
+    Pair mu = new Pair(stepX, stepY);
+    Batch samples = new Batch();
+    return i -> {
+      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.gradientX(samples);
+      game.x().moveAlongGradient(mu.x());
+
+      game.draw(batch, samples);
+      game.gradientY(samples);
+      game.y().moveAlongGradient(mu.y());
+    };
+  }
+}

@@ -1,0 +1,62 @@
+package dev.agon.method;
+
+import dev.agon.player.Game;
+import dev.agon.player.Player;
+import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * SGDA, simultaneous stochastic gradient descent ascent.
+ *
+ * <pre>  x = Proj_X(x - mu_x gx(z;B)),  y = Proj_Y(y + mu_y gy(z;B))      one batch B</pre>
+ *
+ * <p>It needs a maximiser that moves faster than the minimiser, by a factor of order kappa^2 in
+ * theory. Differences from the paper: X may be a proper subset of the space; the first batch may
+ * have another size, so that methods can be compared from the same first batch.
+ *
+ * <p>T. Lin, C. Jin, M. I. Jordan, "On gradient descent ascent for nonconvex-concave minimax
+ * problems", ICML 2020.
+ */
+@Recipe(
+    name = "sgda",
+    title = "SGDA",
+    summary = "stochastic gradient descent ascent, both players at once",
+    formulas = {"x = PX(x - mu_x gx(z;B)),  y = PY(y + mu_y gy(z;B))"},
+    needs = "gradient",
+    cost = "2b",
+    reference = "Lin, Jin, Jordan, ICML 2020",
+    table = {"nonconvex-SC", "risk gradient", "constant", "O(eps^-4)"})
+public record Sgda(
+    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
+    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
+    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
+    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
+        int firstBatch)
+    implements Method<MinMaxProblem> {
+
+  /** Checks every range. */
+  public Sgda {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.atLeastOne("batch", batch);
+    Check.atLeastOne("first-batch", firstBatch);
+  }
+
+  /** Steps 0.01, batches of 20 after a first one of 2,000. */
+  public static Sgda defaults() {
+    return new Sgda(0.01, 0.01, 20, 2000);
+  }
+
+  @Override
+  public Iteration begin(Game game) {
+    Pair mu = new Pair(stepX, stepY);
+    Batch samples = new Batch();
+    return i -> {
+      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.gradient(samples);
+      for (Player u : game.players()) {
+        u.moveAlongGradient(mu.of(u));
+      }
+    };
+  }
+}

@@ -1,0 +1,83 @@
+package dev.agon.method;
+
+import dev.agon.player.Game;
+import dev.agon.player.Player;
+import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * STORM-GDA, gradient descent ascent on recursive momenta.
+ *
+ * <pre>
+ *   m_u = g_u(z;B) + (1-beta_u) (m_u - g_u(z₋;B))      the same batch B at the new and the old point
+ *   x = Proj_X(x - mu_x m_x),  y = Proj_Y(y + mu_y m_y)
+ * </pre>
+ *
+ * <p>The correction needs the gradient of every single loss to be Lipschitz, more than HCMM asks.
+ * Differences from the papers: constant steps and smoothing, as in the HCMM paper's comparison.
+ *
+ * <p>A. Cutkosky, F. Orabona, "Momentum-based variance reduction in non-convex SGD", NeurIPS 2019;
+ * for min-max problems W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for
+ * nonconvex minimax problems", NeurIPS 2021.
+ */
+@Recipe(
+    name = "storm-gda",
+    title = "STORM-GDA",
+    summary = "recursive momentum: the old point on the new batch",
+    formulas = {
+      "m_u = g_u(z;B) + (1-beta_u) (m_u - g_u(z_before;B)),  the same B at both points",
+      "x = PX(x - mu_x m_x),  y = PY(y + mu_y m_y)"
+    },
+    needs = "gradient",
+    cost = "4b",
+    reference = "Cutkosky, Orabona, NeurIPS 2019; Xian, Huang, Zhang, Huang, NeurIPS 2021")
+public record StormGda(
+    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
+    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
+    @Parameter(symbol = "beta_x", range = "(0, 1]", meaning = "weight of a new gradient in m_x")
+        double smoothingX,
+    @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in m_y")
+        double smoothingY,
+    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
+    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
+        int firstBatch)
+    implements Method<MinMaxProblem> {
+
+  /** Checks every range. */
+  public StormGda {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.smoothing("smoothing-x", smoothingX);
+    Check.smoothing("smoothing-y", smoothingY);
+    Check.atLeastOne("batch", batch);
+    Check.atLeastOne("first-batch", firstBatch);
+  }
+
+  /** Steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
+  public static StormGda defaults() {
+    return new StormGda(0.01, 0.01, 0.1, 0.1, 20, 2000);
+  }
+
+  @Override
+  public Iteration begin(Game game) {
+    Pair mu = new Pair(stepX, stepY);
+    Pair beta = new Pair(smoothingX, smoothingY);
+    Batch samples = new Batch();
+    return i -> {
+      game.draw(i == 0 ? firstBatch : batch, samples);
+      if (i == 0) {
+        game.gradient(samples);
+      } else {
+        game.gradientNowAndBefore(samples);
+      }
+      for (Player u : game.players()) {
+        if (i == 0) {
+          u.startMomentum();
+        } else {
+          u.recurseMomentum(beta.of(u));
+        }
+        u.moveAlongMomentum(mu.of(u));
+      }
+    };
+  }
+}

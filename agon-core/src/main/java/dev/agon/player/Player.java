@@ -1,0 +1,62 @@
+package dev.agon.player;
+
+/**
+ * One side of the game: its variable u, the previous one u₋, its momentum m, and the derivatives
+ * that the {@link Game} evaluated last: g (gradient at z), h (Hessian-vector product), g₋ (gradient
+ * at z₋ on the same batch).
+ *
+ * <p>The minimiser moves against its directions, the maximiser along them; otherwise both do the
+ * same, so that a method is written once for both. Methods see these fused operations only, never
+ * an array: a player may store its variable as it likes.
+ */
+public interface Player {
+  /** True for x, false for y. */
+  boolean isMinimiser();
+
+  /** The number of coordinates of u. */
+  int dimension();
+
+  /** {@code m = g}. */
+  void startMomentum();
+
+  /** {@code m = (1-beta) (m + h) + beta g}: the Hessian-corrected momentum. */
+  void correctMomentum(double beta);
+
+  /** {@code m = (1-beta) m + beta g}: the heavy ball. */
+  void smoothMomentum(double beta);
+
+  /** {@code m = g + (1-beta) (m - g₋)}: the recursive momentum of STORM. */
+  void recurseMomentum(double beta);
+
+  /** {@code |m|}. */
+  double momentumNorm();
+
+  /** {@code m *= factor}. */
+  void scaleMomentum(double factor);
+
+  /**
+   * {@code u₋ = u, u = Proj(u ± step m)}.
+   *
+   * @throws DivergedException when the new point is not finite; u then stays as it was
+   */
+  void moveAlongMomentum(double step);
+
+  /**
+   * {@code u₋ = u, u = Proj(u ± step g)}.
+   *
+   * @throws DivergedException when the new point is not finite; u then stays as it was
+   */
+  void moveAlongGradient(double step);
+
+  /** Copies u into the array. */
+  void copyPoint(double[] out);
+
+  /** A candidate was infinite or not a number; the run ends and keeps the last finite iterate. */
+  final class DivergedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    DivergedException(String message) {
+      super(message, null, false, false);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.agon.player;
+
+import dev.agon.set.ConvexSet;
+
+/** A player whose derivatives are plain arrays as well: the general case. */
+final class VectorPlayer extends DensePlayer {
+  final double[] gradient;
+  final double[] gradientBefore;
+  final double[] product;
+  final double[] direction;
+
+  VectorPlayer(boolean minimiser, ConvexSet set, double[] start) {
+    super(minimiser, set, start);
+    this.gradient = new double[start.length];
+    this.gradientBefore = new double[start.length];
+    this.product = new double[start.length];
+    this.direction = new double[start.length];
+  }
+
+  @Override
+  public void startMomentum() {
+    System.arraycopy(gradient, 0, momentum, 0, momentum.length);
+  }
+
+  @Override
+  public void correctMomentum(double beta) {
+    double keep = 1 - beta;
+    for (int i = 0; i < momentum.length; i++) {
+      momentum[i] = keep * (momentum[i] + product[i]) + beta * gradient[i];
+    }
+  }
+
+  @Override
+  public void smoothMomentum(double beta) {
+    double keep = 1 - beta;
+    for (int i = 0; i < momentum.length; i++) {
+      momentum[i] = keep * momentum[i] + beta * gradient[i];
+    }
+  }
+
+  @Override
+  public void recurseMomentum(double beta) {
+    double keep = 1 - beta;
+    for (int i = 0; i < momentum.length; i++) {
+      momentum[i] = gradient[i] + keep * (momentum[i] - gradientBefore[i]);
+    }
+  }
+
+  @Override
+  public void moveAlongGradient(double step) {
+    move(step, gradient);
+  }
+}

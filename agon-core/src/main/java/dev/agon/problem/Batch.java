@@ -1,0 +1,69 @@
+package dev.agon.problem;
+
+import java.util.Arrays;
+
+/**
+ * One draw of the randomness xi: b samples, drawn once and handed to every evaluation that must
+ * share them.
+ *
+ * <p>A sample is either the index of a row of a finite data set ({@link #row}) or, for a stream, a
+ * fixed number of doubles ({@link #values}). A batch is a multiset: rows are drawn with
+ * replacement, and a row drawn twice counts twice.
+ */
+public final class Batch {
+  private int size;
+  private int[] rows = new int[0];
+  private double[] values = new double[0];
+
+  /** The number of samples. */
+  public int size() {
+    return size;
+  }
+
+  /** The row that is the k-th sample, 0 <= k < size. */
+  public int row(int k) {
+    return rows[k];
+  }
+
+  /** The rows of the samples; the first {@link #size} entries count. Not a copy: read only. */
+  public int[] rows() {
+    return rows;
+  }
+
+  /** The numbers of all samples, one sample after the other. Not a copy: read only. */
+  public double[] values() {
+    return values;
+  }
+
+  /** Makes this a batch of that many rows and returns the array to fill. */
+  public int[] resizeRows(int newSize) {
+    if (rows.length < newSize) {
+      rows = new int[newSize];
+    }
+    size = newSize;
+    return rows;
+  }
+
+  /** Makes this a batch of that many samples of the given length and returns the array to fill. */
+  public double[] resizeValues(int newSize, int length) {
+    if (values.length < newSize * length) {
+      values = new double[newSize * length];
+    }
+    size = newSize;
+    return values;
+  }
+
+  /** A batch of the given rows. */
+  public static Batch ofRows(int... rows) {
+    Batch batch = new Batch();
+    System.arraycopy(rows, 0, batch.resizeRows(rows.length), 0, rows.length);
+    return batch;
+  }
+
+  /** All rows 0..n-1, once each: with it a stochastic gradient is the full gradient. */
+  public static Batch allRows(int n) {
+    Batch batch = new Batch();
+    Arrays.setAll(batch.resizeRows(n), i -> i);
+    return batch;
+  }
+}

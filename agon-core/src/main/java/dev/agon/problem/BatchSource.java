@@ -1,0 +1,49 @@
+package dev.agon.problem;
+
+import dev.agon.random.RandomStream;
+
+/** Where a run's batches come from: drawn at random, or read from a file. */
+public interface BatchSource {
+  /**
+   * Fills the batch with the next samples.
+   *
+   * @param size how many samples the method asks for; a replayed batch keeps its own size
+   * @throws EndOfBatchesException when there are no more
+   */
+  void next(int size, Batch batch);
+
+  /** Independent random batches; the k-th is a function of the seed and of k alone. */
+  static BatchSource random(Sampling sampling, long seed) {
+    RandomStream random = new RandomStream(seed, /* purpose= */ 0);
+    return new BatchSource() {
+      private long drawn;
+
+      @Override
+      public void next(int size, Batch batch) {
+        random.seek(drawn++);
+        sampling.draw(random, size, batch);
+      }
+    };
+  }
+
+  /** The given batches of rows, one after the other, then the end. */
+  static BatchSource replay(Iterable<int[]> batches) {
+    java.util.Iterator<int[]> iterator = batches.iterator();
+    return (size, batch) -> {
+      if (!iterator.hasNext()) {
+        throw new EndOfBatchesException();
+      }
+      int[] rows = iterator.next();
+      System.arraycopy(rows, 0, batch.resizeRows(rows.length), 0, rows.length);
+    };
+  }
+
+  /** A replayed run has used up its batches: not an error, the run ends. */
+  final class EndOfBatchesException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    EndOfBatchesException() {
+      super("no more batches", null, false, false);
+    }
+  }
+}

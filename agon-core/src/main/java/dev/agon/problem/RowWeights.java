@@ -1,0 +1,29 @@
+package dev.agon.problem;
+
+/** Moves numbers between a dense y and the rows of a batch. */
+public final class RowWeights {
+  private RowWeights() {}
+
+  /** {@code out[k] = dense[row(k)]}. */
+  public static void gather(double[] dense, Batch batch, double[] out) {
+    int[] rows = batch.rows();
+    for (int k = 0; k < batch.size(); k++) {
+      out[k] = dense[rows[k]];
+    }
+  }
+
+  /** {@code dense[row(k)] += values[k]}; a row drawn twice adds twice. */
+  public static void scatterAdd(double[] values, Batch batch, double[] dense) {
+    int[] rows = batch.rows();
+    for (int k = 0; k < batch.size(); k++) {
+      dense[rows[k]] += values[k];
+    }
+  }
+
+  /** {@code out = -c (y - center)}. */
+  static void quadraticGradient(double[] y, double c, double center, double[] out) {
+    for (int i = 0; i < y.length; i++) {
+      out[i] = -c * (y[i] - center);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** What a min-max problem can compute: small interfaces, one per capability. */
+@NullMarked
+package dev.agon.problem;
+
+import org.jspecify.annotations.NullMarked;

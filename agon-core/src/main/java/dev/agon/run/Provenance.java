@@ -1,0 +1,44 @@
+package dev.agon.run;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Recipe;
+import java.util.Map;
+
+/**
+ * What made a result: enough to make it again, bit for bit.
+ *
+ * @param version of Agon
+ * @param method the method's name
+ * @param parameters the method's parameters by option name
+ * @param seed the seed of the batches
+ * @param player how y was stored; part of the settings, since it may change the last bits
+ * @param kernels the vector kernels that served; they never change a bit
+ * @param java the JVM's version; it never changes a bit
+ */
+public record Provenance(
+    String version,
+    String method,
+    Map<String, Object> parameters,
+    long seed,
+    String player,
+    String kernels,
+    String java) {
+
+  /** The version of this library. */
+  public static final String VERSION = "0.1.0";
+
+  static Provenance of(Method<?> method, long seed, String player) {
+    Recipe recipe = method.getClass().getAnnotation(Recipe.class);
+    boolean ours = recipe != null && method.getClass().getPackage() == Method.class.getPackage();
+    return new Provenance(
+        VERSION,
+        recipe == null ? method.getClass().getSimpleName() : recipe.name(),
+        ours ? MethodInfo.values(method) : Map.of(),
+        seed,
+        player,
+        Vectors.kernels(),
+        Runtime.version().toString());
+  }
+}

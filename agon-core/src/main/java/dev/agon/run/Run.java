@@ -1,0 +1,169 @@
+package dev.agon.run;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.player.Game;
+import dev.agon.player.Player;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.PrimalProblem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run. It owns everything that is not the method: clock, budget, evaluation, trace, best
+ * iterate, reason to stop.
+ *
+ * <p>What every method may rely on: {@code step(0), step(1), ...} are called in order, each once; a
+ * step that throws because its candidate is not finite, or because recorded batches have ended, is
+ * taken back whole.
+ */
+final class Run {
+  private final Game game;
+  private final Method.Iteration iteration;
+  private final Budget budget;
+  private final int evaluateEvery;
+  private final @Nullable PrimalProblem evaluator;
+  private final BooleanSupplier interrupted;
+  private final List<RunListener> listeners;
+
+  private final double[] x;
+  private final double[] gradient;
+  private final List<TracePoint> trace = new ArrayList<>();
+  private final double[] bestX;
+  private TracePoint best = new TracePoint(0, 0, 0, Double.NaN, Double.NaN);
+  private long nanoseconds;
+  private long done;
+
+  Run(
+      Game game,
+      Method.Iteration iteration,
+      Budget budget,
+      int evaluateEvery,
+      @Nullable PrimalProblem evaluator,
+      BooleanSupplier interrupted,
+      List<RunListener> listeners) {
+    this.game = game;
+    this.iteration = iteration;
+    this.budget = budget;
+    this.evaluateEvery = evaluateEvery;
+    this.evaluator = evaluator;
+    this.interrupted = interrupted;
+    this.listeners = List.copyOf(listeners);
+    this.x = new double[game.x().dimension()];
+    this.gradient = new double[x.length];
+    this.bestX = new double[x.length];
+  }
+
+  Solution run(Provenance provenance) {
+    StopReason reason = evaluate();
+    while (reason == null) {
+      reason = step();
+      if (reason == null) {
+        reason = reasonAfterStep();
+      }
+    }
+    if (last().iteration() != done) {
+      evaluate();
+    }
+    game.x().copyPoint(x);
+    double[] y = new double[game.y().dimension()];
+    game.y().copyPoint(y);
+    return new Solution(
+        x.clone(),
+        y,
+        new Solution.Best(bestX.clone(), best),
+        List.copyOf(trace),
+        done,
+        game.oracleCalls(),
+        seconds(),
+        reason,
+        provenance);
+  }
+
+  /** One iteration, on the method's clock. */
+  private @Nullable StopReason step() {
+    if (done >= budget.iterations()) {
+      return StopReason.ITERATIONS;
+    }
+    game.beginIteration();
+    long begin = System.nanoTime();
+    try {
+      iteration.step(done);
+    } catch (Player.DivergedException e) {
+      game.abandonIteration();
+      return StopReason.DIVERGED;
+    } catch (BatchSource.EndOfBatchesException e) {
+      game.abandonIteration();
+      return StopReason.REPLAY_END;
+    } finally {
+      nanoseconds += System.nanoTime() - begin;
+    }
+    done++;
+    for (RunListener listener : listeners) {
+      listener.iterated(done);
+    }
+    return null;
+  }
+
+  private @Nullable StopReason reasonAfterStep() {
+    if (done % evaluateEvery == 0) {
+      StopReason reason = evaluate();
+      if (reason != null) {
+        return reason;
+      }
+    }
+    if (iteration.hasConverged()) {
+      return StopReason.CONVERGED;
+    }
+    if (game.oracleCalls() >= budget.oracleCalls()) {
+      return StopReason.ORACLE_CALLS;
+    }
+    if (seconds() >= budget.seconds()) {
+      return StopReason.SECONDS;
+    }
+    return interrupted.getAsBoolean() ? StopReason.INTERRUPTED : null;
+  }
+
+  /** Looks at the current iterate, off the clock; tells whether it ends the run. */
+  private @Nullable StopReason evaluate() {
+    game.x().copyPoint(x);
+    double risk = Double.NaN;
+    double norm = Double.NaN;
+    if (evaluator != null) {
+      risk = evaluator.primal(x, gradient);
+      norm = Vectors.norm(gradient);
+    }
+    TracePoint point = new TracePoint(done, game.oracleCalls(), seconds(), risk, norm);
+    trace.add(point);
+    keepIfBest(point);
+    for (RunListener listener : listeners) {
+      listener.evaluated(point);
+    }
+    if (evaluator != null && !Double.isFinite(risk)) {
+      return StopReason.DIVERGED;
+    }
+    if (risk <= budget.targetRisk()) {
+      return StopReason.TARGET_RISK;
+    }
+    return norm <= budget.targetGradient() ? StopReason.TARGET_GRADIENT : null;
+  }
+
+  private void keepIfBest(TracePoint point) {
+    boolean unknown = evaluator == null;
+    boolean first = trace.size() == 1;
+    if (first || unknown || point.risk() < best.risk()) {
+      best = point;
+      System.arraycopy(x, 0, bestX, 0, x.length);
+    }
+  }
+
+  private TracePoint last() {
+    return trace.get(trace.size() - 1);
+  }
+
+  private double seconds() {
+    return nanoseconds * 1e-9;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.agon.run;
+
+import java.util.List;
+
+/**
+ * What a run found, and how it came to end.
+ *
+ * @param x the final iterate of the minimiser
+ * @param y the final iterate of the maximiser
+ * @param best the evaluated iterate with the smallest worst-case risk; the final one when the
+ *     problem cannot tell its risk
+ * @param trace every evaluation, the start first, the final iterate last
+ * @param iterations updates done
+ * @param oracleCalls calls counted as in {@link dev.agon.player.Game}
+ * @param seconds the method's clock
+ * @param stopReason why it ended
+ * @param provenance what it was that ran
+ */
+public record Solution(
+    double[] x,
+    double[] y,
+    Best best,
+    List<TracePoint> trace,
+    long iterations,
+    long oracleCalls,
+    double seconds,
+    StopReason stopReason,
+    Provenance provenance) {
+
+  /**
+   * The best evaluated iterate.
+   *
+   * @param x the minimiser's point
+   * @param at its evaluation
+   */
+  public record Best(double[] x, TracePoint at) {}
+
+  /** The evaluation of the final iterate. */
+  public TracePoint last() {
+    return trace.get(trace.size() - 1);
+  }
+}

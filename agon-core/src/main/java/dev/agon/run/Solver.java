@@ -1,0 +1,158 @@
+package dev.agon.run;
+
+import dev.agon.InvalidInputException;
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.player.Game;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.PrimalProblem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Solves a min-max problem with a method: the one loop that every method runs in.
+ *
+ * <pre>{@code
+ * Solution solution =
+ *     Solver.of(problem, Hcmm2.defaults()).seed(1).budget(Budget.iterations(5000)).solve();
+ * double[] x = solution.best().x();
+ * }</pre>
+ *
+ * <p>A method that needs more than the problem can compute does not compile. When the problem is a
+ * {@link PrimalProblem} its worst-case risk is evaluated every {@link #evaluateEvery} iterations,
+ * outside the method's clock, and the best iterate is kept. A run whose next point is not finite
+ * ends with {@link StopReason#DIVERGED} and its last finite iterate.
+ *
+ * <p>A solver is configured by one thread and may solve more than once, with the same result.
+ */
+public final class Solver {
+  private final MinMaxProblem problem;
+  private final Method<?> method;
+
+  private long seed = 1;
+  private Budget budget = Budget.iterations(5000);
+  private int evaluateEvery = 20;
+  private @Nullable PrimalProblem evaluator;
+  private double @Nullable [] startX;
+  private double @Nullable [] startY;
+  private @Nullable Iterable<int[]> replay;
+  private BooleanSupplier interrupted = () -> false;
+  private final List<RunListener> listeners = new ArrayList<>();
+
+  private Solver(MinMaxProblem problem, Method<?> method) {
+    this.problem = problem;
+    this.method = method;
+    this.evaluator = problem instanceof PrimalProblem primal ? primal : null;
+  }
+
+  /** A solver for a problem that offers what the method needs. */
+  public static <P extends MinMaxProblem> Solver of(P problem, Method<? super P> method) {
+    return new Solver(problem, method);
+  }
+
+  /**
+   * A solver for a problem and a method that were chosen at run time.
+   *
+   * @throws InvalidInputException when the problem lacks something the method needs
+   */
+  public static Solver ofUnchecked(MinMaxProblem problem, Method<?> method) {
+    Requirements.check(problem, method);
+    return new Solver(problem, method);
+  }
+
+  /** The seed of all randomness; 1 unless set. */
+  public Solver seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /** When to end; 5,000 iterations unless set. */
+  public Solver budget(Budget value) {
+    budget = value;
+    return this;
+  }
+
+  /**
+   * Evaluates after every k-th iteration, and always at the start and at the end; 20 unless set.
+   */
+  public Solver evaluateEvery(int iterations) {
+    if (iterations < 1) {
+      throw new InvalidInputException(
+          "evaluate-every must be at least 1, but was " + iterations + ".",
+          "Maybe evaluate-every 20 is meant.");
+    }
+    evaluateEvery = iterations;
+    return this;
+  }
+
+  /** Evaluates with this instead of the problem itself. */
+  public Solver evaluateWith(PrimalProblem value) {
+    evaluator = value;
+    return this;
+  }
+
+  /** Begins at this x instead of the problem's own. */
+  public Solver startX(double... x) {
+    requireDimension("x", x, problem.dimensionX());
+    startX = x.clone();
+    return this;
+  }
+
+  /** Begins at this y instead of the problem's own. */
+  public Solver startY(double... y) {
+    requireDimension("y", y, problem.dimensionY());
+    startY = y.clone();
+    return this;
+  }
+
+  /** Takes these batches of rows instead of drawing; the run ends when they are used up. */
+  public Solver replay(Iterable<int[]> batches) {
+    replay = batches;
+    return this;
+  }
+
+  /** Asked after every iteration; when true the run ends as {@link StopReason#INTERRUPTED}. */
+  public Solver interruptedBy(BooleanSupplier value) {
+    interrupted = value;
+    return this;
+  }
+
+  /** Adds a listener. */
+  public Solver listener(RunListener value) {
+    listeners.add(value);
+    return this;
+  }
+
+  /** Runs the method. */
+  public Solution solve() {
+    double[] x = new double[problem.dimensionX()];
+    double[] y = new double[problem.dimensionY()];
+    problem.start(x, y);
+    x = startX == null ? x : startX;
+    y = startY == null ? y : startY;
+    BatchSource batches =
+        replay == null ? BatchSource.random(problem.sampling(), seed) : BatchSource.replay(replay);
+    Game game = Game.of(problem, x, y, batches);
+    Provenance provenance = Provenance.of(method, seed, game.kind());
+    return new Run(
+            game, method.begin(game), budget, evaluateEvery, evaluator, interrupted, listeners)
+        .run(provenance);
+  }
+
+  private static void requireDimension(String name, double[] point, int dimension) {
+    if (point.length != dimension || !Vectors.isFinite(point)) {
+      throw new InvalidInputException(
+          "the start "
+              + name
+              + " must be "
+              + dimension
+              + " finite numbers, but has "
+              + point.length
+              + (Vectors.isFinite(point) ? "." : ", not all of them finite."),
+          "Maybe it belongs to another problem.");
+    }
+  }
+}

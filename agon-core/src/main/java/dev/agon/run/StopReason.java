@@ -1,0 +1,23 @@
+package dev.agon.run;
+
+/** Why a run ended. */
+public enum StopReason {
+  /** All iterations done. */
+  ITERATIONS,
+  /** The budget of oracle calls is spent. */
+  ORACLE_CALLS,
+  /** The method's clock has reached its budget. */
+  SECONDS,
+  /** The worst-case risk has reached its target. */
+  TARGET_RISK,
+  /** The norm of the gradient of P has reached its target. */
+  TARGET_GRADIENT,
+  /** The method itself found nothing left to improve. */
+  CONVERGED,
+  /** The recorded batches are used up. */
+  REPLAY_END,
+  /** Someone asked the run to end. */
+  INTERRUPTED,
+  /** The next point was not finite; the last finite one is kept. */
+  DIVERGED
+}
