@@ -46,13 +46,22 @@ public final class RobustLogisticRegression implements RowWeightProblem, PrimalP
    * @param threads how many threads may share the evaluation of P; they do not change its bits
    */
   public RobustLogisticRegression(Dataset data, RobustSettings settings, int threads) {
+    this(data, data.features(), settings, threads);
+  }
+
+  /**
+   * A problem with more features than occur in the data; the others are zero in every row.
+   *
+   * @param features at least as many as the data has
+   */
+  RobustLogisticRegression(Dataset data, int features, RobustSettings settings, int threads) {
     this.rows = data.rows();
     this.sign = data.sign();
     this.settings = settings;
     this.regularizer = new Regularizer(settings.lambda2(), settings.rho());
     this.n = data.size();
-    this.dimension = data.features() + (settings.intercept() ? 1 : 0);
-    this.worstCase = new WorstCase(data, settings, threads);
+    this.dimension = features + (settings.intercept() ? 1 : 0);
+    this.worstCase = new WorstCase(data, dimension, settings, threads);
   }
 
   /** The problem with its default constants, on one thread. */
