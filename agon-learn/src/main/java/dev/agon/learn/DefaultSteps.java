@@ -9,9 +9,9 @@ import java.util.Map;
 /**
  * Steps that suit robust logistic regression, where the general defaults of a method would not.
  *
- * <p>Methods that normalise or clip take steps of a fixed length: 0.01 in x, and in y a small part of
- * the simplex. The others multiply their step with the gradient; the sampled part of the y-gradient
- * is of the order n, and must move y by less than its own size 1/n.
+ * <p>Methods that normalise or clip take steps of a fixed length: 0.01 in x, and in y a small part
+ * of the simplex. The others multiply their step with the gradient; the sampled part of the
+ * y-gradient is of the order n, and must move y by less than its own size 1/n.
  *
  * <p>With a curvature c = lambda1 n^2 far below n the worst case rests on a few rows, which small
  * batches seldom see: a longer memory, smoothing 0.01 instead of 0.1, then keeps the noise out.
