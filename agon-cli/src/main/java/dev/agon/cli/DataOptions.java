@@ -1,6 +1,5 @@
 package dev.agon.cli;
 
-import dev.agon.learn.data.DataCatalog;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
@@ -16,13 +15,14 @@ final class DataOptions {
       description = "Look names up here first, then in AGON_DATA and the user's data folder.")
   @Nullable Path folder;
 
-  @Option(
-      names = "--label",
-      paramLabel = "COLUMN",
-      description = "The label column of a CSV file. [label]")
-  String label = "label";
-
   Dataset load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
-    return null;
+    Dataset data =
+        argument.equals("-")
+            ? LibsvmReader.read(terminal.in(), "standard input", rule)
+            : LibsvmReader.read(Path.of(argument), rule);
+    if (!quiet) {
+      data.notices().forEach(terminal::notice);
+    }
+    return data;
   }
 }

@@ -10,10 +10,7 @@ import picocli.CommandLine.IVersionProvider;
 /** The agon command: parses, runs a subcommand, turns what went wrong into one clear message. */
 @Command(
     name = "agon",
-    description = {
-      "Stochastic min-max optimization: min over x, max over y of E[Q(x,y;xi)].",
-      ""
-    },
+    description = {"Stochastic min-max optimization: min over x, max over y of E[Q(x,y;xi)].", ""},
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
@@ -21,9 +18,7 @@ import picocli.CommandLine.IVersionProvider;
       TrainCommand.class,
       EvaluateCommand.class,
       PredictCommand.class,
-      DataCommand.class,
       MethodsCommand.class,
-      ReproduceCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     footer = {"", "Start with: agon reproduce, or agon train DATA."})

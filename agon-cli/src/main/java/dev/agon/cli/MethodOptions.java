@@ -43,9 +43,7 @@ final class MethodOptions {
       description = "Leave out the Hessian blocks xy and yx (hcmm1, hcmm2).")
   boolean noCrossBlocks;
 
-  @Option(
-      names = "--no-hessian",
-      description = "Leave out the whole Hessian term (hcmm1, hcmm2).")
+  @Option(names = "--no-hessian", description = "Leave out the whole Hessian term (hcmm1, hcmm2).")
   boolean noHessian;
 
   @Option(names = "--batch", paramLabel = "B", description = "Samples per batch.")

@@ -48,8 +48,7 @@ final class ProblemOptions {
   }
 
   /** Reads unbiased or batch-sum. */
-  static final class WeightingConverter
-      implements picocli.CommandLine.ITypeConverter<Weighting> {
+  static final class WeightingConverter implements picocli.CommandLine.ITypeConverter<Weighting> {
     @Override
     public Weighting convert(String text) {
       return switch (text) {

@@ -59,8 +59,12 @@ final class ReplayFile {
       }
       if (batch[k] < 0 || batch[k] >= rows) {
         throw new InvalidInputException(
-            place + ": row " + batch[k] + " is outside the data, which has rows 0 to "
-                + (rows - 1) + ".",
+            place
+                + ": row "
+                + batch[k]
+                + " is outside the data, which has rows 0 to "
+                + (rows - 1)
+                + ".",
             "Maybe the batches belong to other data, or count from 1.");
       }
     }

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of a run: seed, budget, evaluation, files; the same for every command that trains. */
+/**
+ * The options of a run: seed, budget, evaluation, files; the same for every command that trains.
+ */
 final class RunOptions {
   @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
   long seed = 1;

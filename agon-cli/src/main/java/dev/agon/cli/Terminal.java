@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -11,11 +12,13 @@ import java.nio.charset.StandardCharsets;
  * standard error, so that a pipe gets results only.
  */
 final class Terminal {
+  private final InputStream in;
   private final PrintWriter out;
   private final PrintWriter err;
   private final boolean interactive;
 
-  Terminal(PrintWriter out, PrintWriter err, boolean interactive) {
+  Terminal(InputStream in, PrintWriter out, PrintWriter err, boolean interactive) {
+    this.in = in;
     this.out = out;
     this.err = err;
     this.interactive = interactive;
@@ -24,11 +27,16 @@ final class Terminal {
   /** The process's own streams. */
   static Terminal ofProcess() {
     return new Terminal(
-        writer(System.out), writer(System.err), Boolean.getBoolean("agon.terminal"));
+        System.in, writer(System.out), writer(System.err), Boolean.getBoolean("agon.terminal"));
   }
 
   private static PrintWriter writer(PrintStream stream) {
     return new PrintWriter(stream, /* autoFlush= */ true, StandardCharsets.UTF_8);
+  }
+
+  /** Standard input. */
+  InputStream in() {
+    return in;
   }
 
   /** The stream of results. */

@@ -52,10 +52,7 @@ final class TrainCommand implements Callable<Integer> {
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
-  @Option(
-      names = "--start",
-      paramLabel = "zeros|ones",
-      description = "Where to begin. [zeros]")
+  @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
   @Nullable Start start;
 
   @Option(names = "--init", paramLabel = "MODEL", description = "Begin at this model's weights.")
@@ -101,7 +98,8 @@ final class TrainCommand implements Callable<Integer> {
     if (run.model != null) {
       ModelFile.write(run.model, result.model());
     }
-    TrainReport report = new TrainReport(result, rows, parameters(rows, result), run, testResult(result));
+    TrainReport report =
+        new TrainReport(result, rows, parameters(rows, result), run, testResult(result));
     report.print(terminal);
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
@@ -144,9 +142,17 @@ final class TrainCommand implements Callable<Integer> {
     RobustModel model = ModelFile.read(file);
     if (model.features() != rows.features() || model.intercept() == problemOptions.noIntercept) {
       throw new InvalidInputException(
-          "the model " + file + " has " + model.features() + " features and "
-              + (model.intercept() ? "an" : "no") + " intercept; the data has " + rows.features()
-              + " features and " + (problemOptions.noIntercept ? "no" : "an") + " intercept.",
+          "the model "
+              + file
+              + " has "
+              + model.features()
+              + " features and "
+              + (model.intercept() ? "an" : "no")
+              + " intercept; the data has "
+              + rows.features()
+              + " features and "
+              + (problemOptions.noIntercept ? "no" : "an")
+              + " intercept.",
           "Maybe the model was trained on other data.");
     }
     return model.weights();
@@ -172,8 +178,7 @@ final class TrainCommand implements Callable<Integer> {
       return null;
     }
     RobustModel model = result.model();
-    Dataset rows =
-        dataOptions.load(terminal, test, LabelRule.known(model.labels()), run.quiet);
+    Dataset rows = dataOptions.load(terminal, test, LabelRule.known(model.labels()), run.quiet);
     return Evaluator.evaluate(model, rows, run.threads);
   }
 }

@@ -28,8 +28,12 @@ record TrainReport(
     Solution solution = result.solution();
     if (solution.stopReason() == StopReason.DIVERGED && !run.quiet) {
       terminal.notice(
-          "the run diverged after " + solution.iterations() + " iterations; the "
-              + (run.model == null ? "best finite iterate is shown" : "best finite model was written")
+          "the run diverged after "
+              + solution.iterations()
+              + " iterations; the "
+              + (run.model == null
+                  ? "best finite iterate is shown"
+                  : "best finite model was written")
               + ". Maybe smaller steps help: --step-x, --step-y.");
     }
   }
@@ -59,7 +63,13 @@ record TrainReport(
   private void printForPeople(Terminal terminal) {
     Solution solution = result.solution();
     String title = Methods.named(solution.provenance().method()).recipe().title();
-    line(terminal, "%s on %s: %,d rows, %,d features", title, data.source(), data.size(), data.features());
+    line(
+        terminal,
+        "%s on %s: %,d rows, %,d features",
+        title,
+        data.source(),
+        data.size(),
+        data.features());
     line(
         terminal,
         "  worst-case risk  %.6f best (iteration %,d), %.6f at the end, %.6f at the start",
