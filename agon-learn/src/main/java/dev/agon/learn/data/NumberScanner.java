@@ -1,5 +1,8 @@
 package dev.agon.learn.data;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -10,6 +13,9 @@ import java.nio.charset.StandardCharsets;
  * magnitude, both are exact doubles and one multiplication or division rounds once, hence correctly
  * (W. D. Clinger, "How to read floating point numbers accurately", PLDI 1990). Everything else goes
  * through {@link Double#parseDouble}.
+ *
+ * <p>Digits after the point are taken eight at a time, as the bytes of one long (D. Lemire, "Number
+ * parsing at a gigabyte per second", Software: Practice and Experience 51, 2021).
  */
 final class NumberScanner {
   /** What {@link #scan} returns when there is no number. */
@@ -28,6 +34,16 @@ final class NumberScanner {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22
   };
 
+  private static final long[] INTEGER_POWERS_OF_TEN = {
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000
+  };
+
+  private static final VarHandle EIGHT_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long EIGHT_ZEROS = 0x3030303030303030L;
+  private static final long EIGHT_CARRIES = 0x7676767676767676L;
+  private static final long EIGHT_HIGH_BITS = 0x8080808080808080L;
+
   private double value;
   private int exponent;
 
@@ -45,8 +61,16 @@ final class NumberScanner {
   int scan(byte[] text, int start) {
     int p = start;
     byte c = text[p];
-    boolean negative = c == '-';
-    if (negative || c == '+') {
+    if (c != '\n' && text[p + 1] == ' ' && c >= '0' && c <= '9') {
+      // The most frequent number in practice is a lone 1.
+      value = c - '0';
+      return p + 1;
+    }
+    // -1 for a minus sign, else 0: signs come at random, and a branch would be mispredicted.
+    int minus = (((c ^ '-') & 0xFF) - 1) >> 31;
+    p -= minus;
+    c = text[p];
+    if (c == '+' && minus == 0) {
       c = text[++p];
     }
     int firstDigit = p;
@@ -58,13 +82,19 @@ final class NumberScanner {
     int digits = p - firstDigit;
     int power = 0;
     if (c == '.') {
-      int point = p;
-      c = text[++p];
+      int fraction = ++p;
+      if (p + Long.BYTES <= text.length) {
+        long word = (long) EIGHT_BYTES.get(text, p) ^ EIGHT_ZEROS;
+        int count = leadingDigits(word);
+        mantissa = mantissa * INTEGER_POWERS_OF_TEN[count] + firstDigits(word, count);
+        p += count;
+      }
+      c = text[p];
       while (c >= '0' && c <= '9') {
         mantissa = 10 * mantissa + (c - '0');
         c = text[++p];
       }
-      power = point + 1 - p;
+      power = fraction - p;
       digits -= power;
     }
     if (digits == 0) {
@@ -81,9 +111,28 @@ final class NumberScanner {
       value = Double.parseDouble(new String(text, start, p - start, StandardCharsets.ISO_8859_1));
       return p;
     }
-    double m = negative ? -mantissa : mantissa;
+    double m = (mantissa ^ minus) - minus;
     value = power < 0 ? m / POWERS_OF_TEN[-power] : m * POWERS_OF_TEN[power];
     return p;
+  }
+
+  /** How many bytes of a word, from the lowest on, are at most 9. */
+  private static int leadingDigits(long word) {
+    // A byte above 9 gets its high bit here; carries only reach bytes after the first such byte.
+    long others = (word | (word + EIGHT_CARRIES)) & EIGHT_HIGH_BITS;
+    return Long.numberOfTrailingZeros(others) >>> 3;
+  }
+
+  /**
+   * The integer of the first digits of a word, one per byte: pairs, then fours, then all eight,
+   * each time for all parts at once.
+   */
+  private static long firstDigits(long word, int count) {
+    int half = 4 * (Long.BYTES - count);
+    long digits = word << half << half;
+    long pairs = (10 * digits + (digits >>> 8)) & 0x00FF00FF00FF00FFL;
+    long fours = (100 * pairs + (pairs >>> 16)) & 0x0000FFFF0000FFFFL;
+    return (10_000 * fours + (fours >>> 32)) & 0xFFFFFFFFL;
   }
 
   private int scanExponent(byte[] text, int start) {
