@@ -110,4 +110,9 @@ public final class Vectors {
   public static void logistic(double[] margin, int n, double[] loss, double[] probability) {
     KERNELS.logistic(margin, n, loss, probability);
   }
+
+  /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */
+  public static void tanh(double[] argument, int from, int to, double[] result) {
+    KERNELS.tanh(argument, from, to, result);
+  }
 }
