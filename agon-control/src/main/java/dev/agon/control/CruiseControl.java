@@ -31,7 +31,7 @@ import java.util.Arrays;
  *
  * <p>In w the problem is concave near w = 0 when K is good, but not over the whole box: hard
  * braking by the lead can drive both cars backwards. So a worst case means the local maximum that
- * ascent finds from w = 0; see InnerMaximum.
+ * ascent finds from w = 0; see {@link InnerMaximum}.
  *
  * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
  * Bias-corrected Momentum", arXiv 2406.13041. Differences from the paper: none known; it does not
