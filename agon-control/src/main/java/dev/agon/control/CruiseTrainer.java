@@ -25,7 +25,7 @@ public final class CruiseTrainer {
   /** The method that does best here. */
   public static final String DEFAULT_METHOD = "hcmm1";
 
-  /** Enough for hcmm1 to settle: a step moves K by 0.01 at most, and its way is about 4 long. */
+  /** Enough for hcmm1 to come within a thousandth or two of the saddle's cost. */
   public static final int DEFAULT_ITERATIONS = 1000;
 
   private static final Map<String, String> DEFAULTS =

@@ -1,5 +1,7 @@
 package dev.agon.control;
 
+import dev.agon.InvalidInputException;
+import dev.agon.linalg.Vectors;
 import dev.agon.random.RandomStream;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet.Projector;
@@ -126,6 +128,15 @@ public final class InnerMaximum {
   /** The local maximum reached from the given w, which is projected to the box first. */
   public Result from(double[] gain, double[] start) {
     CruiseControl.checkGain(gain);
+    if (start.length != point.length || !Vectors.isFinite(start)) {
+      throw new InvalidInputException(
+          "a start must be "
+              + point.length
+              + " finite accelerations, but has "
+              + start.length
+              + ".",
+          "Maybe it belongs to another number of steps.");
+    }
     System.arraycopy(start, 0, point, 0, point.length);
     projector.project(point);
     double cost = sample.gradient(gain, point, gainGradient, gradient);
