@@ -5,6 +5,7 @@ import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Sampling;
+import dev.agon.problem.ValueProblem;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet;
 import java.util.Arrays;
@@ -37,7 +38,7 @@ import java.util.Arrays;
  * Bias-corrected Momentum", arXiv 2406.13041. Differences from the paper: none known; it does not
  * state where K starts, here at 0.
  */
-public final class CruiseControl implements HessianProblem {
+public final class CruiseControl implements HessianProblem, ValueProblem {
   /** The dimension of the gain K. */
   public static final int GAIN = 3;
 
@@ -87,6 +88,7 @@ public final class CruiseControl implements HessianProblem {
   }
 
   /** The mean cost of the batch's episodes at (K, w). */
+  @Override
   public double value(double[] x, double[] y, Batch batch) {
     double sum = 0;
     for (int first = 0; first < batch.size(); first += EpisodeBlock.WIDTH) {

@@ -14,7 +14,9 @@ import dev.agon.set.ConvexSet.Projector;
  * taken once it gains at least a part of what the slope promises (Armijo's rule along the
  * projection arc), else s is halved. The first s of an iteration is the spectral step of Barzilai
  * and Borwein, at most {@value #LONGEST} natural steps. It ends when {@code |w - Proj(w + s
- * grad)|/s} is at most {@value #TOLERANCE} for the natural step s = 1/mu.
+ * grad)|/s} is at most {@value #TOLERANCE} for the natural step s = 1/mu, or after {@value
+ * #MOST_EVALUATIONS} evaluations of the sample: a controller that chatters between its limits makes
+ * the cost so jagged that no ascent settles.
  *
  * <p>The maximum is local. The cost is concave in w near 0 for a good gain but not over the whole
  * box: at w = -5 its top eigenvalue is about +40,000, and ascent from there drives both vehicles
@@ -42,7 +44,7 @@ public final class InnerMaximum {
   private static final double SHORTEST = 1e-6;
   private static final double SUFFICIENT = 1e-4;
   private static final double ROUNDING = 1e-13;
-  private static final int MOST_ITERATIONS = 1000;
+  private static final int MOST_EVALUATIONS = 300;
   private static final int RANDOM_STARTS = 3;
 
   /** The random starts' stream: neither training (0) nor evaluation episodes (1). */
@@ -50,14 +52,25 @@ public final class InnerMaximum {
 
   private final EpisodeSample sample;
   private final long seed;
+  private final int steps;
   private final Projector projector;
   private final double naturalStep;
+  private Place here;
+  private Place candidate;
+  private int evaluations;
 
-  private double[] point;
-  private double[] gradient;
-  private double[] candidate;
-  private double[] candidateGradient;
-  private final double[] gainGradient = new double[CruiseControl.GAIN];
+  /** A point w with what the sample says there. */
+  private static final class Place {
+    final double[] acceleration;
+    final double[] gradient;
+    final double[] gainGradient = new double[CruiseControl.GAIN];
+    double cost;
+
+    Place(int steps) {
+      acceleration = new double[steps];
+      gradient = new double[steps];
+    }
+  }
 
   /**
    * @param parameters the problem's constants
@@ -72,14 +85,12 @@ public final class InnerMaximum {
   InnerMaximum(EpisodeSample sample, long seed) {
     this.sample = sample;
     this.seed = seed;
-    int steps = sample.parameters().steps();
+    this.steps = sample.parameters().steps();
     double bound = sample.parameters().largestAcceleration();
     this.projector = new Box(-bound, bound).projector(steps);
     this.naturalStep = 1 / sample.parameters().weights().acceleration();
-    this.point = new double[steps];
-    this.gradient = new double[steps];
-    this.candidate = new double[steps];
-    this.candidateGradient = new double[steps];
+    this.here = new Place(steps);
+    this.candidate = new Place(steps);
   }
 
   /**
@@ -103,7 +114,7 @@ public final class InnerMaximum {
 
   /** The local maximum reached from w = 0. */
   public Result fromZero(double[] gain) {
-    return from(gain, new double[point.length]);
+    return from(gain, new double[steps]);
   }
 
   /**
@@ -114,9 +125,9 @@ public final class InnerMaximum {
     double bound = sample.parameters().largestAcceleration();
     RandomStream random = new RandomStream(seed, PURPOSE);
     Result best = fromZero(gain);
-    double[] start = new double[point.length];
+    double[] start = new double[steps];
     for (int k = 0; k < 2 + RANDOM_STARTS; k++) {
-      for (int t = 0; t < start.length; t++) {
+      for (int t = 0; t < steps; t++) {
         start[t] = k == 0 ? -bound : k == 1 ? bound : bound * (2 * random.nextDouble() - 1);
       }
       Result next = from(gain, start);
@@ -128,90 +139,90 @@ public final class InnerMaximum {
   /** The local maximum reached from the given w, which is projected to the box first. */
   public Result from(double[] gain, double[] start) {
     CruiseControl.checkGain(gain);
-    if (start.length != point.length || !Vectors.isFinite(start)) {
+    if (start.length != steps || !Vectors.isFinite(start)) {
       throw new InvalidInputException(
-          "a start must be "
-              + point.length
-              + " finite accelerations, but has "
-              + start.length
-              + ".",
+          "a start must be " + steps + " finite accelerations, but has " + start.length + ".",
           "Maybe it belongs to another number of steps.");
     }
-    System.arraycopy(start, 0, point, 0, point.length);
-    projector.project(point);
-    double cost = sample.gradient(gain, point, gainGradient, gradient);
-    double step = naturalStep;
+    System.arraycopy(start, 0, here.acceleration, 0, steps);
+    projector.project(here.acceleration);
+    evaluations = 0;
+    evaluate(gain, here);
     int iterations = 0;
-    while (iterations < MOST_ITERATIONS && residual() > TOLERANCE) {
-      double next = climb(gain, cost, step);
-      if (Double.isNaN(next)) {
-        break;
-      }
+    double step = naturalStep;
+    double residual = residual();
+    while (residual > TOLERANCE && climb(gain, step)) {
       step = spectralStep();
-      exchange();
-      cost = next;
+      Place left = here;
+      here = candidate;
+      candidate = left;
+      residual = residual();
       iterations++;
     }
-    double residual = residual();
-    // The rollout of the point itself, not of a candidate that was refused.
-    cost = sample.gradient(gain, point, gainGradient, gradient);
     return new Result(
-        cost, point.clone(), gainGradient.clone(), iterations, residual, residual <= TOLERANCE);
+        here.cost,
+        here.acceleration.clone(),
+        here.gainGradient.clone(),
+        iterations,
+        residual,
+        residual <= TOLERANCE);
   }
 
-  /** Halves the step until the candidate improves enough; its cost, or NaN when none does. */
-  private double climb(double[] gain, double cost, double firstStep) {
+  private void evaluate(double[] gain, Place place) {
+    evaluations++;
+    place.cost = sample.gradient(gain, place.acceleration, place.gainGradient, place.gradient);
+  }
+
+  /** Halves the step until the candidate improves enough; false when none does. */
+  private boolean climb(double[] gain, double firstStep) {
+    double slack = ROUNDING * Math.abs(here.cost);
     for (double step = firstStep; step >= SHORTEST * naturalStep; step /= 2) {
+      if (evaluations >= MOST_EVALUATIONS) {
+        return false;
+      }
       propose(step);
       double promised = 0;
-      for (int t = 0; t < point.length; t++) {
-        promised += gradient[t] * (candidate[t] - point[t]);
+      for (int t = 0; t < steps; t++) {
+        promised += here.gradient[t] * (candidate.acceleration[t] - here.acceleration[t]);
       }
-      double next = sample.gradient(gain, candidate, gainGradient, candidateGradient);
-      if (next >= cost + SUFFICIENT * promised - ROUNDING * Math.abs(cost)) {
-        return next;
+      evaluate(gain, candidate);
+      if (candidate.cost >= here.cost + SUFFICIENT * promised - slack) {
+        return true;
       }
     }
-    return Double.NaN;
+    return false;
   }
 
   private void propose(double step) {
-    for (int t = 0; t < point.length; t++) {
-      candidate[t] = point[t] + step * gradient[t];
+    for (int t = 0; t < steps; t++) {
+      candidate.acceleration[t] = here.acceleration[t] + step * here.gradient[t];
     }
-    projector.project(candidate);
+    projector.project(candidate.acceleration);
   }
 
   /** {@code |dw|^2 / -(dw.dg)} within bounds; the longest step where the cost is not concave. */
   private double spectralStep() {
-    double squares = 0;
     double curvature = 0;
-    for (int t = 0; t < point.length; t++) {
-      double move = candidate[t] - point[t];
-      squares += move * move;
-      curvature -= move * (candidateGradient[t] - gradient[t]);
+    for (int t = 0; t < steps; t++) {
+      double move = candidate.acceleration[t] - here.acceleration[t];
+      curvature -= move * (candidate.gradient[t] - here.gradient[t]);
     }
     double longest = LONGEST * naturalStep;
-    double step = curvature > 0 ? squares / curvature : longest;
+    double step = curvature > 0 ? squaredMove() / curvature : longest;
     return Math.min(Math.max(step, SHORTEST * naturalStep), longest);
   }
 
   private double residual() {
     propose(naturalStep);
-    double squares = 0;
-    for (int t = 0; t < point.length; t++) {
-      double move = candidate[t] - point[t];
-      squares += move * move;
-    }
-    return Math.sqrt(squares) / naturalStep;
+    return Math.sqrt(squaredMove()) / naturalStep;
   }
 
-  private void exchange() {
-    double[] oldPoint = point;
-    point = candidate;
-    candidate = oldPoint;
-    double[] oldGradient = gradient;
-    gradient = candidateGradient;
-    candidateGradient = oldGradient;
+  private double squaredMove() {
+    double squares = 0;
+    for (int t = 0; t < steps; t++) {
+      double move = candidate.acceleration[t] - here.acceleration[t];
+      squares += move * move;
+    }
+    return squares;
   }
 }

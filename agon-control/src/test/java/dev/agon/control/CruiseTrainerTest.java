@@ -51,7 +51,7 @@ class CruiseTrainerTest {
 
   @Test
   void stepsThatOverflowEndAsDiverged() {
-    Solution solution = train("sgda", Map.of("step-x", "1e300", "step-y", "0.1"), 1);
+    Solution solution = train("sgda", Map.of("step-x", "1e308", "step-y", "0.1"), 1);
     assertThat(solution.stopReason()).isEqualTo(StopReason.DIVERGED);
     assertThat(Vectors.isFinite(solution.x())).isTrue();
   }

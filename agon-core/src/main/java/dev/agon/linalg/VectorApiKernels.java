@@ -68,17 +68,17 @@ final class VectorApiKernels implements Kernels {
   }
 
   @Override
-  public void logistic(double[] margin, int n, double[] loss, double[] probability) {
+  public void logistic(double[] margin, int n, double[] loss, double[] probability, int offset) {
     int bound = n - n % WIDTH;
     for (int i = 0; i < bound; i += WIDTH) {
       DoubleVector t = DoubleVector.fromArray(SPECIES, margin, i);
       DoubleVector e = expOfNegative(t.lanewise(VectorOperators.ABS));
-      t.neg().max(0).add(log1pOfUnit(e)).intoArray(loss, i);
+      t.neg().max(0).add(log1pOfUnit(e)).intoArray(loss, offset + i);
       VectorMask<Double> nonNegative = t.compare(VectorOperators.GE, 0);
       DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
-      one.blend(e, nonNegative).div(e.add(1.0)).intoArray(probability, i);
+      one.blend(e, nonNegative).div(e.add(1.0)).intoArray(probability, offset + i);
     }
-    ScalarKernels.logistic(margin, bound, n, loss, probability);
+    ScalarKernels.logistic(margin, bound, n, loss, probability, offset);
   }
 
   /** {@link Elementary#expOfNegative}, four at a time. */

@@ -5,7 +5,6 @@ import dev.agon.problem.BatchSource;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.RowWeightProblem;
-import java.util.List;
 
 /**
  * Two players and the oracle that evaluates their derivatives, draws their batches and counts what
@@ -20,7 +19,7 @@ import java.util.List;
 public abstract class Game {
   private final ReversiblePlayer x;
   private final ReversiblePlayer y;
-  private final List<Player> players;
+  private final Player[] players;
   private final BatchSource source;
 
   private long oracleCalls;
@@ -29,7 +28,7 @@ public abstract class Game {
   Game(ReversiblePlayer x, ReversiblePlayer y, BatchSource source) {
     this.x = x;
     this.y = y;
-    this.players = y.dimension() == 0 ? List.of(x) : List.of(x, y);
+    this.players = y.dimension() == 0 ? new Player[] {x} : new Player[] {x, y};
     this.source = source;
   }
 
@@ -54,8 +53,11 @@ public abstract class Game {
     return y;
   }
 
-  /** The minimiser and, unless y is empty, the maximiser. */
-  public final List<Player> players() {
+  /**
+   * The minimiser and, unless y is empty, the maximiser. An array, since a loop over a list may
+   * allocate an iterator in every step. Not a copy: read only.
+   */
+  public final Player[] players() {
     return players;
   }
 
@@ -69,7 +71,7 @@ public abstract class Game {
 
   /** Evaluates g of both players at z. */
   public final void gradient(Batch batch) {
-    count(players.size(), batch);
+    count(players.length, batch);
     evaluateGradient(batch);
   }
 
@@ -81,25 +83,25 @@ public abstract class Game {
 
   /** Evaluates g of the maximiser alone at z. */
   public final void gradientY(Batch batch) {
-    count(players.size() - 1, batch);
+    count(players.length - 1, batch);
     evaluateGradient(batch);
   }
 
   /** Evaluates g at z and {@code h = Hessian (z - z₋)}, all four blocks. */
   public final void gradientAndProduct(Batch batch) {
-    count(players.size() + 1, batch);
+    count(players.length + 1, batch);
     evaluateGradientAndProduct(batch);
   }
 
   /** Evaluates g at z and h with the diagonal blocks xx and yy only: an ablation, as expensive. */
   public final void gradientAndDiagonalProduct(Batch batch) {
-    count(players.size() + 1, batch);
+    count(players.length + 1, batch);
     evaluateGradientAndDiagonalProduct(batch);
   }
 
   /** Evaluates g at z and g₋ at z₋ on the same batch. */
   public final void gradientNowAndBefore(Batch batch) {
-    count(2 * players.size(), batch);
+    count(2 * players.length, batch);
     evaluateGradientBefore(batch);
     evaluateGradient(batch);
   }
