@@ -81,7 +81,7 @@ final class Rollout {
     for (int j = 0; j < cells; j++) {
       scratch[j] = (spacing[j] + tau * velocity[j]) + offset;
     }
-    Vectors.logistic(scratch, cells, violation, urgency);
+    Vectors.logistic(scratch, cells, violation, urgency, 0);
   }
 
   private void decide(int t, double[] gain) {
