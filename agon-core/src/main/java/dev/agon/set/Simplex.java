@@ -21,6 +21,9 @@ import dev.agon.linalg.Vectors;
  * @param total the sum of the coordinates, positive; 1 for probabilities
  */
 public record Simplex(double total) implements ConvexSet {
+  /** A residual this small is the rounding of the sum itself, and would only blur exact ties. */
+  private static final double SUM_ROUNDING = 1e-13;
+
   /** Checks the total. */
   public Simplex {
     if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
@@ -100,7 +103,8 @@ public record Simplex(double total) implements ConvexSet {
       for (int i = 0; i < count; i++) {
         candidates[i] -= theta;
       }
-      return (Vectors.sum(candidates, count) - total) / count;
+      double residual = Vectors.sum(candidates, count) - total;
+      return Math.abs(residual) <= SUM_ROUNDING * total ? 0 : residual / count;
     }
   }
 

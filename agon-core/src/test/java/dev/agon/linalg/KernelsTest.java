@@ -67,8 +67,8 @@ class KernelsTest {
       double[] margin = values(new RandomStream(seed, n), n, 0.2, seed % 2 == 0 ? 0.02 : 0);
       double[][] expected = new double[2][n];
       double[][] actual = new double[2][n];
-      scalar.logistic(margin, n, expected[0], expected[1]);
-      vector.logistic(margin, n, actual[0], actual[1]);
+      scalar.logistic(margin, n, expected[0], expected[1], 0);
+      vector.logistic(margin, n, actual[0], actual[1], 0);
       for (int i = 0; i < n; i++) {
         assertSameBits(expected[0][i], actual[0][i]);
         assertSameBits(expected[1][i], actual[1][i]);
@@ -106,7 +106,7 @@ class KernelsTest {
     double[] margin = {800, -800, 0, Double.POSITIVE_INFINITY, Double.NaN};
     double[] loss = new double[5];
     double[] probability = new double[5];
-    Vectors.logistic(margin, 5, loss, probability);
+    Vectors.logistic(margin, 5, loss, probability, 0);
     assertThat(loss[0]).isBetween(0.0, 1e-300);
     assertThat(loss[1]).isEqualTo(800);
     assertThat(loss[2]).isEqualTo(StrictMath.log(2));

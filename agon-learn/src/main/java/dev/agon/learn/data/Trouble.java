@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import java.util.Locale;
 
 /** The wording that complaints about data files share. */
 final class Trouble {
@@ -21,7 +22,7 @@ final class Trouble {
       if (printable(c)) {
         out.append(c);
       } else {
-        out.append(String.format("\\x%02X", (int) c));
+        out.append(String.format(Locale.ROOT, "\\x%02X", (int) c));
       }
     }
     return out.append(text.length() > LONGEST_QUOTE ? "...\"" : "\"").toString();
