@@ -19,6 +19,7 @@ import picocli.CommandLine.IVersionProvider;
       EvaluateCommand.class,
       PredictCommand.class,
       MethodsCommand.class,
+      CruiseCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     footer = {"", "Start with: agon reproduce, or agon train DATA."})
