@@ -18,6 +18,7 @@ import picocli.CommandLine.IVersionProvider;
       TrainCommand.class,
       EvaluateCommand.class,
       PredictCommand.class,
+      DataCommand.class,
       MethodsCommand.class,
       CruiseCommand.class,
       AutoComplete.GenerateCompletion.class
