@@ -4,7 +4,7 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * AdaMSGDA: {@link Msgda} with a step of its own for every coordinate.
@@ -85,7 +85,7 @@ public record AdaMsgda(
     Pair step = new Pair(stepX, stepY);
     Pair c = new Pair(smoothingX, smoothingY);
     Batch samples = new Batch();
-    List<Side> sides = game.players().stream().map(Side::new).toList();
+    Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     return i -> {
       game.draw(i == 0 ? firstBatch : batch, samples);
       if (i == 0) {

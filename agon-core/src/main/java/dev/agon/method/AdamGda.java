@@ -4,7 +4,7 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * Adam on each player, both at once.
@@ -72,22 +72,23 @@ public record AdamGda(
   public Iteration begin(DenseGame game) {
     Pair mu = new Pair(stepX, stepY);
     Batch samples = new Batch();
-    List<Side> sides = game.players().stream().map(Side::new).toList();
+    Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
+    double[] power = {1, 1}; // beta1^t, beta2^t
     return i -> {
       game.draw(i == 0 ? firstBatch : batch, samples);
       game.gradient(samples);
+      power[0] *= meanDecay;
+      power[1] *= squareDecay;
       for (Side side : sides) {
         side.u().copyGradient(side.d());
-        direct(side, i + 1);
+        direct(side, 1 - power[0], 1 - power[1]);
         side.u().moveFrom(side.u().point(), mu.of(side.u()), side.d());
       }
     };
   }
 
   /** Replaces the gradient in d by Adam's direction. */
-  private void direct(Side side, long t) {
-    double meanShare = 1 - StrictMath.pow(meanDecay, t);
-    double squareShare = 1 - StrictMath.pow(squareDecay, t);
+  private void direct(Side side, double meanShare, double squareShare) {
     double[] m = side.m();
     double[] v = side.v();
     double[] d = side.d();

@@ -4,7 +4,7 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * Extra-Momentum, one projection per iteration with a heavy-ball term and an optimism term.
@@ -86,7 +86,7 @@ public record ExtraMomentum(
   public Iteration begin(DenseGame game) {
     Pair step = new Pair(stepX, stepY);
     Batch samples = new Batch();
-    List<Side> sides = game.players().stream().map(Side::new).toList();
+    Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     return i -> {
       game.draw(i == 0 ? firstBatch : batch, samples);
       game.gradient(samples);

@@ -4,7 +4,7 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * The extragradient method: look ahead, then step from where one stood.
@@ -51,14 +51,17 @@ public record Extragradient(
   }
 
   /** A player and the z it steps from. */
-  private record Side(ArrayPlayer u, double[] z) {}
+  private record Side(ArrayPlayer u, double[] z) {
+    Side(ArrayPlayer u) {
+      this(u, new double[u.dimension()]);
+    }
+  }
 
   @Override
   public Iteration begin(DenseGame game) {
     Pair a = new Pair(stepX, stepY);
     Batch samples = new Batch();
-    List<Side> sides =
-        game.players().stream().map(u -> new Side(u, new double[u.dimension()])).toList();
+    Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     return i -> {
       game.draw(i == 0 ? firstBatch : batch, samples);
       game.gradient(samples);

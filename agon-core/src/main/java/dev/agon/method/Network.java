@@ -20,7 +20,7 @@ final class Network implements Method.Iteration {
   private final DenseGame game;
   private final List<DenseGame> nodes;
   private final Batch[] batches;
-  private final List<Side> sides;
+  private final Side[] sides;
   private final IntConsumer estimate = this::estimate;
   private final IntConsumer track = this::track;
   private final IntConsumer move = this::move;
@@ -50,11 +50,11 @@ final class Network implements Method.Iteration {
     this.nodes = game.split(w.size());
     this.batches = new Batch[w.size()];
     Arrays.setAll(batches, k -> new Batch());
-    List<ArrayPlayer> players = game.players();
+    ArrayPlayer[] players = game.players();
     this.sides =
-        IntStream.range(0, players.size())
-            .mapToObj(s -> new Side(s, w.size(), players.get(s).dimension()))
-            .toList();
+        IntStream.range(0, players.length)
+            .mapToObj(s -> new Side(s, w.size(), players[s].dimension()))
+            .toArray(Side[]::new);
   }
 
   @Override
@@ -69,7 +69,7 @@ final class Network implements Method.Iteration {
     if (nodes.size() > 1) {
       for (Side side : sides) {
         average(side);
-        game.players().get(side.number).moveTo(side.mean);
+        game.players()[side.number].moveTo(side.mean);
       }
     }
   }
@@ -83,7 +83,7 @@ final class Network implements Method.Iteration {
       node.gradientNowAndBefore(batches[k]);
     }
     for (Side side : sides) {
-      ArrayPlayer u = node.players().get(side.number);
+      ArrayPlayer u = node.players()[side.number];
       Vectors.subtract(side.tracker[k], u.momentum(), side.change[k]);
       if (first) {
         u.startMomentum();
@@ -97,7 +97,7 @@ final class Network implements Method.Iteration {
   /** {@code d' = W change, candidate = u ± mu d'}. */
   private void track(int k) {
     for (Side side : sides) {
-      ArrayPlayer u = nodes.get(k).players().get(side.number);
+      ArrayPlayer u = nodes.get(k).players()[side.number];
       double[] d = side.tracker[k];
       w.mix(k, side.change, d);
       double mu = method.signedStep(u);
@@ -112,14 +112,14 @@ final class Network implements Method.Iteration {
     for (Side side : sides) {
       double[] mixed = side.change[k]; // its content has served
       w.mix(k, side.candidate, mixed);
-      nodes.get(k).players().get(side.number).moveTo(mixed);
+      nodes.get(k).players()[side.number].moveTo(mixed);
     }
   }
 
   private void average(Side side) {
     Arrays.fill(side.mean, 0);
     for (int k = 0; k < nodes.size(); k++) {
-      Vectors.addScaled(1, nodes.get(k).players().get(side.number).point(), side.mean);
+      Vectors.addScaled(1, nodes.get(k).players()[side.number].point(), side.mean);
     }
     Vectors.scale(side.mean, 1.0 / nodes.size());
   }
@@ -130,7 +130,7 @@ final class Network implements Method.Iteration {
     for (Side side : sides) {
       average(side);
       for (DenseGame node : nodes) {
-        Vectors.subtract(node.players().get(side.number).point(), side.mean, side.change[0]);
+        Vectors.subtract(node.players()[side.number].point(), side.mean, side.change[0]);
         sum += Vectors.dot(side.change[0], side.change[0]);
       }
     }

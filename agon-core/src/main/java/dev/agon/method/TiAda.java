@@ -98,7 +98,8 @@ public record TiAda(
     }
 
     private double step(double eta, double v, double power) {
-      return v == 0 ? 0 : eta / StrictMath.pow(v, power);
+      // v^-power; StrictMath.pow would allocate
+      return v == 0 ? 0 : eta * StrictMath.exp(-power * StrictMath.log(v));
     }
   }
 }

@@ -15,14 +15,14 @@ import java.util.function.IntConsumer;
  */
 public abstract class DenseGame extends Game {
   private final DensePlayer y;
-  private final List<ArrayPlayer> players;
+  private final ArrayPlayer[] players;
   private final int threads;
   private List<DenseGame> nodes = List.of();
 
   DenseGame(MinMaxProblem problem, DensePlayer x, DensePlayer y, BatchSource source, int threads) {
     super(problem, x, y, source);
     this.y = y;
-    this.players = y.dimension() == 0 ? List.of(x) : List.of(x, y);
+    this.players = y.dimension() == 0 ? new ArrayPlayer[] {x} : new ArrayPlayer[] {x, y};
     this.threads = threads;
   }
 
@@ -45,7 +45,7 @@ public abstract class DenseGame extends Game {
   }
 
   @Override
-  public final List<ArrayPlayer> players() {
+  public final ArrayPlayer[] players() {
     return players;
   }
 

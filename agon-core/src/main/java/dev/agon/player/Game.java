@@ -8,7 +8,6 @@ import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.set.WholeSpace;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,7 @@ public abstract class Game {
   private final MinMaxProblem problem;
   private final DensePlayer x;
   private final ReversiblePlayer y;
-  private final List<Player> players;
+  private final Player[] players;
   private final BatchSource source;
 
   private @Nullable Batch allRows;
@@ -37,7 +36,7 @@ public abstract class Game {
     this.problem = problem;
     this.x = x;
     this.y = y;
-    this.players = y.dimension() == 0 ? List.of(x) : List.of(x, y);
+    this.players = y.dimension() == 0 ? new Player[] {x} : new Player[] {x, y};
     this.source = source;
   }
 
@@ -68,8 +67,8 @@ public abstract class Game {
     return y;
   }
 
-  /** The minimiser and, unless y is empty, the maximiser. */
-  public List<? extends Player> players() {
+  /** The minimiser and, unless y is empty, the maximiser. Not a copy: read only. */
+  public Player[] players() {
     return players;
   }
 
@@ -115,7 +114,7 @@ public abstract class Game {
 
   /** Evaluates g of both players at z. */
   public final void gradient(Batch batch) {
-    count(players.size(), batch);
+    count(players.length, batch);
     evaluateGradient(batch);
   }
 
@@ -127,25 +126,25 @@ public abstract class Game {
 
   /** Evaluates g of the maximiser alone at z. */
   public final void gradientY(Batch batch) {
-    count(players.size() - 1, batch);
+    count(players.length - 1, batch);
     evaluateGradient(batch);
   }
 
   /** Evaluates g at z and {@code h = Hessian (z - z₋)}, all four blocks. */
   public final void gradientAndProduct(Batch batch) {
-    count(players.size() + 1, batch);
+    count(players.length + 1, batch);
     evaluateGradientAndProduct(batch);
   }
 
   /** Evaluates g at z and h with the diagonal blocks xx and yy only: an ablation, as expensive. */
   public final void gradientAndDiagonalProduct(Batch batch) {
-    count(players.size() + 1, batch);
+    count(players.length + 1, batch);
     evaluateGradientAndDiagonalProduct(batch);
   }
 
   /** Evaluates g at z and g₋ at z₋ on the same batch. */
   public final void gradientNowAndBefore(Batch batch) {
-    count(2 * players.size(), batch);
+    count(2 * players.length, batch);
     evaluateGradientBefore(batch);
     evaluateGradient(batch);
   }
@@ -159,7 +158,7 @@ public abstract class Game {
 
   /** Evaluates g at z and g₋ at z₋ on the same batch, of the maximiser alone. */
   public final void gradientYNowAndBefore(Batch batch) {
-    count(2 * (players.size() - 1), batch);
+    count(2 * (players.length - 1), batch);
     evaluateGradientBefore(batch);
     evaluateGradient(batch);
   }
@@ -173,7 +172,7 @@ public abstract class Game {
    */
   public final double primal(double[] point, double[] gradient) {
     if (problem instanceof FinitePrimalProblem primal) {
-      count(players.size(), allRows(primal));
+      count(players.length, allRows(primal));
       return primal.primal(point, gradient);
     }
     throw new IllegalStateException(

@@ -11,7 +11,8 @@ import java.util.Arrays;
 
 /**
  * A small finite sum with noise in every term and both players constrained: {@code Q_i = x.A_i x/2
- * + sum sin(x_j) + x.C_i y - |y|^2/2 + a_i.x + b_i.y}, x in a box that binds, y in the simplex.
+ * + sum (x_j - x_j^3/6) + x.C_i y - |y|^2/2 + a_i.x + b_i.y}, x in a box that binds, y in the
+ * simplex.
  */
 final class NoisyQuadratic implements FiniteSumProblem, Replicable {
   static final int N = 12;
@@ -69,7 +70,7 @@ final class NoisyQuadratic implements FiniteSumProblem, Replicable {
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
     for (int j = 0; j < DX; j++) {
-      gx[j] = StrictMath.cos(x[j]);
+      gx[j] = 1 - x[j] * x[j] / 2;
     }
     for (int k = 0; k < DY; k++) {
       gy[k] = -y[k];

@@ -211,7 +211,7 @@ final class Recipes {
     };
   }
 
-  /** The inner loop as the paper writes it: K+1 estimates, K moves, the last pair returned. */
+  /** Estimates between refreshes carry on from the last pair of points, whoever moved. */
   Step sreda(double mux, double muy, double limit, int q, int inner, int ascent) {
     return (z, i) -> {
       Z here = i == 0 ? ascend(z, muy, ascent) : z;

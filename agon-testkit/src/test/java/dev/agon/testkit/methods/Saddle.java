@@ -9,7 +9,7 @@ import java.util.Arrays;
  * is (x*, y*), and {@code P(x) = (a + c^2/b) |x - x*|^2/2}. One sample only, so that every batch is
  * a full one.
  */
-final class Saddle implements FinitePrimalProblem {
+class Saddle implements FinitePrimalProblem {
   static final double[] X = {1, -2};
   static final double[] Y = {0.5, 3};
   private static final double[][] ROTATION = {{0.6, 0.8}, {-0.8, 0.6}};
