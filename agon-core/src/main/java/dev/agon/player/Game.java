@@ -67,7 +67,10 @@ public abstract class Game {
     return y;
   }
 
-  /** The minimiser and, unless y is empty, the maximiser. Not a copy: read only. */
+  /**
+   * The minimiser and, unless y is empty, the maximiser. An array, since a loop over a list may
+   * allocate an iterator in every step. Not a copy: read only.
+   */
   public Player[] players() {
     return players;
   }

@@ -51,12 +51,21 @@ public final class RobustLogisticRegression
    * @param threads how many threads may share the evaluation of P; they do not change its bits
    */
   public RobustLogisticRegression(Dataset data, RobustSettings settings, int threads) {
+    this(data, data.features(), settings, threads);
+  }
+
+  /**
+   * A problem with more features than occur in the data; the others are zero in every row.
+   *
+   * @param features at least as many as the data has
+   */
+  RobustLogisticRegression(Dataset data, int features, RobustSettings settings, int threads) {
     this.rows = data.rows();
     this.sign = data.sign();
     this.settings = settings;
     this.regularizer = new Regularizer(settings.lambda2(), settings.rho());
     this.n = data.size();
-    this.dimension = data.features() + (settings.intercept() ? 1 : 0);
+    this.dimension = features + (settings.intercept() ? 1 : 0);
     this.data = data;
     this.threads = threads;
   }
@@ -166,7 +175,7 @@ public final class RobustLogisticRegression
   /** The exact worst case: its weights, losses and margins after {@link #primal}. */
   public WorstCase worstCase() {
     if (worstCase == null) {
-      worstCase = new WorstCase(data, settings, threads);
+      worstCase = new WorstCase(data, dimension, settings, threads);
     }
     return worstCase;
   }
@@ -174,7 +183,8 @@ public final class RobustLogisticRegression
   /** Shares the data and the constants. */
   @Override
   public RobustLogisticRegression replica() {
-    return new RobustLogisticRegression(data, settings, threads);
+    int features = dimension - (settings.intercept() ? 1 : 0);
+    return new RobustLogisticRegression(data, features, settings, threads);
   }
 
   private double weight(int batchSize) {

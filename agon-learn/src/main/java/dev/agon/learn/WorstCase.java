@@ -43,14 +43,14 @@ public final class WorstCase {
   private final double[][] partial;
   private final double[][] margin;
 
-  WorstCase(Dataset data, RobustSettings settings, int threads) {
+  WorstCase(Dataset data, int dimension, RobustSettings settings, int threads) {
     this.rows = data.rows();
     this.sign = data.sign();
     this.settings = settings;
     this.regularizer = new Regularizer(settings.lambda2(), settings.rho());
     this.threads = threads;
     this.n = data.size();
-    this.dimension = data.features() + (settings.intercept() ? 1 : 0);
+    this.dimension = dimension;
     this.c = settings.lambda1().curvature(n);
     this.simplex = new Simplex().projector(n);
     this.loss = new double[n];
@@ -127,10 +127,5 @@ public final class WorstCase {
   /** The loss Q_i of each row at the last evaluated x. Not a copy: read only. */
   public double[] losses() {
     return loss;
-  }
-
-  /** The chance that the model gives to the wrong label of each row. Not a copy: read only. */
-  public double[] wrongProbabilities() {
-    return probability;
   }
 }

@@ -7,7 +7,7 @@ package dev.agon.learn.data;
  * so that reading never copies what it has read. A block whose values are all 1 stores none.
  */
 public final class SparseRows {
-  static final int BLOCK_BITS = 14;
+  static final int BLOCK_BITS = 12;
 
   /** Rows per block; all blocks but the last are full. */
   public static final int BLOCK_ROWS = 1 << BLOCK_BITS;
