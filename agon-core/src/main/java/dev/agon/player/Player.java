@@ -48,6 +48,11 @@ public interface Player {
    */
   void moveAlongGradient(double step);
 
+  /** {@code u₋ = u}: this player waits while the other one moves. */
+  default void stay() {
+    moveAlongMomentum(0);
+  }
+
   /** Copies u into the array. */
   void copyPoint(double[] out);
 

@@ -18,8 +18,8 @@ final class VectorPlayer extends DensePlayer {
   }
 
   @Override
-  public void startMomentum() {
-    System.arraycopy(gradient, 0, momentum, 0, momentum.length);
+  public void copyGradient(double[] out) {
+    System.arraycopy(gradient, 0, out, 0, gradient.length);
   }
 
   @Override
@@ -48,6 +48,6 @@ final class VectorPlayer extends DensePlayer {
 
   @Override
   public void moveAlongGradient(double step) {
-    move(step, gradient);
+    moveFrom(point(), step, gradient);
   }
 }

@@ -140,6 +140,7 @@ final class Run {
     keepIfBest(point);
     for (RunListener listener : listeners) {
       listener.evaluated(point);
+      listener.diagnosed(done, iteration.diagnostics());
     }
     if (evaluator != null && !Double.isFinite(risk)) {
       return StopReason.DIVERGED;

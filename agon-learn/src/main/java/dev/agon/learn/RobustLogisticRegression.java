@@ -4,11 +4,13 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
-import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.problem.Replicable;
 import dev.agon.problem.RowWeightProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Distributionally robust logistic regression: the linear classifier that is best under the worst
@@ -26,15 +28,18 @@ import java.util.Arrays;
  * <p>As in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for nonconvex
  * minimax problems", NeurIPS 2021.
  */
-public final class RobustLogisticRegression implements RowWeightProblem, PrimalProblem {
+public final class RobustLogisticRegression
+    implements RowWeightProblem, FinitePrimalProblem, Replicable {
   private final SparseRows rows;
   private final byte[] sign;
   private final RobustSettings settings;
   private final Regularizer regularizer;
-  private final WorstCase worstCase;
+  private final Dataset data;
+  private final int threads;
   private final int n;
   private final int dimension;
 
+  private @Nullable WorstCase worstCase;
   private double[] margin = new double[0];
   private double[] slope = new double[0];
   private double[] loss = new double[0];
@@ -61,7 +66,8 @@ public final class RobustLogisticRegression implements RowWeightProblem, PrimalP
     this.regularizer = new Regularizer(settings.lambda2(), settings.rho());
     this.n = data.size();
     this.dimension = features + (settings.intercept() ? 1 : 0);
-    this.worstCase = new WorstCase(data, dimension, settings, threads);
+    this.data = data;
+    this.threads = threads;
   }
 
   /** The problem with its default constants, on one thread. */
@@ -163,12 +169,22 @@ public final class RobustLogisticRegression implements RowWeightProblem, PrimalP
 
   @Override
   public double primal(double[] x, double[] gradient) {
-    return worstCase.primal(x, gradient);
+    return worstCase().primal(x, gradient);
   }
 
   /** The exact worst case: its weights, losses and margins after {@link #primal}. */
   public WorstCase worstCase() {
+    if (worstCase == null) {
+      worstCase = new WorstCase(data, dimension, settings, threads);
+    }
     return worstCase;
+  }
+
+  /** Shares the data and the constants. */
+  @Override
+  public RobustLogisticRegression replica() {
+    int features = dimension - (settings.intercept() ? 1 : 0);
+    return new RobustLogisticRegression(data, features, settings, threads);
   }
 
   private double weight(int batchSize) {

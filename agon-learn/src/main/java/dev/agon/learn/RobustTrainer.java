@@ -77,7 +77,7 @@ public final class RobustTrainer {
     return this;
   }
 
-  /** How many threads evaluate the worst case; they change no bit. */
+  /** How many threads share what can be shared, such as the worst case; they change no bit. */
   public RobustTrainer threads(int value) {
     if (value < 1) {
       throw new InvalidInputException(
@@ -133,6 +133,7 @@ public final class RobustTrainer {
         Solver.ofUnchecked(problem, chosen)
             .startX(startWeights == null ? start.weights(problem.dimensionX()) : startWeights)
             .seed(seed)
+            .threads(threads)
             .budget(budget)
             .evaluateEvery(evaluateEvery)
             .interruptedBy(interrupted);
