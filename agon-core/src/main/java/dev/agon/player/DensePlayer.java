@@ -79,6 +79,11 @@ abstract class DensePlayer implements ReversiblePlayer {
   }
 
   @Override
+  public final void copyMomentum(double[] out) {
+    System.arraycopy(momentum, 0, out, 0, momentum.length);
+  }
+
+  @Override
   public final void beginIteration() {
     moved = false;
   }
