@@ -58,8 +58,8 @@ public final class ExplicitBounds {
   }
 
   /**
-   * Theorem 1, through the potential {@code P + eta |y*-y|^2 + gamma |m - grad J|^2} with {@code eta
-   * = 5 L_f^2/nu}.
+   * Theorem 1, through the potential {@code P + eta |y*-y|^2 + gamma |m - grad J|^2} with {@code
+   * eta = 5 L_f^2/nu}.
    *
    * <p>gamma = C/mu_y, where C may be taken smaller than the value in the stability condition as
    * long as mu_y keeps its limits; the smallest, {@code max(2, 30 kappa^2) mu_y^2/beta}, gives the
@@ -131,8 +131,7 @@ public final class ExplicitBounds {
                 Math.sqrt(noiseFactor * noise / stepX))));
   }
 
-  private static void requireStable(
-      StabilityRange range, double beta, double stepX, double stepY) {
+  private static void requireStable(StabilityRange range, double beta, double stepX, double stepY) {
     List<Violation> broken = range.violations(beta, stepX, stepY);
     if (!broken.isEmpty()) {
       throw new InvalidInputException(

@@ -9,12 +9,12 @@ import java.util.List;
  * <p>HCMM-1 wants clipping with N = N1 &gt;= G. Its proof needs {@code |clipped m| <= N1}; with N
  * &gt; N1 a momentum between the two passes unclipped, so {@code clip = max(N, N1)} stands for N1.
  *
- * <p>Its limits contain sigma_h in the numerator of some terms and in the denominator of others, and
- * end in 0/0 for sigma_h = 0. But sigma_h is an upper bound, so any {@code s >= sigma_h} may stand
- * for it. The terms that grow are {@code i s}, those that fall {@code d/s}, with i and d free of s:
- * {@code min(i s, d/s)} rises up to {@code s = sqrt(d/i)} and falls after it, so that the largest
- * stable mu_y is found at exactly {@code s = max(sigma_h, sqrt(d/i))}. With L_h = 0 the growing
- * terms vanish (i is infinite) and s = sigma_h.
+ * <p>Its limits contain sigma_h in the numerator of some terms and in the denominator of others,
+ * and end in 0/0 for sigma_h = 0. But sigma_h is an upper bound, so any {@code s >= sigma_h} may
+ * stand for it. The terms that grow are {@code i s}, those that fall {@code d/s}, with i and d free
+ * of s: {@code min(i s, d/s)} rises up to {@code s = sqrt(d/i)} and falls after it, so that the
+ * largest stable mu_y is found at exactly {@code s = max(sigma_h, sqrt(d/i))}. With L_h = 0 the
+ * growing terms vanish (i is infinite) and s = sigma_h.
  */
 public final class Stability {
   private Stability() {}
