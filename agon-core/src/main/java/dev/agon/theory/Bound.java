@@ -1,7 +1,6 @@
 package dev.agon.theory;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -39,8 +38,8 @@ public record Bound(String quantity, List<Term> terms) {
   public String toString() {
     String sum =
         terms.stream()
-            .map(term -> String.format(Locale.ROOT, "%.3g [%s]", term.value(), term.formula()))
+            .map(term -> Numbers.show(term.value()) + " [" + term.formula() + "]")
             .collect(Collectors.joining(" + "));
-    return String.format(Locale.ROOT, "%s <= %.4g = %s", quantity, total(), sum);
+    return quantity + " <= " + Numbers.show(total()) + " = " + sum;
   }
 }

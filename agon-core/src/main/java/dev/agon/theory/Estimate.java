@@ -2,7 +2,6 @@ package dev.agon.theory;
 
 import dev.agon.InvalidInputException;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Estimated constants, each with its range and how it was found.
@@ -34,8 +33,15 @@ public record Estimate(
   public record Value(String symbol, double value, double low, double high, String how) {
     @Override
     public String toString() {
-      return String.format(
-          Locale.ROOT, "%-8s %.4g  [%.4g, %.4g]  %s", symbol, value, low, high, how);
+      return symbol
+          + " = "
+          + Numbers.show(value)
+          + " ["
+          + Numbers.show(low)
+          + ", "
+          + Numbers.show(high)
+          + "]: "
+          + how;
     }
   }
 

@@ -1,7 +1,5 @@
 package dev.agon.theory;
 
-import java.util.Locale;
-
 /**
  * One inequality of a stability condition: {@code parameter <= formula = value}.
  *
@@ -13,6 +11,6 @@ public record Limit(String parameter, String formula, double value) {
 
   @Override
   public String toString() {
-    return String.format(Locale.ROOT, "%s <= %s = %.4g", parameter, formula, value);
+    return parameter + " <= " + formula + " = " + Numbers.show(value);
   }
 }

@@ -9,6 +9,7 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -87,13 +88,13 @@ public record StabilityCheck(List<String> warnings) {
     if (method.clipLength() > method.clipThreshold()) {
       warnings.add(
           text(
-              "N1 = %.4g amplifies a momentum of norm N = %.4g; the theory needs N1 <= N.",
+              "N1 = %s amplifies a momentum of norm N = %s; the theory needs N1 <= N.",
               method.clipLength(), method.clipThreshold()));
     }
     if (method.clipLength() < c.gradientBound()) {
       warnings.add(
           text(
-              "N1 = %.4g is below the gradient bound G = %.4g: clipping may move the momentum away"
+              "N1 = %s is below the gradient bound G = %s: clipping may move the momentum away"
                   + " from the gradient.",
               method.clipLength(), c.gradientBound()));
     }
@@ -116,12 +117,12 @@ public record StabilityCheck(List<String> warnings) {
   private static void descentAscent(double x, double y, Constants c, List<String> warnings) {
     double kappa = c.kappa();
     if (y > 1 / c.gradientLipschitz()) {
-      warnings.add(text("mu_y = %.4g is above 1/L_f = %.4g.", y, 1 / c.gradientLipschitz()));
+      warnings.add(text("mu_y = %s is above 1/L_f = %s.", y, 1 / c.gradientLipschitz()));
     }
     if (y / x < kappa * kappa) {
       warnings.add(
           text(
-              "mu_y/mu_x = %.4g is below kappa^2 = %.4g: descent ascent can circle for ever, even"
+              "mu_y/mu_x = %s is below kappa^2 = %s: descent ascent can circle for ever, even"
                   + " with exact gradients.",
               y / x, kappa * kappa));
     }
@@ -136,8 +137,7 @@ public record StabilityCheck(List<String> warnings) {
 
   private static void equalSmoothing(double x, double y, List<String> warnings) {
     if (x != y) {
-      warnings.add(
-          text("beta_x = %.4g and beta_y = %.4g differ; the theory takes them equal.", x, y));
+      warnings.add(text("beta_x = %s and beta_y = %s differ; the theory takes them equal.", x, y));
     }
   }
 
@@ -147,7 +147,8 @@ public record StabilityCheck(List<String> warnings) {
     }
   }
 
-  private static String text(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+  private static String text(String format, double... values) {
+    return String.format(
+        Locale.ROOT, format, Arrays.stream(values).mapToObj(Numbers::show).toArray());
   }
 }

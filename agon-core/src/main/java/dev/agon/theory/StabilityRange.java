@@ -3,7 +3,6 @@ package dev.agon.theory;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleFunction;
 
 /**
@@ -98,7 +97,7 @@ public final class StabilityRange {
     describe(limitsY, lines);
     describe(limitsX(stepY), lines);
     if (Double.isFinite(noise)) {
-      lines.add(String.format(Locale.ROOT, "  with s = %.4g in place of sigma_h", noise));
+      lines.add("  with s = " + Numbers.show(noise) + " in place of sigma_h");
     }
     return lines;
   }

@@ -1,7 +1,5 @@
 package dev.agon.theory;
 
-import java.util.Locale;
-
 /**
  * A parameter that leaves its stable range.
  *
@@ -16,13 +14,14 @@ public record Violation(Limit limit, double value) {
 
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
-        "%s = %.4g is %.3g times its limit %s = %.4g",
-        limit.parameter(),
-        value,
-        factor(),
-        limit.formula(),
-        limit.value());
+    return limit.parameter()
+        + " = "
+        + Numbers.show(value)
+        + " is "
+        + Numbers.show(factor())
+        + " times its limit "
+        + limit.formula()
+        + " = "
+        + Numbers.show(limit.value());
   }
 }
