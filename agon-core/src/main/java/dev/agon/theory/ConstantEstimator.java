@@ -112,8 +112,8 @@ public final class ConstantEstimator {
         overPoints("L_f", lf, "norm of the Hessian"),
         overPoints("L_h", lh, "norm of the third derivative"),
         smallest("nu", nu),
-        deviation("sigma", sigma, "gradients"),
-        deviation("sigma_h", sigmaH, "Hessians"),
+        deviation("sigma", sigma, options.samples() + " single gradients"),
+        deviation("sigma_h", sigmaH, options.hessianSamples() + " single Hessians"),
         overPoints("G", g, "norm of the gradient"));
   }
 
@@ -204,7 +204,7 @@ public final class ConstantEstimator {
   }
 
   private Bootstrap.Range hessianNoise(double[] z) {
-    double[] squares = new double[options.samples()];
+    double[] squares = new double[options.hessianSamples()];
     for (int k = 0; k < squares.length; k++) {
       problem.sampling().draw(random, 1, single);
       double norm =
@@ -241,13 +241,13 @@ public final class ConstantEstimator {
         symbol, low, low, high, "smallest curvature in y over " + values.length + " points");
   }
 
-  private Estimate.Value deviation(String symbol, Bootstrap.Range squares, String what) {
+  private static Estimate.Value deviation(String symbol, Bootstrap.Range squares, String what) {
     return new Estimate.Value(
         symbol,
         Math.sqrt(squares.mean()),
         Math.sqrt(squares.low()),
         Math.sqrt(squares.high()),
-        "of " + options.samples() + " single " + what + " at the worst point, 95% bootstrap range");
+        "of " + what + " at the worst point, 95% bootstrap range");
   }
 
   private static double[] join(double[] x, double[] y) {

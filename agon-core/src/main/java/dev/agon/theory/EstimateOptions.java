@@ -8,17 +8,28 @@ import dev.agon.InvalidInputException;
  * @param points how many points are looked at around each given one, itself included; at least 1
  * @param radius how far around: a Gaussian step of this length on average; at least 0
  * @param lanczosSteps products with the Hessian per spectrum; at least 2
- * @param samples single samples per point for the deviations; at least 2
+ * @param samples single samples per point for sigma; at least 2
+ * @param hessianSamples the same for sigma_h, each worth a dozen products with the mean Hessian; at
+ *     least 2
  * @param streamBatch samples whose mean stands for the expectation of an endless stream (a finite
  *     sum is taken whole); at least 1
  * @param seed of all randomness
  */
 public record EstimateOptions(
-    int points, double radius, int lanczosSteps, int samples, int streamBatch, long seed) {
+    int points,
+    double radius,
+    int lanczosSteps,
+    int samples,
+    int hessianSamples,
+    int streamBatch,
+    long seed) {
 
-  /** Five points within about 1, 60 Lanczos steps, 200 samples, a stream's mean over 4,096. */
+  /**
+   * Five points within about 1, 60 Lanczos steps, 200 samples (30 Hessians), a stream's mean over
+   * 4,096.
+   */
   public static EstimateOptions defaults() {
-    return new EstimateOptions(5, 1, 60, 200, 4096, 1);
+    return new EstimateOptions(5, 1, 60, 200, 30, 4096, 1);
   }
 
   /** Checks every range. */
@@ -26,6 +37,7 @@ public record EstimateOptions(
     atLeast("points", points, 1);
     atLeast("lanczos-steps", lanczosSteps, 2);
     atLeast("samples", samples, 2);
+    atLeast("hessian-samples", hessianSamples, 2);
     atLeast("stream-batch", streamBatch, 1);
     if (!(radius >= 0 && radius < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(

@@ -18,7 +18,7 @@ class ConstantEstimatorTest {
       double lf = Math.max(-all[0], all[all.length - 1]);
       double[] inY = game.eigenvalues(12);
       double nu = -inY[inY.length - 1];
-      EstimateOptions options = new EstimateOptions(3, 1, 60, 400, 64, seed);
+      EstimateOptions options = new EstimateOptions(3, 1, 60, 400, 5, 64, seed);
 
       Estimate estimate = ConstantEstimator.estimate(game, options);
 
@@ -29,7 +29,7 @@ class ConstantEstimatorTest {
       assertThat(estimate.hessianNoise().value()).isLessThan(1e-9);
       // The worst of three points exceeds the truth by chance; a fixed point does not.
       Estimate.Value sigma =
-          ConstantEstimator.estimate(game, new EstimateOptions(1, 0, 60, 400, 4096, seed))
+          ConstantEstimator.estimate(game, new EstimateOptions(1, 0, 60, 400, 2, 1024, seed))
               .gradientNoise();
       assertThat(sigma.value()).isCloseTo(0.7, within(0.06));
       covered += sigma.low() <= 0.7 && 0.7 <= sigma.high() ? 1 : 0;
@@ -43,7 +43,7 @@ class ConstantEstimatorTest {
     Constants known = game.constants();
     // phi'' = -1/2 at x = 1 and phi''' is largest at x = tan(pi/10).
     double steep = StrictMath.tan(Math.PI / 10);
-    EstimateOptions options = new EstimateOptions(1, 0, 60, 300, 20_000, 1);
+    EstimateOptions options = new EstimateOptions(1, 0, 60, 300, 100, 10_000, 1);
     Estimate estimate =
         ConstantEstimator.estimate(
             game, options, List.of(new double[] {1, 1, 0, 0}, new double[] {steep, 0, 0, 0}));
@@ -61,7 +61,7 @@ class ConstantEstimatorTest {
   @Test
   void saysWhenJIsNotConcave() {
     RidgeGame game = RidgeGame.polyakLojasiewicz(1, 0, 0);
-    EstimateOptions options = new EstimateOptions(1, 0, 10, 2, 1, 1);
+    EstimateOptions options = new EstimateOptions(1, 0, 10, 2, 2, 1, 1);
     // u = pi/2 is where h'' = 1 - 1.2.
     Estimate estimate =
         ConstantEstimator.estimate(game, options, List.of(new double[] {0, Math.PI / 2}));

@@ -126,7 +126,7 @@ class RateProblemsTest {
   void theRidgesConstantsHoldEverywhere() {
     RidgeGame game = RidgeGame.polyakLojasiewicz(2, 0, 0);
     Constants known = game.constants();
-    EstimateOptions options = new EstimateOptions(200, 3, 10, 2, 1, 1);
+    EstimateOptions options = new EstimateOptions(200, 3, 10, 2, 2, 1, 1);
     Estimate seen = ConstantEstimator.estimate(game, options);
     assertThat(seen.gradientLipschitz().value())
         .isBetween(0.9 * known.gradientLipschitz(), known.gradientLipschitz());
