@@ -56,6 +56,9 @@ public interface Player {
   /** Copies u into the array. */
   void copyPoint(double[] out);
 
+  /** Copies m into the array: for those who watch a run, not for methods. */
+  void copyMomentum(double[] out);
+
   /** A candidate was infinite or not a number; the run ends and keeps the last finite iterate. */
   final class DivergedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
