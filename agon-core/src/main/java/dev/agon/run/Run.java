@@ -87,6 +87,9 @@ final class Run {
     if (done >= budget.iterations()) {
       return StopReason.ITERATIONS;
     }
+    for (RunListener listener : listeners) {
+      listener.stepping(done, game);
+    }
     game.beginIteration();
     long begin = System.nanoTime();
     try {
