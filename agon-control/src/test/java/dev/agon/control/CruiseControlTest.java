@@ -15,7 +15,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CruiseControlTest {
   private static final int STEPS = 100;
 
-  private final CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
+  /** Odd seeds start at the usual distance; even ones so close that the safety term rules. */
+  private CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
+
+  private static CruiseParameters close(double safety) {
+    CruiseParameters d = CruiseParameters.defaults();
+    return new CruiseParameters(
+        STEPS,
+        d.timeStep(),
+        d.standstillDistance(),
+        d.headway(),
+        d.minimumDistance(),
+        d.largestControl(),
+        d.largestAcceleration(),
+        new CruiseParameters.Weights(1, 0.5, 0.05, safety, 50),
+        d.noise(),
+        new CruiseParameters.Start(9, 3, 20, 1, 18, 1));
+  }
 
   /** One random point, direction and batch, and what the oracle says there. */
   private final class Case {
@@ -30,6 +46,7 @@ class CruiseControlTest {
     final double[] hy = new double[STEPS];
 
     Case(long seed, int episodes) {
+      problem = new CruiseControl(seed % 2 == 0 ? close(30) : CruiseParameters.defaults());
       RandomStream random = new RandomStream(seed, 0);
       problem.sampling().draw(random, episodes, batch);
       x = new double[] {-1.8 + 0.3 * random.nextGaussian(), -0.8, 0.05 * random.nextGaussian()};
@@ -46,6 +63,13 @@ class CruiseControlTest {
     double valueAt(double t) {
       return problem.value(moved(x, t, dx), moved(y, t, dy), batch);
     }
+  }
+
+  @Test
+  void aSafetyTermThatMattersIsTestedToo() {
+    Case at = new Case(2, 5);
+    double without = new CruiseControl(close(0)).value(at.x, at.y, at.batch);
+    assertThat(at.valueAt(0) - without).isGreaterThan(500);
   }
 
   @ParameterizedTest
