@@ -21,6 +21,8 @@ import picocli.CommandLine.IVersionProvider;
       DataCommand.class,
       MethodsCommand.class,
       CruiseCommand.class,
+      ReproduceCommand.class,
+      ReportCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     footer = {"", "Start with: agon reproduce, or agon train DATA."})

@@ -5,6 +5,7 @@ import static dev.agon.learn.data.TestData.show;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ class DatasetWriterTest {
     Path file = Files.writeString(folder.resolve("out"), "old");
     assertThatThrownBy(
             () ->
-                WholeFile.write(
+                AtomicFile.writeBytes(
                     file,
                     out -> {
                       out.write('x');
