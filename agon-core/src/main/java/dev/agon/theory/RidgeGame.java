@@ -14,7 +14,7 @@ import java.util.Arrays;
  * </pre>
  *
  * <p>P is nonconvex. With epsilon = 0 J is strongly concave in y with nu = 1 and quadratic in y;
- * with epsilon = 1.2 it is not concave (h'' falls to -0.2) but Polyak-Lojasiewicz, nu about 0.48.
+ * with epsilon = 1.2 it is not concave (h'' falls to -0.2) but Polyak-Lojasiewicz, nu about 0.47.
  * Noise: a Gaussian slope and a random plane wave, with known deviations everywhere.
  *
  * <p>G is the bound on the gradient while {@code |y_j - x_j/2|} is at most 2: gradients of J are
