@@ -41,7 +41,7 @@ class ConstantEstimatorTest {
   void findsTheConstantsOfTheRidge() {
     RidgeGame game = RidgeGame.stronglyConcave(2, 0, 0);
     Constants known = game.constants();
-    // The second derivative of P is -1/2 at x = 1, its third is largest at x = tan(pi/10).
+    // The second derivative of P is largest at x = 0, its third at x = tan(pi/10).
     double steep = StrictMath.tan(Math.PI / 10);
     EstimateOptions options = new EstimateOptions(1, 0, 60, 2, 2, 1, 1);
     Estimate estimate =
