@@ -17,6 +17,11 @@ record Failures(Terminal terminal)
 
   @Override
   public int handleParseException(ParameterException e, String[] arguments) {
+    for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof InvalidInputException invalid) {
+        return report(invalid); // a converter's own message says it better
+      }
+    }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
     String message = e.getMessage() == null ? "cannot understand this command" : e.getMessage();
     return report(message, hint(e, command), Main.BAD_INPUT);

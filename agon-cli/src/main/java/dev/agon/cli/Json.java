@@ -2,6 +2,7 @@ package dev.agon.cli;
 
 import dev.agon.learn.RobustTrainer;
 import dev.agon.learn.data.Dataset;
+import dev.agon.run.Solution;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,24 @@ final class Json {
             node.set(key, MAPPER.valueToTree(value));
           }
         });
+  }
+
+  /** What every training reports; the caller adds what it trained on. */
+  static ObjectNode solution(Solution solution, Map<String, Object> parameters) {
+    ObjectNode node = object();
+    node.put("method", solution.provenance().method());
+    parameters(node.putObject("parameters"), parameters);
+    number(node, "final_risk", solution.last().risk());
+    number(node, "best_risk", solution.best().at().risk());
+    node.put("best_iteration", solution.best().at().iteration());
+    number(node, "gradient_norm", solution.last().gradientNorm());
+    node.put("iterations", solution.iterations());
+    node.put("oracle_calls", solution.oracleCalls());
+    node.put("seconds", solution.seconds());
+    node.put("stop_reason", solution.stopReason().name());
+    node.put("seed", solution.provenance().seed());
+    node.put("player", solution.provenance().player());
+    return node;
   }
 
   static ObjectNode data(Dataset data) {

@@ -18,7 +18,9 @@ import picocli.CommandLine.IVersionProvider;
       TrainCommand.class,
       EvaluateCommand.class,
       PredictCommand.class,
+      DataCommand.class,
       MethodsCommand.class,
+      CruiseCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     footer = {"", "Start with: agon reproduce, or agon train DATA."})

@@ -1,7 +1,7 @@
 package dev.agon.cli;
 
 import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
@@ -13,24 +13,25 @@ import java.nio.charset.StandardCharsets;
  */
 final class Terminal {
   private final InputStream in;
+  private final OutputStream rawOut;
   private final PrintWriter out;
   private final PrintWriter err;
   private final boolean interactive;
 
-  Terminal(InputStream in, PrintWriter out, PrintWriter err, boolean interactive) {
+  Terminal(InputStream in, OutputStream out, OutputStream err, boolean interactive) {
     this.in = in;
-    this.out = out;
-    this.err = err;
+    this.rawOut = out;
+    this.out = writer(out);
+    this.err = writer(err);
     this.interactive = interactive;
   }
 
   /** The process's own streams. */
   static Terminal ofProcess() {
-    return new Terminal(
-        System.in, writer(System.out), writer(System.err), Boolean.getBoolean("agon.terminal"));
+    return new Terminal(System.in, System.out, System.err, Boolean.getBoolean("agon.terminal"));
   }
 
-  private static PrintWriter writer(PrintStream stream) {
+  private static PrintWriter writer(OutputStream stream) {
     return new PrintWriter(stream, /* autoFlush= */ true, StandardCharsets.UTF_8);
   }
 
@@ -42,6 +43,11 @@ final class Terminal {
   /** The stream of results. */
   PrintWriter out() {
     return out;
+  }
+
+  /** The stream of results, for large text that is already bytes; flush {@link #out} first. */
+  OutputStream rawOut() {
+    return rawOut;
   }
 
   /** The stream of progress, notices and errors. */

@@ -88,19 +88,22 @@ final class TrainCommand implements Callable<Integer> {
     if (!run.quiet) {
       trainer.listener(progress);
     }
-    Interruption.handle();
-    TrainingResult result = trainer.train();
-    progress.close();
+    try (Interruption guard = Interruption.guard()) {
+      TrainingResult result = trainer.train();
+      progress.close();
+      return finish(result, rows);
+    }
+  }
 
+  private int finish(TrainingResult result, Dataset rows) {
     if (run.trace != null) {
       TraceFile.write(run.trace, result.solution().trace());
     }
     if (run.model != null) {
       ModelFile.write(run.model, result.model());
     }
-    TrainReport report =
-        new TrainReport(result, rows, parameters(rows, result), run, testResult(result));
-    report.print(terminal);
+    new TrainReport(result, rows, parameters(rows, result), run, testResult(result))
+        .print(terminal);
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 

@@ -39,20 +39,7 @@ record TrainReport(
   }
 
   private ObjectNode toJson() {
-    Solution solution = result.solution();
-    ObjectNode node = Json.object();
-    node.put("method", solution.provenance().method());
-    Json.parameters(node.putObject("parameters"), parameters);
-    Json.number(node, "final_risk", solution.last().risk());
-    Json.number(node, "best_risk", solution.best().at().risk());
-    node.put("best_iteration", solution.best().at().iteration());
-    Json.number(node, "gradient_norm", solution.last().gradientNorm());
-    node.put("iterations", solution.iterations());
-    node.put("oracle_calls", solution.oracleCalls());
-    node.put("seconds", solution.seconds());
-    node.put("stop_reason", solution.stopReason().name());
-    node.put("seed", solution.provenance().seed());
-    node.put("player", solution.provenance().player());
+    ObjectNode node = Json.solution(result.solution(), parameters);
     node.set("data", Json.data(data));
     if (test != null) {
       node.set("test", EvaluateCommand.toJson(test));

@@ -37,6 +37,9 @@ public final class Elementary {
   static final double LG6 = 1.531383769920937332e-01;
   static final double LG7 = 1.479819860511658591e-01;
 
+  /** From here on tanh is 1 to the last bit. */
+  static final double TANH_SATURATION = 32.0;
+
   private Elementary() {}
 
   /**
@@ -50,12 +53,20 @@ public final class Elementary {
     double k = shifted - ROUND;
     double high = t - k * LN2_HIGH;
     double low = k * LN2_LOW;
+    return (1.0 + expm1OfReduced(high, low)) * twoTo(shifted);
+  }
+
+  /** {@code exp(r) - 1} for r = high - low, |r| <= 0.35, where low carries the bits r has lost. */
+  private static double expm1OfReduced(double high, double low) {
     double r = high - low;
     double rr = r * r;
     double c = r - rr * (P1 + rr * (P2 + rr * (P3 + rr * (P4 + rr * P5))));
-    double expR = 1.0 - ((low - (r * c) / (2.0 - c)) - high);
-    double twoToK = Double.longBitsToDouble((Double.doubleToRawLongBits(shifted) + 1023) << 52);
-    return expR * twoToK;
+    return high - (low - (r * c) / (2.0 - c));
+  }
+
+  /** 2^k for the integer k >= -1022 that the sum {@code k + ROUND} holds in its low bits. */
+  private static double twoTo(double shifted) {
+    return Double.longBitsToDouble((Double.doubleToRawLongBits(shifted) + 1023) << 52);
   }
 
   /** {@code log(1 + e)} for e in [0, 1]. */
@@ -84,5 +95,23 @@ public final class Elementary {
   public static double sigmoid(double t) {
     double e = expOfNegative(Math.abs(t));
     return (t >= 0 ? 1.0 : e) / (1.0 + e);
+  }
+
+  /**
+   * {@code tanh(x)}, within two units in the last place, odd to the bit.
+   *
+   * <p>With exp(-2|x|) = 2^k (1 + p) it is {@code ((1 - 2^k) - 2^k p) / ((1 + 2^k) + 2^k p)}. The
+   * brackets 1 - 2^k are exact, and zero for small x, where p alone is left: no cancellation
+   * anywhere, and no case distinction.
+   */
+  public static double tanh(double x) {
+    double t = -2.0 * Math.min(Math.abs(x), TANH_SATURATION);
+    double shifted = t * LOG2_E + ROUND;
+    double k = shifted - ROUND;
+    double high = t - k * LN2_HIGH;
+    double low = k * LN2_LOW;
+    double power = twoTo(shifted);
+    double scaled = power * expm1OfReduced(high, low);
+    return Math.copySign(((1.0 - power) - scaled) / ((1.0 + power) + scaled), x);
   }
 }

@@ -22,6 +22,9 @@ interface Kernels {
    */
   void logistic(double[] margin, int n, double[] loss, double[] probability, int offset);
 
+  /** {@code result[i] = tanh(argument[i])} for from <= i < to. */
+  void tanh(double[] argument, int from, int to, double[] result);
+
   /** A word for provenance and messages, for example "scalar". */
   String name();
 

@@ -58,6 +58,13 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
+  public void tanh(double[] argument, int from, int to, double[] result) {
+    for (int i = from; i < to; i++) {
+      result[i] = Elementary.tanh(argument[i]);
+    }
+  }
+
+  @Override
   public String name() {
     return "scalar";
   }

@@ -11,6 +11,9 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>The Vector API's own exponential gives other bits than any scalar one; the polynomials of
  * {@link Elementary} are repeated here instead, operation by operation.
+ *
+ * <p>A reduction keeps its registers to itself: handed to a method that the compiler happens not to
+ * inline, they would become objects, one allocation each.
  */
 final class VectorApiKernels implements Kernels {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
@@ -36,7 +39,15 @@ final class VectorApiKernels implements Kernels {
     for (int i = bound; i < n; i++) {
       lane0 += a[i] * b[i];
     }
-    return addLanes(lane0, low, high);
+    return Kernels.addLanes(
+        lane0,
+        low.lane(1),
+        low.lane(2),
+        low.lane(3),
+        high.lane(0),
+        high.lane(1),
+        high.lane(2),
+        high.lane(3));
   }
 
   @Override
@@ -52,10 +63,6 @@ final class VectorApiKernels implements Kernels {
     for (int i = bound; i < n; i++) {
       lane0 += a[i];
     }
-    return addLanes(lane0, low, high);
-  }
-
-  private static double addLanes(double lane0, DoubleVector low, DoubleVector high) {
     return Kernels.addLanes(
         lane0,
         low.lane(1),
@@ -88,6 +95,35 @@ final class VectorApiKernels implements Kernels {
     DoubleVector k = shifted.sub(Elementary.ROUND);
     DoubleVector high = t.sub(k.mul(Elementary.LN2_HIGH));
     DoubleVector low = k.mul(Elementary.LN2_LOW);
+    return expm1OfReduced(high, low).add(1.0).mul(twoTo(shifted));
+  }
+
+  /** {@link Elementary#tanh}, four at a time. */
+  @Override
+  public void tanh(double[] argument, int from, int to, double[] result) {
+    int bound = to - (to - from) % WIDTH;
+    for (int i = from; i < bound; i += WIDTH) {
+      DoubleVector x = DoubleVector.fromArray(SPECIES, argument, i);
+      DoubleVector absolute = x.lanewise(VectorOperators.ABS);
+      DoubleVector t = absolute.min(Elementary.TANH_SATURATION).mul(-2.0);
+      DoubleVector shifted = t.mul(Elementary.LOG2_E).add(Elementary.ROUND);
+      DoubleVector k = shifted.sub(Elementary.ROUND);
+      DoubleVector high = t.sub(k.mul(Elementary.LN2_HIGH));
+      DoubleVector low = k.mul(Elementary.LN2_LOW);
+      DoubleVector power = twoTo(shifted);
+      DoubleVector scaled = power.mul(expm1OfReduced(high, low));
+      DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
+      DoubleVector quotient = one.sub(power).sub(scaled).div(one.add(power).add(scaled));
+      // The quotient is never negative: the sign bit of x is all that is missing.
+      LongVector sign = x.reinterpretAsLongs().and(Long.MIN_VALUE);
+      quotient.reinterpretAsLongs().or(sign).reinterpretAsDoubles().intoArray(result, i);
+    }
+    for (int i = bound; i < to; i++) {
+      result[i] = Elementary.tanh(argument[i]);
+    }
+  }
+
+  private static DoubleVector expm1OfReduced(DoubleVector high, DoubleVector low) {
     DoubleVector r = high.sub(low);
     DoubleVector rr = r.mul(r);
     DoubleVector p = rr.mul(Elementary.P5).add(Elementary.P4);
@@ -97,10 +133,12 @@ final class VectorApiKernels implements Kernels {
     DoubleVector c = r.sub(rr.mul(p));
     DoubleVector two = DoubleVector.broadcast(SPECIES, 2.0);
     DoubleVector quotient = r.mul(c).div(two.sub(c));
-    DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
-    DoubleVector expR = one.sub(low.sub(quotient).sub(high));
+    return high.sub(low.sub(quotient));
+  }
+
+  private static DoubleVector twoTo(DoubleVector shifted) {
     LongVector bits = shifted.reinterpretAsLongs().add(1023).lanewise(VectorOperators.LSHL, 52);
-    return expR.mul(bits.reinterpretAsDoubles());
+    return bits.reinterpretAsDoubles();
   }
 
   /** {@link Elementary#log1pOfUnit}, four at a time. */

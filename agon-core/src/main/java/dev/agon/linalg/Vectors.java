@@ -111,4 +111,9 @@ public final class Vectors {
       double[] margin, int n, double[] loss, double[] probability, int offset) {
     KERNELS.logistic(margin, n, loss, probability, offset);
   }
+
+  /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */
+  public static void tanh(double[] argument, int from, int to, double[] result) {
+    KERNELS.tanh(argument, from, to, result);
+  }
 }

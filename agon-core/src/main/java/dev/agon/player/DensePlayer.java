@@ -130,6 +130,11 @@ abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   }
 
   @Override
+  public final void copyMomentum(double[] out) {
+    System.arraycopy(momentum, 0, out, 0, momentum.length);
+  }
+
+  @Override
   public final void beginIteration() {
     moved = false;
     movedAgain = false;

@@ -1,5 +1,6 @@
 package dev.agon.player;
 
+import dev.agon.linalg.Vectors;
 import dev.agon.set.ConvexSet;
 
 /** A player whose derivatives are plain arrays as well: the general case. */
@@ -44,6 +45,12 @@ final class VectorPlayer extends DensePlayer {
     for (int i = 0; i < momentum.length; i++) {
       momentum[i] = gradient[i] + keep * (momentum[i] - gradientBefore[i]);
     }
+  }
+
+  @Override
+  public double gradientMomentumCosine() {
+    double norms = Vectors.norm(gradient) * Vectors.norm(momentum);
+    return norms == 0 ? Double.NaN : Vectors.dot(gradient, momentum) / norms;
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The simplex projections against decimal arithmetic, and on large inputs. */
 class SimplexProjectionTest {
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 5, 13})
+  @ValueSource(ints = {1, 2, 3, 5, 11})
   void equalsTheExactProjection(int n) {
     for (double[] v : AwkwardPoints.ofDimension(n)) {
       for (double total : new double[] {1, 0.1, 42, 1e-300, 1e300}) {
@@ -25,7 +25,7 @@ class SimplexProjectionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3, 5, 13})
+  @ValueSource(ints = {1, 2, 3, 5, 11})
   void cappedEqualsTheExactProjection(int n) {
     for (double[] v : AwkwardPoints.ofDimension(n)) {
       for (double share : new double[] {1, 1.0000001, 1.3, 2, n / 2.0 + 0.5, n, 3.0 * n}) {
@@ -97,6 +97,9 @@ class SimplexProjectionTest {
     Arrays.setAll(v, i -> i == 0 ? 0.7 : 0.2 + 1e-5 * random.nextDouble());
     assertSumsToOne(new Simplex(), v);
     assertSumsToOne(new CappedSimplex(1, 0.25), v);
+    v[0] = 0.9;
+    v[1] = 0.5; // theta is 0.3 below this one, which the capped projection measures from
+    assertSumsToOne(new CappedSimplex(1, 0.6), v);
   }
 
   private static void assertSumsToOne(ConvexSet set, double[] v) {

@@ -2,6 +2,7 @@ package dev.agon.learn.data;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.agon.InvalidInputException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,8 +63,9 @@ public final class CsvReader {
     try {
       Iterator<CsvRecord> records =
           de.siegmar.fastcsv.reader.CsvReader.builder()
-              .allowMissingFields(true)
-              .allowExtraFields(true)
+              .trimWhitespacesAroundQuotes(true)
+              .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+              .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
               .ofCsvRecord(text)
               .iterator();
       if (!records.hasNext()) {

@@ -8,7 +8,8 @@ import java.nio.file.Path;
 
 /**
  * Writes data as LIBSVM text: the raw label, then {@code index:value} with the shortest decimals
- * that read back as the same doubles. A row without a label starts with its first feature.
+ * that read back as the same doubles. A row without a label starts with its first feature; one with
+ * neither is a blank line, which readers skip.
  */
 public final class DatasetWriter {
   private DatasetWriter() {}

@@ -107,7 +107,8 @@ final class LibsvmDiagnosis {
     return Trouble.quote(text) + " is not a number";
   }
 
-  private static boolean binary(String token) {
+  /** Whether a token holds control characters, which text never does. */
+  static boolean binary(String token) {
     return token.chars().anyMatch(c -> c < ' ' || c == 0x7F);
   }
 

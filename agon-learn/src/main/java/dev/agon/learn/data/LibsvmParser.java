@@ -85,7 +85,7 @@ final class LibsvmParser {
       return end;
     }
     String token = token(text, from);
-    if (token.indexOf(':') < 0) {
+    if (token.indexOf(':') < 0 || LibsvmDiagnosis.binary(token)) {
       throw LibsvmDiagnosis.label(source, line, token);
     }
     labels.addMissing(line, token);

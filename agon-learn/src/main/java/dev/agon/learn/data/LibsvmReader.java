@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
@@ -20,8 +19,8 @@ import java.util.Arrays;
  * the token; a failure of the machine is an {@link UncheckedIOException}.
  */
 public final class LibsvmReader {
-  /** Small enough to stay in a core's cache between the checksum and the parser. */
-  private static final int CHUNK = 1 << 17;
+  /** Small enough for a core's cache, large enough that handing it over costs nothing. */
+  private static final int CHUNK = 1 << 19;
 
   private LibsvmReader() {}
 
@@ -58,14 +57,20 @@ public final class LibsvmReader {
   }
 
   private static Dataset parse(InputStream in, String source, LabelRule rule) throws IOException {
-    MessageDigest digest = Checksums.sha256();
+    try (TextDigest digest = new TextDigest()) {
+      return parse(in, source, rule, digest);
+    }
+  }
+
+  private static Dataset parse(InputStream in, String source, LabelRule rule, TextDigest digest)
+      throws IOException {
     LibsvmParser parser = new LibsvmParser(source, rule);
     byte[] buffer = new byte[CHUNK];
     int filled = 0;
     while (true) {
       // One byte stays free for the line feed that the last line may lack.
-      int count = in.read(buffer, filled, buffer.length - 1 - filled);
-      if (count < 0) {
+      int count = in.readNBytes(buffer, filled, buffer.length - 1 - filled);
+      if (count == 0) {
         break;
       }
       digest.update(buffer, filled, count);
@@ -84,7 +89,7 @@ public final class LibsvmReader {
       buffer[filled] = '\n';
       parser.parse(buffer, 0, filled + 1);
     }
-    return parser.finish(Checksums.hex(digest));
+    return parser.finish(digest.hex());
   }
 
   /** The place after the last line feed in [from, to), or 0 if there is none. */

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /**
- * The shortest decimal that reads back as the same double; integers have no point.
+ * The shortest decimal that reads back as the same double; integers have no point, zero no sign.
  *
  * <p>{@code Double.toString} gives a shortest decimal only since JDK 19; this gives the same text
  * on every JDK.

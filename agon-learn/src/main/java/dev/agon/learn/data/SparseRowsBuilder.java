@@ -9,8 +9,8 @@ import java.util.List;
 public final class SparseRowsBuilder {
   private final List<Block> blocks = new ArrayList<>();
   private final int[] start = new int[SparseRows.BLOCK_ROWS + 1];
-  private int[] column = new int[1 << 16];
-  private double[] value = new double[1 << 16];
+  private int[] column = new int[1 << 12];
+  private double[] value = new double[1 << 12];
   private int entries;
   private int rowsInBlock;
 

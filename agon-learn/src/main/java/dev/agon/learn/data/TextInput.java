@@ -70,13 +70,23 @@ final class TextInput {
       byte[] head = in.readNBytes(MAGIC_LENGTH);
       in.unread(head);
       if (startsWith(head, GZIP)) {
-        return new DamageReporter(new GzipCompressorInputStream(in, true), source);
+        return new DamageReporter(
+            GzipCompressorInputStream.builder()
+                .setInputStream(in)
+                .setDecompressConcatenated(true)
+                .get(),
+            source);
       }
       if (startsWith(head, BZIP2)) {
         return new DamageReporter(new BZip2CompressorInputStream(in, true), source);
       }
       if (startsWith(head, XZ)) {
-        return new DamageReporter(new XZCompressorInputStream(in, true), source);
+        return new DamageReporter(
+            XZCompressorInputStream.builder()
+                .setInputStream(in)
+                .setDecompressConcatenated(true)
+                .get(),
+            source);
       }
       return in;
     } catch (IOException e) {

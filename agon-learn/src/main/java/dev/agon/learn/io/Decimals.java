@@ -6,8 +6,15 @@ import tools.jackson.core.io.NumberOutput;
 public final class Decimals {
   private Decimals() {}
 
-  /** The shortest round-trip decimal; {@code Double.toString} before JDK 19 may be longer. */
+  /**
+   * The shortest round-trip decimal, integers without a point; {@code Double.toString} before JDK
+   * 19 may give more digits.
+   */
   public static String shortest(double value) {
-    return NumberOutput.toString(value, /* useFastWriter= */ true);
+    String text = NumberOutput.toString(value, /* useFastWriter= */ true);
+    if (text.endsWith(".0")) {
+      return text.substring(0, text.length() - 2);
+    }
+    return text.replace(".0E", "E");
   }
 }
