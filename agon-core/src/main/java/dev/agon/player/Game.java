@@ -5,6 +5,7 @@ import dev.agon.problem.BatchSource;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.RowWeightProblem;
+import dev.agon.set.Simplex;
 import java.util.List;
 
 /**
@@ -36,12 +37,21 @@ public abstract class Game {
   /**
    * The game of a problem, begun at (x, y).
    *
+   * @param kind how y is stored
    * @param source the batches of the run
    */
-  public static Game of(MinMaxProblem problem, double[] x, double[] y, BatchSource source) {
-    return problem instanceof RowWeightProblem rows
-        ? new RowGame(rows, x, y, source)
-        : new VectorGame(problem, x, y, source);
+  public static Game of(
+      MinMaxProblem problem, double[] x, double[] y, PlayerKind kind, BatchSource source) {
+    PlayerKind resolved = kind.resolve(problem);
+    if (!(problem instanceof RowWeightProblem rows)) {
+      return new VectorGame(problem, x, y, source);
+    }
+    var rule = new RowMomentum(rows.curvature(), rows.center());
+    RowMaximiser maximiser =
+        resolved == PlayerKind.LAZY && rows.setY() instanceof Simplex simplex
+            ? new LazySimplexPlayer(simplex.total(), y, rule)
+            : new RowPlayer(rows.setY(), y, rule);
+    return new RowGame(rows, x, maximiser, source);
   }
 
   /** The minimiser. */

@@ -10,17 +10,13 @@ import java.util.Arrays;
 final class RowGame extends Game {
   private final RowWeightProblem problem;
   private final VectorPlayer x;
-  private final RowPlayer y;
+  private final RowMaximiser y;
 
-  RowGame(RowWeightProblem problem, double[] x0, double[] y0, BatchSource source) {
-    this(
-        problem,
-        new VectorPlayer(true, problem.setX(), x0),
-        new RowPlayer(problem.setY(), y0, problem.curvature(), problem.center()),
-        source);
+  RowGame(RowWeightProblem problem, double[] x0, RowMaximiser y, BatchSource source) {
+    this(problem, new VectorPlayer(true, problem.setX(), x0), y, source);
   }
 
-  private RowGame(RowWeightProblem problem, VectorPlayer x, RowPlayer y, BatchSource source) {
+  private RowGame(RowWeightProblem problem, VectorPlayer x, RowMaximiser y, BatchSource source) {
     super(x, y, source);
     this.problem = problem;
     this.x = x;
@@ -29,41 +25,40 @@ final class RowGame extends Game {
 
   @Override
   public String kind() {
-    return "dense";
+    return y.kind();
   }
 
   @Override
   void evaluateGradient(Batch batch) {
-    y.look(batch);
-    problem.rowGradient(x.point(), y.rows(), batch, x.gradient, y.gradient());
+    RowEntries at = y.look(batch);
+    problem.rowGradient(x.point(), at.rows, batch, x.gradient, at.gradient);
   }
 
   @Override
   void evaluateGradientBefore(Batch batch) {
-    y.look(batch);
-    problem.rowGradient(x.before(), y.rowsBefore(), batch, x.gradientBefore, y.gradientBefore());
+    RowEntries at = y.look(batch);
+    problem.rowGradient(x.before(), at.rowsBefore, batch, x.gradientBefore, at.gradientBefore);
   }
 
   @Override
   void evaluateGradientAndProduct(Batch batch) {
-    y.look(batch);
-    Vectors.subtract(x.point(), x.before(), x.direction);
-    product(batch, x.direction, y.direction(), x.product, y.product());
+    RowEntries at = y.look(batch);
+    product(batch, at, at.direction());
   }
 
   @Override
   void evaluateGradientAndDiagonalProduct(Batch batch) {
-    y.look(batch);
-    double[] none = y.gradientBefore();
+    RowEntries at = y.look(batch);
+    double[] none = at.rowsBefore;
     Arrays.fill(none, 0, batch.size(), 0.0);
-    Vectors.subtract(x.point(), x.before(), x.direction);
-    product(batch, x.direction, none, x.product, y.product());
+    product(batch, at, none);
     // The yy block is -c times the identity, which the player adds itself: nothing at the rows.
-    Arrays.fill(y.product(), 0, batch.size(), 0.0);
+    Arrays.fill(at.product, 0, batch.size(), 0.0);
   }
 
-  private void product(Batch batch, double[] dx, double[] dy, double[] hx, double[] hy) {
+  private void product(Batch batch, RowEntries at, double[] dy) {
+    Vectors.subtract(x.point(), x.before(), x.direction);
     problem.rowGradientAndProduct(
-        x.point(), y.rows(), dx, dy, batch, x.gradient, y.gradient(), hx, hy);
+        x.point(), at.rows, x.direction, dy, batch, x.gradient, at.gradient, x.product, at.product);
   }
 }

@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.player.Game;
+import dev.agon.player.PlayerKind;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
@@ -38,6 +39,7 @@ public final class Solver {
   private @Nullable PrimalProblem evaluator;
   private double @Nullable [] startX;
   private double @Nullable [] startY;
+  private PlayerKind player = PlayerKind.AUTO;
   private @Nullable Iterable<int[]> replay;
   private BooleanSupplier interrupted = () -> false;
   private final List<RunListener> listeners = new ArrayList<>();
@@ -108,6 +110,12 @@ public final class Solver {
     return this;
   }
 
+  /** How y is stored; {@link PlayerKind#AUTO} unless set. */
+  public Solver player(PlayerKind value) {
+    player = value;
+    return this;
+  }
+
   /** Takes these batches of rows instead of drawing; the run ends when they are used up. */
   public Solver replay(Iterable<int[]> batches) {
     replay = batches;
@@ -135,7 +143,7 @@ public final class Solver {
     y = startY == null ? y : startY;
     BatchSource batches =
         replay == null ? BatchSource.random(problem.sampling(), seed) : BatchSource.replay(replay);
-    Game game = Game.of(problem, x, y, batches);
+    Game game = Game.of(problem, x, y, player, batches);
     Provenance provenance = Provenance.of(method, seed, game.kind());
     return new Run(
             game, method.begin(game), budget, evaluateEvery, evaluator, interrupted, listeners)
