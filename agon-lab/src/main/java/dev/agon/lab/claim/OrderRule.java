@@ -22,6 +22,11 @@ public record OrderRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
+  /** Checks that nothing is missing. */
+  public OrderRule {
+    Rule.require("quantity and descending", quantity, descending);
+  }
+
   @Override
   public Verdict decide(Measurements measurements) {
     return Rule.everywhere(

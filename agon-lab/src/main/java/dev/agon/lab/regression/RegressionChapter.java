@@ -2,6 +2,7 @@ package dev.agon.lab.regression;
 
 import dev.agon.lab.claim.Words;
 import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Chapter;
 import dev.agon.lab.report.Decided;
@@ -12,7 +13,6 @@ import dev.agon.lab.report.Figure.Line;
 import dev.agon.lab.report.Figure.Panel;
 import dev.agon.lab.report.Section;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.lab.spec.DataSpec;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SeriesSpec;
 import java.util.ArrayList;

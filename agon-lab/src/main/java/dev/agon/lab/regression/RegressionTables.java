@@ -1,9 +1,9 @@
 package dev.agon.lab.regression;
 
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.lab.spec.DataSpec;
 import dev.agon.lab.spec.ProblemSpec;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SeriesSpec;
@@ -135,12 +135,7 @@ final class RegressionTables {
   }
 
   private String optimumNote() {
-    return spec.data().stream()
-        .map(DataSpec::optimumSource)
-        .filter(java.util.Objects::nonNull)
-        .distinct()
-        .map(source -> "P*: " + source)
-        .collect(Collectors.joining(" "));
+    return spec.optimumSource() == null ? "" : "P*: " + spec.optimumSource();
   }
 
   /** Accuracy, effective step and angle. */
