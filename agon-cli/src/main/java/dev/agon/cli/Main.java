@@ -20,6 +20,7 @@ import picocli.CommandLine.IVersionProvider;
       PredictCommand.class,
       DataCommand.class,
       MethodsCommand.class,
+      CompareCommand.class,
       CruiseCommand.class,
       ReproduceCommand.class,
       ReportCommand.class,

@@ -1,6 +1,6 @@
 package dev.agon.cli;
 
-import dev.agon.lab.Reproduction;
+import dev.agon.lab.Reports;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DIR", description = "A folder of agon reproduce.")
+  @Parameters(paramLabel = "DIR", description = "A folder of agon reproduce or agon compare.")
   Path folder = Path.of("");
 
   ReportCommand(Terminal terminal) {
@@ -23,7 +23,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ReproduceCommand.print(terminal, Reproduction.rebuild(folder));
+    terminal.out().println("Report: " + Reports.build(folder));
     return Main.DONE;
   }
 }
