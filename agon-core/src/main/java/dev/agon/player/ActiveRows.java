@@ -34,10 +34,6 @@ final class ActiveRows {
     return size;
   }
 
-  boolean contains(int whichRow) {
-    return slot[whichRow] != NONE;
-  }
-
   /** Where the row lies; negative when it is not active. */
   int slot(int whichRow) {
     return slot[whichRow];

@@ -35,8 +35,9 @@ final class Crowd {
     point = older;
   }
 
-  /** {@code sum m²}. */
-  double squares() {
-    return size * (momentum[0] * momentum[0]);
+  /** {@code sum (m/unit)²}. */
+  double squares(double unit) {
+    double ratio = momentum[0] / unit;
+    return size * (ratio * ratio);
   }
 }

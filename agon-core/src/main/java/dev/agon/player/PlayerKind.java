@@ -23,6 +23,10 @@ public enum PlayerKind {
   /** {@link #LAZY} where it is possible and y has at least 1,000 coordinates, else dense. */
   AUTO;
 
+  /**
+   * From some 100 coordinates on the lazy player is the faster one, even when all of them are
+   * active; below this number both are so fast that the plain one may as well serve.
+   */
   private static final int WORTHWHILE = 1000;
 
   /** DENSE or LAZY for a problem; what AUTO chooses depends on nothing else. */
