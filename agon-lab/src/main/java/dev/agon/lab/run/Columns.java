@@ -102,7 +102,8 @@ public final class Columns {
   /** Reads what {@link #write} wrote. */
   public static Columns read(Path file) {
     List<CsvRecord> lines = new ArrayList<>();
-    try (CsvReader<CsvRecord> reader = CsvReader.builder().skipEmptyLines(false).ofCsvRecord(file)) {
+    try (CsvReader<CsvRecord> reader =
+        CsvReader.builder().skipEmptyLines(false).ofCsvRecord(file)) {
       reader.forEach(lines::add);
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
