@@ -183,6 +183,7 @@ final class RegressionTables {
             MethodInfo.values(plan.job(data, series, plan.winner(data, series), 1).method())
                 .entrySet()
                 .stream()
+                .filter(e -> !e.getValue().equals(false))
                 .map(e -> e.getKey() + " " + e.getValue().toString().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(", "));
         rows.add(
@@ -205,7 +206,7 @@ final class RegressionTables {
             + spec.problem().lambda2()
             + ", rho = "
             + spec.problem().rho()
-            + ", a constant column appended, seeds 1 to "
+            + ", a constant column appended, seeds 1.."
             + plan.seeds()
             + ", P looked at every "
             + spec.protocol().evaluateEvery()

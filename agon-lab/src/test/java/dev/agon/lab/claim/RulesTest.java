@@ -32,7 +32,7 @@ class RulesTest {
     assertThat(order("b", "a").holds()).isFalse();
     assertThat(order("b", "a").findings().get(0).holds()).isFalse();
     assertThat(order("b", "a").findings().get(1).holds()).isTrue();
-    assertThat(order("a", "b").measured()).isEqualTo("one: 4.00 > 2.00; two: 3.00 > 3.00");
+    assertThat(order("a", "b").measured()).isEqualTo("one: 4.00 > 2.00; two: 3.00 = 3.00");
   }
 
   @Test
