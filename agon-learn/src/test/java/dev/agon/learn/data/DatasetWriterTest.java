@@ -21,7 +21,7 @@ class DatasetWriterTest {
   void theText() throws IOException {
     Path file = folder.resolve("out");
     DatasetWriter.write(libsvm("1.0 1:1.0 3:0.250\n2\n1 2:-1e-9\n"), file);
-    assertThat(file).hasContent("1 1:1 3:0.25\n2\n1 2:-0.000000001\n");
+    assertThat(file).hasContent("1 1:1 3:0.25\n2\n1 2:-1E-9\n");
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(file);
     }
