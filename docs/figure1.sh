@@ -8,4 +8,4 @@ profile=$(mktemp -d)
 trap 'rm -rf "$profile"' EXIT
 chromium --headless --no-sandbox --disable-gpu --disable-background-networking --hide-scrollbars \
   --user-data-dir="$profile" --virtual-time-budget=4000 --force-device-scale-factor=1.5 \
-  --window-size=1200,760 --screenshot="$image" "file://$folder/report.html?only=figure1-risk"
+  --window-size=1200,705 --screenshot="$image" "file://$folder/report.html?only=figure1-risk" 2>/dev/null

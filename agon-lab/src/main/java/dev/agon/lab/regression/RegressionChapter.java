@@ -104,8 +104,7 @@ final class RegressionChapter {
 
   private Panel panel(DataSpec data, List<Curve> curves, List<Line> lines) {
     DataCard card = plan.card(data);
-    String shape =
-        Words.count(card.rows()) + " rows, " + Words.count(card.features()) + " features";
+    String shape = Words.count(card.rows()) + " × " + Words.count(card.features());
     String note = card.origin() == DataCard.Origin.STAND_IN ? shape + ", generated" : shape;
     return new Panel(data.name(), card.label(), note, curves, lines);
   }

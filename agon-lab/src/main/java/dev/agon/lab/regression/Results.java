@@ -47,6 +47,7 @@ final class Results implements Measurements {
       case "oracle-calls" -> numbers(series, data, run -> run.number("oracle_calls"));
       case "effective-step" -> numbers(series, data, run -> middle(run, "effective_step"));
       case "cosine" -> numbers(series, data, run -> middle(run, "gradient_momentum_cosine"));
+      case "smallest-cosine" -> numbers(series, data, Results::smallestCosine);
       case "iterations-to-reference" -> toReference("iteration", series, data);
       case CALLS -> toReference("oracle_calls", series, data);
       case SECONDS -> toReference("seconds", series, data);
@@ -54,7 +55,7 @@ final class Results implements Measurements {
           throw new InvalidInputException(
               "there is no quantity '" + quantity + "'.",
               "Maybe one of these is meant: final-risk, best-risk, risk-left, accuracy, error-rate,"
-                  + " oracle-calls, effective-step, cosine, iterations-to-reference, "
+                  + " oracle-calls, effective-step, cosine, smallest-cosine, iterations-to-reference, "
                   + CALLS
                   + ", "
                   + SECONDS
@@ -69,6 +70,11 @@ final class Results implements Measurements {
   /** The final risk as a share of the risk at the start. */
   private static double riskLeft(StoredRun run) {
     return run.number("final_risk") / run.trace().get(RISK)[0];
+  }
+
+  private static double smallestCosine(StoredRun run) {
+    String column = "gradient_momentum_cosine";
+    return run.trace().has(column) ? Statistics.min(run.trace().get(column)) : Double.NaN;
   }
 
   private static double middle(StoredRun run, String column) {
