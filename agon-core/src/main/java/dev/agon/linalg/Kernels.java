@@ -17,9 +17,10 @@ interface Kernels {
   double sum(double[] a, int n);
 
   /**
-   * For every margin t: {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))}.
+   * For every margin t: {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))},
+   * written from the offset on.
    */
-  void logistic(double[] margin, int n, double[] loss, double[] probability);
+  void logistic(double[] margin, int n, double[] loss, double[] probability, int offset);
 
   /** {@code result[i] = tanh(argument[i])} for from <= i < to. */
   void tanh(double[] argument, int from, int to, double[] result);

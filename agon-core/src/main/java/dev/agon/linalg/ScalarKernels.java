@@ -43,16 +43,17 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
-  public void logistic(double[] margin, int n, double[] loss, double[] probability) {
-    logistic(margin, 0, n, loss, probability);
+  public void logistic(double[] margin, int n, double[] loss, double[] probability, int offset) {
+    logistic(margin, 0, n, loss, probability, offset);
   }
 
-  static void logistic(double[] margin, int from, int to, double[] loss, double[] probability) {
+  static void logistic(
+      double[] margin, int from, int to, double[] loss, double[] probability, int offset) {
     for (int i = from; i < to; i++) {
       double t = margin[i];
       double e = Elementary.expOfNegative(Math.abs(t));
-      loss[i] = Math.max(-t, 0) + Elementary.log1pOfUnit(e);
-      probability[i] = (t >= 0 ? e : 1.0) / (1.0 + e);
+      loss[offset + i] = Math.max(-t, 0) + Elementary.log1pOfUnit(e);
+      probability[offset + i] = (t >= 0 ? e : 1.0) / (1.0 + e);
     }
   }
 

@@ -11,6 +11,9 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>The Vector API's own exponential gives other bits than any scalar one; the polynomials of
  * {@link Elementary} are repeated here instead, operation by operation.
+ *
+ * <p>A reduction keeps its registers to itself: handed to a method that the compiler happens not to
+ * inline, they would become objects, one allocation each.
  */
 final class VectorApiKernels implements Kernels {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
@@ -36,7 +39,15 @@ final class VectorApiKernels implements Kernels {
     for (int i = bound; i < n; i++) {
       lane0 += a[i] * b[i];
     }
-    return addLanes(lane0, low, high);
+    return Kernels.addLanes(
+        lane0,
+        low.lane(1),
+        low.lane(2),
+        low.lane(3),
+        high.lane(0),
+        high.lane(1),
+        high.lane(2),
+        high.lane(3));
   }
 
   @Override
@@ -52,10 +63,6 @@ final class VectorApiKernels implements Kernels {
     for (int i = bound; i < n; i++) {
       lane0 += a[i];
     }
-    return addLanes(lane0, low, high);
-  }
-
-  private static double addLanes(double lane0, DoubleVector low, DoubleVector high) {
     return Kernels.addLanes(
         lane0,
         low.lane(1),
@@ -68,17 +75,17 @@ final class VectorApiKernels implements Kernels {
   }
 
   @Override
-  public void logistic(double[] margin, int n, double[] loss, double[] probability) {
+  public void logistic(double[] margin, int n, double[] loss, double[] probability, int offset) {
     int bound = n - n % WIDTH;
     for (int i = 0; i < bound; i += WIDTH) {
       DoubleVector t = DoubleVector.fromArray(SPECIES, margin, i);
       DoubleVector e = expOfNegative(t.lanewise(VectorOperators.ABS));
-      t.neg().max(0).add(log1pOfUnit(e)).intoArray(loss, i);
+      t.neg().max(0).add(log1pOfUnit(e)).intoArray(loss, offset + i);
       VectorMask<Double> nonNegative = t.compare(VectorOperators.GE, 0);
       DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
-      one.blend(e, nonNegative).div(e.add(1.0)).intoArray(probability, i);
+      one.blend(e, nonNegative).div(e.add(1.0)).intoArray(probability, offset + i);
     }
-    ScalarKernels.logistic(margin, bound, n, loss, probability);
+    ScalarKernels.logistic(margin, bound, n, loss, probability, offset);
   }
 
   /** {@link Elementary#expOfNegative}, four at a time. */

@@ -105,10 +105,11 @@ public final class Vectors {
 
   /**
    * For each of the first n margins t: {@code loss = log(1 + exp(-t))}, {@code probability = 1/(1 +
-   * exp(t))}, both without overflow.
+   * exp(t))}, both without overflow; results go to {@code offset}, {@code offset + 1}, ...
    */
-  public static void logistic(double[] margin, int n, double[] loss, double[] probability) {
-    KERNELS.logistic(margin, n, loss, probability);
+  public static void logistic(
+      double[] margin, int n, double[] loss, double[] probability, int offset) {
+    KERNELS.logistic(margin, n, loss, probability, offset);
   }
 
   /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */

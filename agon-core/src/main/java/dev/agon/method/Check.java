@@ -22,6 +22,20 @@ final class Check {
     }
   }
 
+  static void fraction(String name, double value) {
+    if (!(value >= 0 && value < 1)) {
+      throw new InvalidInputException(
+          name + " must lie in [0, 1), but was " + value + ".", "Maybe " + name + " 0.9 is meant.");
+    }
+  }
+
+  static void notNegative(String name, double value) {
+    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          name + " must not be negative, but was " + value + ".", "Maybe 0 is meant.");
+    }
+  }
+
   static void atLeastOne(String name, int value) {
     if (value < 1) {
       throw new InvalidInputException(

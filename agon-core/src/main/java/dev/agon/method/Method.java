@@ -2,6 +2,7 @@ package dev.agon.method;
 
 import dev.agon.player.Game;
 import dev.agon.problem.MinMaxProblem;
+import java.util.Map;
 
 /**
  * A method: an immutable record of hyper-parameters that knows how to play a game.
@@ -31,6 +32,14 @@ public interface Method<P extends MinMaxProblem> {
     /** True when no further step would change anything; stochastic methods never say so. */
     default boolean hasConverged() {
       return false;
+    }
+
+    /**
+     * Numbers worth a look beside the risk, by name, for example a network's consensus error. Asked
+     * for at evaluations only, off the clock.
+     */
+    default Map<String, Double> diagnostics() {
+      return Map.of();
     }
   }
 }

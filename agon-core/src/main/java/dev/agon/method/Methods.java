@@ -13,7 +13,19 @@ public final class Methods {
           new MethodInfo(Sgda.defaults()),
           new MethodInfo(Sagda.defaults()),
           new MethodInfo(StormGda.defaults()),
-          new MethodInfo(HeavyBall.defaults()));
+          new MethodInfo(HeavyBall.defaults()),
+          new MethodInfo(SmoothedAgda.defaults()),
+          new MethodInfo(DmHsgd.defaults()),
+          new MethodInfo(Msgda.defaults()),
+          new MethodInfo(AdaMsgda.defaults()),
+          new MethodInfo(Sreda.defaults()),
+          new MethodInfo(VrAgda.defaults()),
+          new MethodInfo(ExtraMomentum.defaults()),
+          new MethodInfo(OptimisticGda.defaults()),
+          new MethodInfo(Extragradient.defaults()),
+          new MethodInfo(AdamGda.defaults()),
+          new MethodInfo(TiAda.defaults()),
+          new MethodInfo(PrimalLbfgs.defaults()));
 
   private Methods() {}
 

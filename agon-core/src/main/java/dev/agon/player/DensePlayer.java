@@ -5,13 +5,18 @@ import dev.agon.set.ConvexSet;
 import dev.agon.set.ConvexSet.Projector;
 
 /** What players that keep their variable in plain arrays have in common. */
-abstract class DensePlayer implements ReversiblePlayer {
+abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   private final boolean minimiser;
   private final Projector projector;
 
   private double[] point;
   private double[] before;
+
+  /** Where the iteration began, once u₋ no longer tells; only methods with many moves need it. */
+  private double[] origin = new double[0];
+
   private boolean moved;
+  private boolean movedAgain;
 
   final double[] momentum;
 
@@ -33,12 +38,24 @@ abstract class DensePlayer implements ReversiblePlayer {
     return point.length;
   }
 
-  final double[] point() {
+  @Override
+  public final double[] point() {
     return point;
   }
 
-  final double[] before() {
+  @Override
+  public final double[] before() {
     return before;
+  }
+
+  @Override
+  public final double[] momentum() {
+    return momentum;
+  }
+
+  @Override
+  public final void startMomentum() {
+    copyGradient(momentum);
   }
 
   @Override
@@ -53,16 +70,50 @@ abstract class DensePlayer implements ReversiblePlayer {
 
   @Override
   public final void moveAlongMomentum(double step) {
-    move(step, momentum);
+    moveFrom(point, step, momentum);
   }
 
-  /** Proposes the new point in the array of u₋, checks it, then commits by exchanging the two. */
-  final void move(double step, double[] direction) {
+  @Override
+  public final void moveFrom(double[] base, double step, double[] direction) {
     double signed = minimiser ? -step : step;
-    double[] candidate = before;
+    double[] candidate = freeBefore();
     for (int i = 0; i < candidate.length; i++) {
-      candidate[i] = point[i] + signed * direction[i];
+      candidate[i] = base[i] + signed * direction[i];
     }
+    commit(candidate);
+  }
+
+  @Override
+  public final void moveTo(double[] target) {
+    double[] candidate = freeBefore();
+    System.arraycopy(target, 0, candidate, 0, candidate.length);
+    commit(candidate);
+  }
+
+  @Override
+  public final void lookBackTo(double[] target) {
+    System.arraycopy(target, 0, freeBefore(), 0, target.length);
+  }
+
+  @Override
+  public final void stay() {
+    lookBackTo(point);
+  }
+
+  /** The array of u₋, which is about to be overwritten: a candidate is proposed in it. */
+  private double[] freeBefore() {
+    if (moved && !movedAgain) {
+      if (origin.length == 0) {
+        origin = new double[point.length];
+      }
+      System.arraycopy(before, 0, origin, 0, origin.length);
+      movedAgain = true;
+    }
+    return before;
+  }
+
+  /** Checks the candidate, which stands in the array of u₋, and exchanges it with u. */
+  private void commit(double[] candidate) {
     if (!Vectors.isFinite(candidate)) {
       System.arraycopy(point, 0, before, 0, point.length);
       throw new DivergedException((minimiser ? "x" : "y") + " is no longer finite");
@@ -79,17 +130,25 @@ abstract class DensePlayer implements ReversiblePlayer {
   }
 
   @Override
+  public final void copyMomentum(double[] out) {
+    System.arraycopy(momentum, 0, out, 0, momentum.length);
+  }
+
+  @Override
   public final void beginIteration() {
     moved = false;
+    movedAgain = false;
   }
 
   @Override
   public final void takeBackMove() {
-    if (moved) {
+    if (movedAgain) {
+      System.arraycopy(origin, 0, point, 0, point.length);
+    } else if (moved) {
       double[] newer = point;
       point = before;
       before = newer;
-      moved = false;
     }
+    beginIteration();
   }
 }

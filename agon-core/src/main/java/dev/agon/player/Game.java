@@ -1,35 +1,42 @@
 package dev.agon.player;
 
+import dev.agon.InvalidInputException;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
+import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
-import dev.agon.problem.RowWeightProblem;
-import java.util.List;
+import dev.agon.set.WholeSpace;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two players and the oracle that evaluates their derivatives, draws their batches and counts what
  * it was asked.
  *
  * <p>Counting: one sample's x-gradient is one oracle call, its y-gradient one (none when y is
- * empty), its joint Hessian-vector product one. Methods cannot miscount, because they do not count.
+ * empty), its joint Hessian-vector product one; P(x) with its gradient costs as much as a full
+ * gradient. Methods cannot miscount, because they do not count.
  *
  * <p>Two points that must share a batch are evaluated by one call with one batch ({@link
- * #gradientNowAndBefore}); there is no way to evaluate the old point on its own.
+ * #gradientNowAndBefore} and its kin); there is no way to evaluate the old point on its own.
  */
 public abstract class Game {
-  private final ReversiblePlayer x;
+  private final MinMaxProblem problem;
+  private final DensePlayer x;
   private final ReversiblePlayer y;
-  private final List<Player> players;
+  private final Player[] players;
   private final BatchSource source;
 
+  private @Nullable Batch allRows;
   private long oracleCalls;
   private long callsAtBegin;
 
-  Game(ReversiblePlayer x, ReversiblePlayer y, BatchSource source) {
+  Game(MinMaxProblem problem, DensePlayer x, ReversiblePlayer y, BatchSource source) {
+    this.problem = problem;
     this.x = x;
     this.y = y;
-    this.players = y.dimension() == 0 ? List.of(x) : List.of(x, y);
+    this.players = y.dimension() == 0 ? new Player[] {x} : new Player[] {x, y};
     this.source = source;
   }
 
@@ -39,24 +46,38 @@ public abstract class Game {
    * @param source the batches of the run
    */
   public static Game of(MinMaxProblem problem, double[] x, double[] y, BatchSource source) {
-    return problem instanceof RowWeightProblem rows
-        ? new RowGame(rows, x, y, source)
-        : new VectorGame(problem, x, y, source);
+    return DenseGame.of(problem, x, y, source, /* threads= */ 1);
+  }
+
+  final MinMaxProblem problem() {
+    return problem;
+  }
+
+  final BatchSource source() {
+    return source;
   }
 
   /** The minimiser. */
-  public final Player x() {
+  public final ArrayPlayer x() {
     return x;
   }
 
   /** The maximiser; of dimension 0 in plain minimisation. */
-  public final Player y() {
+  public Player y() {
     return y;
   }
 
-  /** The minimiser and, unless y is empty, the maximiser. */
-  public final List<Player> players() {
+  /**
+   * The minimiser and, unless y is empty, the maximiser. An array, since a loop over a list may
+   * allocate an iterator in every step. Not a copy: read only.
+   */
+  public Player[] players() {
     return players;
+  }
+
+  /** True when x may be any point of the space. */
+  public final boolean xIsFree() {
+    return problem.setX() instanceof WholeSpace;
   }
 
   /** How y is stored: part of a run's settings, since it may change the last bits. */
@@ -67,9 +88,36 @@ public abstract class Game {
     source.next(size, batch);
   }
 
+  /**
+   * All rows once each when the size is 0 or at least their number, else a fresh batch.
+   *
+   * @param batch where a fresh batch is drawn into
+   * @return the batch to evaluate: the given one, or the one of all rows
+   * @throws InvalidInputException when the size is 0 and the samples are endless
+   */
+  public final Batch drawOrAll(int size, Batch batch) {
+    if (problem instanceof FiniteSumProblem sum && (size == 0 || size >= sum.sampleCount())) {
+      return allRows(sum);
+    }
+    if (size == 0) {
+      throw new InvalidInputException(
+          problem.getClass().getSimpleName() + " has no full gradient: its samples are endless.",
+          "Maybe a large batch, for example 2000, will do.");
+    }
+    draw(size, batch);
+    return batch;
+  }
+
+  private Batch allRows(FiniteSumProblem sum) {
+    if (allRows == null) {
+      allRows = Batch.allRows(sum.sampleCount());
+    }
+    return allRows;
+  }
+
   /** Evaluates g of both players at z. */
   public final void gradient(Batch batch) {
-    count(players.size(), batch);
+    count(players.length, batch);
     evaluateGradient(batch);
   }
 
@@ -81,27 +129,57 @@ public abstract class Game {
 
   /** Evaluates g of the maximiser alone at z. */
   public final void gradientY(Batch batch) {
-    count(players.size() - 1, batch);
+    count(players.length - 1, batch);
     evaluateGradient(batch);
   }
 
   /** Evaluates g at z and {@code h = Hessian (z - z₋)}, all four blocks. */
   public final void gradientAndProduct(Batch batch) {
-    count(players.size() + 1, batch);
+    count(players.length + 1, batch);
     evaluateGradientAndProduct(batch);
   }
 
   /** Evaluates g at z and h with the diagonal blocks xx and yy only: an ablation, as expensive. */
   public final void gradientAndDiagonalProduct(Batch batch) {
-    count(players.size() + 1, batch);
+    count(players.length + 1, batch);
     evaluateGradientAndDiagonalProduct(batch);
   }
 
   /** Evaluates g at z and g₋ at z₋ on the same batch. */
   public final void gradientNowAndBefore(Batch batch) {
-    count(2 * players.size(), batch);
+    count(2 * players.length, batch);
     evaluateGradientBefore(batch);
     evaluateGradient(batch);
+  }
+
+  /** Evaluates g at z and g₋ at z₋ on the same batch, of the minimiser alone. */
+  public final void gradientXNowAndBefore(Batch batch) {
+    count(2, batch);
+    evaluateGradientBefore(batch);
+    evaluateGradient(batch);
+  }
+
+  /** Evaluates g at z and g₋ at z₋ on the same batch, of the maximiser alone. */
+  public final void gradientYNowAndBefore(Batch batch) {
+    count(2 * (players.length - 1), batch);
+    evaluateGradientBefore(batch);
+    evaluateGradient(batch);
+  }
+
+  /**
+   * The worst-case risk P at any x, and its gradient.
+   *
+   * @param point the x (input)
+   * @param gradient grad P (output, overwritten)
+   * @return P(point)
+   */
+  public final double primal(double[] point, double[] gradient) {
+    if (problem instanceof FinitePrimalProblem primal) {
+      count(players.length, allRows(primal));
+      return primal.primal(point, gradient);
+    }
+    throw new IllegalStateException(
+        problem.getClass().getSimpleName() + " cannot compute its inner maximum");
   }
 
   private void count(int callsPerSample, Batch batch) {
@@ -109,19 +187,19 @@ public abstract class Game {
   }
 
   /** The oracle calls so far. */
-  public final long oracleCalls() {
+  public long oracleCalls() {
     return oracleCalls;
   }
 
   /** Marks the state to which {@link #abandonIteration} returns. */
-  public final void beginIteration() {
+  public void beginIteration() {
     callsAtBegin = oracleCalls;
     x.beginIteration();
     y.beginIteration();
   }
 
   /** Takes back the moves and the calls of an iteration that could not be finished. */
-  public final void abandonIteration() {
+  public void abandonIteration() {
     oracleCalls = callsAtBegin;
     x.takeBackMove();
     y.takeBackMove();

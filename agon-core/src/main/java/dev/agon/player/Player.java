@@ -48,8 +48,24 @@ public interface Player {
    */
   void moveAlongGradient(double step);
 
+  /** {@code u₋ = u}: this player waits while the other one moves. */
+  default void stay() {
+    moveAlongMomentum(0);
+  }
+
+  /**
+   * The cosine of the angle between the gradient g evaluated last and the momentum m: for those who
+   * watch a run, not for methods. NaN when either is zero, or when the player does not keep g.
+   */
+  default double gradientMomentumCosine() {
+    return Double.NaN;
+  }
+
   /** Copies u into the array. */
   void copyPoint(double[] out);
+
+  /** Copies m into the array: for those who watch a run, not for methods. */
+  void copyMomentum(double[] out);
 
   /** A candidate was infinite or not a number; the run ends and keeps the last finite iterate. */
   final class DivergedException extends RuntimeException {

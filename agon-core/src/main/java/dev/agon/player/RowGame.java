@@ -7,21 +7,23 @@ import dev.agon.problem.RowWeightProblem;
 import java.util.Arrays;
 
 /** The game of a problem with one y per data row: an evaluation costs O(batch). */
-final class RowGame extends Game {
+final class RowGame extends DenseGame {
   private final RowWeightProblem problem;
   private final VectorPlayer x;
   private final RowPlayer y;
 
-  RowGame(RowWeightProblem problem, double[] x0, double[] y0, BatchSource source) {
+  RowGame(RowWeightProblem problem, double[] x0, double[] y0, BatchSource source, int threads) {
     this(
         problem,
         new VectorPlayer(true, problem.setX(), x0),
         new RowPlayer(problem.setY(), y0, problem.curvature(), problem.center()),
-        source);
+        source,
+        threads);
   }
 
-  private RowGame(RowWeightProblem problem, VectorPlayer x, RowPlayer y, BatchSource source) {
-    super(x, y, source);
+  private RowGame(
+      RowWeightProblem problem, VectorPlayer x, RowPlayer y, BatchSource source, int threads) {
+    super(problem, x, y, source, threads);
     this.problem = problem;
     this.x = x;
     this.y = y;

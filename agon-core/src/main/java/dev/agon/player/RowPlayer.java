@@ -71,12 +71,12 @@ final class RowPlayer extends DensePlayer {
   }
 
   @Override
-  public void startMomentum() {
+  public void copyGradient(double[] out) {
     double[] y = point();
     for (int i = 0; i < y.length; i++) {
-      momentum[i] = -c * (y[i] - center);
+      out[i] = -c * (y[i] - center);
     }
-    RowWeights.scatterAdd(gradient, batch, momentum);
+    RowWeights.scatterAdd(gradient, batch, out);
   }
 
   @Override

@@ -7,21 +7,23 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
 
 /** The game of any problem: both players keep plain arrays. */
-final class VectorGame extends Game {
+final class VectorGame extends DenseGame {
   private final MinMaxProblem problem;
   private final VectorPlayer x;
   private final VectorPlayer y;
 
-  VectorGame(MinMaxProblem problem, double[] x0, double[] y0, BatchSource source) {
+  VectorGame(MinMaxProblem problem, double[] x0, double[] y0, BatchSource source, int threads) {
     this(
         problem,
         new VectorPlayer(true, problem.setX(), x0),
         new VectorPlayer(false, problem.setY(), y0),
-        source);
+        source,
+        threads);
   }
 
-  private VectorGame(MinMaxProblem problem, VectorPlayer x, VectorPlayer y, BatchSource source) {
-    super(x, y, source);
+  private VectorGame(
+      MinMaxProblem problem, VectorPlayer x, VectorPlayer y, BatchSource source, int threads) {
+    super(problem, x, y, source, threads);
     this.problem = problem;
     this.x = x;
     this.y = y;

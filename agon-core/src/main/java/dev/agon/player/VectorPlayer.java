@@ -1,5 +1,6 @@
 package dev.agon.player;
 
+import dev.agon.linalg.Vectors;
 import dev.agon.set.ConvexSet;
 
 /** A player whose derivatives are plain arrays as well: the general case. */
@@ -18,8 +19,8 @@ final class VectorPlayer extends DensePlayer {
   }
 
   @Override
-  public void startMomentum() {
-    System.arraycopy(gradient, 0, momentum, 0, momentum.length);
+  public void copyGradient(double[] out) {
+    System.arraycopy(gradient, 0, out, 0, gradient.length);
   }
 
   @Override
@@ -47,7 +48,13 @@ final class VectorPlayer extends DensePlayer {
   }
 
   @Override
+  public double gradientMomentumCosine() {
+    double norms = Vectors.norm(gradient) * Vectors.norm(momentum);
+    return norms == 0 ? Double.NaN : Vectors.dot(gradient, momentum) / norms;
+  }
+
+  @Override
   public void moveAlongGradient(double step) {
-    move(step, gradient);
+    moveFrom(point(), step, gradient);
   }
 }

@@ -12,9 +12,21 @@ public interface BatchSource {
    */
   void next(int size, Batch batch);
 
+  /**
+   * The batches of the k-th node of a network; node 0 has this very source. A source that is one
+   * sequence, such as a replayed one, serves all nodes, in the order in which they ask.
+   */
+  default BatchSource stream(int k) {
+    return this;
+  }
+
   /** Independent random batches; the k-th is a function of the seed and of k alone. */
   static BatchSource random(Sampling sampling, long seed) {
-    RandomStream random = new RandomStream(seed, /* purpose= */ 0);
+    return random(sampling, seed, /* purpose= */ 0);
+  }
+
+  private static BatchSource random(Sampling sampling, long seed, int purpose) {
+    RandomStream random = new RandomStream(seed, purpose);
     return new BatchSource() {
       private long drawn;
 
@@ -22,6 +34,11 @@ public interface BatchSource {
       public void next(int size, Batch batch) {
         random.seek(drawn++);
         sampling.draw(random, size, batch);
+      }
+
+      @Override
+      public BatchSource stream(int k) {
+        return k == 0 ? this : random(sampling, seed, /* purpose= */ -k);
       }
     };
   }

@@ -71,25 +71,19 @@ public final class RandomStream {
     return (int) (product >>> 32);
   }
 
-  /** A uniform number in [0, 1), a multiple of 2^-53. */
-  public double nextDouble() {
-    long bits = ((long) nextInt() << 32) | (nextInt() & 0xFFFFFFFFL);
-    return (bits >>> 11) * 0x1.0p-53;
+  /** The next 64 random bits. */
+  public long nextLong() {
+    return ((long) nextInt() << 32) | (nextInt() & 0xFFFFFFFFL);
   }
 
-  /**
-   * A standard normal number, by Marsaglia's polar method (the second of each pair is dropped, so
-   * that the stream has no hidden state).
-   */
+  /** A uniform number in [0, 1), a multiple of 2^-53. */
+  public double nextDouble() {
+    return (nextLong() >>> 11) * 0x1.0p-53;
+  }
+
+  /** A standard normal number. */
   public double nextGaussian() {
-    while (true) {
-      double u = 2 * nextDouble() - 1;
-      double v = 2 * nextDouble() - 1;
-      double s = u * u + v * v;
-      if (s < 1 && s > 0) {
-        return u * StrictMath.sqrt(-2 * StrictMath.log(s) / s);
-      }
-    }
+    return Ziggurat.next(this);
   }
 
   /** The Philox 4x32-10 bijection of counter (c0..c3) under key (k0, k1). */

@@ -30,7 +30,8 @@ final class Requirements {
   private static Class<?> needed(Method<?> method) {
     for (Type type : method.getClass().getGenericInterfaces()) {
       if (type instanceof ParameterizedType generic
-          && generic.getRawType() == Method.class
+          && generic.getRawType() instanceof Class<?> raw
+          && Method.class.isAssignableFrom(raw)
           && generic.getActualTypeArguments()[0] instanceof Class<?> argument) {
         return argument;
       }

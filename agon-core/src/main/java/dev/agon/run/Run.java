@@ -26,7 +26,7 @@ final class Run {
   private final int evaluateEvery;
   private final @Nullable PrimalProblem evaluator;
   private final BooleanSupplier interrupted;
-  private final List<RunListener> listeners;
+  private final RunListener[] listeners;
 
   private final double[] x;
   private final double[] gradient;
@@ -50,7 +50,7 @@ final class Run {
     this.evaluateEvery = evaluateEvery;
     this.evaluator = evaluator;
     this.interrupted = interrupted;
-    this.listeners = List.copyOf(listeners);
+    this.listeners = listeners.toArray(RunListener[]::new);
     this.x = new double[game.x().dimension()];
     this.gradient = new double[x.length];
     this.bestX = new double[x.length];
@@ -86,6 +86,9 @@ final class Run {
   private @Nullable StopReason step() {
     if (done >= budget.iterations()) {
       return StopReason.ITERATIONS;
+    }
+    for (RunListener listener : listeners) {
+      listener.stepping(done, game);
     }
     game.beginIteration();
     long begin = System.nanoTime();
@@ -140,6 +143,7 @@ final class Run {
     keepIfBest(point);
     for (RunListener listener : listeners) {
       listener.evaluated(point);
+      listener.diagnosed(done, iteration.diagnostics());
     }
     if (evaluator != null && !Double.isFinite(risk)) {
       return StopReason.DIVERGED;

@@ -2,7 +2,9 @@ package dev.agon.run;
 
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
+import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
+import dev.agon.player.DenseGame;
 import dev.agon.player.Game;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.MinMaxProblem;
@@ -35,6 +37,7 @@ public final class Solver {
   private long seed = 1;
   private Budget budget = Budget.iterations(5000);
   private int evaluateEvery = 20;
+  private int threads = 1;
   private @Nullable PrimalProblem evaluator;
   private double @Nullable [] startX;
   private double @Nullable [] startY;
@@ -88,6 +91,20 @@ public final class Solver {
     return this;
   }
 
+  /**
+   * How many threads may share the work of a method that has parts to share (the nodes of dm-hsgd);
+   * 1 unless set. They change the time, not a bit of the result.
+   */
+  public Solver threads(int count) {
+    if (count < 1) {
+      throw new InvalidInputException(
+          "threads must be at least 1, but was " + count + ".",
+          "Maybe the number of cores is meant.");
+    }
+    threads = count;
+    return this;
+  }
+
   /** Evaluates with this instead of the problem itself. */
   public Solver evaluateWith(PrimalProblem value) {
     evaluator = value;
@@ -135,7 +152,10 @@ public final class Solver {
     y = startY == null ? y : startY;
     BatchSource batches =
         replay == null ? BatchSource.random(problem.sampling(), seed) : BatchSource.replay(replay);
-    Game game = Game.of(problem, x, y, batches);
+    Game game =
+        method instanceof DenseMethod
+            ? DenseGame.of(problem, x, y, batches, threads)
+            : Game.of(problem, x, y, batches);
     Provenance provenance = Provenance.of(method, seed, game.kind());
     return new Run(
             game, method.begin(game), budget, evaluateEvery, evaluator, interrupted, listeners)

@@ -22,6 +22,10 @@ public record Ball(double radius) implements ConvexSet {
   public Projector projector(int dimension) {
     return point -> {
       double norm = Vectors.norm(point);
+      if (norm == Double.POSITIVE_INFINITY) { // finite coordinates, but their norm overflows
+        Vectors.scale(point, 0x1.0p-64);
+        norm = Vectors.norm(point);
+      }
       if (norm > radius) {
         // Divide first: radius/norm may underflow where the quotient of a coordinate does not.
         for (int i = 0; i < point.length; i++) {

@@ -21,6 +21,9 @@ import dev.agon.linalg.Vectors;
  * @param total the sum of the coordinates, positive; 1 for probabilities
  */
 public record Simplex(double total) implements ConvexSet {
+  /** A residual this small is the rounding of the sum itself, and would only blur exact ties. */
+  private static final double SUM_ROUNDING = 1e-13;
+
   /** Checks the total. */
   public Simplex {
     if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
@@ -37,51 +40,72 @@ public record Simplex(double total) implements ConvexSet {
 
   @Override
   public Projector projector(int dimension) {
-    double[] candidates = new double[dimension];
-    return point -> project(point, total, candidates);
+    return new Newton(total, dimension);
   }
 
-  private static void project(double[] v, double total, double[] candidates) {
-    double max = Double.NEGATIVE_INFINITY;
-    for (double value : v) {
-      max = Math.max(max, value);
-    }
-    int count = 0;
-    for (double value : v) {
-      double w = value - max;
-      candidates[count] = w;
-      count += w > -total ? 1 : 0; // anything lower is below theta
-    }
-    double theta = threshold(candidates, count, total);
-    for (int i = 0; i < v.length; i++) {
-      v[i] = Math.max((v[i] - max) - theta, 0.0);
-    }
-  }
+  /** The root finding, with its memory. */
+  private static final class Newton implements Projector {
+    /** A power of two that brings the total near 1, so that no sum can overflow or underflow. */
+    private final double scale;
 
-  /** The root theta for the first {@code count} values, which are at most 0; reorders them. */
-  private static double threshold(double[] w, int count, double total) {
-    double theta = (Vectors.sum(w, count) - total) / count;
-    while (true) {
-      int kept = 0;
+    private final double total;
+    private final double[] candidates;
+    private int count;
+
+    Newton(double total, int dimension) {
+      this.scale = Math.scalb(1.0, -Math.getExponent(total));
+      this.total = total * scale;
+      this.candidates = new double[dimension];
+    }
+
+    @Override
+    public void project(double[] v) {
+      double max = Double.NEGATIVE_INFINITY;
+      for (double value : v) {
+        max = Math.max(max, value);
+      }
+      count = 0;
+      for (double value : v) {
+        double w = (value - max) * scale;
+        candidates[count] = w;
+        count += w > -total ? 1 : 0; // anything lower is below theta
+      }
+      double theta = threshold();
+      double rest = remainder(theta);
+      double unscale = 1 / scale;
+      for (int i = 0; i < v.length; i++) {
+        v[i] = Math.max(((v[i] - max) * scale - theta) - rest, 0.0) * unscale;
+      }
+    }
+
+    /** The root for the candidates, which are at most 0; keeps those above it. */
+    private double threshold() {
+      while (true) {
+        double theta = (Vectors.sum(candidates, count) - total) / count;
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+          double value = candidates[i];
+          candidates[kept] = value;
+          kept += value > theta ? 1 : 0;
+        }
+        if (kept == count) {
+          return theta;
+        }
+        count = kept;
+      }
+    }
+
+    /**
+     * One more Newton step, on the small residual itself. It is kept apart from theta: with many
+     * coordinates near theta the rounding of theta alone would be seen in their sum.
+     */
+    private double remainder(double theta) {
       for (int i = 0; i < count; i++) {
-        double value = w[i];
-        w[kept] = value;
-        kept += value > theta ? 1 : 0;
+        candidates[i] -= theta;
       }
-      if (kept == count) {
-        return polish(w, count, total, theta);
-      }
-      count = kept;
-      theta = (Vectors.sum(w, count) - total) / count;
+      double residual = Vectors.sum(candidates, count) - total;
+      return Math.abs(residual) <= SUM_ROUNDING * total ? 0 : residual / count;
     }
-  }
-
-  /** One more Newton step, on the small residual itself: removes the rounding of the large sum. */
-  private static double polish(double[] w, int count, double total, double theta) {
-    for (int i = 0; i < count; i++) {
-      w[i] -= theta;
-    }
-    return theta + (Vectors.sum(w, count) - total) / count;
   }
 
   @Override

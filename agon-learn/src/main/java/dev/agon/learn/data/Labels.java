@@ -11,4 +11,12 @@ public record Labels(double negative, double positive) {
   public double raw(double sign) {
     return sign > 0 ? positive : negative;
   }
+
+  /** The sign of a raw label: -1, +1, or 0 if it is neither of the two. */
+  public byte sign(double raw) {
+    if (raw == positive) {
+      return 1;
+    }
+    return (byte) (raw == negative ? -1 : 0);
+  }
 }

@@ -7,7 +7,7 @@ package dev.agon.learn.data;
  * so that reading never copies what it has read. A block whose values are all 1 stores none.
  */
 public final class SparseRows {
-  static final int BLOCK_BITS = 14;
+  static final int BLOCK_BITS = 12;
 
   /** Rows per block; all blocks but the last are full. */
   public static final int BLOCK_ROWS = 1 << BLOCK_BITS;
@@ -72,6 +72,25 @@ public final class SparseRows {
       sum += value[k] * x[column[k]];
     }
     return sum;
+  }
+
+  /** {@code outA[k] = r_row . a, outB[k] = r_row . b}, reading the row once. */
+  public void dotTwice(int row, double[] a, double[] b, double[] outA, double[] outB, int k) {
+    Block block = blocks[row >>> BLOCK_BITS];
+    int from = block.start[row & BLOCK_MASK];
+    int to = block.start[(row & BLOCK_MASK) + 1];
+    int[] column = block.column;
+    double[] value = block.value;
+    boolean ones = value.length == 0;
+    double sumA = 0;
+    double sumB = 0;
+    for (int e = from; e < to; e++) {
+      double v = ones ? 1.0 : value[e];
+      sumA += v * a[column[e]];
+      sumB += v * b[column[e]];
+    }
+    outA[k] = sumA;
+    outB[k] = sumB;
   }
 
   /** {@code out += factor r_row}. */

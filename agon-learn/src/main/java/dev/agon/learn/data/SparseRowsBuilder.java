@@ -8,10 +8,9 @@ import java.util.List;
 /** Collects rows one by one; the entries of a row come in ascending order of their columns. */
 public final class SparseRowsBuilder {
   private final List<Block> blocks = new ArrayList<>();
-  private int[] start = new int[SparseRows.BLOCK_ROWS + 1];
-  private int[] column = new int[1 << 16];
-  private double[] value = new double[1 << 16];
-  private boolean ones = true;
+  private final int[] start = new int[SparseRows.BLOCK_ROWS + 1];
+  private int[] column = new int[1 << 12];
+  private double[] value = new double[1 << 12];
   private int entries;
   private int rowsInBlock;
 
@@ -21,25 +20,32 @@ public final class SparseRowsBuilder {
 
   /** Adds an entry to the row that {@link #endRow} will close; the column is 0-based. */
   public void add(int newColumn, double newValue) {
-    if (entries == column.length) {
-      int capacity = Math.max(entries + (entries >> 1), entries + 1);
+    int entry = entries;
+    if (entry == column.length) {
+      int capacity = Growth.larger(entry);
       column = Arrays.copyOf(column, capacity);
       value = Arrays.copyOf(value, capacity);
     }
-    column[entries] = newColumn;
-    value[entries] = newValue;
-    ones &= newValue == 1.0;
-    columns = Math.max(columns, newColumn + 1);
-    entries++;
+    column[entry] = newColumn;
+    value[entry] = newValue;
+    entries = entry + 1;
   }
 
   /** Closes the current row. */
   public void endRow() {
+    if (entries > start[rowsInBlock]) {
+      columns = Math.max(columns, column[entries - 1] + 1);
+    }
     rows++;
     start[++rowsInBlock] = entries;
     if (rowsInBlock == SparseRows.BLOCK_ROWS) {
       endBlock();
     }
+  }
+
+  /** Makes room for at least so many columns, even if the last ones hold nothing but zeros. */
+  public void atLeastColumns(int count) {
+    columns = Math.max(columns, count);
   }
 
   /** The number of rows closed so far. */
@@ -52,11 +58,19 @@ public final class SparseRowsBuilder {
         new Block(
             Arrays.copyOf(start, rowsInBlock + 1),
             Arrays.copyOf(column, entries),
-            ones ? new double[0] : Arrays.copyOf(value, entries)));
+            allOnes() ? new double[0] : Arrays.copyOf(value, entries)));
     nonZeros += entries;
     entries = 0;
     rowsInBlock = 0;
-    ones = true;
+  }
+
+  private boolean allOnes() {
+    for (int k = 0; k < entries; k++) {
+      if (value[k] != 1.0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** All rows so far; the builder must not be used afterwards. */

@@ -1,0 +1,62 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.Keep;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.run.Solution;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A trained gain as JSON: versioned, with what made it. */
+final class CruiseModelFile {
+  private static final String FORMAT = "agon-cruise-control";
+  private static final int VERSION = 1;
+  private static final int GAINS = 3;
+
+  private CruiseModelFile() {}
+
+  static void write(Path file, double[] gain, Keep kept, Solution solution) {
+    boolean best = kept == Keep.BEST;
+    ObjectNode node = Json.object();
+    node.put("format", FORMAT);
+    node.put("version", VERSION);
+    node.set("gain", Json.MAPPER.valueToTree(gain));
+    node.put("kept", kept.name().toLowerCase(Locale.ROOT));
+    node.put("iteration", best ? solution.best().at().iteration() : solution.iterations());
+    Json.number(node, "worst_case_risk", (best ? solution.best().at() : solution.last()).risk());
+    node.set("provenance", Json.MAPPER.valueToTree(solution.provenance()));
+    String text = Json.MAPPER.writeValueAsString(node) + "\n";
+    AtomicFile.write(file, writer -> writer.write(text));
+  }
+
+  /** The gain of a model. */
+  static double[] read(Path file) {
+    try {
+      JsonNode node = Json.MAPPER.readTree(Files.readString(file));
+      double[] gain = Json.MAPPER.treeToValue(node.path("gain"), double[].class);
+      boolean ours =
+          node.path("format").asString("").equals(FORMAT)
+              && node.path("version").asInt(0) == VERSION;
+      if (ours && gain != null && gain.length == GAINS) {
+        return gain;
+      }
+    } catch (JacksonException e) {
+      // the one message below serves this too
+    } catch (java.nio.file.NoSuchFileException e) {
+      throw new InvalidInputException(
+          "there is no model file " + file + ".",
+          "Maybe write one first: agon cruise train --model " + file + ".");
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+    }
+    throw new InvalidInputException(
+        file + " is not a cruise control model that this version can read.",
+        "Maybe it is a model of agon train, or was cut short.");
+  }
+}

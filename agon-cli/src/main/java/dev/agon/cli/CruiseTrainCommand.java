@@ -1,0 +1,110 @@
+package dev.agon.cli;
+
+import dev.agon.control.CruiseParameters;
+import dev.agon.control.CruiseTrainer;
+import dev.agon.learn.Keep;
+import dev.agon.method.Method;
+import dev.agon.method.Methods;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import dev.agon.run.StopReason;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code agon cruise train}: finds a gain that is good against the worst lead car. */
+@Command(
+    name = "train",
+    description = {
+      "Train the gain of a cruise controller against the worst lead car.",
+      "The worst-case risk of the trace is the local maximum from w = 0 on a small fixed sample;",
+      "agon cruise evaluate uses a large one."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+final class CruiseTrainCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Option(names = "--method", paramLabel = "NAME", description = "See agon methods. [hcmm1]")
+  String method = CruiseTrainer.DEFAULT_METHOD;
+
+  @Mixin MethodOptions methodOptions = new MethodOptions();
+  @Mixin RunOptions run = new RunOptions();
+
+  CruiseTrainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    run.requireWritableFiles();
+    Method<?> chosen = CruiseTrainer.method(method, methodOptions.given());
+    Budget budget = run.budget(CruiseTrainer.DEFAULT_ITERATIONS);
+    Progress progress = new Progress(terminal, budget);
+    Solver solver =
+        CruiseTrainer.solver(CruiseParameters.defaults(), chosen)
+            .seed(run.seed)
+            .budget(budget)
+            .evaluateEvery(run.evaluateEvery)
+            .interruptedBy(Interruption::isRequested);
+    if (!run.quiet) {
+      solver.listener(progress);
+    }
+    try (Interruption guard = Interruption.guard()) {
+      Solution solution = solver.solve();
+      progress.close();
+      return finish(solution);
+    }
+  }
+
+  private int finish(Solution solution) {
+    double[] gain = run.keep == Keep.BEST ? solution.best().x() : solution.x();
+    if (run.trace != null) {
+      TraceFile.write(run.trace, solution.trace());
+    }
+    if (run.model != null) {
+      CruiseModelFile.write(run.model, gain, run.keep, solution);
+    }
+    if (run.json) {
+      Json.print(terminal, toJson(solution, gain));
+    } else {
+      print(solution, gain);
+    }
+    return solution.stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
+  }
+
+  private ObjectNode toJson(Solution solution, double[] gain) {
+    Map<String, Object> parameters = new LinkedHashMap<>(solution.provenance().parameters());
+    parameters.put("evaluate-every", run.evaluateEvery);
+    parameters.put("keep", run.keep);
+    ObjectNode node = Json.solution(solution, parameters);
+    node.set("gain", Json.MAPPER.valueToTree(gain));
+    return node;
+  }
+
+  private void print(Solution solution, double[] gain) {
+    String title = Methods.named(solution.provenance().method()).recipe().title();
+    line("%s on robust adaptive cruise control", title);
+    line(
+        "  gain K           %.6f, %.6f, %.6f (%s)",
+        gain[0], gain[1], gain[2], run.keep.name().toLowerCase(Locale.ROOT));
+    line(
+        "  worst-case risk  %.4f best (iteration %,d), %.4f at the end, on a small sample",
+        solution.best().at().risk(), solution.best().at().iteration(), solution.last().risk());
+    line(
+        "  cost             %,d iterations, %,d oracle calls, %.2f s",
+        solution.iterations(), solution.oracleCalls(), solution.seconds());
+    line("  stopped by       %s", solution.stopReason());
+    line("  look closer      agon cruise evaluate --gain %s,%s,%s", gain[0], gain[1], gain[2]);
+  }
+
+  private void line(String format, Object... values) {
+    terminal.out().println(String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,170 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.DataCatalog;
+import dev.agon.learn.data.DataFolders;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.DatasetWriter;
+import dev.agon.learn.data.Download;
+import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.KnownDataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Decimals;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code agon data}: list, fetch, check and generate data sets. */
+@Command(
+    name = "data",
+    description = "List, fetch, check and generate data sets.",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND")
+final class DataCommand implements Runnable {
+  private final Terminal terminal;
+
+  @Spec CommandSpec spec = CommandSpec.create();
+
+  DataCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "agon data needs one of: list, get, check, generate");
+  }
+
+  @Command(
+      name = "list",
+      description = "The known data sets, and where they are.",
+      mixinStandardHelpOptions = true)
+  int list(
+      @Option(names = "--data", paramLabel = "DIR", description = "Look here first.")
+          @Nullable Path folder) {
+    DataFolders folders = DataFolders.ofSystem(folder);
+    line("%-10s %8s %9s %9s  %s", "name", "rows", "features", "nonzeros", "file");
+    for (KnownDataset set : DataCatalog.all()) {
+      line(
+          "%-10s %8d %9d %9d  %s",
+          set.name(), set.rows(), set.features(), set.nonZeros(), place(folders, set.name()));
+    }
+    return Main.DONE;
+  }
+
+  private static String place(DataFolders folders, String name) {
+    try {
+      return folders.find(name).toString();
+    } catch (InvalidInputException e) {
+      return "not here; fetch it with: agon data get " + name;
+    }
+  }
+
+  @Command(
+      name = "get",
+      description = "Fetch a known data set, check its checksum, keep it in the user's folder.",
+      mixinStandardHelpOptions = true)
+  int get(
+      @Parameters(paramLabel = "NAME", description = "See agon data list.") String name,
+      @Option(names = "--from", paramLabel = "URL", description = "Fetch from here instead.")
+          @Nullable URI from,
+      @Option(names = "--data", paramLabel = "DIR", description = "Keep it here instead.")
+          @Nullable Path folder,
+      @Option(names = "--quiet", description = "No progress.") boolean quiet) {
+    Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
+    DownloadProgress progress = new DownloadProgress(terminal, quiet);
+    Download.Result result = Download.get(name, from, target, progress);
+    progress.close();
+    line(
+        "%s%s", result.file(), result.alreadyThere() ? " (was already there, checksum right)" : "");
+    return Main.DONE;
+  }
+
+  @Command(
+      name = "check",
+      description = "Read a file and say what is in it, or what is wrong with it.",
+      mixinStandardHelpOptions = true)
+  int check(
+      @Parameters(paramLabel = "FILE", description = "A file, - or a known name.") String file,
+      @Mixin DataOptions options) {
+    Dataset data = options.load(terminal, file, LabelRule.twoClasses(), false);
+    int positive = 0;
+    for (byte sign : data.sign()) {
+      positive += sign > 0 ? 1 : 0;
+    }
+    line("%s", data.source());
+    line("  rows      %,d", data.size());
+    line("  features  %,d", data.features());
+    line("  nonzeros  %,d", data.rows().nonZeros());
+    line(
+        "  labels    %s: %,d rows (-1), %s: %,d rows (+1)",
+        Decimals.shortest(data.labels().negative()),
+        data.size() - positive,
+        Decimals.shortest(data.labels().positive()),
+        positive);
+    line("  sha256    %s", data.sha256());
+    DataCatalog.all().stream()
+        .filter(set -> set.sha256().equals(data.sha256()))
+        .forEach(set -> line("  this is   the published set %s", set.name()));
+    return Main.DONE;
+  }
+
+  @Command(
+      name = "generate",
+      description = {
+        "Write generated data as LIBSVM text. SPEC is one of",
+        "  n=50000,d=300,nnz=14,flip=0.1,seed=1",
+        "  a9a,seed=1 (or another known name: a stand-in of its shape)",
+        "  outliers,n=30000,d=50,fraction=0.1,label=-1,seed=1"
+      },
+      mixinStandardHelpOptions = true)
+  int generate(
+      @Parameters(paramLabel = "SPEC", description = "What to generate.") String text,
+      @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
+          @Nullable Path out,
+      @Option(
+              names = "--test-out",
+              paramLabel = "FILE",
+              description = "Also write the clean test rows (outliers).")
+          @Nullable Path testOut)
+      throws IOException {
+    requireWritable("--out", out);
+    requireWritable("--test-out", testOut);
+    Generator.Generated generated = Generator.generate(text);
+    Dataset test = generated.test();
+    if (testOut != null && test == null) {
+      throw new InvalidInputException(
+          "'" + text + "' has no test rows to write to " + testOut + ".",
+          "Maybe leave --test-out away; outliers,... has them.");
+    }
+    if (out == null) {
+      DatasetWriter.write(generated.train(), terminal.rawOut());
+    } else {
+      DatasetWriter.write(generated.train(), out);
+    }
+    if (testOut != null && test != null) {
+      DatasetWriter.write(test, testOut);
+    }
+    return Main.DONE;
+  }
+
+  private static void requireWritable(String option, @Nullable Path file) {
+    if (file != null) {
+      AtomicFile.requireWritable(option, file);
+    }
+  }
+
+  private void line(String format, Object... values) {
+    terminal.out().println(String.format(Locale.ROOT, format, values));
+  }
+}

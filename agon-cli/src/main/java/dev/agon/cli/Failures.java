@@ -1,0 +1,84 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns whatever went wrong into one message, a hint, and an exit code; never a stack trace. */
+record Failures(Terminal terminal)
+    implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+  @Override
+  public int handleParseException(ParameterException e, String[] arguments) {
+    for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof InvalidInputException invalid) {
+        return report(invalid); // a converter's own message says it better
+      }
+    }
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    String message = e.getMessage() == null ? "cannot understand this command" : e.getMessage();
+    return report(message, hint(e, command), Main.BAD_INPUT);
+  }
+
+  private static String hint(ParameterException e, String command) {
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      List<String> close = unmatched.getSuggestions();
+      if (!close.isEmpty()) {
+        return "Maybe " + close.get(0) + " is meant; see " + command + " --help.";
+      }
+    }
+    return "Maybe " + command + " --help tells more.";
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine line, ParseResult parsed) {
+    return report(e);
+  }
+
+  private int report(Throwable e) {
+    if (e instanceof InvalidInputException invalid) {
+      return report(invalid.problem(), invalid.hint(), Main.BAD_INPUT);
+    }
+    if (e instanceof ParameterException bad) {
+      return handleParseException(bad, new String[0]);
+    }
+    if (e instanceof UncheckedIOException || e instanceof IOException) {
+      String message = e.getMessage() == null ? e.toString() : e.getMessage();
+      return report(
+          message,
+          "Maybe the disk is full, or a folder is not yours to write; nothing that was there"
+              + " before is lost.",
+          Main.FAILED);
+    }
+    if (e instanceof OutOfMemoryError) {
+      return report(
+          "out of memory: " + e.getMessage(),
+          "Maybe give Java more: AGON_JAVA_OPTS=-Xmx8g agon ...",
+          Main.FAILED);
+    }
+    return internal(e);
+  }
+
+  private int internal(Throwable e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    String place = trace.length == 0 ? "" : " at " + trace[0];
+    return report(
+        "internal error: " + e + place,
+        "Maybe you have found a bug: please report this line with the command you ran.",
+        Main.FAILED);
+  }
+
+  private int report(String message, String hint, int code) {
+    terminal.out().flush();
+    terminal.err().println("agon: " + message);
+    terminal.err().println(hint);
+    return code;
+  }
+}

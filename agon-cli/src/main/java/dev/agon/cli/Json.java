@@ -1,0 +1,76 @@
+package dev.agon.cli;
+
+import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.data.Dataset;
+import dev.agon.run.Solution;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The program's JSON: shortest decimals, and null where a number is not finite. */
+final class Json {
+  static final ObjectMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  private Json() {}
+
+  static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  static void print(Terminal terminal, ObjectNode node) {
+    terminal.out().println(MAPPER.writeValueAsString(node));
+  }
+
+  static void number(ObjectNode node, String key, @Nullable Double value) {
+    if (value == null || !Double.isFinite(value)) {
+      node.putNull(key);
+    } else {
+      node.put(key, value);
+    }
+  }
+
+  /** Parameters by option name, with _ for -; choices in lower case. */
+  static void parameters(ObjectNode node, Map<String, Object> values) {
+    values.forEach(
+        (option, value) -> {
+          String key = option.replace('-', '_');
+          if (value instanceof Enum<?> choice) {
+            node.put(key, choice.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+          } else {
+            node.set(key, MAPPER.valueToTree(value));
+          }
+        });
+  }
+
+  /** What every training reports; the caller adds what it trained on. */
+  static ObjectNode solution(Solution solution, Map<String, Object> parameters) {
+    ObjectNode node = object();
+    node.put("method", solution.provenance().method());
+    parameters(node.putObject("parameters"), parameters);
+    number(node, "final_risk", solution.last().risk());
+    number(node, "best_risk", solution.best().at().risk());
+    node.put("best_iteration", solution.best().at().iteration());
+    number(node, "gradient_norm", solution.last().gradientNorm());
+    node.put("iterations", solution.iterations());
+    node.put("oracle_calls", solution.oracleCalls());
+    node.put("seconds", solution.seconds());
+    node.put("stop_reason", solution.stopReason().name());
+    node.put("seed", solution.provenance().seed());
+    node.put("player", solution.provenance().player());
+    return node;
+  }
+
+  static ObjectNode data(Dataset data) {
+    return MAPPER.valueToTree(RobustTrainer.describe(data));
+  }
+}

@@ -1,0 +1,90 @@
+package dev.agon.cli;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.run.Provenance;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/** The agon command: parses, runs a subcommand, turns what went wrong into one clear message. */
+@Command(
+    name = "agon",
+    description = {"Stochastic min-max optimization: min over x, max over y of E[Q(x,y;xi)].", ""},
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      TrainCommand.class,
+      EvaluateCommand.class,
+      PredictCommand.class,
+      DataCommand.class,
+      MethodsCommand.class,
+      CruiseCommand.class,
+      AutoComplete.GenerateCompletion.class
+    },
+    footer = {"", "Start with: agon reproduce, or agon train DATA."})
+public final class Main {
+  /** Done. */
+  static final int DONE = 0;
+
+  /** The machine or we failed. */
+  static final int FAILED = 1;
+
+  /** Bad input or usage. */
+  static final int BAD_INPUT = 2;
+
+  /** The run diverged; the best finite model was still written. */
+  static final int DIVERGED = 3;
+
+  private Main() {}
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    int code = run(Terminal.ofProcess(), arguments);
+    if (Interruption.isRequested()) {
+      Interruption.finished(); // the JVM is already on its way out, with 130 or 143
+    } else {
+      Runtime.getRuntime().exit(code);
+    }
+  }
+
+  /** Runs the command and returns its exit code. */
+  static int run(Terminal terminal, String... arguments) {
+    CommandLine line =
+        new CommandLine(new Main(), new Factory(terminal))
+            .setOut(terminal.out())
+            .setErr(terminal.err())
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setParameterExceptionHandler(new Failures(terminal))
+            .setExecutionExceptionHandler(new Failures(terminal));
+    line.setUsageHelpWidth(110);
+    int code = line.execute(arguments);
+    terminal.out().flush();
+    terminal.err().flush();
+    return code;
+  }
+
+  /** Gives every command the terminal, if it wants one. */
+  private record Factory(Terminal terminal) implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      try {
+        return type.getDeclaredConstructor(Terminal.class).newInstance(terminal);
+      } catch (NoSuchMethodException e) {
+        return CommandLine.defaultFactory().create(type);
+      }
+    }
+  }
+
+  /** What {@code --version} prints. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {
+        "agon " + Provenance.VERSION,
+        "Java " + Runtime.version() + ", kernels: " + Vectors.kernels()
+      };
+    }
+  }
+}

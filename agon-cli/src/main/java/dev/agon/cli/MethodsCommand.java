@@ -1,0 +1,82 @@
+package dev.agon.cli;
+
+import dev.agon.method.MethodInfo;
+import dev.agon.method.MethodInfo.ParameterInfo;
+import dev.agon.method.Methods;
+import dev.agon.method.Recipe;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon methods}: what methods there are, and the recipe of one. */
+@Command(
+    name = "methods",
+    description = "List the methods, or show the recipe and parameters of one.",
+    mixinStandardHelpOptions = true)
+final class MethodsCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "The method to explain.")
+  @Nullable String name;
+
+  MethodsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (name == null) {
+      list();
+    } else {
+      explain(Methods.named(name));
+    }
+    return Main.DONE;
+  }
+
+  private void list() {
+    String row = "%-16s %-6s %-34s %s";
+    line(row, "method", "cost", "needs", "what it does");
+    for (MethodInfo info : Methods.all()) {
+      Recipe recipe = info.recipe();
+      line(row, info.name(), recipe.cost(), recipe.needs(), recipe.summary());
+      line(row, "", "", "", recipe.reference());
+    }
+    line("");
+    line("Cost: oracle calls per iteration with batches of b. In the HCMM paper's Table I:");
+    String table = "%-16s %-18s %-26s %-26s %s";
+    line(table, "method", "cost structure", "Lipschitz condition", "learning rates", "samples");
+    for (MethodInfo info : Methods.all()) {
+      String[] cells = info.recipe().table();
+      if (cells.length == 4) {
+        line(table, info.name(), cells[0], cells[1], cells[2], cells[3]);
+      }
+    }
+  }
+
+  private void explain(MethodInfo info) {
+    Recipe recipe = info.recipe();
+    line("%s (%s): %s", recipe.title(), info.name(), recipe.summary());
+    for (String formula : recipe.formulas()) {
+      line("  %s", formula);
+    }
+    line("Needs: %s. Oracle calls per iteration: %s.", recipe.needs(), recipe.cost());
+    line("Reference: %s.", recipe.reference());
+    line("Parameters (defaults of the library; agon train chooses steps that suit its problem):");
+    for (ParameterInfo parameter : info.parameters()) {
+      boolean isSwitch = parameter.type() == boolean.class;
+      line(
+          "  %-16s %-8s %-20s %-12s %s",
+          parameter.option(),
+          parameter.about().symbol(),
+          parameter.about().range(),
+          isSwitch ? "switch" : String.valueOf(parameter.defaultValue()).toLowerCase(Locale.ROOT),
+          parameter.about().meaning());
+    }
+  }
+
+  private void line(String format, Object... values) {
+    terminal.out().println(String.format(Locale.ROOT, format, values).stripTrailing());
+  }
+}

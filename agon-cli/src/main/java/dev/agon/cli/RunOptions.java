@@ -1,0 +1,119 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.Keep;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.run.Budget;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The options of a run: seed, budget, evaluation, files; the same for every command that trains.
+ */
+final class RunOptions {
+  @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
+  long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Threads for evaluation; they change no bit. [all cores]")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "T",
+      description = "Updates. [5000 unless another budget is given]")
+  @Nullable Long iterations;
+
+  @Option(
+      names = "--max-oracle-calls",
+      paramLabel = "N",
+      description = "End with the iteration that reaches N oracle calls.")
+  @Nullable Long maxOracleCalls;
+
+  @Option(
+      names = "--max-seconds",
+      paramLabel = "S",
+      description = "End after S seconds of the method's clock (evaluation excluded).")
+  @Nullable Double maxSeconds;
+
+  @Option(
+      names = "--target-risk",
+      paramLabel = "V",
+      description = "End when the worst-case risk is at most V.")
+  @Nullable Double targetRisk;
+
+  @Option(
+      names = "--target-gradient",
+      paramLabel = "V",
+      description = "End when |grad P| is at most V.")
+  @Nullable Double targetGradient;
+
+  @Option(
+      names = "--evaluate-every",
+      paramLabel = "K",
+      description = "Look at the worst-case risk every K iterations. [20]")
+  int evaluateEvery = 20;
+
+  @Option(names = "--trace", paramLabel = "FILE.csv", description = "Write the trace.")
+  @Nullable Path trace;
+
+  @Option(names = "--model", paramLabel = "FILE.json", description = "Write the model.")
+  @Nullable Path model;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "best|final",
+      description = "Which iterate becomes the model. [best]")
+  Keep keep = Keep.BEST;
+
+  @Option(names = "--quiet", description = "No progress, no notices.")
+  boolean quiet;
+
+  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  boolean json;
+
+  /** The budget; without any limit that many iterations. */
+  Budget budget(long defaultIterations) {
+    requireNumber("--target-risk", targetRisk);
+    requireNumber("--target-gradient", targetGradient);
+    boolean other =
+        maxOracleCalls != null
+            || maxSeconds != null
+            || targetRisk != null
+            || targetGradient != null;
+    long fallback = other ? Long.MAX_VALUE : defaultIterations;
+    return new Budget(
+        iterations == null ? fallback : iterations,
+        maxOracleCalls == null ? Long.MAX_VALUE : maxOracleCalls,
+        maxSeconds == null ? Double.POSITIVE_INFINITY : maxSeconds,
+        targetRisk == null ? Double.NaN : targetRisk,
+        targetGradient == null ? Double.NaN : targetGradient);
+  }
+
+  private static void requireNumber(String option, @Nullable Double value) {
+    if (value != null && value.isNaN()) {
+      throw new InvalidInputException(
+          option + " must be a number, but was NaN.", "Maybe leave the option out.");
+    }
+  }
+
+  /** Fails before the work when its results could not be written. */
+  void requireWritableFiles() {
+    if (trace != null) {
+      AtomicFile.requireWritable("--trace", trace);
+    }
+    if (model != null) {
+      AtomicFile.requireWritable("--model", model);
+    }
+    if (trace != null
+        && model != null
+        && trace.toAbsolutePath().normalize().equals(model.toAbsolutePath().normalize())) {
+      throw new InvalidInputException(
+          "--trace and --model name the same file " + trace + ".",
+          "Maybe the trace should be called " + trace + ".csv.");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.agon.cli;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The only place that touches the process's standard streams.
+ *
+ * <p>Results go to standard output, everything that accompanies them (progress, notices, errors) to
+ * standard error, so that a pipe gets results only.
+ */
+final class Terminal {
+  private final InputStream in;
+  private final OutputStream rawOut;
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final boolean interactive;
+
+  Terminal(InputStream in, OutputStream out, OutputStream err, boolean interactive) {
+    this.in = in;
+    this.rawOut = out;
+    this.out = writer(out);
+    this.err = writer(err);
+    this.interactive = interactive;
+  }
+
+  /** The process's own streams. */
+  static Terminal ofProcess() {
+    return new Terminal(System.in, System.out, System.err, Boolean.getBoolean("agon.terminal"));
+  }
+
+  private static PrintWriter writer(OutputStream stream) {
+    return new PrintWriter(stream, /* autoFlush= */ true, StandardCharsets.UTF_8);
+  }
+
+  /** Standard input. */
+  InputStream in() {
+    return in;
+  }
+
+  /** The stream of results. */
+  PrintWriter out() {
+    return out;
+  }
+
+  /** The stream of results, for large text that is already bytes; flush {@link #out} first. */
+  OutputStream rawOut() {
+    return rawOut;
+  }
+
+  /** The stream of progress, notices and errors. */
+  PrintWriter err() {
+    return err;
+  }
+
+  /** True when a person is watching standard error. */
+  boolean isInteractive() {
+    return interactive;
+  }
+
+  /** Something worth knowing that is not a result. */
+  void notice(String text) {
+    err.println("agon: " + text);
+  }
+}

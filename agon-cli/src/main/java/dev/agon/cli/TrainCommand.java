@@ -1,0 +1,187 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.DefaultSteps;
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.Evaluator;
+import dev.agon.learn.ModelFile;
+import dev.agon.learn.RobustModel;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.Start;
+import dev.agon.learn.TrainingResult;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.method.Method;
+import dev.agon.run.Budget;
+import dev.agon.run.StopReason;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon train}: robust logistic regression on a data set. */
+@Command(
+    name = "train",
+    description = "Train a distributionally robust logistic regression.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  agon train a9a.libsvm --model model.json",
+      "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
+    })
+final class TrainCommand implements Callable<Integer> {
+  private static final long DEFAULT_ITERATIONS = 5000;
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
+  String data = "";
+
+  @Mixin DataOptions dataOptions = new DataOptions();
+
+  @Option(names = "--method", paramLabel = "NAME", description = "See agon methods. [hcmm2]")
+  String method = "hcmm2";
+
+  @Mixin MethodOptions methodOptions = new MethodOptions();
+  @Mixin ProblemOptions problemOptions = new ProblemOptions();
+
+  @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
+  @Nullable Start start;
+
+  @Option(names = "--init", paramLabel = "MODEL", description = "Begin at this model's weights.")
+  @Nullable Path init;
+
+  @Mixin RunOptions run = new RunOptions();
+
+  @Option(names = "--test", paramLabel = "DATA", description = "Also evaluate on this data.")
+  @Nullable String test;
+
+  @Option(
+      names = "--replay",
+      paramLabel = "FILE",
+      description = "Read the batches, one per line of 0-based rows, instead of drawing them.")
+  @Nullable Path replay;
+
+  TrainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    run.requireWritableFiles();
+    Map<String, String> given = methodOptions.given();
+    refuseContradictions(given);
+    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
+    RobustSettings settings = problemOptions.settings();
+    Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
+    Budget budget = run.budget(replay == null ? DEFAULT_ITERATIONS : Long.MAX_VALUE);
+
+    Progress progress = new Progress(terminal, budget);
+    RobustTrainer trainer = trainer(rows, settings, chosen, budget);
+    if (!run.quiet) {
+      trainer.listener(progress);
+    }
+    try (Interruption guard = Interruption.guard()) {
+      TrainingResult result = trainer.train();
+      progress.close();
+      return finish(result, rows);
+    }
+  }
+
+  private int finish(TrainingResult result, Dataset rows) {
+    if (run.trace != null) {
+      TraceFile.write(run.trace, result.solution().trace());
+    }
+    if (run.model != null) {
+      ModelFile.write(run.model, result.model());
+    }
+    new TrainReport(result, rows, parameters(rows, result), run, testResult(result))
+        .print(terminal);
+    return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
+  }
+
+  private void refuseContradictions(Map<String, String> given) {
+    if (replay != null && (given.containsKey("batch") || given.containsKey("first-batch"))) {
+      throw new InvalidInputException(
+          "--batch and --first-batch have no meaning with --replay: the file holds the batches.",
+          "Maybe leave them out.");
+    }
+    if (init != null && start != null) {
+      throw new InvalidInputException(
+          "--init and --start are both given.", "Maybe one of them is enough.");
+    }
+  }
+
+  private RobustTrainer trainer(
+      Dataset rows, RobustSettings settings, Method<?> chosen, Budget budget) {
+    RobustTrainer trainer =
+        new RobustTrainer(rows)
+            .settings(settings)
+            .method(chosen)
+            .start(start == null ? Start.ZEROS : start)
+            .seed(run.seed)
+            .threads(run.threads)
+            .budget(budget)
+            .evaluateEvery(run.evaluateEvery)
+            .keep(run.keep)
+            .interruptedBy(Interruption::isRequested);
+    if (init != null) {
+      trainer.startWeights(initialWeights(init, rows));
+    }
+    if (replay != null) {
+      trainer.replay(ReplayFile.read(replay, rows.size()));
+    }
+    return trainer;
+  }
+
+  private double[] initialWeights(Path file, Dataset rows) {
+    RobustModel model = ModelFile.read(file);
+    if (model.features() != rows.features() || model.intercept() == problemOptions.noIntercept) {
+      throw new InvalidInputException(
+          "the model "
+              + file
+              + " has "
+              + model.features()
+              + " features and "
+              + (model.intercept() ? "an" : "no")
+              + " intercept; the data has "
+              + rows.features()
+              + " features and "
+              + (problemOptions.noIntercept ? "no" : "an")
+              + " intercept.",
+          "Maybe the model was trained on other data.");
+    }
+    return model.weights();
+  }
+
+  private Map<String, Object> parameters(Dataset rows, TrainingResult result) {
+    Map<String, Object> all =
+        new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
+    all.putAll(problemOptions.values(rows.size()));
+    all.put("start", init == null ? (start == null ? Start.ZEROS : start) : init.toString());
+    all.put("evaluate-every", run.evaluateEvery);
+    all.put("keep", run.keep);
+    if (replay != null) {
+      all.remove("batch");
+      all.remove("first-batch");
+      all.put("replay", replay.toString());
+    }
+    return all;
+  }
+
+  private @Nullable Evaluation testResult(TrainingResult result) {
+    if (test == null) {
+      return null;
+    }
+    RobustModel model = result.model();
+    Dataset rows = dataOptions.load(terminal, test, LabelRule.known(model.labels()), run.quiet);
+    return Evaluator.evaluate(model, rows, run.threads);
+  }
+}

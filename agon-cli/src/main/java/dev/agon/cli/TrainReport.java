@@ -1,0 +1,94 @@
+package dev.agon.cli;
+
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.TrainingResult;
+import dev.agon.learn.data.Dataset;
+import dev.agon.method.Methods;
+import dev.agon.run.Solution;
+import dev.agon.run.StopReason;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What {@code agon train} prints when it is done. */
+record TrainReport(
+    TrainingResult result,
+    Dataset data,
+    Map<String, Object> parameters,
+    RunOptions run,
+    @Nullable Evaluation test) {
+
+  void print(Terminal terminal) {
+    if (run.json) {
+      Json.print(terminal, toJson());
+    } else {
+      printForPeople(terminal);
+    }
+    Solution solution = result.solution();
+    if (solution.stopReason() == StopReason.DIVERGED && !run.quiet) {
+      terminal.notice(
+          "the run diverged after "
+              + solution.iterations()
+              + " iterations; the "
+              + (run.model == null
+                  ? "best finite iterate is shown"
+                  : "best finite model was written")
+              + ". Maybe smaller steps help: --step-x, --step-y.");
+    }
+  }
+
+  private ObjectNode toJson() {
+    ObjectNode node = Json.solution(result.solution(), parameters);
+    node.set("data", Json.data(data));
+    if (test != null) {
+      node.set("test", EvaluateCommand.toJson(test));
+    }
+    return node;
+  }
+
+  private void printForPeople(Terminal terminal) {
+    Solution solution = result.solution();
+    String title = Methods.named(solution.provenance().method()).recipe().title();
+    line(
+        terminal,
+        "%s on %s: %,d rows, %,d features",
+        title,
+        data.source(),
+        data.size(),
+        data.features());
+    line(
+        terminal,
+        "  worst-case risk  %.6f best (iteration %,d), %.6f at the end, %.6f at the start",
+        solution.best().at().risk(),
+        solution.best().at().iteration(),
+        solution.last().risk(),
+        solution.trace().get(0).risk());
+    line(terminal, "  |grad P|         %.6g at the end", solution.last().gradientNorm());
+    line(
+        terminal,
+        "  cost             %,d iterations, %,d oracle calls, %.2f s",
+        solution.iterations(),
+        solution.oracleCalls(),
+        solution.seconds());
+    line(terminal, "  stopped by       %s", solution.stopReason());
+    if (test != null) {
+      line(
+          terminal,
+          "  test             accuracy %.4f, mean loss %.4f, worst-case risk %.4f",
+          test.accuracy(),
+          test.meanLoss(),
+          test.worstCaseRisk());
+    }
+    if (run.model != null) {
+      line(terminal, "  model            %s", run.model);
+    }
+    if (run.trace != null) {
+      line(terminal, "  trace            %s", run.trace);
+    }
+  }
+
+  private static void line(Terminal terminal, String format, Object... values) {
+    terminal.out().println(String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,213 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Bad input: one clear message, a hint that starts with "Maybe", exit code 2, nothing lost. */
+class BadInputTest {
+  @TempDir Path folder;
+  private Path good = Path.of("");
+
+  @BeforeEach
+  void writeGoodData() throws IOException {
+    good = write("good.libsvm", "+1 1:1 2:0.5\n-1 1:-1\n+1 2:2\n-1 2:-1 3:1\n");
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static void refused(Shell.Result result, String... words) {
+    assertThat(result.code()).as(result.err()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains(words).doesNotContain("Exception", "\tat ");
+    assertThat(result.err().lines().filter(line -> line.startsWith("Maybe"))).hasSize(1);
+    assertThat(result.err().lines().filter(line -> !line.startsWith("Maybe"))).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--step-x, 0, step-x",
+    "--step-x, -0.1, -0.1",
+    "--step-y, nan, step-y",
+    "--step-x, infinity, step-x",
+    "--step-x, abc, abc",
+    "--smoothing-x, 0, smoothing-x",
+    "--smoothing-y, 1.5, 1.5",
+    "--batch, 0, batch",
+    "--first-batch, -3, -3",
+    "--lambda1, 0, lambda1",
+    "--lambda1, nan, lambda1",
+    "--lambda1, 2/n, 2/n",
+    "--lambda2, -1, lambda2",
+    "--rho, 0, rho",
+    "--iterations, -1, iterations",
+    "--iterations, many, many",
+    "--max-oracle-calls, 0, max-oracle-calls",
+    "--max-seconds, 0, max-seconds",
+    "--target-risk, NaN, target-risk",
+    "--evaluate-every, 0, evaluate-every",
+    "--threads, 0, threads",
+    "--start, twos, twos",
+    "--keep, worst, worst",
+    "--weighting, heavy, heavy",
+    "--method, newton, newton",
+    "--param, foo=1, foo",
+    "--param, foo, foo",
+    "--clip-threshold, 1, clip-threshold",
+    "--carry, sideways, carry",
+    "--replay, /no/such/file, /no/such/file",
+    "--init, /no/such/model, /no/such/model",
+    "--trace, /no/such/folder/t.csv, /no/such/folder",
+    "--unknown, 1, --unknown"
+  })
+  void anOptionOutOfRangeIsRefused(String option, String value, String word) {
+    refused(Shell.run("train", good.toString(), option, value), word);
+  }
+
+  @Test
+  void clipOptionsBelongToTheClippingMethod() {
+    refused(
+        Shell.run("train", good.toString(), "--method", "hcmm1", "--carry", "sideways"),
+        "sideways",
+        "unclipped");
+    refused(
+        Shell.run("train", good.toString(), "--method", "sgda", "--smoothing-x", "0.1"),
+        "sgda",
+        "smoothing-x");
+  }
+
+  @Test
+  void contradictionsAreRefused() throws IOException {
+    Path batches = write("batches.txt", "0 1\n2\n");
+    refused(
+        Shell.run("train", good.toString(), "--replay", batches.toString(), "--batch", "5"),
+        "--replay");
+    refused(Shell.run("train", good.toString(), "--start", "ones", "--init", "m.json"), "--init");
+    refused(
+        Shell.run("train", good.toString(), "--step-x", "0.1", "--param", "step-x=0.2"), "step-x");
+    String file = folder.resolve("same").toString();
+    refused(Shell.run("train", good.toString(), "--trace", file, "--model", file), "same");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'0 9', row 9, line 2", "'0 -1', row -1, line 2", "'0 x', 'x', line 2"})
+  void aReplayedRowOutsideTheDataIsNamedWithItsLine(String line, String what, String place)
+      throws IOException {
+    Path batches = write("batches.txt", "0 1\n" + line + "\n");
+    refused(Shell.run("train", good.toString(), "--replay", batches.toString()), what, place);
+  }
+
+  @Test
+  void anEmptyReplayIsRefused() throws IOException {
+    refused(
+        Shell.run("train", good.toString(), "--replay", write("b.txt", "\n\n").toString()),
+        "no batches");
+  }
+
+  static Stream<String[]> brokenLines() {
+    return Stream.of(
+        new String[] {"letters in a value", "+1 1:abc", "abc"},
+        new String[] {"letters in an index", "+1 one:1", "one"},
+        new String[] {"a label of letters", "yes 1:1", "yes"},
+        new String[] {"descending indices", "+1 3:1 2:1", "2"},
+        new String[] {"a duplicate index", "+1 2:1 2:1", "2"},
+        new String[] {"index zero", "+1 0:1", "0"},
+        new String[] {"a negative index", "+1 -4:1", "-4"},
+        new String[] {"a huge index", "+1 99999999999:1", "99999999999"},
+        new String[] {"not a number", "+1 1:nan", "nan"},
+        new String[] {"infinity", "+1 1:inf", "inf"},
+        new String[] {"overflow", "+1 1:1e400", "1e400"},
+        new String[] {"no colon", "+1 17", "17"},
+        new String[] {"a third label", "3 1:1", "3"},
+        new String[] {"binary junk", "\u0000\u0001\u0002\u0003", "line 5"});
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("brokenLines")
+  void aBrokenDataLineIsNamed(String what, String line, String word) throws IOException {
+    Path bad = write("bad.libsvm", Files.readString(good) + line + "\n");
+    Shell.Result result = Shell.run("train", bad.toString());
+    refused(result, word);
+    if (!what.equals("a third label")) {
+      assertThat(result.err()).contains("line 5");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', no rows", "'+1 1:1\n+1 2:1\n', label"})
+  void tooFewRowsOrClasses(String text, String word) throws IOException {
+    refused(Shell.run("train", write("few.libsvm", text).toString()), word);
+  }
+
+  @Test
+  void aMissingFileNamesTheKnownSets() {
+    refused(Shell.run("train", "no-such-file.libsvm"), "no-such-file.libsvm");
+    refused(Shell.run("evaluate", "no-such-model.json", good.toString()), "no-such-model.json");
+  }
+
+  @Test
+  void nothingThatWasThereIsLost() throws IOException {
+    Path model = write("model.json", "precious");
+    Path bad = write("bad.libsvm", "+1 1:1\n-1 1:x\n");
+    refused(Shell.run("train", bad.toString(), "--model", model.toString()), "line 2");
+    assertThat(model).hasContent("precious");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("good.libsvm", "bad.libsvm", "model.json");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', not a model",
+    "'{}', format",
+    "'{\"format\":\"agon-robust-logistic-regression\",\"version\":9}', version",
+    "'[1,2', not a model"
+  })
+  void aDamagedModelIsRefused(String text, String word) throws IOException {
+    Path model = write("model.json", text);
+    refused(Shell.run("evaluate", model.toString(), good.toString()), "model.json", word);
+  }
+
+  @Test
+  void aModelWithAnUnknownKeyOrTooFewWeightsIsRefused() throws IOException {
+    Path model = folder.resolve("model.json");
+    assertThat(Shell.run("train", good.toString(), "--model", model.toString()).code()).isZero();
+    String text = Files.readString(model);
+    Path odd = write("odd.json", text.replaceFirst("\"rho\"", "\"rhoo\""));
+    refused(Shell.run("evaluate", odd.toString(), good.toString()), "rhoo");
+    Path short1 = write("short.json", text.replaceFirst("\"features\" : 3", "\"features\" : 5"));
+    refused(Shell.run("evaluate", short1.toString(), good.toString()), "weights");
+  }
+
+  @Test
+  void moreFeaturesThanTheModelIsRefused() throws IOException {
+    Path model = folder.resolve("model.json");
+    Shell.run("train", good.toString(), "--model", model.toString());
+    Path wide = write("wide.libsvm", "+1 9:1\n-1 1:1\n");
+    refused(Shell.run("evaluate", model.toString(), wide.toString()), "9", "3");
+    refused(Shell.run("predict", model.toString(), wide.toString()), "9", "3");
+  }
+
+  @Test
+  void usageErrorsAreOneMessageToo() {
+    for (String[] arguments :
+        new String[][] {{"trian"}, {"train"}, {"train", "a", "b"}, {"data"}, {"data", "got"}}) {
+      Shell.Result result = Shell.run(arguments);
+      assertThat(result.code()).as(Arrays.toString(arguments)).isEqualTo(2);
+      assertThat(result.err()).contains("Maybe");
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package dev.agon.control;
+
+import dev.agon.InvalidInputException;
+
+/**
+ * The constants of a cruise control problem; {@link #defaults()} are those of the HCMM paper.
+ *
+ * @param steps T, the length of an episode in time steps; at least 1, default 100
+ * @param timeStep h, the length of a time step in seconds; positive, default 0.1
+ * @param standstillDistance d_s, the desired distance at rest in metres; default 5
+ * @param headway tau, how many seconds the ego vehicle wants to stay behind; default 1.5
+ * @param minimumDistance d_min, the distance below which it is not safe, in metres; default 10
+ * @param largestControl u_max, the bound of the ego vehicle's acceleration; positive, default 5
+ * @param largestAcceleration the bound of the lead vehicle's acceleration; positive, default 5
+ * @param weights the weights of the cost
+ * @param noise the deviations of the disturbances of a time step
+ * @param start where an episode begins
+ */
+public record CruiseParameters(
+    int steps,
+    double timeStep,
+    double standstillDistance,
+    double headway,
+    double minimumDistance,
+    double largestControl,
+    double largestAcceleration,
+    Weights weights,
+    Noise noise,
+    Start start) {
+
+  /** Checks every range. */
+  public CruiseParameters {
+    if (steps < 1) {
+      throw new InvalidInputException(
+          "steps must be at least 1, but was " + steps + ".", "Maybe steps 100 is meant.");
+    }
+    positive("time-step", timeStep, 0.1);
+    finite("standstill-distance", standstillDistance, 5);
+    finite("headway", headway, 1.5);
+    finite("minimum-distance", minimumDistance, 10);
+    positive("largest-control", largestControl, 5);
+    positive("largest-acceleration", largestAcceleration, 5);
+  }
+
+  /** The constants of the paper. */
+  public static CruiseParameters defaults() {
+    return new CruiseParameters(
+        100,
+        0.1,
+        5,
+        1.5,
+        10,
+        5,
+        5,
+        new Weights(1, 0.5, 0.05, 30, 50),
+        new Noise(0.1, 0.1, 0.1),
+        new Start(45, 3, 20, 1, 18, 1));
+  }
+
+  /**
+   * The weights of the cost; none negative.
+   *
+   * @param spacing q_e, of the squared spacing error; default 1
+   * @param velocity q_v, of the squared relative velocity; default 0.5
+   * @param control q_u, of the squared control; default 0.05
+   * @param safety q_s, of the squared soft violation of the minimum distance; default 30
+   * @param acceleration mu, what half a squared acceleration costs the adversary; positive, default
+   *     50
+   */
+  public record Weights(
+      double spacing, double velocity, double control, double safety, double acceleration) {
+    /** Checks every range. */
+    public Weights {
+      notNegative("spacing weight", spacing, 1);
+      notNegative("velocity weight", velocity, 0.5);
+      notNegative("control weight", control, 0.05);
+      notNegative("safety weight", safety, 30);
+      positive("acceleration weight", acceleration, 50);
+    }
+  }
+
+  /**
+   * The standard deviations of the disturbances of one time step; none negative.
+   *
+   * @param spacing sigma_e, of the spacing error; default 0.1
+   * @param velocity sigma_v, of the relative velocity; default 0.1
+   * @param control sigma_u, of the ego velocity; default 0.1
+   */
+  public record Noise(double spacing, double velocity, double control) {
+    /** Checks every range. */
+    public Noise {
+      notNegative("spacing noise", spacing, 0.1);
+      notNegative("velocity noise", velocity, 0.1);
+      notNegative("control noise", control, 0.1);
+    }
+  }
+
+  /**
+   * The normal distributions of the start: means and standard deviations, the latter not negative.
+   *
+   * @param distance mean distance in metres; default 45
+   * @param distanceDeviation default 3
+   * @param egoVelocity mean velocity of the ego vehicle in metres per second; default 20
+   * @param egoDeviation default 1
+   * @param leadVelocity mean velocity of the lead vehicle; default 18
+   * @param leadDeviation default 1
+   */
+  public record Start(
+      double distance,
+      double distanceDeviation,
+      double egoVelocity,
+      double egoDeviation,
+      double leadVelocity,
+      double leadDeviation) {
+    /** Checks every range. */
+    public Start {
+      finite("start distance", distance, 45);
+      notNegative("deviation of the start distance", distanceDeviation, 3);
+      finite("ego velocity", egoVelocity, 20);
+      notNegative("deviation of the ego velocity", egoDeviation, 1);
+      finite("lead velocity", leadVelocity, 18);
+      notNegative("deviation of the lead velocity", leadDeviation, 1);
+    }
+  }
+
+  private static void positive(String name, double value, double usual) {
+    if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+      throw invalid(name + " must be positive and finite", value, usual);
+    }
+  }
+
+  private static void notNegative(String name, double value, double usual) {
+    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+      throw invalid(name + " must be finite and not negative", value, usual);
+    }
+  }
+
+  private static void finite(String name, double value, double usual) {
+    if (!Double.isFinite(value)) {
+      throw invalid(name + " must be finite", value, usual);
+    }
+  }
+
+  private static InvalidInputException invalid(String rule, double value, double usual) {
+    return new InvalidInputException(
+        rule + ", but was " + value + ".", "Maybe " + usual + ", the default, is meant.");
+  }
+}

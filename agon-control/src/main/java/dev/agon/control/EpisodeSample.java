@@ -1,0 +1,164 @@
+package dev.agon.control;
+
+import dev.agon.InvalidInputException;
+import dev.agon.problem.Sampling.SampleSource;
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * A fixed set of episodes, on which the expectation over xi is a plain mean.
+ *
+ * <p>Episode i depends on the seed and on i alone, so a smaller sample is the beginning of a larger
+ * one. Blocks of episodes are shared out to the threads; each block has a sum of its own, and these
+ * are added in their order, so that the number of threads never changes a bit.
+ */
+final class EpisodeSample {
+  /** Evaluation never shares numbers with training, whose batches are purpose 0. */
+  private static final int PURPOSE = 1;
+
+  private final CruiseParameters parameters;
+  private final int episodes;
+  private final EpisodeBlock[] blocks;
+  private final Rollout[] rollouts;
+  private final double[] cost;
+  private final double[][] gainSum;
+  private final double[][] timeSum;
+
+  EpisodeSample(CruiseParameters parameters, int episodes, long seed, int threads) {
+    requireAtLeastOne("episodes", episodes, "2000");
+    requireAtLeastOne("threads", threads, "1");
+    this.parameters = parameters;
+    this.episodes = episodes;
+    this.blocks = draw(parameters, episodes, seed);
+    this.rollouts = new Rollout[Math.min(threads, blocks.length)];
+    Arrays.setAll(rollouts, i -> new Rollout(parameters));
+    this.cost = new double[blocks.length];
+    this.gainSum = new double[blocks.length][CruiseControl.GAIN];
+    this.timeSum = new double[blocks.length][parameters.steps()];
+  }
+
+  private static EpisodeBlock[] draw(CruiseParameters parameters, int episodes, long seed) {
+    RandomStream random = new RandomStream(seed, PURPOSE);
+    SampleSource source = EpisodeBlock.source(parameters);
+    int length = EpisodeBlock.sampleLength(parameters);
+    double[] values = new double[EpisodeBlock.WIDTH * length];
+    EpisodeBlock[] blocks = new EpisodeBlock[(episodes - 1) / EpisodeBlock.WIDTH + 1];
+    for (int b = 0; b < blocks.length; b++) {
+      int first = b * EpisodeBlock.WIDTH;
+      int count = Math.min(EpisodeBlock.WIDTH, episodes - first);
+      for (int i = 0; i < count; i++) {
+        random.seek(first + i);
+        source.next(random, values, i * length);
+      }
+      blocks[b] = new EpisodeBlock(parameters);
+      blocks[b].load(values, 0, count);
+    }
+    return blocks;
+  }
+
+  private static void requireAtLeastOne(String name, int value, String usual) {
+    if (value < 1) {
+      throw new InvalidInputException(
+          name + " must be at least 1, but was " + value + ".",
+          "Maybe " + name + " " + usual + " is meant.");
+    }
+  }
+
+  /** The constants. */
+  CruiseParameters parameters() {
+    return parameters;
+  }
+
+  /**
+   * The mean cost and its gradient at (K, w).
+   *
+   * @param gain K (input)
+   * @param acceleration w (input)
+   * @param gainGradient the derivative by K (output, overwritten)
+   * @param accelerationGradient the derivative by w (output, overwritten)
+   * @return the mean cost
+   */
+  double gradient(
+      double[] gain, double[] acceleration, double[] gainGradient, double[] accelerationGradient) {
+    forEachBlock(
+        (b, rollout) -> {
+          Arrays.fill(gainSum[b], 0);
+          Arrays.fill(timeSum[b], 0);
+          rollout.simulate(blocks[b], gain, acceleration);
+          cost[b] = rollout.cost();
+          rollout.addGradient(gain, gainSum[b], timeSum[b]);
+        });
+    mean(gainSum, gainGradient);
+    mean(timeSum, accelerationGradient);
+    double mu = parameters.weights().acceleration();
+    for (int t = 0; t < accelerationGradient.length; t++) {
+      accelerationGradient[t] -= mu * acceleration[t];
+    }
+    double sum = 0;
+    for (double part : cost) {
+      sum += part;
+    }
+    return sum / episodes - CruiseControl.penalty(parameters, acceleration);
+  }
+
+  /**
+   * The mean over the episodes of the spacing error and of the ego velocity at every time step.
+   *
+   * @param spacing an entry per time step (output, overwritten)
+   * @param velocity an entry per time step (output, overwritten)
+   */
+  void meanStates(double[] gain, double[] acceleration, double[] spacing, double[] velocity) {
+    meanState(gain, acceleration, rollout -> rollout.spacing, spacing);
+    meanState(gain, acceleration, rollout -> rollout.velocity, velocity);
+  }
+
+  private void meanState(
+      double[] gain,
+      double[] acceleration,
+      java.util.function.Function<Rollout, double[]> state,
+      double[] out) {
+    forEachBlock(
+        (b, rollout) -> {
+          rollout.simulate(blocks[b], gain, acceleration);
+          double[] values = state.apply(rollout);
+          int size = rollout.size();
+          for (int t = 0; t < out.length; t++) {
+            double sum = 0;
+            for (int i = 0; i < size; i++) {
+              sum += values[t * size + i];
+            }
+            timeSum[b][t] = sum;
+          }
+        });
+    mean(timeSum, out);
+  }
+
+  private void mean(double[][] sums, double[] out) {
+    for (int i = 0; i < out.length; i++) {
+      double sum = 0;
+      for (double[] part : sums) {
+        sum += part[i];
+      }
+      out[i] = sum / episodes;
+    }
+  }
+
+  @FunctionalInterface
+  private interface BlockTask {
+    void run(int block, Rollout rollout);
+  }
+
+  /** Worker k has rollout k to itself and takes blocks k, k + workers, ... */
+  private void forEachBlock(BlockTask task) {
+    int workers = rollouts.length;
+    IntStream all = IntStream.range(0, workers);
+    (workers > 1 ? all.parallel() : all)
+        .forEach(
+            k -> {
+              for (int b = k; b < blocks.length; b += workers) {
+                task.run(b, rollouts[k]);
+              }
+            });
+  }
+}

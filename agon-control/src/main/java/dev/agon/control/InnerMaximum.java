@@ -1,0 +1,228 @@
+package dev.agon.control;
+
+import dev.agon.InvalidInputException;
+import dev.agon.linalg.Vectors;
+import dev.agon.random.RandomStream;
+import dev.agon.set.Box;
+import dev.agon.set.ConvexSet.Projector;
+
+/**
+ * The worst lead vehicle for a frozen gain: {@code max over w in the box of the mean cost}, on a
+ * fixed sample of episodes.
+ *
+ * <p>Projected gradient ascent with backtracking: from w the candidate {@code Proj(w + s grad)} is
+ * taken once it gains at least a part of what the slope promises (Armijo's rule along the
+ * projection arc), else s is halved. The first s of an iteration is the spectral step of Barzilai
+ * and Borwein, at most {@value #LONGEST} natural steps. It ends when {@code |w - Proj(w + s
+ * grad)|/s} is at most {@value #TOLERANCE} for the natural step s = 1/mu, or after {@value
+ * #MOST_EVALUATIONS} evaluations of the sample: a controller that chatters between its limits makes
+ * the cost so jagged that no ascent settles.
+ *
+ * <p>The maximum is local. The cost is concave in w near 0 for a good gain but not over the whole
+ * box: at w = -5 its top eigenvalue is about +40,000, and ascent from there drives both vehicles
+ * backwards, to a cost of millions. The worst case in the sense of this package is the local
+ * maximum reached from w = 0 ({@link #fromZero}); {@link #multistart} tells the best of several
+ * starts beside it.
+ *
+ * <p>J. Barzilai, J. M. Borwein, "Two-point step size gradient methods", IMA J. Numer. Anal. 8
+ * (1988); E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods
+ * on convex sets", SIAM J. Optim. 10 (2000). Unlike the latter every step here must improve.
+ *
+ * <p>An object serves one thread at a time and uses several inside; their number never changes a
+ * bit of the result.
+ */
+public final class InnerMaximum {
+  /** The episodes of a sample unless told otherwise. */
+  public static final int DEFAULT_EPISODES = 2000;
+
+  /** How small the stationarity measure must be. */
+  static final double TOLERANCE = 1e-6;
+
+  /** The longest step, as a multiple of 1/mu. */
+  static final double LONGEST = 4;
+
+  private static final double SHORTEST = 1e-6;
+  private static final double SUFFICIENT = 1e-4;
+  private static final double ROUNDING = 1e-13;
+  private static final int MOST_EVALUATIONS = 300;
+  private static final int RANDOM_STARTS = 3;
+
+  /** The random starts' stream: neither training (0) nor evaluation episodes (1). */
+  private static final int PURPOSE = 2;
+
+  private final EpisodeSample sample;
+  private final long seed;
+  private final int steps;
+  private final Projector projector;
+  private final double naturalStep;
+  private Place here;
+  private Place candidate;
+  private int evaluations;
+
+  /** A point w with what the sample says there. */
+  private static final class Place {
+    final double[] acceleration;
+    final double[] gradient;
+    final double[] gainGradient = new double[CruiseControl.GAIN];
+    double cost;
+
+    Place(int steps) {
+      acceleration = new double[steps];
+      gradient = new double[steps];
+    }
+  }
+
+  /**
+   * @param parameters the problem's constants
+   * @param episodes the size of the sample, at least 1; {@value #DEFAULT_EPISODES} is usual
+   * @param seed of the episodes and of the random starts
+   * @param threads at least 1; changes the speed only
+   */
+  public InnerMaximum(CruiseParameters parameters, int episodes, long seed, int threads) {
+    this(new EpisodeSample(parameters, episodes, seed, threads), seed);
+  }
+
+  InnerMaximum(EpisodeSample sample, long seed) {
+    this.sample = sample;
+    this.seed = seed;
+    this.steps = sample.parameters().steps();
+    double bound = sample.parameters().largestAcceleration();
+    this.projector = new Box(-bound, bound).projector(steps);
+    this.naturalStep = 1 / sample.parameters().weights().acceleration();
+    this.here = new Place(steps);
+    this.candidate = new Place(steps);
+  }
+
+  /**
+   * What an ascent found.
+   *
+   * @param cost the mean cost there
+   * @param acceleration the maximiser w
+   * @param gainGradient the derivative of the cost by K at w: by Danskin's theorem that of the
+   *     maximum, where it is strict
+   * @param iterations accepted steps
+   * @param residual {@code |w - Proj(w + s grad)|/s} with s = 1/mu
+   * @param converged whether the residual is small enough
+   */
+  public record Result(
+      double cost,
+      double[] acceleration,
+      double[] gainGradient,
+      int iterations,
+      double residual,
+      boolean converged) {}
+
+  /** The local maximum reached from w = 0. */
+  public Result fromZero(double[] gain) {
+    return from(gain, new double[steps]);
+  }
+
+  /**
+   * The best of several starts: 0, all accelerations at either bound, and {@value #RANDOM_STARTS}
+   * random sequences uniform in the box.
+   */
+  public Result multistart(double[] gain) {
+    double bound = sample.parameters().largestAcceleration();
+    RandomStream random = new RandomStream(seed, PURPOSE);
+    Result best = fromZero(gain);
+    double[] start = new double[steps];
+    for (int k = 0; k < 2 + RANDOM_STARTS; k++) {
+      for (int t = 0; t < steps; t++) {
+        start[t] = k == 0 ? -bound : k == 1 ? bound : bound * (2 * random.nextDouble() - 1);
+      }
+      Result next = from(gain, start);
+      best = next.cost() > best.cost() ? next : best;
+    }
+    return best;
+  }
+
+  /** The local maximum reached from the given w, which is projected to the box first. */
+  public Result from(double[] gain, double[] start) {
+    CruiseControl.checkGain(gain);
+    if (start.length != steps || !Vectors.isFinite(start)) {
+      throw new InvalidInputException(
+          "a start must be " + steps + " finite accelerations, but has " + start.length + ".",
+          "Maybe it belongs to another number of steps.");
+    }
+    System.arraycopy(start, 0, here.acceleration, 0, steps);
+    projector.project(here.acceleration);
+    evaluations = 0;
+    evaluate(gain, here);
+    int iterations = 0;
+    double step = naturalStep;
+    double residual = residual();
+    while (residual > TOLERANCE && climb(gain, step)) {
+      step = spectralStep();
+      Place left = here;
+      here = candidate;
+      candidate = left;
+      residual = residual();
+      iterations++;
+    }
+    return new Result(
+        here.cost,
+        here.acceleration.clone(),
+        here.gainGradient.clone(),
+        iterations,
+        residual,
+        residual <= TOLERANCE);
+  }
+
+  private void evaluate(double[] gain, Place place) {
+    evaluations++;
+    place.cost = sample.gradient(gain, place.acceleration, place.gainGradient, place.gradient);
+  }
+
+  /** Halves the step until the candidate improves enough; false when none does. */
+  private boolean climb(double[] gain, double firstStep) {
+    double slack = ROUNDING * Math.abs(here.cost);
+    for (double step = firstStep; step >= SHORTEST * naturalStep; step /= 2) {
+      if (evaluations >= MOST_EVALUATIONS) {
+        return false;
+      }
+      propose(step);
+      double promised = 0;
+      for (int t = 0; t < steps; t++) {
+        promised += here.gradient[t] * (candidate.acceleration[t] - here.acceleration[t]);
+      }
+      evaluate(gain, candidate);
+      if (candidate.cost >= here.cost + SUFFICIENT * promised - slack) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void propose(double step) {
+    for (int t = 0; t < steps; t++) {
+      candidate.acceleration[t] = here.acceleration[t] + step * here.gradient[t];
+    }
+    projector.project(candidate.acceleration);
+  }
+
+  /** {@code |dw|^2 / -(dw.dg)} within bounds; the longest step where the cost is not concave. */
+  private double spectralStep() {
+    double curvature = 0;
+    for (int t = 0; t < steps; t++) {
+      double move = candidate.acceleration[t] - here.acceleration[t];
+      curvature -= move * (candidate.gradient[t] - here.gradient[t]);
+    }
+    double longest = LONGEST * naturalStep;
+    double step = curvature > 0 ? squaredMove() / curvature : longest;
+    return Math.min(Math.max(step, SHORTEST * naturalStep), longest);
+  }
+
+  private double residual() {
+    propose(naturalStep);
+    return Math.sqrt(squaredMove()) / naturalStep;
+  }
+
+  private double squaredMove() {
+    double squares = 0;
+    for (int t = 0; t < steps; t++) {
+      double move = candidate.acceleration[t] - here.acceleration[t];
+      squares += move * move;
+    }
+    return squares;
+  }
+}

@@ -1,0 +1,102 @@
+package dev.agon.method;
+
+import dev.agon.player.ArrayPlayer;
+import dev.agon.player.DenseGame;
+import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+import java.util.Arrays;
+
+/**
+ * Adam on each player, both at once.
+ *
+ * <pre>
+ *   m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2      coordinate by coordinate
+ *   d = [m/(1-beta1^t)] / (sqrt(v/(1-beta2^t)) + eps)                      t = 1, 2, ...
+ *   x' = Proj_X(x - mu_x dx),  y' = Proj_Y(y + mu_y dy)
+ * </pre>
+ *
+ * <p>Nothing is proved for min-max problems; it is what many would try first. Differences from the
+ * paper: two players, projections; the first batch may be larger than the others.
+ *
+ * <p>D. P. Kingma, J. Ba, "Adam: a method for stochastic optimization", ICLR 2015.
+ */
+@Recipe(
+    name = "adam-gda",
+    title = "Adam-GDA",
+    summary = "Adam on each player",
+    formulas = {
+      "m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2",
+      "d = [m/(1-beta1^t)]/(sqrt(v/(1-beta2^t)) + eps)",
+      "x' = PX(x - mu_x dx),  y' = PY(y + mu_y dy)"
+    },
+    needs = "gradient",
+    cost = "2b",
+    reference = "Kingma, Ba, ICLR 2015")
+public record AdamGda(
+    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
+    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
+    @Parameter(symbol = "beta1", range = "[0, 1)", meaning = "memory of the gradients")
+        double meanDecay,
+    @Parameter(symbol = "beta2", range = "[0, 1)", meaning = "memory of the squared gradients")
+        double squareDecay,
+    @Parameter(symbol = "eps", range = "> 0", meaning = "floor of the divisor") double floor,
+    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
+    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
+        int firstBatch)
+    implements DenseMethod<MinMaxProblem> {
+
+  /** Checks every range. */
+  public AdamGda {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.fraction("mean-decay", meanDecay);
+    Check.fraction("square-decay", squareDecay);
+    Check.positive("floor", floor);
+    Check.atLeastOne("batch", batch);
+    Check.atLeastOne("first-batch", firstBatch);
+  }
+
+  /** Adam's usual values: steps 0.001, decays 0.9 and 0.999, floor 1e-8. */
+  public static AdamGda defaults() {
+    return new AdamGda(0.001, 0.001, 0.9, 0.999, 1e-8, 20, 2000);
+  }
+
+  /** A player with its running means m and v, and its direction d. */
+  private record Side(ArrayPlayer u, double[] m, double[] v, double[] d) {
+    Side(ArrayPlayer u) {
+      this(u, new double[u.dimension()], new double[u.dimension()], new double[u.dimension()]);
+    }
+  }
+
+  @Override
+  public Iteration begin(DenseGame game) {
+    Pair mu = new Pair(stepX, stepY);
+    Batch samples = new Batch();
+    Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
+    double[] power = {1, 1}; // beta1^t, beta2^t
+    return i -> {
+      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.gradient(samples);
+      power[0] *= meanDecay;
+      power[1] *= squareDecay;
+      for (Side side : sides) {
+        side.u().copyGradient(side.d());
+        direct(side, 1 - power[0], 1 - power[1]);
+        side.u().moveFrom(side.u().point(), mu.of(side.u()), side.d());
+      }
+    };
+  }
+
+  /** Replaces the gradient in d by Adam's direction. */
+  private void direct(Side side, double meanShare, double squareShare) {
+    double[] m = side.m();
+    double[] v = side.v();
+    double[] d = side.d();
+    for (int j = 0; j < d.length; j++) {
+      double g = d[j];
+      m[j] = meanDecay * m[j] + (1 - meanDecay) * g;
+      v[j] = squareDecay * v[j] + (1 - squareDecay) * (g * g);
+      d[j] = m[j] / meanShare / (Math.sqrt(v[j] / squareShare) + floor);
+    }
+  }
+}

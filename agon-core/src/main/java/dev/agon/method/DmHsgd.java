@@ -1,0 +1,102 @@
+package dev.agon.method;
+
+import dev.agon.player.ArrayPlayer;
+import dev.agon.player.DenseGame;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * DM-HSGD, STORM-GDA on a network: every node has its own batches and talks to its neighbours only.
+ *
+ * <pre>
+ *   v' = g(z;B) + (1-beta) (v - g(z₋;B))             per node and player, the same B at both points
+ *   d' = W [(d - v) + v']                            tracks the mean of all v; d = v = 0 at first
+ *   x' = Proj_X(W [x - mu_x dx'])
+ *   y' = Proj_Y(W [y + mu_y dy'])
+ * </pre>
+ *
+ * <p>W is a doubly stochastic {@link MixingMatrix}; brackets hold a vector per node. The run's
+ * iterate is the mean of the nodes; how far they are apart is the diagnostic {@code
+ * consensus-error}, the root mean square distance of a node's z from the mean. Oracle calls are
+ * those of all nodes. With one node it is {@link StormGda}, to the bit.
+ *
+ * <p>Every node's batches depend on the seed and the node alone, never on threads. Recorded batches
+ * are taken one per node and iteration, in the order of the nodes.
+ *
+ * <p>Differences from the paper: all nodes draw from the same data; x and y share a batch; x may
+ * live on a set with a projection.
+ *
+ * <p>W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for nonconvex minimax
+ * problems", NeurIPS 2021.
+ */
+@Recipe(
+    name = "dm-hsgd",
+    title = "DM-HSGD",
+    summary = "recursive momentum on a network of nodes, with gradient tracking",
+    formulas = {
+      "v' = g(z;B) + (1-beta)(v - g(z_before;B)),  per node, the same B at both points",
+      "d' = W[(d - v) + v']",
+      "x' = PX(W[x - mu_x dx']),  y' = PY(W[y + mu_y dy'])"
+    },
+    needs = "gradient",
+    cost = "4bm for m nodes",
+    reference = "Xian, Huang, Zhang, Huang, NeurIPS 2021",
+    table = {"nonconvex-SC", "loss gradient", "constant", "O(eps^-3)"})
+public record DmHsgd(
+    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
+    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
+    @Parameter(symbol = "beta_x", range = "(0, 1]", meaning = "weight of a new gradient in v_x")
+        double smoothingX,
+    @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in v_y")
+        double smoothingY,
+    @Parameter(symbol = "m", range = ">= 1", meaning = "number of nodes") int nodes,
+    @Parameter(symbol = "W", range = "ring, complete", meaning = "who listens to whom")
+        Mixing mixing,
+    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch and node") int batch,
+    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch of a node")
+        int firstBatch)
+    implements DenseMethod<MinMaxProblem> {
+
+  /** The networks that have a name. */
+  public enum Mixing {
+    /** The mean of left neighbour, self, right neighbour. */
+    RING,
+    /** The mean of all. */
+    COMPLETE
+  }
+
+  /** Checks every range. */
+  public DmHsgd {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.smoothing("smoothing-x", smoothingX);
+    Check.smoothing("smoothing-y", smoothingY);
+    Check.atLeastOne("nodes", nodes);
+    Check.atLeastOne("batch", batch);
+    Check.atLeastOne("first-batch", firstBatch);
+  }
+
+  /** A ring of 20 nodes; steps 0.01, smoothing 0.1, per node batches of 20 after one of 100. */
+  public static DmHsgd defaults() {
+    return new DmHsgd(0.01, 0.01, 0.1, 0.1, 20, Mixing.RING, 20, 100);
+  }
+
+  @Override
+  public Iteration begin(DenseGame game) {
+    MixingMatrix w =
+        mixing == Mixing.RING ? MixingMatrix.ring(nodes) : MixingMatrix.complete(nodes);
+    return new Network(this, w, game);
+  }
+
+  /** This method on any network, in place of its nodes and mixing. */
+  public DenseMethod<MinMaxProblem> over(MixingMatrix w) {
+    return game -> new Network(this, w, game);
+  }
+
+  double signedStep(ArrayPlayer u) {
+    return u.isMinimiser() ? -stepX : stepY;
+  }
+
+  double smoothing(ArrayPlayer u) {
+    return u.isMinimiser() ? smoothingX : smoothingY;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.agon.method;
+
+import dev.agon.player.ArrayPlayer;
+import dev.agon.player.DenseGame;
+import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+import java.util.Arrays;
+
+/**
+ * Extra-Momentum, one projection per iteration with a heavy-ball term and an optimism term.
+ *
+ * <pre>
+ *   F = (gx, -gy),   d = F(z;B) - F₋,   F₋ = the F of the previous iteration, as it was drawn there
+ *   z' = Proj(z - a F(z;B) + gamma (z - z₋) - tau a d)
+ * </pre>
+ *
+ * <p>For strongly monotone problems: strongly convex in x, strongly concave in y. gamma = 0 and tau
+ * = 1 make it {@link OptimisticGda}. In the first iteration both terms are zero.
+ *
+ * <p>Differences from the paper: of the published scheme only the abstract could be confirmed (a
+ * heavy-ball direction, an optimism direction, one projection), not the formula; this is the common
+ * form with these properties. The two players may have steps of their own.
+ *
+ * <p>K. Huang, S. Zhang, "New first-order algorithms for stochastic variational inequalities", SIAM
+ * Journal on Optimization 32 (2022).
+ */
+@Recipe(
+    name = "extra-momentum",
+    title = "Extra-Momentum",
+    summary = "heavy ball and optimism together, for convex-concave problems",
+    formulas = {
+      "z' = P(z - a F(z;B) + gamma (z - z_before) - tau a (F(z;B) - F_before)),  F = (gx, -gy)"
+    },
+    needs = "gradient",
+    cost = "2b",
+    reference = "Huang, Zhang, SIAM J. Optim. 32 (2022)",
+    table = {"strongly monotone", "risk gradient", "constant", "O(kappa log 1/eps)"})
+public record ExtraMomentum(
+    @Parameter(symbol = "a_x", range = "> 0", meaning = "step of the minimiser") double stepX,
+    @Parameter(symbol = "a_y", range = "> 0", meaning = "step of the maximiser") double stepY,
+    @Parameter(symbol = "gamma", range = "[0, 1)", meaning = "weight of the last move")
+        double inertia,
+    @Parameter(symbol = "tau", range = ">= 0", meaning = "weight of the gradient's change")
+        double optimism,
+    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
+    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
+        int firstBatch)
+    implements DenseMethod<MinMaxProblem> {
+
+  /** Checks every range. */
+  public ExtraMomentum {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.fraction("inertia", inertia);
+    Check.notNegative("optimism", optimism);
+    Check.atLeastOne("batch", batch);
+    Check.atLeastOne("first-batch", firstBatch);
+  }
+
+  /** Steps 0.01, inertia 0.1, optimism 1, batches of 20 after a first one of 2,000. */
+  public static ExtraMomentum defaults() {
+    return new ExtraMomentum(0.01, 0.01, 0.1, 1, 20, 2000);
+  }
+
+  /** A player with its last gradient, and scratch memory for the base and direction of a step. */
+  private record Side(ArrayPlayer u, double[] last, double[] base, double[] direction) {
+    Side(ArrayPlayer u) {
+      this(u, new double[u.dimension()], new double[u.dimension()], new double[u.dimension()]);
+    }
+
+    void move(double step, double gamma, double tau) {
+      double[] z = u.point();
+      double[] before = u.before();
+      u.copyGradient(direction);
+      for (int j = 0; j < z.length; j++) {
+        double g = direction[j];
+        base[j] = z[j] + gamma * (z[j] - before[j]);
+        direction[j] = g + tau * (g - last[j]);
+        last[j] = g;
+      }
+      u.moveFrom(base, step, direction);
+    }
+  }
+
+  @Override
+  public Iteration begin(DenseGame game) {
+    Pair step = new Pair(stepX, stepY);
+    Batch samples = new Batch();
+    Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
+    return i -> {
+      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.gradient(samples);
+      for (Side side : sides) {
+        side.move(step.of(side.u()), inertia, i == 0 ? 0 : optimism);
+      }
+    };
+  }
+}

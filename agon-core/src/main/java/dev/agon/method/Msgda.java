@@ -1,0 +1,102 @@
+package dev.agon.method;
+
+import dev.agon.player.Game;
+import dev.agon.player.Player;
+import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * MSGDA, gradient descent ascent on recursive momenta with diminishing steps.
+ *
+ * <pre>
+ *   eta_t = k / (m0 + t)^(1/3)
+ *   x' = Proj_X(x - gamma eta_t w),  y' = Proj_Y(y + lambda eta_t v)
+ *   w' = gx(z';B) + (1-beta_x) (w - gx(z;B)),  beta_x = min(1, c2 eta_t^2)      the same batch B
+ *   v' = gy(z';B) + (1-beta_y) (v - gy(z;B)),  beta_y = min(1, c1 eta_t^2)      at both points
+ * </pre>
+ *
+ * <p>A choice that satisfies the theory, with L the Lipschitz constant of the gradient and kappa
+ * the condition number: {@code c1 = 2/(3k^3) + 9 kappa^2, c2 = 2/(3k^3) + 9/4, m0 = (c1 k)^3,
+ * lambda = kappa/(8L), gamma = 1/(256 kappa L)}. Differences from the paper: projections in place
+ * of a proximal term; the smoothing is capped at 1; the first batch may be larger than the others.
+ *
+ * <p>F. Huang, C. Xuan, X. Wang, S. Zhang, S. Chen, "Enhanced adaptive gradient algorithms for
+ * nonconvex-PL minimax optimization", AISTATS 2025, arXiv 2303.03984.
+ */
+@Recipe(
+    name = "msgda",
+    title = "MSGDA",
+    summary = "recursive momentum with diminishing steps",
+    formulas = {
+      "eta_t = k/(m0+t)^(1/3),  x' = PX(x - gamma eta_t w),  y' = PY(y + lambda eta_t v)",
+      "w' = gx(z';B) + (1-beta_x)(w - gx(z;B)),  beta_x = min(1, c2 eta_t^2)",
+      "v' = gy(z';B) + (1-beta_y)(v - gy(z;B)),  beta_y = min(1, c1 eta_t^2)"
+    },
+    needs = "gradient",
+    cost = "4b",
+    reference = "Huang, Xuan, Wang, Zhang, Chen, AISTATS 2025, arXiv 2303.03984",
+    table = {"nonconvex-PL", "loss gradient", "diminishing", "O~(eps^-3)"})
+public record Msgda(
+    @Parameter(symbol = "gamma", range = "> 0", meaning = "step of the minimiser, times eta_t")
+        double stepX,
+    @Parameter(symbol = "lambda", range = "> 0", meaning = "step of the maximiser, times eta_t")
+        double stepY,
+    @Parameter(symbol = "c2", range = "> 0", meaning = "weight of a new gradient in w, / eta_t^2")
+        double smoothingX,
+    @Parameter(symbol = "c1", range = "> 0", meaning = "weight of a new gradient in v, / eta_t^2")
+        double smoothingY,
+    @Parameter(symbol = "k", range = "> 0", meaning = "scale of eta_t") double scale,
+    @Parameter(symbol = "m0", range = "> 0", meaning = "how many iterations eta_t stays large")
+        double delay,
+    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
+    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
+        int firstBatch)
+    implements Method<MinMaxProblem> {
+
+  /** Checks every range. */
+  public Msgda {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.positive("smoothing-x", smoothingX);
+    Check.positive("smoothing-y", smoothingY);
+    Check.positive("scale", scale);
+    Check.positive("delay", delay);
+    Check.atLeastOne("batch", batch);
+    Check.atLeastOne("first-batch", firstBatch);
+  }
+
+  /** Steps 0.05 and smoothing 1, times eta_t = 1/(8+t)^(1/3), which begins at 1/2. */
+  public static Msgda defaults() {
+    return new Msgda(0.05, 0.05, 1, 1, 1, 8, 20, 2000);
+  }
+
+  @Override
+  public Iteration begin(Game game) {
+    Pair step = new Pair(stepX, stepY);
+    Pair c = new Pair(smoothingX, smoothingY);
+    Batch samples = new Batch();
+    return i -> {
+      game.draw(i == 0 ? firstBatch : batch, samples);
+      if (i == 0) {
+        game.gradient(samples);
+      } else {
+        game.gradientNowAndBefore(samples);
+      }
+      double eta = eta(scale, delay, i);
+      double before = eta(scale, delay, i - 1);
+      for (Player u : game.players()) {
+        if (i == 0) {
+          u.startMomentum();
+        } else {
+          u.recurseMomentum(Math.min(1, c.of(u) * before * before));
+        }
+        u.moveAlongMomentum(step.of(u) * eta);
+      }
+    };
+  }
+
+  /** {@code k/(m0+t)^(1/3)}. */
+  static double eta(double k, double m0, long t) {
+    return k / StrictMath.cbrt(m0 + t);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.agon.method;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.player.ArrayPlayer;
+import dev.agon.player.DenseGame;
+import dev.agon.problem.Batch;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * The nodes of {@link DmHsgd} at work. An iteration has three rounds; within a round a node writes
+ * its own vectors only, so that the nodes may run on any number of threads.
+ */
+final class Network implements Method.Iteration {
+  private final DmHsgd method;
+  private final MixingMatrix w;
+  private final DenseGame game;
+  private final List<DenseGame> nodes;
+  private final Batch[] batches;
+  private final Side[] sides;
+  private final IntConsumer estimate = this::estimate;
+  private final IntConsumer track = this::track;
+  private final IntConsumer move = this::move;
+  private boolean first;
+
+  /** One player of the game, with a vector per node for each quantity of the method. */
+  private static final class Side {
+    final int number;
+    final double[][] change;
+    final double[][] tracker;
+    final double[][] candidate;
+    final double[] mean;
+
+    Side(int number, int nodes, int dimension) {
+      this.number = number;
+      this.change = new double[nodes][dimension];
+      this.tracker = new double[nodes][dimension];
+      this.candidate = new double[nodes][dimension];
+      this.mean = new double[dimension];
+    }
+  }
+
+  Network(DmHsgd method, MixingMatrix w, DenseGame game) {
+    this.method = method;
+    this.w = w;
+    this.game = game;
+    this.nodes = game.split(w.size());
+    this.batches = new Batch[w.size()];
+    Arrays.setAll(batches, k -> new Batch());
+    ArrayPlayer[] players = game.players();
+    this.sides =
+        IntStream.range(0, players.length)
+            .mapToObj(s -> new Side(s, w.size(), players[s].dimension()))
+            .toArray(Side[]::new);
+  }
+
+  @Override
+  public void step(long i) {
+    first = i == 0;
+    for (int k = 0; k < batches.length; k++) {
+      nodes.get(k).draw(first ? method.firstBatch() : method.batch(), batches[k]);
+    }
+    game.onEachNode(estimate);
+    game.onEachNode(track);
+    game.onEachNode(move);
+    if (nodes.size() > 1) {
+      for (Side side : sides) {
+        average(side);
+        game.players()[side.number].moveTo(side.mean);
+      }
+    }
+  }
+
+  /** {@code v' = STORM's estimate, change = (d - v) + v'}. */
+  private void estimate(int k) {
+    DenseGame node = nodes.get(k);
+    if (first) {
+      node.gradient(batches[k]);
+    } else {
+      node.gradientNowAndBefore(batches[k]);
+    }
+    for (Side side : sides) {
+      ArrayPlayer u = node.players()[side.number];
+      Vectors.subtract(side.tracker[k], u.momentum(), side.change[k]);
+      if (first) {
+        u.startMomentum();
+      } else {
+        u.recurseMomentum(method.smoothing(u));
+      }
+      Vectors.addScaled(1, u.momentum(), side.change[k]);
+    }
+  }
+
+  /** {@code d' = W change, candidate = u ± mu d'}. */
+  private void track(int k) {
+    for (Side side : sides) {
+      ArrayPlayer u = nodes.get(k).players()[side.number];
+      double[] d = side.tracker[k];
+      w.mix(k, side.change, d);
+      double mu = method.signedStep(u);
+      for (int j = 0; j < d.length; j++) {
+        side.candidate[k][j] = u.point()[j] + mu * d[j];
+      }
+    }
+  }
+
+  /** {@code u' = Proj(W candidate)}. */
+  private void move(int k) {
+    for (Side side : sides) {
+      double[] mixed = side.change[k]; // its content has served
+      w.mix(k, side.candidate, mixed);
+      nodes.get(k).players()[side.number].moveTo(mixed);
+    }
+  }
+
+  private void average(Side side) {
+    Arrays.fill(side.mean, 0);
+    for (int k = 0; k < nodes.size(); k++) {
+      Vectors.addScaled(1, nodes.get(k).players()[side.number].point(), side.mean);
+    }
+    Vectors.scale(side.mean, 1.0 / nodes.size());
+  }
+
+  @Override
+  public Map<String, Double> diagnostics() {
+    double sum = 0;
+    for (Side side : sides) {
+      average(side);
+      for (DenseGame node : nodes) {
+        Vectors.subtract(node.players()[side.number].point(), side.mean, side.change[0]);
+        sum += Vectors.dot(side.change[0], side.change[0]);
+      }
+    }
+    return Map.of("consensus-error", Math.sqrt(sum / nodes.size()));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.agon.method;
+
+import dev.agon.player.Game;
+import dev.agon.player.Player;
+import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * SREDA, descent on x with an inner loop of ascent on y, both on SARAH's recursive gradients.
+ *
+ * <pre>
+ *   every q iterations   v = gx(z;S1),  u = gy(z;S1)                 a large batch S1
+ *   x' = Proj_X(x - mu_x min(1, epsilon/|v|) v)
+ *   K times              v += gx(z;S2) - gx(z₋;S2),  u += gy(z;S2) - gy(z₋;S2)     the same S2
+ *                        y = Proj_Y(y + mu_y u)
+ * </pre>
+ *
+ * <p>z₋ is the point before the last move, be it of x or of y, so that the first pair of an inner
+ * loop is (x,y) and (x',y). Between two refreshes the next iteration begins with one more update of
+ * v and u, which makes them belong to the y that the loop ended with. An iteration is one update of
+ * x. Before the first one y is improved by {@code first-ascent} such steps on y alone.
+ *
+ * <p>Differences from the paper: the inner loop returns its last y, not a random one; the step
+ * bound is written with mu_x (the paper's is {@code min(epsilon/(5 kappa L |v|), 1/(10 kappa L))});
+ * x may live on a set with a projection.
+ *
+ * <p>L. Luo, H. Ye, Z. Huang, T. Zhang, "Stochastic recursive gradient descent ascent for
+ * stochastic nonconvex-strongly-concave minimax problems", NeurIPS 2020.
+ */
+@Recipe(
+    name = "sreda",
+    title = "SREDA",
+    summary = "recursive gradients, refreshed now and then, with an inner loop on y",
+    formulas = {
+      "every q iterations v = gx(z;S1), u = gy(z;S1)",
+      "x' = PX(x - mu_x min(1, epsilon/|v|) v)",
+      "K times: v += gx(z;S2) - gx(z_before;S2), u likewise, the same S2; y = PY(y + mu_y u)"
+    },
+    needs = "gradient",
+    cost = "4b(K+1), every q-th iteration 2|S1| + 4bK",
+    reference = "Luo, Ye, Huang, Zhang, NeurIPS 2020",
+    table = {"nonconvex-SC", "expected loss gradient", "constant", "O(eps^-3)"})
+public record Sreda(
+    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
+    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
+    @Parameter(symbol = "epsilon", range = "> 0", meaning = "a longer v is shortened to this")
+        double stepLimit,
+    @Parameter(symbol = "q", range = ">= 1", meaning = "iterations between two refreshes")
+        int refreshEvery,
+    @Parameter(symbol = "K", range = ">= 1", meaning = "steps of y per iteration") int innerSteps,
+    @Parameter(symbol = "K0", range = ">= 0", meaning = "steps of y before the first iteration")
+        int firstAscent,
+    @Parameter(symbol = "|S2|", range = ">= 1", meaning = "samples per update of v and u")
+        int batch,
+    @Parameter(symbol = "|S1|", range = ">= 0", meaning = "samples of a refresh; 0 or n: all rows")
+        int refreshBatch)
+    implements Method<MinMaxProblem> {
+
+  /** Checks every range. */
+  public Sreda {
+    Check.positive("step-x", stepX);
+    Check.positive("step-y", stepY);
+    Check.positive("step-limit", stepLimit);
+    Check.atLeastOne("refresh-every", refreshEvery);
+    Check.atLeastOne("inner-steps", innerSteps);
+    Check.notNegative("first-ascent", firstAscent);
+    Check.atLeastOne("batch", batch);
+    Check.notNegative("refresh-batch", refreshBatch);
+  }
+
+  /** Steps 0.01, limit 1, five steps of y per iteration, every 25 a refresh of 2,000 samples. */
+  public static Sreda defaults() {
+    return new Sreda(0.01, 0.01, 1, 25, 5, 5, 20, 2000);
+  }
+
+  @Override
+  public Iteration begin(Game game) {
+    return new Play(game);
+  }
+
+  private final class Play implements Iteration {
+    private final Game game;
+    private final Player x;
+    private final Player y;
+    private final Batch samples = new Batch();
+
+    Play(Game game) {
+      this.game = game;
+      this.x = game.x();
+      this.y = game.y();
+    }
+
+    @Override
+    public void step(long i) {
+      if (i == 0 && firstAscent > 0) {
+        improveStart();
+      }
+      if (i % refreshEvery == 0) {
+        game.gradient(game.drawOrAll(refreshBatch, samples));
+        x.startMomentum();
+        y.startMomentum();
+      } else {
+        recurse();
+      }
+      double norm = x.momentumNorm();
+      x.moveAlongMomentum(norm <= stepLimit ? stepX : stepX * (stepLimit / norm));
+      y.stay();
+      for (int k = 0; k < innerSteps; k++) {
+        recurse();
+        y.moveAlongMomentum(stepY);
+        x.stay();
+      }
+    }
+
+    private void recurse() {
+      game.draw(batch, samples);
+      game.gradientNowAndBefore(samples);
+      x.recurseMomentum(0);
+      y.recurseMomentum(0);
+    }
+
+    /** SARAH ascent on y at the first x. */
+    private void improveStart() {
+      game.gradientY(game.drawOrAll(refreshBatch, samples));
+      y.startMomentum();
+      y.moveAlongMomentum(stepY);
+      for (int k = 1; k < firstAscent; k++) {
+        game.draw(batch, samples);
+        game.gradientYNowAndBefore(samples);
+        y.recurseMomentum(0);
+        y.moveAlongMomentum(stepY);
+      }
+    }
+  }
+}

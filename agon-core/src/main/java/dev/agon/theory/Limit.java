@@ -1,0 +1,16 @@
+package dev.agon.theory;
+
+/**
+ * One inequality of a stability condition: {@code parameter <= formula = value}.
+ *
+ * @param parameter the paper's letter, for example "mu_y"
+ * @param formula the right-hand side, for example "1/(8 kappa L_f)"
+ * @param value the right-hand side's value; infinite when it cannot bind
+ */
+public record Limit(String parameter, String formula, double value) {
+
+  @Override
+  public String toString() {
+    return parameter + " <= " + formula + " = " + Numbers.show(value);
+  }
+}

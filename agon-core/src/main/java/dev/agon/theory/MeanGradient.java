@@ -1,0 +1,48 @@
+package dev.agon.theory;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.player.Game;
+import dev.agon.problem.PrimalProblem;
+import dev.agon.run.RunListener;
+
+/**
+ * The quantity that the theorems bound: the mean of {@code |grad P(x_i)|} over i = 0..T-1.
+ *
+ * <p>It evaluates P at every iterate, off the method's clock.
+ */
+public final class MeanGradient implements RunListener {
+  private final PrimalProblem problem;
+  private double[] x = new double[0];
+  private double[] gradient = new double[0];
+  private double sum;
+  private long count;
+
+  /**
+   * @param problem tells grad P
+   */
+  public MeanGradient(PrimalProblem problem) {
+    this.problem = problem;
+  }
+
+  @Override
+  public void stepping(long iteration, Game game) {
+    if (x.length != game.x().dimension()) {
+      x = new double[game.x().dimension()];
+      gradient = new double[x.length];
+    }
+    game.x().copyPoint(x);
+    problem.primal(x, gradient);
+    sum += Vectors.norm(gradient);
+    count++;
+  }
+
+  /** The number of iterates so far. */
+  public long count() {
+    return count;
+  }
+
+  /** The mean so far; NaN before the first iterate. */
+  public double mean() {
+    return sum / count;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.agon.theory;
+
+import dev.agon.player.Game;
+import dev.agon.random.RandomStream;
+import dev.agon.run.RunListener;
+
+/**
+ * The output rule of the theorems: one of x_0, ..., x_(T-1), each with the same probability.
+ *
+ * <p>The mean of |grad P| that the theorems bound is its expectation at this iterate; nothing is
+ * promised for the last or the best one. T need not be known: iterate i replaces the kept one with
+ * probability 1/(i+1) (a reservoir of size one; J. S. Vitter, ACM TOMS 11, 1985), so the choice is
+ * uniform wherever the run ends. The final iterate, from which no step is taken, is not among them.
+ */
+public final class RandomIterate implements RunListener {
+  private final RandomStream random;
+  private double[] x = new double[0];
+  private double[] y = new double[0];
+  private long index = -1;
+
+  /**
+   * @param seed of the choice; independent of the run's batches for any value
+   */
+  public RandomIterate(long seed) {
+    this.random = new RandomStream(seed, /* purpose= */ 0x17e7a7e);
+  }
+
+  @Override
+  public void stepping(long iteration, Game game) {
+    if (x.length != game.x().dimension()) {
+      x = new double[game.x().dimension()];
+      y = new double[game.y().dimension()];
+    }
+    random.seek(iteration);
+    if (random.nextDouble() * (iteration + 1) < 1) {
+      index = iteration;
+      game.x().copyPoint(x);
+      game.y().copyPoint(y);
+    }
+  }
+
+  /** The kept iterate's number; -1 before the run. */
+  public long index() {
+    return index;
+  }
+
+  /** The kept x. */
+  public double[] x() {
+    return x.clone();
+  }
+
+  /** The y beside it. */
+  public double[] y() {
+    return y.clone();
+  }
+}

@@ -1,0 +1,151 @@
+package dev.agon.theory;
+
+import dev.agon.InvalidInputException;
+import dev.agon.method.Hcmm1;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.Sagda;
+import dev.agon.method.Sgda;
+import dev.agon.method.StormGda;
+
+/**
+ * Parameters that depend on the horizon T, as the theorems choose them to reach their rates.
+ *
+ * <pre>
+ *   HCMM-1      beta ~ T^-2/3   mu_x, mu_y ~ T^-1/3   b0 ~ T^1/3    mean |grad P| ~ T^-1/3
+ *   HCMM-2      beta ~ T^-2/3   mu_x, mu_y ~ T^-2/3   b0 = b        T^-1/3
+ *   STORM-GDA   beta ~ T^-2/3   mu_x, mu_y ~ T^-1/3   b0 ~ T^1/3    T^-1/3
+ *   SGDA, SAGDA mu_y = c min{1/L_f, sqrt(Delta/(L_f sigma^2 T))},  mu_x = mu_y/ratio    T^-1/4
+ * </pre>
+ *
+ * <p>The factors in front of the powers are given as a method: its parameters are those for T = 1.
+ * The {@code stable...} methods return such factors with the theorem's guarantee for every T;
+ * larger ones are faster in practice and keep the order only. With a first batch of O(1) the bound
+ * of HCMM-1 falls as T^-1/6 only.
+ */
+public final class Schedule {
+  private Schedule() {}
+
+  /** HCMM-1 for a horizon of T iterations. */
+  public static Hcmm1 hcmm1(long horizon, Hcmm1 one) {
+    double third = thirdPower(horizon);
+    return new Hcmm1(
+        one.stepX() / third,
+        one.stepY() / third,
+        one.smoothingX() / (third * third),
+        one.smoothingY() / (third * third),
+        one.clipThreshold(),
+        one.clipLength(),
+        one.carry(),
+        one.crossBlocks(),
+        one.hessian(),
+        one.batch(),
+        firstBatch(one.firstBatch(), third));
+  }
+
+  /** HCMM-2 for a horizon of T iterations. */
+  public static Hcmm2 hcmm2(long horizon, Hcmm2 one) {
+    double third = thirdPower(horizon);
+    double square = third * third;
+    return new Hcmm2(
+        one.stepX() / square,
+        one.stepY() / square,
+        one.smoothingX() / square,
+        one.smoothingY() / square,
+        one.crossBlocks(),
+        one.hessian(),
+        one.batch(),
+        one.firstBatch());
+  }
+
+  /** STORM-GDA for a horizon of T iterations. */
+  public static StormGda storm(long horizon, StormGda one) {
+    double third = thirdPower(horizon);
+    return new StormGda(
+        one.stepX() / third,
+        one.stepY() / third,
+        one.smoothingX() / (third * third),
+        one.smoothingY() / (third * third),
+        one.batch(),
+        firstBatch(one.firstBatch(), third));
+  }
+
+  /**
+   * SGDA for a horizon of T iterations.
+   *
+   * @param c the constants of one sample
+   * @param delta what there is to gain, {@code P(x_0) - P* + P(x_0) - J(x_0,y_0)}
+   * @param factor c in the formula above; 1 unless tuned
+   * @param ratio {@code mu_y/mu_x}; of order kappa^2 in theory
+   * @param batch samples per iteration, the first included
+   */
+  public static Sgda sgda(
+      long horizon, Constants c, double delta, double factor, double ratio, int batch) {
+    double stepY = stepY(horizon, c.withBatch(batch), delta, factor);
+    return new Sgda(stepY / ratio, stepY, batch, batch);
+  }
+
+  /** SAGDA for a horizon of T iterations: the parameters of {@link #sgda}. */
+  public static Sagda sagda(
+      long horizon, Constants c, double delta, double factor, double ratio, int batch) {
+    double stepY = stepY(horizon, c.withBatch(batch), delta, factor);
+    return new Sagda(stepY / ratio, stepY, batch, batch);
+  }
+
+  private static double stepY(long horizon, Constants c, double delta, double factor) {
+    thirdPower(horizon);
+    double noise = c.gradientLipschitz() * c.gradientNoise() * c.gradientNoise() * horizon;
+    return factor * Math.min(1 / c.gradientLipschitz(), Math.sqrt(delta / noise));
+  }
+
+  /**
+   * Factors of HCMM-1 that are stable for every T: beta = 1/2 and the largest steps beside it. The
+   * limits of mu_y fall no faster than sqrt(beta), so the scaled steps keep them.
+   *
+   * @param c the constants of one sample; G finite
+   * @param assumption strongly concave or Polyak-Lojasiewicz
+   * @param batch samples per iteration
+   */
+  public static Hcmm1 stableHcmm1(Constants c, Assumption assumption, int batch) {
+    double clip = c.gradientBound();
+    if (!Double.isFinite(clip)) {
+      throw new InvalidInputException(
+          "the theory of HCMM-1 needs a bound G on the gradient, but G is infinite.",
+          "Maybe HCMM-2, which needs none.");
+    }
+    Constants mean = c.withBatch(batch);
+    StabilityRange range =
+        assumption == Assumption.STRONGLY_CONCAVE
+            ? Stability.hcmm1StronglyConcave(mean, clip, 0.5)
+            : Stability.hcmm1Pl(mean, clip, 0.5);
+    double stepY = range.largestY();
+    double stepX = range.largestX(stepY);
+    return new Hcmm1(
+        stepX, stepY, 0.5, 0.5, clip, clip, Hcmm1.Carry.CLIPPED, true, true, batch, batch);
+  }
+
+  /**
+   * Factors of HCMM-2 that are stable for every T: beta = 1, {@code mu_x = mu_y/max(1, 6 kappa)}.
+   *
+   * @param c the constants; kappa alone counts
+   * @param stepY mu_y at T = 1; free, a guess of the distance to go
+   * @param batch samples per iteration, the first included
+   */
+  public static Hcmm2 stableHcmm2(Constants c, double stepY, int batch) {
+    double stepX = Stability.hcmm2(c).largestX(stepY);
+    return new Hcmm2(stepX, stepY, 1, 1, true, true, batch, batch);
+  }
+
+  private static double thirdPower(long horizon) {
+    if (horizon < 1) {
+      throw new InvalidInputException(
+          "the horizon must be at least 1 iteration, but was " + horizon + ".",
+          "Maybe 5000 is meant.");
+    }
+    return StrictMath.cbrt(horizon);
+  }
+
+  private static int firstBatch(int one, double third) {
+    // cbrt(T) of a perfect cube may come out one rounding too large: do not count that as more.
+    return (int) Math.min(Integer.MAX_VALUE, one * (long) Math.ceil(third - 1e-9));
+  }
+}

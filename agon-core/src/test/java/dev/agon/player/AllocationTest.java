@@ -1,0 +1,80 @@
+package dev.agon.player;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.fixture.QuadraticSum;
+import dev.agon.fixture.RowRegression;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Methods;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.MinMaxProblem;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A step allocates nothing, once the just-in-time compiler has seen it. */
+class AllocationTest {
+  private static final int WINDOW = 4000;
+  private static final int MOST_WINDOWS = 40;
+
+  /**
+   * Asking for the bytes takes some itself, far fewer than the 16 of the smallest object a step.
+   */
+  private static final long ASKING = 2 * WINDOW;
+
+  static Stream<Arguments> games() {
+    // The testkit looks at the others.
+    return Methods.all().stream()
+        .filter(info -> info.has("first-batch"))
+        .flatMap(
+            info ->
+                Stream.of(
+                    Arguments.of(info.name(), new QuadraticSum(6, 5, 10, 0.1, 1)),
+                    Arguments.of(info.name(), new RowRegression(40, 6, 1))));
+  }
+
+  /** Compilation comes when it likes: some window within a few seconds must be free of garbage. */
+  @ParameterizedTest
+  @MethodSource("games")
+  void stepsAllocateNothing(String name, MinMaxProblem problem) {
+    MethodInfo info = Methods.named(name);
+    Method<?> method =
+        info.create(Map.of("step-x", "1e-5", "step-y", "1e-5", "batch", "4", "first-batch", "8"));
+    double[] x = new double[problem.dimensionX()];
+    double[] y = new double[problem.dimensionY()];
+    problem.start(x, y);
+    Game game = Game.of(problem, x, y, BatchSource.random(problem.sampling(), 1));
+    Method.Iteration iteration = method.begin(game);
+    long least = Long.MAX_VALUE;
+    long step = 0;
+    for (int window = 0; window < MOST_WINDOWS && least > ASKING; window++) {
+      long before = allocatedBytes();
+      for (int i = 0; i < WINDOW; i++) {
+        game.beginIteration();
+        iteration.step(step++);
+      }
+      least = Math.min(least, allocatedBytes() - before);
+    }
+    assertThat(least).as("bytes in %s steps", WINDOW).isLessThanOrEqualTo(ASKING);
+  }
+
+  private static long allocatedBytes() {
+    try {
+      return (long)
+          ManagementFactory.getPlatformMBeanServer()
+              .invoke(
+                  new ObjectName(ManagementFactory.THREAD_MXBEAN_NAME),
+                  "getThreadAllocatedBytes",
+                  new Object[] {Thread.currentThread().getId()},
+                  new String[] {"long"});
+    } catch (JMException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.agon.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BatchSourceTest {
+  private static int[] next(BatchSource source, int size) {
+    Batch batch = new Batch();
+    source.next(size, batch);
+    return Arrays.copyOf(batch.rows(), batch.size());
+  }
+
+  @Test
+  void batchesAreFresh() {
+    BatchSource source = BatchSource.random(Sampling.uniformRows(1000), 1);
+    assertThat(List.of(next(source, 8), next(source, 8), next(source, 8))).doesNotHaveDuplicates();
+    assertThat(next(BatchSource.random(Sampling.uniformRows(1000), 2), 8))
+        .isNotEqualTo(next(BatchSource.random(Sampling.uniformRows(1000), 1), 8));
+  }
+
+  /** The third batch is the same whatever the sizes of the first two were. */
+  @Test
+  void aBatchDependsOnSeedAndNumberAlone() {
+    BatchSource one = BatchSource.random(Sampling.uniformRows(1000), 5);
+    BatchSource two = BatchSource.random(Sampling.uniformRows(1000), 5);
+    next(one, 3);
+    next(one, 4);
+    next(two, 2000);
+    next(two, 1);
+    assertThat(next(one, 6)).containsExactly(next(two, 6));
+  }
+
+  @Test
+  void rowsAreDrawnWithReplacement() {
+    int[] rows = next(BatchSource.random(Sampling.uniformRows(3), 1), 300);
+    assertThat(Arrays.stream(rows).distinct().sorted().toArray()).containsExactly(0, 1, 2);
+    assertThatThrownBy(() -> Sampling.uniformRows(0)).isInstanceOf(InvalidInputException.class);
+  }
+
+  @Test
+  void streamsFillOneSampleAfterTheOther() {
+    double[] count = {0};
+    Sampling sampling =
+        Sampling.stream(
+            2,
+            (random, values, offset) -> {
+              values[offset] = count[0]++;
+              values[offset + 1] = -1;
+            });
+    Batch batch = new Batch();
+    sampling.draw(new RandomStream(1, 0), 3, batch);
+    assertThat(batch.size()).isEqualTo(3);
+    assertThat(batch.values()).startsWith(0, -1, 1, -1, 2, -1);
+  }
+
+  @Test
+  void aSmallerBatchForgetsTheLargerOne() {
+    Batch batch = Batch.allRows(5);
+    assertThat(batch.size()).isEqualTo(5);
+    batch.resizeRows(2)[0] = 4;
+    assertThat(batch.size()).isEqualTo(2);
+    assertThat(batch.row(0)).isEqualTo(4);
+  }
+
+  @Test
+  void replayEnds() {
+    BatchSource source = BatchSource.replay(List.of(new int[] {3, 1}, new int[] {2}));
+    assertThat(next(source, 20)).containsExactly(3, 1);
+    assertThat(next(source, 20)).containsExactly(2);
+    assertThatThrownBy(() -> next(source, 20))
+        .isInstanceOf(BatchSource.EndOfBatchesException.class);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.agon.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.fixture.Batches;
+import dev.agon.fixture.Bowl;
+import dev.agon.method.Hcmm1;
+import dev.agon.method.Method;
+import dev.agon.method.Methods;
+import dev.agon.method.Sagda;
+import dev.agon.method.Sgda;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An iteration that cannot be finished leaves no trace: points, calls and count are as before. */
+class UnfinishedIterationTest {
+  /** In iteration 3 the x-player has moved when y turns out infinite: x is taken back. */
+  @ParameterizedTest
+  @ValueSource(strings = {"hcmm1", "hcmm2", "sgda", "sagda", "storm-gda", "heavy-ball"})
+  void divergedRunKeepsTheLastFiniteIterateOfBothPlayers(String name) {
+    Method<?> method = Methods.named(name).create(Map.of("batch", "2", "first-batch", "4"));
+    int gradientsPerIteration = name.equals("sagda") || name.equals("storm-gda") ? 2 : 1;
+    int gradientsOfThree =
+        name.equals("storm-gda") ? 1 + 2 * gradientsPerIteration : 3 * gradientsPerIteration;
+    Solution expected =
+        Solver.ofUnchecked(new Bowl(1), method).budget(Budget.iterations(3)).solve();
+    Solution diverged =
+        Solver.ofUnchecked(new Bowl(1).brokenFromCall(gradientsOfThree), method)
+            .evaluateEvery(1)
+            .solve();
+    assertThat(diverged.stopReason()).isEqualTo(StopReason.DIVERGED);
+    assertThat(diverged.iterations()).isEqualTo(3);
+    assertThat(diverged.x()).containsExactly(expected.x());
+    assertThat(diverged.y()).containsExactly(expected.y());
+    assertThat(diverged.oracleCalls()).isEqualTo(expected.oracleCalls());
+    assertThat(diverged.last().iteration()).isEqualTo(3);
+  }
+
+  @Test
+  void stepsThatExplodeEndAsDiverged() {
+    Solution solution =
+        Solver.of(new Bowl(1), new Sgda(1e200, 1e200, 1, 1)).evaluateEvery(1000).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.DIVERGED);
+    assertThat(solution.x()[0]).isFinite();
+    assertThat(solution.y()[0]).isFinite();
+  }
+
+  @Test
+  void aRiskThatIsNotFiniteEndsTheRun() {
+    Solution solution =
+        Solver.of(new Bowl(1), new Sgda(0.1, 0.1, 1, 1))
+            .evaluateWith((x, gradient) -> x[0] < 0.5 ? Double.NaN : x[0])
+            .evaluateEvery(1)
+            .solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.DIVERGED);
+    assertThat(solution.best().at().risk()).isGreaterThanOrEqualTo(0.5);
+  }
+
+  /** Seven batches are three iterations of SAGDA and a half: the half is dropped. */
+  @Test
+  void replayEndsWithTheLastWholeIteration() {
+    List<int[]> seven = Batches.random(7, 4, 5, 1);
+    Sagda sagda = new Sagda(0.1, 0.1, 5, 5);
+    Solution solution = Solver.of(new Bowl(1), sagda).replay(seven).solve();
+    Solution whole = Solver.of(new Bowl(1), sagda).replay(seven.subList(0, 6)).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.REPLAY_END);
+    assertThat(solution.iterations()).isEqualTo(3);
+    assertThat(solution.oracleCalls()).isEqualTo(30);
+    assertThat(solution.x()).containsExactly(whole.x());
+    assertThat(solution.y()).containsExactly(whole.y());
+    assertThat(solution.last().iteration()).isEqualTo(3);
+  }
+
+  /** A replayed batch keeps its own size, and is counted by it. */
+  @Test
+  void replayedBatchesKeepTheirSize() {
+    List<int[]> batches = List.of(new int[] {0, 1, 2}, new int[] {3}, new int[] {1, 1});
+    Solution solution = Solver.of(new Bowl(1), Hcmm1.defaults()).replay(batches).solve();
+    assertThat(solution.iterations()).isEqualTo(3);
+    assertThat(solution.oracleCalls()).isEqualTo(2 * 3 + 3 * 1 + 3 * 2);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.agon.lab;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.regression.RegressionExperiment;
+import dev.agon.lab.spec.SpecReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The published experiments, and those of a user. */
+public final class Experiments {
+  private static final List<String> PUBLISHED =
+      List.of("figure1", "outliers", "starts", "oracles", "ablations");
+
+  private Experiments() {}
+
+  /** All published experiments, in the report's order. */
+  public static List<Experiment> published() {
+    return PUBLISHED.stream().map(Experiments::resource).toList();
+  }
+
+  /**
+   * The experiments of these names; "all" is every one.
+   *
+   * @throws InvalidInputException for a name that no experiment answers to
+   */
+  public static List<Experiment> named(List<String> names) {
+    List<Experiment> all = published();
+    if (names.isEmpty() || names.contains("all")) {
+      return all;
+    }
+    for (String name : names) {
+      if (all.stream().noneMatch(experiment -> answers(experiment, name))) {
+        List<String> known = new ArrayList<>();
+        for (Experiment experiment : all) {
+          known.add(experiment.id());
+          known.addAll(experiment.aliases());
+        }
+        throw new InvalidInputException(
+            "there is no experiment '" + name + "'.",
+            "Maybe one of these is meant: all, " + String.join(", ", known) + ".");
+      }
+    }
+    return all.stream()
+        .filter(experiment -> names.stream().anyMatch(name -> answers(experiment, name)))
+        .toList();
+  }
+
+  private static boolean answers(Experiment experiment, String name) {
+    return experiment.id().equals(name) || experiment.aliases().contains(name);
+  }
+
+  /** Reads a spec file. */
+  public static Experiment read(Path file) {
+    try {
+      return parse(file.toString(), Files.readString(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Experiment resource(String id) {
+    String name = "experiments/" + id + ".yaml";
+    try (InputStream in = Experiments.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the resource " + name + " is missing");
+      }
+      return parse(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Experiment parse(String file, String yaml) {
+    String kind = SpecReader.kind(file, yaml);
+    if (kind.equals(RegressionExperiment.KIND)) {
+      return new RegressionExperiment(file, yaml);
+    }
+    throw new InvalidInputException(
+        file + ": there is no kind of experiment '" + kind + "'.",
+        "Maybe " + RegressionExperiment.KIND + " is meant.");
+  }
+}

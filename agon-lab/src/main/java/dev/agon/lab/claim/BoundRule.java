@@ -1,0 +1,45 @@
+package dev.agon.lab.claim;
+
+import dev.agon.lab.claim.Verdict.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A quantity of every series named lies within limits.
+ *
+ * @param quantity what is bounded
+ * @param series the series
+ * @param atMost the largest value allowed; none unless given
+ * @param atLeast the smallest value allowed; none unless given
+ * @param data the data sets; all unless given
+ * @param onAtLeast on how many of them it must hold; all unless given
+ */
+public record BoundRule(
+    String quantity,
+    List<String> series,
+    @Nullable Double atMost,
+    @Nullable Double atLeast,
+    @Nullable List<String> data,
+    @Nullable Integer onAtLeast)
+    implements Rule {
+
+  @Override
+  public Verdict decide(Measurements measurements) {
+    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
+  }
+
+  private Finding look(Measurements measurements, String name) {
+    boolean holds = true;
+    List<String> words = new ArrayList<>();
+    for (String one : series) {
+      double value = measurements.value(quantity, one, name);
+      if (Double.isNaN(value)) {
+        return new Finding(name, null, "not run");
+      }
+      holds &= Limits.within(value, atMost, atLeast);
+      words.add(Words.number(value));
+    }
+    return new Finding(name, holds, String.join(", ", words));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.agon.lab.claim;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.agon.lab.claim.Verdict.Finding;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How stored runs decide a claim: a small language, written in the spec as an object whose key
+ * "type" names one of the rules here.
+ *
+ * <p>A rule holds when it holds on every data set it speaks of ({@code data}; all unless given), or
+ * on at least {@code on-at-least} of them.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = OrderRule.class, name = "order"),
+  @JsonSubTypes.Type(value = RatioRule.class, name = "ratio"),
+  @JsonSubTypes.Type(value = BoundRule.class, name = "bound"),
+  @JsonSubTypes.Type(value = ReachesRule.class, name = "reaches"),
+  @JsonSubTypes.Type(value = DegradationRule.class, name = "degradation")
+})
+public interface Rule {
+  /** Decides on the measurements. */
+  Verdict decide(Measurements measurements);
+
+  /** What a rule finds on one data set. */
+  @FunctionalInterface
+  interface OnData {
+    /** Looks at one data set. */
+    Finding look(String data);
+  }
+
+  /** Puts the findings of all data sets together. */
+  static Verdict everywhere(
+      Measurements measurements,
+      @Nullable List<String> data,
+      @Nullable Integer onAtLeast,
+      OnData rule) {
+    List<String> names = data == null ? measurements.data() : data;
+    List<Finding> findings = names.stream().map(rule::look).toList();
+    long good = findings.stream().filter(f -> Boolean.TRUE.equals(f.holds())).count();
+    boolean missing = findings.stream().anyMatch(f -> f.holds() == null);
+    int needed = onAtLeast == null ? names.size() : onAtLeast;
+    return new Verdict(missing ? null : Boolean.valueOf(good >= needed), findings);
+  }
+}

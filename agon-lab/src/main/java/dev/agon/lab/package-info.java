@@ -1,0 +1,5 @@
+/** The laboratory: published experiments as data, their runs, and a report beside the paper. */
+@NullMarked
+package dev.agon.lab;
+
+import org.jspecify.annotations.NullMarked;

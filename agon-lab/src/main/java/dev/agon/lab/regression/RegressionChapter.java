@@ -1,0 +1,119 @@
+package dev.agon.lab.regression;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.report.Block;
+import dev.agon.lab.report.Chapter;
+import dev.agon.lab.report.Decided;
+import dev.agon.lab.report.Figure;
+import dev.agon.lab.report.Figure.Axis;
+import dev.agon.lab.report.Figure.Curve;
+import dev.agon.lab.report.Figure.Line;
+import dev.agon.lab.report.Figure.Panel;
+import dev.agon.lab.report.Section;
+import dev.agon.lab.run.StoredRun;
+import dev.agon.lab.spec.DataSpec;
+import dev.agon.lab.spec.RegressionSpec;
+import dev.agon.lab.spec.SeriesSpec;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Tells what an experiment on robust regression showed: figures, then tables. */
+final class RegressionChapter {
+  private final RegressionSpec spec;
+  private final Plan plan;
+  private final Results results;
+
+  RegressionChapter(RegressionSpec spec, Plan plan) {
+    this.spec = spec;
+    this.plan = plan;
+    this.results = new Results(spec, plan);
+  }
+
+  Chapter chapter() {
+    RegressionTables tables = new RegressionTables(spec, plan, results);
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        figure(
+            "risk",
+            "Worst-case risk",
+            "The line is the median over seeds, the band reaches from the smallest to the largest."
+                + " Every curve is the method's best grid point on that data set.",
+            new Axis("worst_case_risk", "P(x)", true)));
+    if (spec.reference() != null) {
+      blocks.add(tables.toReference());
+    }
+    blocks.add(tables.risks());
+    if (spec.diagnostics()) {
+      addDiagnostics(blocks);
+      blocks.add(tables.diagnostics());
+    }
+    blocks.add(tables.settings());
+    List<Decided> claims =
+        spec.claims().stream()
+            .map(claim -> Decided.of(spec.id(), spec.origin(), claim, claim.decide(results)))
+            .toList();
+    Section section =
+        new Section(spec.id(), spec.title(), spec.origin(), spec.about(), List.copyOf(blocks));
+    return new Chapter(section, claims);
+  }
+
+  private void addDiagnostics(List<Block> blocks) {
+    blocks.add(
+        figure(
+            "accuracy",
+            "Accuracy on clean test rows",
+            "The share of clean rows that the iterate classifies correctly.",
+            new Axis("test_accuracy", "accuracy", false)));
+    blocks.add(
+        figure(
+            "effective-step",
+            "Effective step",
+            "How far x moves per unit of its momentum, |x' - x|/|m_x|: for HCMM-2 it is"
+                + " mu_x/|m_x|, for HCMM-1 mu_x until the momentum is clipped. Mean over the"
+                + " iterations between two looks.",
+            new Axis("effective_step", "|x' - x| / |m_x|", true)));
+    blocks.add(
+        figure(
+            "angle",
+            "Do new gradients agree with the momentum?",
+            "The cosine of the angle between a new stochastic gradient and the momentum that moves"
+                + " x: 1 is full agreement, 0 none. Mean over the iterations between two looks.",
+            new Axis("gradient_momentum_cosine", "cosine", false)));
+  }
+
+  private Figure figure(String name, String title, String caption, Axis y) {
+    List<Panel> panels = new ArrayList<>();
+    for (DataSpec data : spec.data()) {
+      List<Curve> curves = new ArrayList<>();
+      for (SeriesSpec series : spec.series()) {
+        List<StoredRun> runs = plan.winningRuns(data, series);
+        if (!runs.isEmpty()) {
+          curves.add(
+              Curves.of(
+                  series.id(), series.label(), series.color(), series.dashed(), runs, y.key()));
+        }
+      }
+      if (!curves.isEmpty()) {
+        boolean risk = y.key().equals("worst_case_risk");
+        panels.add(panel(data, curves, risk ? optimum(data) : List.of()));
+      }
+    }
+    return new Figure(spec.id() + "-" + name, title, caption, Curves.TIME, y, panels);
+  }
+
+  private Panel panel(DataSpec data, List<Curve> curves, List<Line> lines) {
+    DataCard card = plan.card(data);
+    String shape =
+        Words.count(card.rows()) + " rows, " + Words.count(card.features()) + " features";
+    String note = card.origin() == DataCard.Origin.STAND_IN ? shape + ", generated" : shape;
+    return new Panel(data.name(), card.label(), note, curves, lines);
+  }
+
+  private List<Line> optimum(DataSpec data) {
+    boolean real = plan.card(data).origin() != DataCard.Origin.STAND_IN;
+    return data.optimum() == null || !real
+        ? List.of()
+        : List.of(new Line("P* = " + Words.number(data.optimum()), data.optimum()));
+  }
+}

@@ -1,0 +1,158 @@
+package dev.agon.lab.regression;
+
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Job;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.Start;
+import dev.agon.learn.data.Dataset;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Recipe;
+import dev.agon.run.Budget;
+import dev.agon.run.Provenance;
+import dev.agon.run.Solution;
+import dev.agon.run.StopReason;
+import dev.agon.run.TracePoint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of one method on robust logistic regression.
+ *
+ * @param card what data it is
+ * @param volume the data itself, asked for only when the job runs
+ * @param method the method with its parameters
+ * @param settings constants of the problem
+ * @param start where it begins
+ * @param seed of the batches
+ * @param iterations T
+ * @param evaluateEvery iterations between two looks at P
+ * @param diagnostics whether effective steps, angles and test accuracy are recorded too
+ */
+public record RegressionJob(
+    DataCard card,
+    Supplier<Volume> volume,
+    Method<?> method,
+    RobustSettings settings,
+    Start start,
+    long seed,
+    long iterations,
+    int evaluateEvery,
+    boolean diagnostics)
+    implements Job {
+
+  @Override
+  public Map<String, Object> what() {
+    Map<String, Object> what = new LinkedHashMap<>();
+    what.put("version", Provenance.VERSION);
+    what.put("data", card.what());
+    what.put("method", methodName());
+    what.put("parameters", parameters());
+    what.put("weighting", settings.weighting().toString());
+    what.put("lambda1", settings.lambda1().formula());
+    what.put("lambda2", settings.lambda2());
+    what.put("rho", settings.rho());
+    what.put("intercept", settings.intercept());
+    what.put("start", start.toString());
+    what.put("seed", seed);
+    what.put("iterations", iterations);
+    what.put("evaluate_every", evaluateEvery);
+    what.put("diagnostics", diagnostics);
+    return what;
+  }
+
+  private String methodName() {
+    return method.getClass().getAnnotation(Recipe.class).name();
+  }
+
+  private Map<String, Object> parameters() {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    MethodInfo.values(method).forEach((name, value) -> parameters.put(name, value.toString()));
+    return parameters;
+  }
+
+  @Override
+  public String name() {
+    return card.label() + ", " + methodName() + ", seed " + seed;
+  }
+
+  /** A look at P costs a pass over the data, an iteration a pass over y. */
+  @Override
+  public double cost() {
+    double looks = (double) iterations / evaluateEvery;
+    return looks * (card.nonzeros() + 20.0 * card.rows()) + 4.0 * iterations * card.rows();
+  }
+
+  @Override
+  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+    Volume data = volume.get();
+    RobustTrainer trainer =
+        new RobustTrainer(data.training())
+            .settings(settings)
+            .method(method)
+            .start(start)
+            .seed(seed)
+            .budget(Budget.iterations(iterations))
+            .evaluateEvery(evaluateEvery)
+            .interruptedBy(interrupted);
+    Dataset test = data.test().orElse(data.training());
+    Probe probe = new Probe(test);
+    if (diagnostics) {
+      trainer.listener(probe);
+    }
+    Solution solution = trainer.train().solution();
+    if (solution.stopReason() == StopReason.INTERRUPTED) {
+      return null;
+    }
+    Columns trace = trace(solution.trace());
+    Map<String, Object> result = result(solution);
+    if (diagnostics) {
+      probe.addTo(trace, solution);
+      result.put("accuracy", probe.accuracy(solution.x()));
+    }
+    return new Outcome(result, trace);
+  }
+
+  private static Columns trace(List<TracePoint> points) {
+    return new Columns()
+        .add("iteration", column(points, TracePoint::iteration))
+        .add("oracle_calls", column(points, TracePoint::oracleCalls))
+        .add("seconds", column(points, TracePoint::seconds))
+        .add("worst_case_risk", column(points, TracePoint::risk))
+        .add("gradient_norm", column(points, TracePoint::gradientNorm));
+  }
+
+  private static double[] column(List<TracePoint> points, ToDoubleFunction<TracePoint> value) {
+    return points.stream().mapToDouble(value).toArray();
+  }
+
+  private static Map<String, Object> result(Solution solution) {
+    Map<String, Object> result = new LinkedHashMap<>();
+    putFinite(result, "final_risk", solution.last().risk());
+    putFinite(result, "best_risk", solution.best().at().risk());
+    result.put("best_iteration", solution.best().at().iteration());
+    putFinite(result, "gradient_norm", solution.last().gradientNorm());
+    result.put("iterations", solution.iterations());
+    result.put("oracle_calls", solution.oracleCalls());
+    result.put("seconds", solution.seconds());
+    result.put("stop_reason", solution.stopReason().toString());
+    result.put("player", solution.provenance().player());
+    result.put("kernels", solution.provenance().kernels());
+    result.put("java", solution.provenance().java());
+    return result;
+  }
+
+  private static void putFinite(Map<String, Object> result, String name, double value) {
+    if (Double.isFinite(value)) {
+      result.put(name, value);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.agon.lab.regression;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.claim.Measurements;
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Statistics;
+import dev.agon.lab.run.StoredRun;
+import dev.agon.lab.spec.DataSpec;
+import dev.agon.lab.spec.RegressionSpec;
+import dev.agon.lab.spec.SeriesSpec;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The numbers of an experiment on robust regression, from its stored runs. */
+final class Results implements Measurements {
+  static final String CALLS = "calls-to-reference";
+  static final String SECONDS = "seconds-to-reference";
+
+  private final RegressionSpec spec;
+  private final Plan plan;
+
+  Results(RegressionSpec spec, Plan plan) {
+    this.spec = spec;
+    this.plan = plan;
+  }
+
+  @Override
+  public List<String> data() {
+    return spec.data().stream().map(DataSpec::name).toList();
+  }
+
+  @Override
+  public double value(String quantity, String series, String data) {
+    return Statistics.median(values(quantity, series(series), data(data)));
+  }
+
+  /** The quantity of every stored seed. */
+  double[] values(String quantity, SeriesSpec series, DataSpec data) {
+    return switch (quantity) {
+      case "final-risk" -> numbers(series, data, run -> run.number("final_risk"));
+      case "best-risk" -> numbers(series, data, run -> run.number("best_risk"));
+      case "accuracy" -> numbers(series, data, run -> run.number("accuracy"));
+      case "error-rate" -> numbers(series, data, run -> 1 - run.number("accuracy"));
+      case "oracle-calls" -> numbers(series, data, run -> run.number("oracle_calls"));
+      case "effective-step" -> numbers(series, data, run -> middle(run, "effective_step"));
+      case "cosine" -> numbers(series, data, run -> middle(run, "gradient_momentum_cosine"));
+      case "iterations-to-reference" -> toReference("iteration", series, data);
+      case CALLS -> toReference("oracle_calls", series, data);
+      case SECONDS -> toReference("seconds", series, data);
+      default ->
+          throw new InvalidInputException(
+              "there is no quantity '" + quantity + "'.",
+              "Maybe one of these is meant: final-risk, best-risk, accuracy, error-rate,"
+                  + " oracle-calls, effective-step, cosine, iterations-to-reference, "
+                  + CALLS
+                  + ", "
+                  + SECONDS
+                  + ".");
+    };
+  }
+
+  private double[] numbers(SeriesSpec series, DataSpec data, Function<StoredRun, Double> number) {
+    return plan.winningRuns(data, series).stream().mapToDouble(number::apply).toArray();
+  }
+
+  private static double middle(StoredRun run, String column) {
+    return run.trace().has(column) ? Statistics.median(run.trace().get(column)) : Double.NaN;
+  }
+
+  /** The reference risk of every seed: the final risk of the reference series. */
+  double[] references(DataSpec data) {
+    return spec.reference() == null
+        ? new double[0]
+        : values("final-risk", series(spec.reference()), data);
+  }
+
+  /**
+   * What each seed's run has spent when its risk first is at or below the reference of that seed;
+   * the reference run itself has spent all.
+   */
+  private double[] toReference(String column, SeriesSpec series, DataSpec data) {
+    double[] references = references(data);
+    List<StoredRun> runs = plan.winningRuns(data, series);
+    double[] spent = new double[Math.min(references.length, runs.size())];
+    for (int k = 0; k < spent.length; k++) {
+      Columns trace = runs.get(k).trace();
+      spent[k] =
+          series.id().equals(spec.reference())
+              ? trace.get(column)[trace.rows() - 1]
+              : firstAtOrBelow(references[k], trace, column);
+    }
+    return spent;
+  }
+
+  /** The earliest over the whole grid, first seed; NaN unless the whole grid was run. */
+  double earliest(String column, SeriesSpec series, DataSpec data) {
+    double[] references = references(data);
+    List<StoredRun> grid = plan.gridRuns(data, series);
+    if (references.length == 0 || grid.isEmpty()) {
+      return Double.NaN;
+    }
+    return grid.stream()
+        .mapToDouble(run -> firstAtOrBelow(references[0], run.trace(), column))
+        .min()
+        .orElse(Double.NaN);
+  }
+
+  /** The column's value where the risk first is at or below a level; infinity if it never is. */
+  static double firstAtOrBelow(double level, Columns trace, String column) {
+    double[] risk = trace.get("worst_case_risk");
+    for (int i = 0; i < risk.length; i++) {
+      if (risk[i] <= level) {
+        return trace.get(column)[i];
+      }
+    }
+    return Double.POSITIVE_INFINITY;
+  }
+
+  SeriesSpec series(String id) {
+    for (SeriesSpec series : spec.series()) {
+      if (series.id().equals(id)) {
+        return series;
+      }
+    }
+    String known = spec.series().stream().map(SeriesSpec::id).collect(Collectors.joining(", "));
+    throw new InvalidInputException(
+        spec.id() + " has no series '" + id + "'.", "Maybe one of these is meant: " + known + ".");
+  }
+
+  private DataSpec data(String name) {
+    for (DataSpec data : spec.data()) {
+      if (data.name().equals(name)) {
+        return data;
+      }
+    }
+    throw new InvalidInputException(
+        spec.id() + " has no data set '" + name + "'.",
+        "Maybe one of these is meant: " + String.join(", ", data()) + ".");
+  }
+}

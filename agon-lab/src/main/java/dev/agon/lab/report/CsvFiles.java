@@ -1,0 +1,75 @@
+package dev.agon.lab.report;
+
+import dev.agon.lab.report.Figure.Axis;
+import dev.agon.lab.report.Figure.Curve;
+import dev.agon.lab.report.Figure.Panel;
+import dev.agon.lab.run.Columns;
+import dev.agon.learn.io.AtomicFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The numbers behind every figure and table, for those who want to plot them themselves. */
+final class CsvFiles {
+  private CsvFiles() {}
+
+  static void write(Path folder, List<Section> sections) {
+    for (Section section : sections) {
+      for (Block block : section.blocks()) {
+        if (block instanceof Table table) {
+          write(folder.resolve(table.id() + ".csv"), table);
+        } else if (block instanceof Figure figure) {
+          for (Panel panel : figure.panels()) {
+            write(folder.resolve(figure.id() + "-" + panel.id() + ".csv"), figure, panel);
+          }
+        }
+      }
+    }
+  }
+
+  /** One line per point: curve, abscissae, median, smallest, largest. */
+  private static void write(Path file, Figure figure, Panel panel) {
+    String axes = figure.x().stream().map(Axis::key).collect(Collectors.joining(","));
+    AtomicFile.write(
+        file,
+        writer -> {
+          writer.write("curve," + axes + ",median,low,high\n");
+          for (Curve curve : panel.curves()) {
+            for (int i = 0; i < curve.y().length; i++) {
+              writer.write(curve.id());
+              for (Axis axis : figure.x()) {
+                double[] x = curve.x().get(axis.key());
+                writer.write("," + (x == null ? "" : Columns.number(x[i])));
+              }
+              writer.write("," + Columns.number(curve.y()[i]));
+              writer.write("," + Columns.number(curve.low()[i]));
+              writer.write("," + Columns.number(curve.high()[i]) + "\n");
+            }
+          }
+        });
+  }
+
+  private static void write(Path file, Table table) {
+    AtomicFile.write(
+        file,
+        writer -> {
+          writer.write(line(List.copyOf(table.columns())));
+          for (List<Object> row : table.rows()) {
+            writer.write(line(row));
+          }
+        });
+  }
+
+  private static String line(List<Object> fields) {
+    return fields.stream().map(CsvFiles::field).collect(Collectors.joining(",")) + "\n";
+  }
+
+  private static String field(Object value) {
+    if (value instanceof Double number) {
+      return Columns.number(number);
+    }
+    String text = value.toString();
+    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n');
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}

@@ -1,0 +1,45 @@
+package dev.agon.lab.report;
+
+import dev.agon.lab.claim.Claim;
+import dev.agon.lab.claim.Verdict;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A claim with what became of it, as the report and claims.json state it.
+ *
+ * @param id the claim's name
+ * @param section the section that shows it
+ * @param origin the figure or table it is from
+ * @param claim the statement
+ * @param paper the paper's numbers
+ * @param measured ours
+ * @param holds null when the runs it needs are not there
+ * @param beyond true when the statement is ours
+ * @param findings what was seen, data set by data set
+ */
+public record Decided(
+    String id,
+    String section,
+    String origin,
+    String claim,
+    String paper,
+    String measured,
+    @Nullable Boolean holds,
+    boolean beyond,
+    List<Verdict.Finding> findings) {
+
+  /** Puts claim and verdict together. */
+  public static Decided of(String section, String origin, Claim claim, Verdict verdict) {
+    return new Decided(
+        claim.id(),
+        section,
+        origin,
+        claim.claim(),
+        claim.paper(),
+        verdict.measured(),
+        verdict.holds(),
+        claim.beyond(),
+        verdict.findings());
+  }
+}

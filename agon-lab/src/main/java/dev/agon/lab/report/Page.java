@@ -1,0 +1,13 @@
+package dev.agon.lab.report;
+
+import java.util.List;
+
+/**
+ * Everything a page says.
+ *
+ * @param title the heading
+ * @param subtitle a line under it
+ * @param claims what became of the claims, first on the page; may be empty
+ * @param sections the sections, in order
+ */
+public record Page(String title, String subtitle, List<Decided> claims, List<Section> sections) {}

@@ -1,0 +1,105 @@
+package dev.agon.lab.report;
+
+import dev.agon.learn.io.AtomicFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+/**
+ * Writes a page as one self-contained HTML file: template, style, scripts and the chart library are
+ * resources that are put together here, the content is JSON that the script draws.
+ */
+final class PageWriter {
+  private static final String CHARTS =
+      "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .addModule(new SimpleModule().addSerializer(double[].class, new Rounded()))
+          .build();
+
+  private PageWriter() {}
+
+  static void write(Path file, Page page) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("title", page.title().replace("&", "&amp;").replace("<", "&lt;"));
+    parts.put("style", resource("report.css"));
+    // "</script" inside a script would end it, whatever the language says about strings.
+    parts.put("data", JSON.writeValueAsString(page).replace("</", "<\\/"));
+    parts.put("charts", resource(CHARTS));
+    parts.put("script", resource("report.js") + resource("figure.js") + customScripts(page));
+    String template = resource("report.html");
+    AtomicFile.write(
+        file,
+        writer -> {
+          int from = 0;
+          while (from < template.length()) {
+            int open = template.indexOf("{{", from);
+            int close = template.indexOf("}}", from);
+            writer.write(template, from, (open < 0 ? template.length() : open) - from);
+            if (open < 0) {
+              break;
+            }
+            writer.write(part(parts, template.substring(open + 2, close)));
+            from = close + 2;
+          }
+        });
+  }
+
+  private static String part(Map<String, String> parts, String name) {
+    String part = parts.get(name);
+    if (part == null) {
+      throw new IllegalStateException("the template asks for '" + name + "'");
+    }
+    return part;
+  }
+
+  private static String customScripts(Page page) {
+    Set<String> names =
+        page.sections().stream()
+            .flatMap(section -> section.blocks().stream())
+            .filter(Block.Custom.class::isInstance)
+            .map(block -> ((Block.Custom) block).script())
+            .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
+    return names.stream().map(PageWriter::resource).collect(Collectors.joining("\n"));
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = PageWriter.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the resource " + name + " is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Six digits are more than a screen can show; what is not finite is null. */
+  private static final class Rounded extends ValueSerializer<double[]> {
+    @Override
+    public void serialize(double[] values, JsonGenerator out, SerializationContext context) {
+      out.writeStartArray();
+      for (double value : values) {
+        if (Double.isFinite(value)) {
+          out.writeNumber(
+              new java.math.BigDecimal(value, new java.math.MathContext(6)).doubleValue());
+        } else {
+          out.writeNull();
+        }
+      }
+      out.writeEndArray();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.agon.lab.report;
+
+import dev.agon.lab.run.RunStore;
+import dev.agon.learn.io.AtomicFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes a page and what stands beside it: report.html, csv/ and, with claims, claims.json. */
+public final class Report {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private Report() {}
+
+  /** Writes everything into a folder, which is created; each file whole or not at all. */
+  public static void write(Path folder, Page page) {
+    Path csv = folder.resolve("csv");
+    RunStore.createFolder(csv);
+    CsvFiles.write(csv, page.sections());
+    if (!page.claims().isEmpty()) {
+      writeClaims(folder.resolve("claims.json"), page.claims());
+    }
+    PageWriter.write(folder.resolve("report.html"), page);
+  }
+
+  private static void writeClaims(Path file, List<Decided> claims) {
+    List<Map<String, Object>> list = new ArrayList<>();
+    for (Decided claim : claims) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("id", claim.id());
+      entry.put("claim", claim.claim());
+      entry.put("paper", claim.paper());
+      entry.put("measured", claim.measured());
+      entry.put("holds", claim.holds());
+      list.add(entry);
+    }
+    AtomicFile.write(
+        file,
+        writer ->
+            writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(list) + "\n"));
+  }
+}

@@ -1,0 +1,50 @@
+package dev.agon.lab.report;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.agon.lab.claim.Words;
+import java.util.List;
+
+/**
+ * A table: texts and numbers. The page shows numbers with about four digits, the CSV file all.
+ *
+ * @param id the anchor and the name of its CSV file
+ * @param title the heading
+ * @param caption what the columns mean
+ * @param columns the headings; a heading "a | b" belongs to the group a
+ * @param rows as many objects as columns: {@code String}, {@code Double} or {@code Long}
+ */
+public record Table(
+    String id,
+    String title,
+    String caption,
+    List<String> columns,
+    @JsonIgnore List<List<Object>> rows)
+    implements Block {
+
+  @Override
+  public String type() {
+    return "table";
+  }
+
+  /** The rows as people read them. */
+  @JsonProperty
+  public List<List<String>> cells() {
+    return rows.stream().map(row -> row.stream().map(Table::cell).toList()).toList();
+  }
+
+  /** Which columns hold numbers, and are set flush right. */
+  @JsonProperty
+  public List<Boolean> numeric() {
+    return java.util.stream.IntStream.range(0, columns.size())
+        .mapToObj(c -> rows.stream().anyMatch(row -> row.get(c) instanceof Number))
+        .toList();
+  }
+
+  private static String cell(Object value) {
+    if (value instanceof Long whole) {
+      return String.format(java.util.Locale.ROOT, "%,d", whole);
+    }
+    return value instanceof Double number ? Words.number(number) : value.toString();
+  }
+}

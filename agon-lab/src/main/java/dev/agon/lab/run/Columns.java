@@ -1,0 +1,120 @@
+package dev.agon.lab.run;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Decimals;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Named columns of equal length: a trace, as CSV in shortest round-trip decimals. A number that is
+ * not finite is an empty field.
+ */
+public final class Columns {
+  private final Map<String, double[]> columns = new LinkedHashMap<>();
+  private int rows = -1;
+
+  /** Adds a column; all columns have the same length. */
+  public Columns add(String name, double[] values) {
+    if (rows >= 0 && values.length != rows) {
+      throw new IllegalArgumentException(
+          "column " + name + " has " + values.length + " rows, the others " + rows);
+    }
+    rows = values.length;
+    columns.put(name, values);
+    return this;
+  }
+
+  /** The names in their order. */
+  public List<String> names() {
+    return List.copyOf(columns.keySet());
+  }
+
+  /** True when there is a column of that name. */
+  public boolean has(String name) {
+    return columns.containsKey(name);
+  }
+
+  /** The values of a column, which must exist; not a copy. */
+  public double[] get(String name) {
+    double[] values = columns.get(name);
+    if (values == null) {
+      throw new IllegalArgumentException("there is no column " + name + " in " + names());
+    }
+    return values;
+  }
+
+  /** The number of rows. */
+  public int rows() {
+    return Math.max(rows, 0);
+  }
+
+  /** Writes the columns as CSV, whole or not at all. */
+  public void write(Path file) {
+    AtomicFile.write(
+        file,
+        writer -> {
+          writer.write(String.join(",", columns.keySet()));
+          writer.write('\n');
+          for (int i = 0; i < rows(); i++) {
+            String separator = "";
+            for (double[] values : columns.values()) {
+              writer.write(separator);
+              writer.write(number(values[i]));
+              separator = ",";
+            }
+            writer.write('\n');
+          }
+        });
+  }
+
+  /** A number as it stands in every CSV file of the laboratory. */
+  public static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return "";
+    }
+    boolean whole = value == StrictMath.rint(value) && Math.abs(value) < 1e15;
+    return whole ? Long.toString((long) value) : Decimals.shortest(value);
+  }
+
+  /** Reads what {@link #write} wrote. */
+  public static Columns read(Path file) {
+    List<CsvRecord> lines = new ArrayList<>();
+    try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
+      reader.forEach(lines::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+    }
+    if (lines.isEmpty()) {
+      throw new InvalidInputException(file + " is empty.", "Maybe delete it and run again.");
+    }
+    List<String> names = lines.get(0).getFields();
+    Columns columns = new Columns();
+    for (int c = 0; c < names.size(); c++) {
+      double[] values = new double[lines.size() - 1];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = parse(file, lines.get(i + 1), c);
+      }
+      columns.add(names.get(c), values);
+    }
+    return columns;
+  }
+
+  private static double parse(Path file, CsvRecord line, int column) {
+    try {
+      String field = line.getField(column);
+      return field.isEmpty() ? Double.NaN : Double.parseDouble(field);
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      throw new InvalidInputException(
+          file + ", line " + line.getStartingLineNumber() + ": field " + (column + 1) + " is bad.",
+          "Maybe delete the file and run again.");
+    }
+  }
+}

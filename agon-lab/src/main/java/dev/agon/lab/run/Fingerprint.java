@@ -1,0 +1,49 @@
+package dev.agon.lab.run;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Short names for contents: equal contents have equal names, whatever the order of their keys. */
+public final class Fingerprint {
+  private static final int DIGITS = 20;
+
+  private Fingerprint() {}
+
+  /** The first 80 bits of the SHA-256 of a canonical text, in hexadecimal. */
+  public static String of(Map<String, Object> content) {
+    StringBuilder text = new StringBuilder();
+    write(content, text);
+    return ofText(text.toString()).substring(0, DIGITS);
+  }
+
+  /** The SHA-256 of a text, in hexadecimal. */
+  public static String ofText(String text) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
+  }
+
+  private static void write(Object content, StringBuilder out) {
+    if (content instanceof Map<?, ?> map) {
+      Map<String, Object> sorted = new TreeMap<>();
+      map.forEach((name, value) -> sorted.put(name.toString(), value));
+      out.append('{');
+      sorted.forEach(
+          (name, value) -> {
+            out.append(name).append('=');
+            write(value, out);
+            out.append('\n');
+          });
+      out.append('}');
+    } else {
+      out.append(content);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.agon.lab.run;
+
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One deterministic piece of work whose result is worth keeping: a method with its parameters on
+ * one problem with one seed.
+ *
+ * <p>Everything that can change the result is part of {@link #what()}; two jobs that say the same
+ * have the same {@link #key()} and are never both run.
+ */
+public interface Job {
+  /** Everything that can change the result, in a fixed order: names to numbers, texts and maps. */
+  Map<String, Object> what();
+
+  /** A few words for a progress line, for example "mushrooms, hcmm2, seed 1". */
+  String name();
+
+  /** How long it takes compared with the other jobs, in any unit; for the time left. */
+  double cost();
+
+  /**
+   * Does the work on the calling thread.
+   *
+   * @param interrupted asked often; once true, the job returns null as soon as it can
+   * @return the result, or null when it was interrupted
+   */
+  @Nullable Outcome execute(BooleanSupplier interrupted);
+
+  /**
+   * What a job found.
+   *
+   * @param result a few numbers and words, in a fixed order
+   * @param trace its columns over time
+   */
+  record Outcome(Map<String, Object> result, Columns trace) {}
+
+  /** The checksum of {@link #what()}: the name under which the result is kept. */
+  default String key() {
+    return Fingerprint.of(what());
+  }
+}

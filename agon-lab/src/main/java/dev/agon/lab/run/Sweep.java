@@ -1,0 +1,123 @@
+package dev.agon.lab.run;
+
+import dev.agon.lab.run.SweepListener.Progress;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Runs jobs on all cores, one per thread, and keeps each result at once.
+ *
+ * <p>A job that is in the store already is not run again, so that a sweep which was interrupted
+ * continues where it stopped. Every job runs on one thread alone: how many run at once changes no
+ * result, only the clocks.
+ */
+public final class Sweep {
+  private final RunStore store;
+  private final int threads;
+  private final SweepListener listener;
+  private final BooleanSupplier interrupted;
+
+  private String title = "";
+  private int total;
+  private int done;
+  private double costTotal;
+  private double costDone;
+  private long begin;
+
+  /**
+   * @param threads how many jobs run at once, at least 1
+   * @param interrupted asked often; once true, no job is begun and those that run are dropped
+   */
+  public Sweep(RunStore store, int threads, SweepListener listener, BooleanSupplier interrupted) {
+    this.store = store;
+    this.threads = threads;
+    this.listener = listener;
+    this.interrupted = interrupted;
+  }
+
+  /**
+   * Runs the jobs that are not stored yet; the longest first, so that no core idles at the end.
+   *
+   * @return false when it was interrupted
+   */
+  public boolean run(String newTitle, Collection<? extends Job> jobs) {
+    Map<String, Job> missing = new LinkedHashMap<>();
+    Map<String, Job> all = new LinkedHashMap<>();
+    for (Job job : jobs) {
+      all.put(job.key(), job);
+      if (store.find(job).isEmpty()) {
+        missing.put(job.key(), job);
+      }
+    }
+    title = newTitle;
+    total = all.size();
+    done = all.size() - missing.size();
+    costTotal = missing.values().stream().mapToDouble(Job::cost).sum();
+    costDone = 0;
+    begin = System.nanoTime();
+    listener.progress(new Progress(title, done, total, Double.NaN, ""));
+    List<Job> order = new ArrayList<>(missing.values());
+    order.sort(Comparator.comparingDouble(Job::cost).reversed());
+    execute(order);
+    return !interrupted.getAsBoolean();
+  }
+
+  private void execute(List<Job> jobs) {
+    if (jobs.isEmpty()) {
+      return;
+    }
+    ExecutorService pool =
+        Executors.newFixedThreadPool(
+            Math.min(threads, jobs.size()),
+            work -> {
+              Thread thread = new Thread(work, "agon-sweep");
+              thread.setDaemon(true);
+              return thread;
+            });
+    try {
+      List<Future<?>> futures = new ArrayList<>();
+      for (Job job : jobs) {
+        futures.add(pool.submit(() -> perform(job)));
+      }
+      for (Future<?> future : futures) {
+        future.get();
+      }
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause
+          ? cause
+          : new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private void perform(Job job) {
+    if (interrupted.getAsBoolean()) {
+      return;
+    }
+    Job.Outcome outcome = job.execute(interrupted);
+    if (outcome != null) {
+      store.put(job, outcome);
+      tell(job);
+    }
+  }
+
+  private synchronized void tell(Job job) {
+    done++;
+    costDone += job.cost();
+    double elapsed = (System.nanoTime() - begin) * 1e-9;
+    double left = elapsed * (costTotal - costDone) / costDone;
+    listener.progress(new Progress(title, done, total, left, job.name()));
+  }
+}

@@ -1,0 +1,5 @@
+/** Jobs that run once, on all cores, and whose results are kept one by one. */
+@NullMarked
+package dev.agon.lab.run;
+
+import org.jspecify.annotations.NullMarked;

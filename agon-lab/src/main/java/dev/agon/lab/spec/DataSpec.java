@@ -1,0 +1,43 @@
+package dev.agon.lab.spec;
+
+import dev.agon.lab.data.OutlierData;
+import dev.agon.lab.data.Shape;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data set of an experiment: a published one with its shape, or a generated one.
+ *
+ * @param name its name: the file's name without ending, or a word for the generated rows
+ * @param rows the published number of rows
+ * @param features the published number of features
+ * @param nonzeros the number of entries
+ * @param positives the number of rows with the larger label
+ * @param optimum the smallest worst-case risk known
+ * @param optimumSource how that was found
+ * @param generator how the rows are made; null for a published data set
+ */
+public record DataSpec(
+    String name,
+    int rows,
+    int features,
+    long nonzeros,
+    int positives,
+    @Nullable Double optimum,
+    @Nullable String optimumSource,
+    @Nullable OutlierData generator) {
+
+  /** Checks what is required. */
+  public DataSpec {
+    Require.key("name", name);
+    if (generator == null && (rows < 1 || features < 1 || nonzeros < 1 || positives < 1)) {
+      throw new dev.agon.InvalidInputException(
+          "the data set " + name + " needs rows, features, nonzeros and positives.",
+          "Maybe a generator is meant.");
+    }
+  }
+
+  /** The shape that a stand-in takes. */
+  public Shape shape() {
+    return new Shape(rows, features, nonzeros, positives);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.agon.lab.spec;
+
+import dev.agon.lab.claim.Claim;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An experiment on robust logistic regression, as its YAML file states it.
+ *
+ * @param kind which experiment reads the file: "robust-regression"
+ * @param id its name on the command line
+ * @param aliases other names, for example a table made of the same runs
+ * @param title its heading in the report
+ * @param origin the figure or table of the paper, or "beyond the paper"
+ * @param about a paragraph for the reader
+ * @param data the data sets
+ * @param problem constants of the problem
+ * @param protocol length and looks
+ * @param series the curves
+ * @param reference the series whose final risk the others are to reach; may be absent
+ * @param diagnostics whether runs also record effective steps, angles and test accuracy
+ * @param paper the paper's numbers: quantity, series, data set
+ * @param claims what the paper says
+ */
+public record RegressionSpec(
+    String kind,
+    String id,
+    List<String> aliases,
+    String title,
+    String origin,
+    String about,
+    List<DataSpec> data,
+    ProblemSpec problem,
+    ProtocolSpec protocol,
+    List<SeriesSpec> series,
+    @Nullable String reference,
+    boolean diagnostics,
+    Map<String, Map<String, Map<String, Double>>> paper,
+    List<Claim> claims) {
+
+  /** Checks what is required and fills in the rest. */
+  public RegressionSpec {
+    Require.key("id", id);
+    Require.key("title", title);
+    Require.key("origin", origin);
+    Require.key("about", about);
+    aliases = Require.orEmpty(aliases);
+    data = Require.some("data", data);
+    Require.key("problem", problem).settings();
+    problem.begin();
+    Require.key("protocol", protocol);
+    series = Require.some("series", series);
+    paper = Require.orEmpty(paper);
+    claims = Require.orEmpty(claims);
+  }
+
+  /** The problem of a series: its own constants over the experiment's. */
+  public ProblemSpec problemOf(SeriesSpec one) {
+    return one.problem() == null ? problem : one.problem().over(problem);
+  }
+
+  /** The paper's number, or NaN. */
+  public double paper(String quantity, String seriesId, String dataName) {
+    Double value =
+        paper.getOrDefault(quantity, Map.of()).getOrDefault(seriesId, Map.of()).get(dataName);
+    return value == null ? Double.NaN : value;
+  }
+}

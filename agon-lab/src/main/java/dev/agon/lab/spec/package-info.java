@@ -1,0 +1,5 @@
+/** Experiments as YAML, read strictly. */
+@NullMarked
+package dev.agon.lab.spec;
+
+import org.jspecify.annotations.NullMarked;

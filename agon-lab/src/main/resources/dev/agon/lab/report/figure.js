@@ -1,0 +1,219 @@
+// Figures: panels of curves with bands, one legend and one set of axes for all panels of a figure.
+Agon.renderers.figure = (block, section) => {
+  const e = Agon.element;
+  const state = {x: block.x[0], log: block.y.log, bands: true, hidden: new Set()};
+  const charts = [];
+  const redraw = () => charts.forEach(chart => chart.redraw());
+
+  const curves = new Map();
+  block.panels.forEach(panel => panel.curves.forEach(curve => curves.set(curve.id, curve)));
+  const order = [...curves.keys()];
+  const color = curve => Agon.color(curve.color, order.indexOf(curve.id));
+
+  const segments = e("span", {class: "segments", role: "group", "aria-label": "Horizontal axis"},
+    block.x.map(axis => e("button", {
+      type: "button", "aria-pressed": String(axis === state.x),
+      onclick: event => {
+        state.x = axis;
+        [...event.target.parentNode.children].forEach(b => b.setAttribute("aria-pressed", String(b === event.target)));
+        redraw();
+      }}, axis.label)));
+  const toggle = (label, key) => e("button", {
+    type: "button", class: "toggle", "aria-pressed": String(state[key]),
+    onclick: event => {
+      state[key] = !state[key];
+      event.target.setAttribute("aria-pressed", String(state[key]));
+      redraw();
+    }}, label);
+  const hasBands = block.panels.some(panel => panel.curves.some(curve => curve.low.some((low, i) => low !== curve.high[i])));
+  const swatches = [];
+  const legend = e("div", {class: "legend", role: "group", "aria-label": "Curves"}, [...curves.values()].map(curve => {
+    const swatch = e("i", {class: curve.dashed ? "dashed" : ""});
+    swatches.push(() => { swatch.style.borderTopColor = color(curve); });
+    return e("button", {
+      type: "button", "aria-pressed": "true", "data-curve": curve.id,
+      onclick: event => {
+        const hide = !state.hidden.has(curve.id);
+        if (hide) state.hidden.add(curve.id); else state.hidden.delete(curve.id);
+        event.currentTarget.setAttribute("aria-pressed", String(!hide));
+        redraw();
+      }}, swatch, curve.name);
+  }));
+
+  const panels = e("div", {class: "panels"}, block.panels.map(panel => {
+    const place = e("div", {class: "chart", role: "img", "aria-label": `${block.title}, ${panel.title}`});
+    const name = `${block.id}-${panel.id}`;
+    charts.push({place, redraw: () => Agon.plot(place, block, panel, state, color)});
+    return e("div", {class: "panel"},
+      e("div", {class: "panel-head"},
+        e("h4", {}, panel.title), e("small", {}, panel.note),
+        e("span", {class: "save"},
+          e("button", {type: "button", onclick: () => Agon.save(place, name, "svg")}, "SVG"),
+          e("button", {type: "button", onclick: () => Agon.save(place, name, "png")}, "PNG"),
+          e("a", {href: `csv/${name}.csv`}, "CSV"))),
+      place);
+  }));
+
+  const paint = () => { swatches.forEach(set => set()); redraw(); };
+  document.addEventListener("agon-drawn", paint);
+  document.addEventListener("agon-colors", paint);
+  return e("figure", {id: block.id},
+    e("div", {class: "figure-head"}, e("h3", {}, block.title),
+      e("div", {class: "controls"}, segments, toggle("log", "log"), hasBands ? toggle("bands", "bands") : null)),
+    legend, panels, e("figcaption", {}, block.caption + " Drag to zoom, double-click to return."));
+};
+
+/** A colour of the style sheet: the name's own, else the next of the general palette. */
+Agon.color = (name, index) => {
+  const style = getComputedStyle(document.documentElement);
+  return style.getPropertyValue("--series-" + name).trim()
+    || style.getPropertyValue(`--series-${index % 8 + 1}`).trim();
+};
+
+Agon.ink = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+
+/** About four digits, and powers of ten on far ends. */
+Agon.number = value => {
+  const size = Math.abs(value);
+  if (size >= 1e6) return (value / 1e6).toLocaleString("en", {maximumFractionDigits: 2}) + "M";
+  if (size >= 1e4) return (value / 1e3).toLocaleString("en", {maximumFractionDigits: 1}) + "k";
+  if (size !== 0 && size < 1e-3) return value.toExponential(1);
+  return Number(value.toPrecision(4)).toLocaleString("en", {maximumFractionDigits: 6});
+};
+
+/** Draws one panel, or draws it again with the figure's present state. */
+Agon.plot = (place, block, panel, state, color) => {
+  let chart = echarts.getInstanceByDom(place);
+  if (!chart) {
+    chart = echarts.init(place, null, {renderer: "svg"});
+    new ResizeObserver(() => chart.resize()).observe(place);
+    place.addEventListener("dblclick", () => chart.dispatchAction({type: "dataZoom", start: 0, end: 100}));
+  }
+  chart.setOption(Agon.option(block, panel, state, color), {notMerge: true});
+  if (matchMedia("(pointer: fine)").matches) {
+    chart.dispatchAction({type: "takeGlobalCursor", key: "dataZoomSelect", dataZoomSelectActive: true});
+  }
+};
+
+Agon.option = (block, panel, state, color) => {
+  const visible = panel.curves.filter(curve => !state.hidden.has(curve.id));
+  const text = {color: Agon.ink("soft"), fontFamily: Agon.ink("sans"), fontSize: 11};
+  const series = [];
+  for (const curve of visible) {
+    if (state.bands) series.push(Agon.band(curve, state, color(curve)));
+  }
+  for (const curve of visible) {
+    const x = curve.x[state.x.key];
+    series.push({
+      name: curve.name, type: "line", showSymbol: false, symbol: "circle", symbolSize: 5, color: color(curve), z: 3,
+      lineStyle: {width: 1.8, type: curve.dashed ? [5, 4] : "solid"}, emphasis: {disabled: true},
+      data: curve.y.map((y, i) => [x[i], Agon.drawable(y, state)]),
+    });
+  }
+  if (series.length === 0) series.push({type: "line", data: []});
+  series.at(-1).markLine = {
+    silent: true, symbol: "none", animation: false,
+    lineStyle: {color: Agon.ink("faint"), type: [2, 3], width: 1},
+    label: {...text, color: Agon.ink("faint"), position: "insideEndTop", formatter: "{b}"},
+    data: panel.lines.map(line => ({name: line.name, yAxis: line.y})),
+  };
+  const values = visible.flatMap(curve => curve.y).concat(panel.lines.map(line => line.y)).filter(y => y !== null && (!state.log || y > 0));
+  const axis = {
+    nameTextStyle: text, axisLabel: {...text, formatter: Agon.number, hideOverlap: true},
+    axisLine: {show: false}, axisTick: {show: false}, splitLine: {lineStyle: {color: Agon.ink("grid")}},
+  };
+  return {
+    animation: false, textStyle: text,
+    grid: {left: 6, right: 22, top: 26, bottom: 24, containLabel: true},
+    xAxis: {...axis, type: "value", name: state.x.label, nameLocation: "middle", nameGap: 26, splitLine: {show: false},
+      axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4, max: "dataMax"},
+    yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label, nameGap: 10,
+      nameTextStyle: {...text, align: "left", padding: [0, 0, 0, -24]},
+      ...Agon.range(values, state.log, axis.axisLabel)},
+    tooltip: {trigger: "axis", confine: true, transitionDuration: 0, textStyle: {...text, color: Agon.ink("ink")},
+      backgroundColor: Agon.ink("raised"), borderColor: Agon.ink("rule"), padding: [6, 9],
+      axisPointer: {lineStyle: {color: Agon.ink("faint")}},
+      formatter: items => Agon.tip(items.filter(item => item.seriesType === "line"), state)},
+    toolbox: {show: true, itemSize: 0, showTitle: false, feature: {dataZoom: {filterMode: "none", brushStyle: {color: Agon.ink("grid"), opacity: 0.6}}}},
+    dataZoom: [
+      {type: "inside", xAxisIndex: 0, filterMode: "none", zoomOnMouseWheel: "ctrl", moveOnMouseMove: false, preventDefaultMouseMove: false},
+      {type: "inside", yAxisIndex: 0, filterMode: "none", zoomOnMouseWheel: "ctrl", moveOnMouseMove: false, preventDefaultMouseMove: false},
+    ],
+    series,
+  };
+};
+
+/** What a logarithmic axis cannot show is left out. */
+Agon.drawable = (y, state) => y === null || (state.log && y <= 0) ? null : y;
+
+/** A little air around the curves. */
+Agon.range = (values, log, label) => {
+  if (values.length === 0) return {};
+  const low = Math.min(...values), high = Math.max(...values);
+  if (!log) return {scale: true};
+  // Ticks stand at powers of the base: over a short range powers of ten would be too few.
+  const logBase = high / low < 30 ? 2 : 10;
+  return {min: low / 1.15, max: high * 1.15, logBase, axisLabel: {...label, showMinLabel: false, showMaxLabel: false}};
+};
+
+/** The band from the smallest to the largest over seeds, as one polygon. */
+Agon.band = (curve, state, fill) => {
+  const x = curve.x[state.x.key];
+  const known = x.map((_, i) => i).filter(i => Agon.drawable(curve.low[i], state) !== null && curve.high[i] !== null);
+  return {
+    name: curve.name + " band", type: "custom", silent: true, clip: true, z: 2, tooltip: {show: false},
+    data: known.length > 0 ? [[x[known[0]], curve.low[known[0]]]] : [],
+    encode: {x: 0, y: 1},
+    renderItem: (params, api) => ({
+      type: "polygon",
+      shape: {points: [...known.map(i => api.coord([x[i], curve.high[i]])), ...known.slice().reverse().map(i => api.coord([x[i], curve.low[i]]))]},
+      style: {fill, opacity: 0.16},
+    }),
+  };
+};
+
+Agon.tip = (items, state) => {
+  if (items.length === 0) return "";
+  const box = Agon.element("div");
+  box.append(Agon.element("div", {style: "opacity:.7;margin-bottom:3px"}, `${state.x.label} ${Agon.number(items[0].value[0])}`));
+  for (const item of [...items].sort((a, b) => b.value[1] - a.value[1])) {
+    if (item.value[1] === null || item.value[1] === undefined) continue;
+    box.append(Agon.element("div", {style: "display:flex;gap:1em;justify-content:space-between"},
+      Agon.element("span", {style: `color:${item.color}`}, item.seriesName),
+      Agon.element("b", {style: "font-weight:600"}, Agon.number(item.value[1]))));
+  }
+  return box;
+};
+
+/** Saves a panel as it looks now, on the page's background. */
+Agon.save = (place, name, type) => {
+  const shown = echarts.getInstanceByDom(place);
+  const copy = echarts.init(null, null, {renderer: "svg", ssr: true, width: place.clientWidth, height: place.clientHeight});
+  copy.setOption({...shown.getOption(), backgroundColor: Agon.ink("paper"), toolbox: undefined});
+  const svg = copy.renderToSVGString();
+  copy.dispose();
+  const blob = new Blob([svg], {type: "image/svg+xml"});
+  if (type === "svg") return Agon.download(URL.createObjectURL(blob), name + ".svg");
+  const image = new Image();
+  image.onload = () => {
+    const canvas = Agon.element("canvas", {width: 2 * place.clientWidth, height: 2 * place.clientHeight});
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    Agon.download(canvas.toDataURL("image/png"), name + ".png");
+  };
+  image.src = URL.createObjectURL(blob);
+};
+
+Agon.download = (href, name) => Agon.element("a", {href, download: name}).click();
+
+const repaint = () => document.dispatchEvent(new Event("agon-colors"));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+addEventListener("beforeprint", () => {
+  document.documentElement.dataset.print = "";
+  document.querySelectorAll("details").forEach(details => { details.open = true; });
+  repaint();
+  document.querySelectorAll(".chart").forEach(place => echarts.getInstanceByDom(place)?.resize());
+});
+addEventListener("afterprint", () => {
+  delete document.documentElement.dataset.print;
+  repaint();
+});

@@ -1,0 +1,212 @@
+package dev.agon.learn;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.Batch;
+import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.problem.Replicable;
+import dev.agon.problem.RowWeightProblem;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.Simplex;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Distributionally robust logistic regression: the linear classifier that is best under the worst
+ * weighting of its training rows.
+ *
+ * <pre>
+ *   min over x, max over y in the simplex of   sum_i y_i Q_i(x) - V(y) + g(x)
+ *   Q_i(x) = log(1 + exp(-l_i r_i.x))     V(y) = (lambda1/2) |n y - 1|^2
+ *   g(x)   = lambda2 sum_j rho x_j^2/(1 + rho x_j^2)
+ * </pre>
+ *
+ * <p>Nonconvex in x because of g, strongly concave in y. A batch costs O(its non-zeros + d); the
+ * worst case itself is exact ({@link WorstCase}).
+ *
+ * <p>As in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for nonconvex
+ * minimax problems", NeurIPS 2021.
+ */
+public final class RobustLogisticRegression
+    implements RowWeightProblem, FinitePrimalProblem, Replicable {
+  private final SparseRows rows;
+  private final byte[] sign;
+  private final RobustSettings settings;
+  private final Regularizer regularizer;
+  private final Dataset data;
+  private final int threads;
+  private final int n;
+  private final int dimension;
+
+  private @Nullable WorstCase worstCase;
+  private double[] margin = new double[0];
+  private double[] slope = new double[0];
+  private double[] loss = new double[0];
+  private double[] probability = new double[0];
+
+  /**
+   * @param data the training rows
+   * @param settings the constants
+   * @param threads how many threads may share the evaluation of P; they do not change its bits
+   */
+  public RobustLogisticRegression(Dataset data, RobustSettings settings, int threads) {
+    this(data, data.features(), settings, threads);
+  }
+
+  /**
+   * A problem with more features than occur in the data; the others are zero in every row.
+   *
+   * @param features at least as many as the data has
+   */
+  RobustLogisticRegression(Dataset data, int features, RobustSettings settings, int threads) {
+    this.rows = data.rows();
+    this.sign = data.sign();
+    this.settings = settings;
+    this.regularizer = new Regularizer(settings.lambda2(), settings.rho());
+    this.n = data.size();
+    this.dimension = features + (settings.intercept() ? 1 : 0);
+    this.data = data;
+    this.threads = threads;
+  }
+
+  /** The problem with its default constants, on one thread. */
+  public RobustLogisticRegression(Dataset data) {
+    this(data, RobustSettings.defaults(), 1);
+  }
+
+  /** The constants. */
+  public RobustSettings settings() {
+    return settings;
+  }
+
+  @Override
+  public int dimensionX() {
+    return dimension;
+  }
+
+  @Override
+  public int sampleCount() {
+    return n;
+  }
+
+  @Override
+  public ConvexSet setY() {
+    return new Simplex();
+  }
+
+  @Override
+  public double curvature() {
+    return settings.lambda1().curvature(n);
+  }
+
+  @Override
+  public double center() {
+    return 1.0 / n;
+  }
+
+  /** x = 0, y = 1/n. */
+  @Override
+  public void start(double[] x, double[] y) {
+    Arrays.fill(x, 0);
+    Arrays.fill(y, 1.0 / n);
+  }
+
+  @Override
+  public void rowGradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+    int size = batch.size();
+    double w = weight(size);
+    reserve(size);
+    for (int k = 0; k < size; k++) {
+      int i = batch.row(k);
+      margin[k] = sign[i] * (rows.dot(i, x) + intercept(x));
+    }
+    Vectors.logistic(margin, size, loss, probability, 0);
+    regularizer.gradient(x, gx);
+    for (int k = 0; k < size; k++) {
+      int i = batch.row(k);
+      double a = -w * y[k] * probability[k] * sign[i];
+      rows.addScaled(i, a, gx);
+      addToIntercept(a, gx);
+      gy[k] = w * loss[k];
+    }
+  }
+
+  @Override
+  public void rowGradientAndProduct(
+      double[] x,
+      double[] y,
+      double[] dx,
+      double[] dy,
+      Batch batch,
+      double[] gx,
+      double[] gy,
+      double[] hx,
+      double[] hy) {
+    int size = batch.size();
+    double w = weight(size);
+    reserve(size);
+    for (int k = 0; k < size; k++) {
+      int i = batch.row(k);
+      rows.dotTwice(i, x, dx, margin, slope, k);
+      margin[k] = sign[i] * (margin[k] + intercept(x));
+      slope[k] = sign[i] * (slope[k] + intercept(dx));
+    }
+    Vectors.logistic(margin, size, loss, probability, 0);
+    regularizer.gradientAndProduct(x, dx, gx, hx);
+    for (int k = 0; k < size; k++) {
+      int i = batch.row(k);
+      double p = probability[k];
+      double a = -w * y[k] * p * sign[i];
+      double b = w * (y[k] * p * (1 - p) * slope[k] - dy[k] * p) * sign[i];
+      rows.addScaledTwice(i, a, gx, b, hx);
+      addToIntercept(a, gx);
+      addToIntercept(b, hx);
+      gy[k] = w * loss[k];
+      hy[k] = -w * p * slope[k];
+    }
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    return worstCase().primal(x, gradient);
+  }
+
+  /** The exact worst case: its weights, losses and margins after {@link #primal}. */
+  public WorstCase worstCase() {
+    if (worstCase == null) {
+      worstCase = new WorstCase(data, dimension, settings, threads);
+    }
+    return worstCase;
+  }
+
+  /** Shares the data and the constants. */
+  @Override
+  public RobustLogisticRegression replica() {
+    int features = dimension - (settings.intercept() ? 1 : 0);
+    return new RobustLogisticRegression(data, features, settings, threads);
+  }
+
+  private double weight(int batchSize) {
+    return settings.weighting() == Weighting.UNBIASED ? (double) n / batchSize : 1.0;
+  }
+
+  private double intercept(double[] x) {
+    return settings.intercept() ? x[dimension - 1] : 0;
+  }
+
+  private void addToIntercept(double value, double[] out) {
+    if (settings.intercept()) {
+      out[dimension - 1] += value;
+    }
+  }
+
+  private void reserve(int size) {
+    if (margin.length < size) {
+      margin = new double[size];
+      slope = new double[size];
+      loss = new double[size];
+      probability = new double[size];
+    }
+  }
+}

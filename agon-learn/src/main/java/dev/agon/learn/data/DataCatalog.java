@@ -1,0 +1,60 @@
+package dev.agon.learn.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The five sets of the LIBSVM collection that the published experiments use. */
+public final class DataCatalog {
+  /** The page of two-class sets of the LIBSVM collection (C.-C. Chang and C.-J. Lin). */
+  public static final URI PAGE =
+      URI.create("https://www.csie.ntu.edu.tw/~cjlin/libsvmtools/datasets/binary/");
+
+  private static final List<KnownDataset> ALL = load();
+
+  private DataCatalog() {}
+
+  /** All sets. */
+  public static List<KnownDataset> all() {
+    return ALL;
+  }
+
+  /** The set of a name. */
+  public static Optional<KnownDataset> named(String name) {
+    return ALL.stream().filter(set -> set.name().equals(name)).findFirst();
+  }
+
+  /** The names, for a message. */
+  static String names() {
+    return ALL.stream().map(KnownDataset::name).collect(Collectors.joining(", "));
+  }
+
+  private static List<KnownDataset> load() {
+    try (InputStream in = DataCatalog.class.getResourceAsStream("datasets.tsv")) {
+      String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      return text.lines().skip(1).map(DataCatalog::parse).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static KnownDataset parse(String line) {
+    String[] field = line.split("\t", -1);
+    return new KnownDataset(
+        field[0],
+        Integer.parseInt(field[1]),
+        Integer.parseInt(field[2]),
+        Long.parseLong(field[3]),
+        new Labels(Double.parseDouble(field[4]), Double.parseDouble(field[6])),
+        Integer.parseInt(field[5]),
+        Integer.parseInt(field[7]),
+        field[8],
+        field[9]);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.agon.learn.data;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * Writes data as LIBSVM text: the raw label, then {@code index:value} with the shortest decimals
+ * that read back as the same doubles. A row without a label starts with its first feature; one with
+ * neither is a blank line, which readers skip.
+ */
+public final class DatasetWriter {
+  private DatasetWriter() {}
+
+  /** Writes a file, which appears whole or not at all. */
+  public static void write(Dataset data, Path file) {
+    WholeFile.write(file, out -> write(data, out));
+  }
+
+  /** Writes to a stream, which is flushed but left open. */
+  public static void write(Dataset data, OutputStream out) throws IOException {
+    OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+    byte[] negative = ascii(ShortestDecimal.of(data.labels().negative()));
+    byte[] positive = ascii(ShortestDecimal.of(data.labels().positive()));
+    StringBuilder features = new StringBuilder();
+    for (int row = 0; row < data.size(); row++) {
+      if (data.sign()[row] != 0) {
+        buffered.write(data.sign()[row] > 0 ? positive : negative);
+        features.append(' ');
+      }
+      appendFeatures(data.rows(), row, features);
+      features.setLength(Math.max(0, features.length() - 1));
+      buffered.write(ascii(features.append('\n').toString()));
+      features.setLength(0);
+    }
+    buffered.flush();
+  }
+
+  private static void appendFeatures(SparseRows rows, int row, StringBuilder out) {
+    for (int k = 0; k < rows.entries(row); k++) {
+      out.append(rows.column(row, k) + 1).append(':');
+      out.append(ShortestDecimal.of(rows.value(row, k))).append(' ');
+    }
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+}

@@ -1,0 +1,236 @@
+package dev.agon.learn.data;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fetches a published set into a folder.
+ *
+ * <p>The bytes go to a file that ends in .part; if one is there already, the transfer continues
+ * behind it. The file gets its name only after the checksum of its decompressed text was found
+ * right.
+ */
+public final class Download {
+  private static final int OK = 200;
+  private static final int PARTIAL_CONTENT = 206;
+  private static final int RANGE_NOT_SATISFIABLE = 416;
+  private static final int CHUNK = 1 << 16;
+  private static final List<String> COMPRESSIONS = List.of(".gz", ".bz2", ".xz");
+
+  private final KnownDataset set;
+  private final URI address;
+  private final Path target;
+  private final Path part;
+  private final Progress progress;
+
+  /** Told now and then how far a transfer is. */
+  @FunctionalInterface
+  public interface Progress {
+    /**
+     * Some bytes have arrived.
+     *
+     * @param bytes transferred so far, an earlier part included
+     * @param total expected in the end; -1 if the server does not say
+     */
+    void at(long bytes, long total);
+  }
+
+  /**
+   * What came out.
+   *
+   * @param file the verified file
+   * @param alreadyThere whether it was there before, so that nothing was transferred
+   */
+  public record Result(Path file, boolean alreadyThere) {}
+
+  private Download(KnownDataset set, URI address, Path folder, Progress progress) {
+    this.set = set;
+    this.address = address;
+    this.target = folder.resolve(set.name() + compression(address)).toAbsolutePath();
+    this.part = target.resolveSibling(target.getFileName() + ".part");
+    this.progress = progress;
+  }
+
+  /**
+   * Fetches a set, unless the folder has it.
+   *
+   * @param name of a set in {@link DataCatalog}
+   * @param from another http or https address of the file, plain or compressed; null for the LIBSVM
+   *     page
+   * @param folder is made if it does not exist
+   */
+  public static Result get(String name, @Nullable URI from, Path folder, Progress progress) {
+    KnownDataset set =
+        DataCatalog.named(name)
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        Trouble.quote(name) + " is not a known data set.",
+                        "Maybe one of these is meant: " + DataCatalog.names() + "."));
+    return get(set, from == null ? set.address() : from, folder, progress);
+  }
+
+  static Result get(KnownDataset set, URI address, Path folder, Progress progress) {
+    Optional<Path> existing = DataFolders.findIn(folder, set.name());
+    if (existing.isPresent()) {
+      requirePublished(set, existing.get());
+      return new Result(existing.get(), true);
+    }
+    Download download = new Download(set, address, folder, progress);
+    try {
+      Files.createDirectories(folder);
+      download.transfer(true);
+      download.verify();
+      WholeFile.moveIntoPlace(download.part, download.target);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Result(download.target, false);
+  }
+
+  private static String compression(URI address) {
+    String path = String.valueOf(address.getPath());
+    return COMPRESSIONS.stream().filter(path::endsWith).findFirst().orElse("");
+  }
+
+  private static void requirePublished(KnownDataset set, Path file) {
+    String sha256 = Checksums.ofText(file);
+    if (!sha256.equals(set.sha256())) {
+      throw new InvalidInputException(
+          file
+              + " exists, but is not the published "
+              + set.name()
+              + ": the checksum of its text is "
+              + sha256
+              + " instead of "
+              + set.sha256()
+              + ".",
+          "Maybe move that file away and try again.");
+    }
+  }
+
+  /** Fills the part file; with {@code resume} false, from the start. */
+  private void transfer(boolean resume) throws IOException {
+    long have = resume && Files.exists(part) ? Files.size(part) : 0;
+    HttpResponse<InputStream> response = request(have);
+    try (InputStream body = response.body()) {
+      int status = response.statusCode();
+      if (have > 0 && status == RANGE_NOT_SATISFIABLE) {
+        // The part is as long as the file, or longer: it is whole, or worthless.
+        if (!Checksums.ofPart(part).equals(set.sha256())) {
+          transfer(false);
+        }
+      } else if (status == PARTIAL_CONTENT && have > 0) {
+        copy(response, body, have, StandardOpenOption.APPEND);
+      } else if (status == OK) {
+        copy(response, body, 0, StandardOpenOption.TRUNCATE_EXISTING);
+      } else {
+        throw failed("the server answered with status " + status);
+      }
+    }
+  }
+
+  private HttpResponse<InputStream> request(long have) throws InterruptedIOException {
+    HttpClient client =
+        HttpClient.newBuilder()
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .connectTimeout(Duration.ofSeconds(20))
+            .build();
+    try {
+      HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(Duration.ofMinutes(2));
+      if (have > 0) {
+        request.header("Range", "bytes=" + have + "-");
+      }
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+    } catch (IllegalArgumentException e) {
+      throw failed("the address cannot be used (" + e.getMessage() + ")");
+    } catch (IOException e) {
+      throw failed("there is no connection (" + describe(e) + ")");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("the download was interrupted");
+    }
+  }
+
+  private void copy(
+      HttpResponse<InputStream> response, InputStream body, long have, StandardOpenOption how)
+      throws IOException {
+    long length = response.headers().firstValueAsLong("Content-Length").orElse(-1);
+    long total = length < 0 ? -1 : have + length;
+    long bytes = have;
+    byte[] buffer = new byte[CHUNK];
+    try (OutputStream out = Files.newOutputStream(part, StandardOpenOption.CREATE, how)) {
+      progress.at(bytes, total);
+      for (int count = read(body, buffer, bytes, total);
+          count >= 0;
+          count = read(body, buffer, bytes, total)) {
+        out.write(buffer, 0, count);
+        bytes += count;
+        progress.at(bytes, total);
+      }
+    }
+  }
+
+  /** A failure here is the network's; a failure to write is the machine's. */
+  private int read(InputStream body, byte[] buffer, long bytes, long total) {
+    try {
+      return body.read(buffer);
+    } catch (IOException e) {
+      String of = total < 0 ? "" : " of " + total;
+      throw new InvalidInputException(
+          "The transfer from "
+              + address
+              + " broke off after "
+              + bytes
+              + of
+              + " bytes ("
+              + describe(e)
+              + ").",
+          "Maybe run the command again, it continues where it stopped; or put the file by hand at "
+              + target);
+    }
+  }
+
+  private void verify() throws IOException {
+    String sha256 = Checksums.ofPart(part);
+    if (!sha256.equals(set.sha256())) {
+      Files.delete(part);
+      throw new InvalidInputException(
+          "What came from "
+              + address
+              + " is not "
+              + set.name()
+              + ": the checksum of its text is "
+              + sha256
+              + " instead of "
+              + set.sha256()
+              + ". It was deleted.",
+          "Maybe try again, or another address; a file put by hand belongs at " + target);
+    }
+  }
+
+  private InvalidInputException failed(String why) {
+    return new InvalidInputException(
+        "Could not fetch " + set.name() + " from " + address + ": " + why + ".",
+        "Maybe fetch the file by other means and put it at " + target);
+  }
+
+  private static String describe(Exception e) {
+    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+}

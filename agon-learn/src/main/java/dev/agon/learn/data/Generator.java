@@ -1,0 +1,104 @@
+package dev.agon.learn.data;
+
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes data from a short text; one text, one result, bit for bit.
+ *
+ * <table>
+ *   <caption>Specifications, with their defaults</caption>
+ *   <tr><td>{@code n=50000,d=300,nnz=14,flip=0.1,seed=1}</td>
+ *       <td>sparse rows of ones: see {@link #sparse}</td></tr>
+ *   <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td>
+ *       <td>a stand-in for a published set: see {@link StandIn}</td></tr>
+ *   <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td>
+ *       <td>dense rows with a far cluster, and a clean test set: see {@link Outliers}</td></tr>
+ * </table>
+ */
+public final class Generator {
+  static final Labels SIGNS = new Labels(-1, 1);
+
+  /** What each stream of random numbers is for; 0 is the batches'. */
+  static final int TRUTH = 100;
+
+  static final int ROWS = 101;
+  static final int NOISE = 102;
+  static final int TEST_ROWS = 103;
+  static final int OUTLIER_PLACES = 104;
+  static final int OUTLIER_ROWS = 105;
+
+  private Generator() {}
+
+  /**
+   * Generated data.
+   *
+   * @param train to train on
+   * @param test clean data of the same law, where the specification has them
+   */
+  public record Generated(Dataset train, @Nullable Dataset test) {}
+
+  /** Makes the data of a specification. */
+  public static Generated generate(String text) {
+    Spec spec = new Spec(text);
+    if (spec.kind().isEmpty()) {
+      return new Generated(sparse(spec), null);
+    }
+    if (spec.kind().equals("outliers")) {
+      return Outliers.generate(spec);
+    }
+    Optional<KnownDataset> set = DataCatalog.named(spec.kind());
+    if (set.isPresent()) {
+      long seed = spec.seed();
+      spec.requireNothingElse();
+      return new Generated(StandIn.generate(set.get(), seed), null);
+    }
+    throw spec.wrong(
+        "there is no kind " + Trouble.quote(spec.kind()),
+        "Maybe one of these is meant: outliers, " + DataCatalog.names() + "; or n=1000,d=100.");
+  }
+
+  /**
+   * Each of {@code n} rows has {@code nnz} distinct random features out of {@code d}, all 1. With a
+   * truth x* of standard normal numbers the label is sign(r.x*), and each label is flipped with
+   * probability {@code flip}. Rows are independent: fewer rows are the first of more rows.
+   */
+  private static Dataset sparse(Spec spec) {
+    int n = spec.integer("n", 50_000, 1, Integer.MAX_VALUE - 8);
+    int d = spec.integer("d", 300, 1, Integer.MAX_VALUE - 8);
+    int nnz = spec.integer("nnz", Math.min(14, d), 1, d);
+    double flip = spec.fraction("flip", 0.1);
+    long seed = spec.seed();
+    spec.requireNothingElse();
+    double[] truth = gaussians(d, seed, TRUTH);
+    DistinctColumns columns = new DistinctColumns(d, seed);
+    RandomStream noise = new RandomStream(seed, NOISE);
+    SparseRowsBuilder rows = new SparseRowsBuilder();
+    byte[] sign = new byte[n];
+    for (int row = 0; row < n; row++) {
+      double score = 0;
+      for (int column : columns.draw(row, nnz)) {
+        rows.add(column, 1.0);
+        score += truth[column];
+      }
+      rows.endRow();
+      noise.seek(row);
+      sign[row] = (byte) ((score > 0) != (noise.nextDouble() < flip) ? 1 : -1);
+    }
+    rows.atLeastColumns(d);
+    String source =
+        "generated n=%d,d=%d,nnz=%d,flip=%s,seed=%d"
+            .formatted(n, d, nnz, ShortestDecimal.of(flip), seed);
+    return new Dataset(rows.build(), sign, SIGNS, source, "", List.of());
+  }
+
+  static double[] gaussians(int count, long seed, int purpose) {
+    RandomStream random = new RandomStream(seed, purpose);
+    double[] out = new double[count];
+    Arrays.setAll(out, j -> random.nextGaussian());
+    return out;
+  }
+}

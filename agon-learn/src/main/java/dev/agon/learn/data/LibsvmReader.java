@@ -1,0 +1,104 @@
+package dev.agon.learn.data;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * Reads labelled data in LIBSVM (SVMlight) text: a line is {@code label index:value ...}.
+ *
+ * <p>Indices start at 1 and ascend within a line; a row may have no features. Text after {@code #}
+ * is a comment, blank lines are skipped, explicit zeros are dropped and {@code qid:} fields
+ * ignored, each with a notice. The text may be compressed with gzip, bzip2 or xz. Every value is
+ * the double nearest to its decimal.
+ *
+ * <p>Whatever is wrong with the text is an {@link InvalidInputException} that names the line and
+ * the token; a failure of the machine is an {@link UncheckedIOException}.
+ */
+public final class LibsvmReader {
+  /** Small enough for a core's cache, large enough that handing it over costs nothing. */
+  private static final int CHUNK = 1 << 19;
+
+  private LibsvmReader() {}
+
+  /** Reads a file for training: exactly two label values, of which the larger becomes +1. */
+  public static Dataset read(Path file) {
+    return read(file, LabelRule.twoClasses());
+  }
+
+  /** Reads a file whose labels follow the given rule. */
+  public static Dataset read(Path file, LabelRule rule) {
+    try (InputStream text = TextInput.open(file)) {
+      return parse(text, file.toString(), rule);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads a stream for training; the stream is left open. */
+  public static Dataset read(InputStream in, String sourceName) {
+    return read(in, sourceName, LabelRule.twoClasses());
+  }
+
+  /**
+   * Reads a stream whose labels follow the given rule; the stream is left open.
+   *
+   * @param sourceName what messages call the data, for example "standard input"
+   */
+  public static Dataset read(InputStream in, String sourceName, LabelRule rule) {
+    try {
+      return parse(TextInput.decompress(in, sourceName), sourceName, rule);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Dataset parse(InputStream in, String source, LabelRule rule) throws IOException {
+    try (TextDigest digest = new TextDigest()) {
+      return parse(in, source, rule, digest);
+    }
+  }
+
+  private static Dataset parse(InputStream in, String source, LabelRule rule, TextDigest digest)
+      throws IOException {
+    LibsvmParser parser = new LibsvmParser(source, rule);
+    byte[] buffer = new byte[CHUNK];
+    int filled = 0;
+    while (true) {
+      // One byte stays free for the line feed that the last line may lack.
+      int count = in.readNBytes(buffer, filled, buffer.length - 1 - filled);
+      if (count == 0) {
+        break;
+      }
+      digest.update(buffer, filled, count);
+      int end = afterLastLineFeed(buffer, filled, filled + count);
+      filled += count;
+      if (end > 0) {
+        parser.parse(buffer, 0, end);
+        System.arraycopy(buffer, end, buffer, 0, filled - end);
+        filled -= end;
+      }
+      if (filled == buffer.length - 1) {
+        buffer = Arrays.copyOf(buffer, Growth.larger(buffer.length));
+      }
+    }
+    if (filled > 0) {
+      buffer[filled] = '\n';
+      parser.parse(buffer, 0, filled + 1);
+    }
+    return parser.finish(digest.hex());
+  }
+
+  /** The place after the last line feed in [from, to), or 0 if there is none. */
+  private static int afterLastLineFeed(byte[] text, int from, int to) {
+    for (int end = to; end > from; end--) {
+      if (text[end - 1] == '\n') {
+        return end;
+      }
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,5 @@
+/** Files that appear whole or not at all, and numbers as text. */
+@NullMarked
+package dev.agon.learn.io;
+
+import org.jspecify.annotations.NullMarked;

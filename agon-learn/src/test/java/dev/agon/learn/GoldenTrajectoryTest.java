@@ -1,0 +1,96 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.method.Hcmm1;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.HeavyBall;
+import dev.agon.method.Method;
+import dev.agon.method.Sagda;
+import dev.agon.method.Sgda;
+import dev.agon.method.StormGda;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import dev.agon.run.StopReason;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** Golden: every iterate's risk and the final x of an independent NumPy implementation. */
+class GoldenTrajectoryTest {
+  static Stream<Golden.Trajectory> trajectories() {
+    return Golden.trajectories().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("trajectories")
+  void followsTheIndependentImplementation(Golden.Trajectory golden) {
+    Dataset data = Golden.data();
+    var settings =
+        new RobustSettings(
+            Lambda1.ONE_OVER_N_SQUARED,
+            0.001,
+            10,
+            true,
+            golden.weight().equals("batch-sum") ? Weighting.BATCH_SUM : Weighting.UNBIASED);
+    var problem = new RobustLogisticRegression(data, settings, 1);
+    double[] ones = new double[problem.dimensionX()];
+    Arrays.fill(ones, 1);
+
+    Solution solution =
+        Solver.ofUnchecked(problem, method(golden.method(), golden.parameters()))
+            .startX(ones)
+            .replay(Golden.batches())
+            .evaluateEvery(1)
+            .budget(Budget.UNLIMITED)
+            .solve();
+
+    assertThat(solution.stopReason()).isEqualTo(StopReason.REPLAY_END);
+    assertThat(solution.trace()).hasSameSizeAs(golden.risk());
+    for (int i = 0; i < golden.risk().size(); i++) {
+      double expected = golden.risk().get(i);
+      assertThat(solution.trace().get(i).risk())
+          .as("risk after %d iterations", i)
+          .isCloseTo(expected, within(1e-9 * Math.abs(expected)));
+    }
+    for (int j = 0; j < golden.finalX().size(); j++) {
+      double expected = golden.finalX().get(j);
+      assertThat(solution.x()[j])
+          .as("final x[%d]", j)
+          .isCloseTo(expected, within(1e-8 * Math.max(1e-3, Math.abs(expected))));
+    }
+    assertThat(solution.last().gradientNorm())
+        .isCloseTo(golden.gradientNorm(), within(1e-8 * golden.gradientNorm()));
+    assertThat(Arrays.stream(solution.y()).filter(v -> v > 0).count()).isEqualTo(golden.ySupport());
+  }
+
+  private static Method<?> method(String name, JsonNode p) {
+    double mux = p.path("mux").asDouble();
+    double muy = p.path("muy").asDouble();
+    double bx = p.path("bx").asDouble(1);
+    double by = p.path("by").asDouble(1);
+    double clip = p.path("N").asDouble(1);
+    double length = p.path("N1").asDouble(1);
+    return switch (name) {
+      case "hcmm1" -> hcmm1(mux, muy, bx, by, clip, length, Hcmm1.Carry.UNCLIPPED);
+      case "hcmm1-clipped-feedback" -> hcmm1(mux, muy, bx, by, clip, length, Hcmm1.Carry.CLIPPED);
+      case "hcmm2" -> new Hcmm2(mux, muy, bx, by, true, true, 5, 50);
+      case "hcmm2-no-cross" -> new Hcmm2(mux, muy, bx, by, false, true, 5, 50);
+      case "heavy-ball" -> new HeavyBall(mux, muy, bx, by, 5, 50);
+      case "storm-gda" -> new StormGda(mux, muy, bx, by, 5, 50);
+      case "sgda" -> new Sgda(mux, muy, 5, 50);
+      case "sagda" -> new Sagda(mux, muy, 5, 50);
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  private static Hcmm1 hcmm1(
+      double mux, double muy, double bx, double by, double n, double n1, Hcmm1.Carry carry) {
+    return new Hcmm1(mux, muy, bx, by, n, n1, carry, true, true, 5, 50);
+  }
+}

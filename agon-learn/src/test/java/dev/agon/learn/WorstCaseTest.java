@@ -1,0 +1,79 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.linalg.Vectors;
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The exact worst case against a slow, obvious implementation with compensated sums. */
+class WorstCaseTest {
+  @ParameterizedTest
+  @CsvSource({"1/n, true", "1/n^2, true", "0.5, true", "1e-9, true", "1/n, false"})
+  void agreesWithTheSlowReference(String lambda1, boolean intercept) {
+    var settings =
+        new RobustSettings(new Lambda1(lambda1), 0.001, 10, intercept, Weighting.UNBIASED);
+    agrees(Golden.data(), settings);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mushrooms", "phishing", "ijcnn1", "a9a", "w8a"})
+  void agreesOnRealData(String name) {
+    Dataset data = RealData.read(name);
+    agrees(data, RobustSettings.defaults());
+    agrees(data, RobustSettings.published());
+  }
+
+  private static void agrees(Dataset data, RobustSettings settings) {
+    var problem = new RobustLogisticRegression(data, settings, 2);
+    var slow = new SlowReference(data, settings);
+    RandomStream random = new RandomStream(7, 0);
+    for (double scale : new double[] {0, 0.1, 1, 10}) {
+      double[] x = new double[problem.dimensionX()];
+      Arrays.setAll(x, j -> scale * random.nextGaussian());
+      double[] gradient = new double[x.length];
+
+      double risk = problem.primal(x, gradient);
+
+      double expected = slow.primal(x);
+      assertThat(risk).isCloseTo(expected, within(1e-10 * Math.abs(expected)));
+      double[] slowGradient = slow.gradient(x);
+      Vectors.addScaled(-1, slowGradient, gradient);
+      assertThat(Vectors.norm(gradient)).isLessThanOrEqualTo(1e-10 * Vectors.norm(slowGradient));
+    }
+  }
+
+  @Test
+  void anyNumberOfThreadsGivesTheSameBits() {
+    Dataset data = Generated.rows(20_000, 40, 8, 3);
+    double[] x = new double[data.features() + 1];
+    RandomStream random = new RandomStream(8, 0);
+    Arrays.setAll(x, j -> random.nextGaussian());
+    double[] one = new double[x.length];
+    double[] four = new double[x.length];
+
+    double riskOne =
+        new RobustLogisticRegression(data, RobustSettings.defaults(), 1).primal(x, one);
+    double riskFour =
+        new RobustLogisticRegression(data, RobustSettings.defaults(), 4).primal(x, four);
+
+    assertThat(riskFour).isEqualTo(riskOne);
+    assertThat(four).isEqualTo(one);
+  }
+
+  @Test
+  void atZeroEveryRowWeighsTheSame() {
+    Dataset data = Golden.data();
+    var problem = new RobustLogisticRegression(data);
+    double risk =
+        problem.primal(new double[problem.dimensionX()], new double[problem.dimensionX()]);
+    assertThat(risk).isCloseTo(StrictMath.log(2), within(1e-15));
+    assertThat(problem.worstCase().weights()).containsOnly(1.0 / data.size());
+  }
+}

@@ -1,0 +1,83 @@
+package dev.agon.learn.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rows across blocks come back as they went in, and take no more memory than promised. */
+class SparseRowsTest {
+
+  private static SparseRows rows(int count, boolean ones) {
+    SparseRowsBuilder builder = new SparseRowsBuilder();
+    for (int row = 0; row < count; row++) {
+      for (int k = 0; k < row % 40; k++) {
+        builder.add(row % 7 + 3 * k, ones ? 1.0 : row + k + 0.5);
+      }
+      builder.endRow();
+    }
+    return builder.build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void rowsComeBack(boolean ones) {
+    int count = 2 * SparseRows.BLOCK_ROWS + 17;
+    SparseRows rows = rows(count, ones);
+    assertThat(rows.rows()).isEqualTo(count);
+    assertThat(rows.columns()).isEqualTo(6 + 3 * 38 + 1);
+    double[] x = new double[rows.columns()];
+    x[3] = 2;
+    for (int row = 0; row < count; row++) {
+      assertThat(rows.entries(row)).isEqualTo(row % 40);
+      double dot = 0;
+      for (int k = 0; k < row % 40; k++) {
+        assertThat(rows.column(row, k)).isEqualTo(row % 7 + 3 * k);
+        assertThat(rows.value(row, k)).isEqualTo(ones ? 1.0 : row + k + 0.5);
+        dot += rows.column(row, k) == 3 ? 2 * rows.value(row, k) : 0;
+      }
+      assertThat(rows.dot(row, x)).isEqualTo(dot);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void twelveBytesPerNonZeroAndSixteenPerRow(boolean ones) throws IllegalAccessException {
+    int count = 2 * SparseRows.BLOCK_ROWS + 17;
+    SparseRows rows = rows(count, ones);
+    long signs = count;
+    assertThat(arrayBytes(rows) + signs).isLessThanOrEqualTo(12 * rows.nonZeros() + 16L * count);
+    assertThat(arrayBytes(rows)).isGreaterThan(4 * rows.nonZeros());
+  }
+
+  @Test
+  void emptyColumnsAtTheEndCount() {
+    SparseRowsBuilder builder = new SparseRowsBuilder();
+    builder.add(2, 1);
+    builder.endRow();
+    builder.atLeastColumns(9);
+    assertThat(builder.build().columns()).isEqualTo(9);
+  }
+
+  /** All bytes in arrays that are reachable from an object. */
+  private static long arrayBytes(Object object) throws IllegalAccessException {
+    long bytes = 0;
+    for (Field field : object.getClass().getDeclaredFields()) {
+      field.setAccessible(true);
+      Object value = field.get(object);
+      if (value instanceof int[] ints) {
+        bytes += 4L * ints.length;
+      } else if (value instanceof double[] doubles) {
+        bytes += 8L * doubles.length;
+      } else if (value != null && value.getClass().isArray()) {
+        for (int i = 0; i < Array.getLength(value); i++) {
+          bytes += arrayBytes(Array.get(value, i));
+        }
+      }
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.agon.learn.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.agon.InvalidInputException;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Short forms that the readers' tests share. */
+final class TestData {
+  private TestData() {}
+
+  static Dataset libsvm(String text) {
+    return libsvm(text, LabelRule.twoClasses());
+  }
+
+  static Dataset libsvm(String text, LabelRule rule) {
+    return LibsvmReader.read(stream(text), "test", rule);
+  }
+
+  static ByteArrayInputStream stream(String text) {
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  /** One line per row: sign, then column:value. */
+  static String show(Dataset data) {
+    StringBuilder out = new StringBuilder();
+    for (int row = 0; row < data.size(); row++) {
+      out.append(data.sign()[row]);
+      for (int k = 0; k < data.rows().entries(row); k++) {
+        out.append(' ').append(data.rows().column(row, k));
+        out.append(':').append(data.rows().value(row, k));
+      }
+      out.append('\n');
+    }
+    return out.toString();
+  }
+
+  /** Runs what must be refused, and checks that the hint says what to try. */
+  static InvalidInputException refusal(Runnable action) {
+    InvalidInputException e = catchThrowableOfType(InvalidInputException.class, action::run);
+    assertThat(e).as("nothing was refused").isNotNull();
+    assertThat(e.hint()).startsWith("Maybe ");
+    assertThat(e.problem()).isNotEmpty();
+    return e;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.agon.testkit;
+
+import dev.agon.problem.Batch;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.ValueProblem;
+import dev.agon.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Checks a problem's derivatives at random points, as far as its capabilities allow.
+ *
+ * <pre>{@code
+ * DerivativeReport report = DerivativeCheck.of(problem).run();
+ * if (!report.passed()) { throw new AssertionError(report); }
+ * }</pre>
+ *
+ * <ul>
+ *   <li>{@link ValueProblem}: the gradient against differences of the value;
+ *   <li>{@link HessianProblem}: each block of the Hessian-vector product against differences of the
+ *       gradient, the symmetry of the Hessian, and the gradient that comes with the product against
+ *       the plain one;
+ *   <li>{@link FiniteSumProblem}: the mean of the gradients of single rows against the gradient of
+ *       all rows, which tells a biased oracle.
+ * </ul>
+ *
+ * <p>Differences have four points and an error of fourth order. Errors are relative to the largest
+ * entry of the vector in question.
+ */
+public final class DerivativeCheck {
+  private final MinMaxProblem problem;
+  private int points = 3;
+  private int batchSize = 5;
+  private int mostRows = 2000;
+  private long seed = 1;
+  private double spread = 0.5;
+  private double tolerance = 1e-6;
+
+  private DerivativeCheck(MinMaxProblem problem) {
+    this.problem = problem;
+  }
+
+  /** A check of this problem, with defaults for the rest. */
+  public static DerivativeCheck of(MinMaxProblem problem) {
+    return new DerivativeCheck(problem);
+  }
+
+  /** How many random points; 3 unless set. */
+  public DerivativeCheck points(int count) {
+    points = count;
+    return this;
+  }
+
+  /** Samples per batch; 5 unless set. */
+  public DerivativeCheck batch(int size) {
+    batchSize = size;
+    return this;
+  }
+
+  /** The seed of points, directions and batches; 1 unless set. */
+  public DerivativeCheck seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /**
+   * The standard deviation of the points around the problem's start, before they are projected onto
+   * its sets; 0.5 unless set.
+   */
+  public DerivativeCheck spread(double deviation) {
+    spread = deviation;
+    return this;
+  }
+
+  /** The largest relative error that passes; 1e-6 unless set. */
+  public DerivativeCheck tolerance(double largest) {
+    tolerance = largest;
+    return this;
+  }
+
+  /** The check of bias looks at every row, and is left out beyond this many; 2,000 unless set. */
+  public DerivativeCheck mostRows(int rows) {
+    mostRows = rows;
+    return this;
+  }
+
+  /** Runs every check that the problem's capabilities allow. */
+  public DerivativeReport run() {
+    List<Check> checks = new ArrayList<>();
+    if (problem instanceof ValueProblem value) {
+      checks.add(new GradientCheck(problem, value, tolerance));
+    }
+    if (problem instanceof HessianProblem hessian) {
+      checks.add(new ProductCheck(hessian, tolerance));
+    }
+    if (problem instanceof FiniteSumProblem sum && sum.sampleCount() <= mostRows) {
+      checks.add(new BiasCheck(sum));
+    }
+    RandomStream random = new RandomStream(seed, /* purpose= */ 0x7E57);
+    Batch batch = new Batch();
+    for (int k = 0; k < points; k++) {
+      random.seek(k);
+      problem.sampling().draw(random, batchSize, batch);
+      Point point = Point.around(problem, spread, random);
+      for (Check check : checks) {
+        check.look(point, batch, random, k);
+      }
+    }
+    List<Finding> findings = new ArrayList<>();
+    checks.forEach(check -> findings.addAll(check.findings()));
+    return new DerivativeReport(problem.getClass().getSimpleName(), findings);
+  }
+
+  /** One law, looked at in one point after the other. */
+  interface Check {
+    void look(Point point, Batch batch, RandomStream random, int k);
+
+    List<Finding> findings();
+  }
+}

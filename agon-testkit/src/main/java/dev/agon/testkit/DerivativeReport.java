@@ -1,0 +1,36 @@
+package dev.agon.testkit;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a {@link DerivativeCheck} found; as text it is a table with one line per check.
+ *
+ * @param problem the problem's name
+ * @param findings every check, in order
+ */
+public record DerivativeReport(String problem, List<Finding> findings) {
+  /** Copies the list. */
+  public DerivativeReport {
+    findings = List.copyOf(findings);
+  }
+
+  /** True when every check has passed. */
+  public boolean passed() {
+    return findings.stream().allMatch(Finding::passed);
+  }
+
+  @Override
+  public String toString() {
+    int width = findings.stream().mapToInt(f -> f.what().length()).max().orElse(0);
+    String line = "%-4s  %-" + Math.max(width, 1) + "s  %12s  %s%n";
+    StringBuilder table = new StringBuilder("Derivatives of " + problem + System.lineSeparator());
+    table.append(String.format(Locale.ROOT, line, "", "check", "worst error", "where"));
+    for (Finding f : findings) {
+      String mark = f.passed() ? "pass" : "FAIL";
+      String error = String.format(Locale.ROOT, "%.1e", f.error());
+      table.append(String.format(Locale.ROOT, line, mark, f.what(), error, f.where()));
+    }
+    return table.toString();
+  }
+}

@@ -1,0 +1,61 @@
+package dev.agon.testkit;
+
+import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.ValueProblem;
+import dev.agon.random.RandomStream;
+import java.util.List;
+
+/** The gradient against differences of the value, coordinate by coordinate. */
+final class GradientCheck implements DerivativeCheck.Check {
+  private static final double STEP = 1e-3;
+
+  private final MinMaxProblem problem;
+  private final ValueProblem value;
+  private final Worst inX;
+  private final Worst inY;
+
+  GradientCheck(MinMaxProblem problem, ValueProblem value, double tolerance) {
+    this.problem = problem;
+    this.value = value;
+    this.inX = new Worst("gradient in x = differences of the value", tolerance);
+    this.inY = new Worst("gradient in y = differences of the value", tolerance);
+  }
+
+  @Override
+  public void look(Point z, Batch batch, RandomStream random, int k) {
+    Point gradient = Point.zero(problem);
+    problem.gradient(z.x(), z.y(), batch, gradient.x(), gradient.y());
+    // Rounding of the value, divided by the step, is not the gradient's fault.
+    double floor = 1e-4 * Math.abs(value.value(z.x(), z.y(), batch)) + Double.MIN_NORMAL;
+    inX.compare(gradient.x(), slopes(z, z.x(), batch), floor, "x", k);
+    inY.compare(gradient.y(), slopes(z, z.y(), batch), floor, "y", k);
+  }
+
+  /** The derivative in every coordinate of {@code part}, which is x or y of the point itself. */
+  private double[] slopes(Point z, double[] part, Batch batch) {
+    double[] slopes = new double[part.length];
+    for (int j = 0; j < part.length; j++) {
+      double center = part[j];
+      double h = STEP * Math.max(1, Math.abs(center));
+      part[j] = center + h;
+      double right = value.value(z.x(), z.y(), batch);
+      part[j] = center - h;
+      double left = value.value(z.x(), z.y(), batch);
+      part[j] = center + 2 * h;
+      double farRight = value.value(z.x(), z.y(), batch);
+      part[j] = center - 2 * h;
+      double farLeft = value.value(z.x(), z.y(), batch);
+      part[j] = center;
+      slopes[j] = (8 * (right - left) - (farRight - farLeft)) / (12 * h);
+    }
+    return slopes;
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return problem.dimensionY() == 0
+        ? List.of(inX.finding())
+        : List.of(inX.finding(), inY.finding());
+  }
+}

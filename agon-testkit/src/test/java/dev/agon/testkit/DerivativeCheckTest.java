@@ -1,0 +1,140 @@
+package dev.agon.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.problem.Batch;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.ValueProblem;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The check finds every planted mistake, names it, and passes what is right. */
+class DerivativeCheckTest {
+  /** The mistakes one makes by hand. */
+  enum Mistake {
+    NONE,
+    SIGN_OF_GY,
+    FACTOR_IN_GX,
+    CROSS_BLOCK_FORGOTTEN,
+    CROSS_BLOCK_NOT_SYMMETRIC,
+    XX_WITHOUT_SECOND_TERM,
+    FUSED_GRADIENT_STALE,
+    SUM_INSTEAD_OF_MEAN,
+    NOT_A_NUMBER
+  }
+
+  private static List<String> failures(Mistake mistake) {
+    return DerivativeCheck.of(new Faulty(mistake)).run().findings().stream()
+        .filter(finding -> !finding.passed())
+        .map(Finding::what)
+        .toList();
+  }
+
+  @Test
+  void rightDerivativesPass() {
+    DerivativeReport report = DerivativeCheck.of(new Faulty(Mistake.NONE)).run();
+    assertThat(report.passed()).as("%s", report).isTrue();
+    assertThat(report.findings()).hasSize(10);
+  }
+
+  @Test
+  void everyMistakeIsFoundWhereItIs() {
+    String differences = " = differences of the value";
+    String products = " = differences of the gradient";
+    assertThat(failures(Mistake.SIGN_OF_GY)).contains("gradient in y" + differences);
+    assertThat(failures(Mistake.FACTOR_IN_GX)).contains("gradient in x" + differences);
+    assertThat(failures(Mistake.CROSS_BLOCK_FORGOTTEN))
+        .containsExactly("product, block xy" + products, "product, block yx" + products);
+    assertThat(failures(Mistake.CROSS_BLOCK_NOT_SYMMETRIC))
+        .containsExactly("product, block xy" + products, "Hessian is symmetric");
+    assertThat(failures(Mistake.XX_WITHOUT_SECOND_TERM))
+        .containsExactly("product, block xx" + products);
+    assertThat(failures(Mistake.FUSED_GRADIENT_STALE))
+        .containsExactly("gradient of the fused call = gradient");
+    assertThat(failures(Mistake.SUM_INSTEAD_OF_MEAN))
+        .containsExactly(
+            "mean of the rows' gradients in x = full one",
+            "mean of the rows' gradients in y = full one");
+    assertThat(failures(Mistake.NOT_A_NUMBER)).contains("gradient in x" + differences);
+  }
+
+  @Test
+  void reportIsATable() {
+    String text = DerivativeCheck.of(new Faulty(Mistake.SIGN_OF_GY)).run().toString();
+    assertThat(text)
+        .startsWith("Derivatives of Faulty")
+        .contains("FAIL  gradient in y = differences of the value")
+        .contains("pass  gradient in x = differences of the value")
+        .contains("y[0] at point ");
+  }
+
+  /** {@code Q_i = w_i (x^4/4 + sin(x) y - y^2/2)}, w = 1, 2, 3. */
+  private record Faulty(Mistake mistake) implements HessianProblem, FiniteSumProblem, ValueProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 1;
+    }
+
+    @Override
+    public int sampleCount() {
+      return 3;
+    }
+
+    private double weight(Batch batch) {
+      double sum = 0;
+      for (int k = 0; k < batch.size(); k++) {
+        sum += 1 + batch.row(k);
+      }
+      return mistake == Mistake.SUM_INSTEAD_OF_MEAN ? sum : sum / batch.size();
+    }
+
+    @Override
+    public double value(double[] x, double[] y, Batch batch) {
+      double t = x[0];
+      return weight(batch) * (t * t * t * t / 4 + StrictMath.sin(t) * y[0] - y[0] * y[0] / 2);
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      double w = weight(batch);
+      gx[0] = w * (x[0] * x[0] * x[0] + StrictMath.cos(x[0]) * y[0]);
+      gy[0] = w * (StrictMath.sin(x[0]) - y[0]);
+      if (mistake == Mistake.SIGN_OF_GY) {
+        gy[0] = -gy[0];
+      } else if (mistake == Mistake.FACTOR_IN_GX) {
+        gx[0] *= 1.001;
+      } else if (mistake == Mistake.NOT_A_NUMBER) {
+        gx[0] = Double.NaN;
+      }
+    }
+
+    @Override
+    public void gradientAndProduct(
+        double[] x,
+        double[] y,
+        double[] dx,
+        double[] dy,
+        Batch batch,
+        double[] gx,
+        double[] gy,
+        double[] hx,
+        double[] hy) {
+      gradient(x, y, batch, gx, gy);
+      double w = weight(batch);
+      double second = mistake == Mistake.XX_WITHOUT_SECOND_TERM ? 0 : StrictMath.sin(x[0]) * y[0];
+      double cross = mistake == Mistake.CROSS_BLOCK_FORGOTTEN ? 0 : StrictMath.cos(x[0]);
+      double skew = mistake == Mistake.CROSS_BLOCK_NOT_SYMMETRIC ? -1 : 1;
+      hx[0] = w * ((3 * x[0] * x[0] - second) * dx[0] + skew * cross * dy[0]);
+      hy[0] = w * (cross * dx[0] - dy[0]);
+      if (mistake == Mistake.FUSED_GRADIENT_STALE) {
+        gx[0] = 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.agon.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Methods;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What every method must do on every reference problem, with the same settings for all: a ladder of
+ * runs, each from where the last one ended, with steps that halve from run to run. What a method is
+ * known not to do is listed as data, and must then indeed not be done.
+ */
+class MethodContractTest {
+  private static final double STEP_X = 0.04;
+  private static final double STEP_Y = 0.08;
+  private static final int RUNS = 10;
+  private static final double LAST_STEP = Math.scalb(STEP_Y, 1 - RUNS);
+
+  /** Methods whose steps have a fixed length: they end as near as that, not nearer. */
+  private static final Set<String> FIXED_LENGTH = Set.of("hcmm2");
+
+  /** Method and problem of a known weakness, with its reason. */
+  private static final Map<String, String> CONVERGENCE_EXCEPTIONS =
+      Map.of("heavy-ball on bilinear", "its momentum lags behind a rotation and feeds it");
+
+  /** A method, and a problem to solve. */
+  record Match(MethodInfo method, ReferenceProblem problem) {
+    @Override
+    public String toString() {
+      return method.name() + " on " + problem.name();
+    }
+  }
+
+  static List<Match> matches() {
+    List<Match> matches = new ArrayList<>();
+    for (MethodInfo method : Methods.all()) {
+      for (ReferenceProblem problem : ReferenceProblems.all()) {
+        matches.add(new Match(method, problem));
+      }
+    }
+    return matches;
+  }
+
+  @ParameterizedTest
+  @MethodSource("matches")
+  void exactOraclesLeadToTheSolution(Match match) {
+    double distance = distanceAfterLadder(match.method(), match.problem(), 1500, 1);
+    double near = FIXED_LENGTH.contains(match.method().name()) ? 4 * LAST_STEP : 1e-10;
+    if (CONVERGENCE_EXCEPTIONS.containsKey(match.toString())) {
+      assertThat(distance).as("a known weakness is gone: take it off the list").isGreaterThan(near);
+    } else {
+      assertThat(distance).isLessThan(near);
+    }
+  }
+
+  /** With noise of deviation 0.5 per sample and batches of 20 the last, small steps average it. */
+  @ParameterizedTest
+  @MethodSource("matches")
+  void noiseIsAveragedOut(Match match) {
+    if (CONVERGENCE_EXCEPTIONS.containsKey(match.toString())) {
+      return;
+    }
+    ReferenceProblem stream = match.problem().withStream(0.5);
+    ReferenceProblem samples = match.problem().withSamples(200, 0.5, 7);
+    assertThat(distanceAfterLadder(match.method(), stream, 1500, 20)).isLessThan(0.05);
+    assertThat(distanceAfterLadder(match.method(), samples, 1500, 20)).isLessThan(0.05);
+  }
+
+  @ParameterizedTest
+  @MethodSource("matches")
+  void staysInTheSets(Match match) {
+    ReferenceProblem problem = match.problem().withStream(2);
+    Solution solution =
+        Solver.ofUnchecked(problem, method(match.method(), 1, 3))
+            .budget(Budget.iterations(37))
+            .solve();
+    assertThat(problem.setX().contains(solution.x(), 1e-12)).isTrue();
+    assertThat(problem.setY().contains(solution.y(), 1e-12)).isTrue();
+  }
+
+  private static double distanceAfterLadder(
+      MethodInfo info, ReferenceProblem problem, int iterations, int batch) {
+    double[] x = new double[problem.dimensionX()];
+    double[] y = new double[problem.dimensionY()];
+    problem.start(x, y);
+    double factor = 1;
+    for (int run = 0; run < RUNS; run++) {
+      Solution solution =
+          Solver.ofUnchecked(problem, method(info, factor, batch))
+              .startX(x)
+              .startY(y)
+              .seed(run)
+              .evaluateEvery(iterations)
+              .budget(Budget.iterations(iterations))
+              .solve();
+      x = solution.x();
+      y = solution.y();
+      factor /= 2;
+    }
+    return problem.distance(x, y);
+  }
+
+  private static Method<?> method(MethodInfo info, double factor, int batch) {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("step-x", String.valueOf(STEP_X * factor));
+    settings.put("step-y", String.valueOf(STEP_Y * factor));
+    settings.put("batch", String.valueOf(batch));
+    settings.put("first-batch", String.valueOf(10 * batch));
+    settings.keySet().removeIf(option -> !info.has(option));
+    return info.create(settings);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.agon.testkit.methods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.method.AdaMsgda;
+import dev.agon.method.AdamGda;
+import dev.agon.method.DmHsgd;
+import dev.agon.method.ExtraMomentum;
+import dev.agon.method.Extragradient;
+import dev.agon.method.Method;
+import dev.agon.method.Msgda;
+import dev.agon.method.OptimisticGda;
+import dev.agon.method.Sgda;
+import dev.agon.method.SmoothedAgda;
+import dev.agon.method.Sreda;
+import dev.agon.method.TiAda;
+import dev.agon.method.VrAgda;
+import dev.agon.problem.Batch;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** With full batches every method finds a saddle that is known. */
+class ConvergenceTest {
+  private static final double EXACT = 1e-9;
+
+  private static Solution solve(FiniteSumProblem problem, Method<?> method, long iterations) {
+    return Solver.ofUnchecked(problem, method).budget(Budget.iterations(iterations)).solve();
+  }
+
+  private static double error(Solution solution) {
+    return Math.max(
+        Saddle.distance(solution.x(), Saddle.X), Saddle.distance(solution.y(), Saddle.Y));
+  }
+
+  static Stream<Arguments> onTheStrongSaddle() {
+    return Stream.of(
+        Arguments.of(new SmoothedAgda(0.1, 0.1, 0.5, 0.5, 1, 1), EXACT),
+        Arguments.of(new DmHsgd(0.1, 0.1, 0.2, 0.2, 4, DmHsgd.Mixing.RING, 1, 1), EXACT),
+        Arguments.of(new Msgda(0.5, 0.5, 1, 1, 1, 8, 1, 1), EXACT),
+        Arguments.of(new Sreda(0.1, 0.1, 1, 10, 3, 5, 1, 1), EXACT),
+        Arguments.of(new VrAgda(0.1, 0.1, 10, 1), EXACT),
+        Arguments.of(new ExtraMomentum(0.1, 0.1, 0.2, 1, 1, 1), EXACT),
+        Arguments.of(new OptimisticGda(0.1, 0.1, 1, 1), EXACT),
+        Arguments.of(new Extragradient(0.1, 0.1, 1, 1), EXACT),
+        Arguments.of(new TiAda(1, 1, 0.6, 0.4, 1, 1), EXACT),
+        // Steps that do not shrink with the gradient end in a neighbourhood of their own size.
+        Arguments.of(new AdaMsgda(0.02, 0.02, 1, 1, 1, 8, 0.99, 1e-8, 1, 1), 0.01),
+        Arguments.of(new AdamGda(0.01, 0.01, 0.9, 0.999, 1e-8, 1, 1), 0.01));
+  }
+
+  @ParameterizedTest
+  @MethodSource("onTheStrongSaddle")
+  void findsTheSaddle(Method<?> method, double tolerance) {
+    assertThat(error(solve(new Saddle(1, 2, 0.7), method, 3000))).isLessThan(tolerance);
+  }
+
+  static Stream<Method<?>> forBilinearProblems() {
+    return Stream.of(
+        new ExtraMomentum(0.3, 0.3, 0.05, 1, 1, 1),
+        new OptimisticGda(0.3, 0.3, 1, 1),
+        new Extragradient(0.3, 0.3, 1, 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("forBilinearProblems")
+  void convergesWhereDescentAscentRunsAway(Method<?> method) {
+    Saddle almostBilinear = new Saddle(0.01, 0.01, 1);
+    double start = error(solve(almostBilinear, method, 0));
+    assertThat(error(solve(almostBilinear, method, 2000))).isLessThan(EXACT);
+    assertThat(error(solve(almostBilinear, new Sgda(0.3, 0.3, 1, 1), 200)))
+        .isGreaterThan(100 * start);
+  }
+
+  /** {@code |x - (1, -2)|^2/2}, and no y at all. */
+  private static final class Bowl implements FiniteSumProblem {
+    @Override
+    public int dimensionX() {
+      return 2;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 0;
+    }
+
+    @Override
+    public int sampleCount() {
+      return 1;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      for (int j = 0; j < 2; j++) {
+        gx[j] = x[j] - Saddle.X[j];
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("onTheStrongSaddle")
+  void minimisesWhenThereIsNoMaximiser(Method<?> method, double tolerance) {
+    Solution solution = solve(new Bowl(), method, 3000);
+    assertThat(Saddle.distance(solution.x(), Saddle.X)).isLessThan(tolerance);
+    assertThat(solution.y()).isEmpty();
+  }
+
+  @Test
+  void anEmptyMaximiserCostsNothing() {
+    assertThat(solve(new Bowl(), new Extragradient(0.1, 0.1, 1, 1), 10).oracleCalls())
+        .isEqualTo(2 * 10);
+    assertThat(solve(new Bowl(), new VrAgda(0.1, 0.1, 10, 1), 10).oracleCalls())
+        .isEqualTo(1 + 2 * 10);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.agon.testkit.methods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.agon.method.Method;
+import dev.agon.player.DenseGame;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.FiniteSumProblem;
+import java.lang.management.ManagementFactory;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A step allocates nothing, once the just-in-time compiler has seen it: some window of steps must
+ * be free of garbage.
+ */
+class NoAllocationTest {
+  private static final int WINDOW = 4000;
+  private static final int MOST_WINDOWS = 40;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  static Stream<Arguments> cases() {
+    return Catalog.stochastic()
+        .flatMap(
+            method ->
+                Stream.of(
+                    Arguments.of(method, new NoisyQuadratic()),
+                    Arguments.of(method, new SmallRows())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void stepsWithoutAllocating(Method<?> method, FiniteSumProblem problem) {
+    double[] x = new double[problem.dimensionX()];
+    double[] y = new double[problem.dimensionY()];
+    problem.start(x, y);
+    BatchSource source = BatchSource.random(problem.sampling(), 1);
+    DenseGame game = DenseGame.of(problem, x, y, source, 1);
+    Method.Iteration iteration = method.begin(game);
+    long least = Long.MAX_VALUE;
+    long step = 0;
+    for (int window = 0; window < MOST_WINDOWS && least > WINDOW; window++) {
+      long before = THREADS.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < WINDOW; i++) {
+        game.beginIteration();
+        iteration.step(step++);
+      }
+      least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+    }
+    assertThat(least).as("bytes in %s steps", WINDOW).isLessThan(WINDOW);
+  }
+}

@@ -1,0 +1,302 @@
+package dev.agon.testkit.methods;
+
+import dev.agon.problem.Batch;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.set.ConvexSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The recipes of the methods once more, written as plainly as they can be: fresh arrays for every
+ * expression, no players, no games, no fused operations.
+ */
+final class Recipes {
+  /** A point or a gradient. */
+  record Z(double[] x, double[] y) {
+    Z plus(double factorX, double factorY, Z other) {
+      return new Z(add(x, factorX, other.x), add(y, factorY, other.y));
+    }
+
+    Z plus(Z other) {
+      return plus(1, 1, other);
+    }
+
+    Z minus(Z other) {
+      return plus(-1, -1, other);
+    }
+
+    Z times(double factor) {
+      return new Z(new double[x.length], new double[y.length]).plus(factor, factor, this);
+    }
+
+    Z map(java.util.function.DoubleUnaryOperator f) {
+      return new Z(
+          java.util.Arrays.stream(x).map(f).toArray(), java.util.Arrays.stream(y).map(f).toArray());
+    }
+  }
+
+  /** One iteration: from the current point to the next one. */
+  interface Step {
+    Z next(Z z, long i);
+  }
+
+  private final FiniteSumProblem problem;
+  private final BatchSource source;
+  private final int first;
+  private final int each;
+  private Z m;
+  private Z before;
+  private Z memory;
+  private Z square;
+
+  /** A fresh state; {@code first} and {@code each} are the batch sizes. */
+  Recipes(FiniteSumProblem problem, BatchSource source, int first, int each) {
+    this.problem = problem;
+    this.source = source;
+    this.first = first;
+    this.each = each;
+  }
+
+  static double[] add(double[] u, double factor, double[] v) {
+    double[] sum = u.clone();
+    for (int j = 0; j < sum.length; j++) {
+      sum[j] += factor * v[j];
+    }
+    return sum;
+  }
+
+  static double squaredNorm(double[] u) {
+    double sum = 0;
+    for (double value : u) {
+      sum += value * value;
+    }
+    return sum;
+  }
+
+  Z g(Z z, Batch batch) {
+    Z g = new Z(new double[z.x.length], new double[z.y.length]);
+    problem.gradient(z.x, z.y, batch, g.x, g.y);
+    return g;
+  }
+
+  Batch draw(int size) {
+    Batch batch = new Batch();
+    source.next(size, batch);
+    return batch;
+  }
+
+  Batch all() {
+    return Batch.allRows(problem.sampleCount());
+  }
+
+  Z project(Z z) {
+    return new Z(project(problem.setX(), z.x), project(problem.setY(), z.y));
+  }
+
+  private static double[] project(ConvexSet set, double[] u) {
+    double[] copy = u.clone();
+    set.projector(copy.length).project(copy);
+    return copy;
+  }
+
+  Step smoothedAgda(double mux, double muy, double p, double theta) {
+    double[][] s = {null};
+    return (z, i) -> {
+      if (i == 0) {
+        s[0] = z.x;
+      }
+      double[] gx = add(g(z, draw(i == 0 ? first : each)).x, p, add(z.x, -1, s[0]));
+      Z half = new Z(project(problem.setX(), add(z.x, -mux, gx)), z.y);
+      double[] gy = g(half, draw(each)).y;
+      s[0] = add(s[0], theta, add(half.x, -1, s[0]));
+      return new Z(half.x, project(problem.setY(), add(z.y, muy, gy)));
+    };
+  }
+
+  /** STORM with the smoothing (betaX, betaY); remembers m and the point. */
+  private Z storm(Z z, long i, double betaX, double betaY) {
+    Batch batch = draw(i == 0 ? first : each);
+    Z g = g(z, batch);
+    m = i == 0 ? g : g.plus(1 - betaX, 1 - betaY, m.minus(g(before, batch)));
+    before = z;
+    return g;
+  }
+
+  Step msgda(double gamma, double lambda, double c2, double c1, double k, double m0) {
+    return (z, i) -> {
+      double eta = k / StrictMath.cbrt(m0 + i);
+      double last = k / StrictMath.cbrt(m0 + i - 1);
+      storm(z, i, Math.min(1, c2 * last * last), Math.min(1, c1 * last * last));
+      return project(z.plus(-gamma * eta, lambda * eta, m));
+    };
+  }
+
+  Step adaMsgda(
+      double gamma, double lambda, double c2, double c1, double k, double m0, double tau) {
+    return (z, i) -> {
+      double eta = k / StrictMath.cbrt(m0 + i);
+      double last = k / StrictMath.cbrt(m0 + i - 1);
+      Z g = storm(z, i, Math.min(1, c2 * last * last), Math.min(1, c1 * last * last));
+      Z now = g.map(v -> v * v);
+      square = i == 0 ? now : square.times(tau).plus(now.times(1 - tau));
+      return project(z.plus(-gamma * eta, lambda * eta, divide(m, square, 1e-8)));
+    };
+  }
+
+  private static Z divide(Z m, Z square, double eps) {
+    Z d = m.times(1);
+    for (int j = 0; j < d.x.length; j++) {
+      d.x[j] /= Math.sqrt(square.x[j]) + eps;
+    }
+    for (int j = 0; j < d.y.length; j++) {
+      d.y[j] /= Math.sqrt(square.y[j]) + eps;
+    }
+    return d;
+  }
+
+  Step adam(double mux, double muy, double beta1, double beta2) {
+    return (z, i) -> {
+      Z g = g(z, draw(i == 0 ? first : each));
+      Z now = g.map(v -> v * v);
+      memory = i == 0 ? g.times(1 - beta1) : memory.times(beta1).plus(g.times(1 - beta1));
+      square = i == 0 ? now.times(1 - beta2) : square.times(beta2).plus(now.times(1 - beta2));
+      Z mean = memory.times(1 / (1 - StrictMath.pow(beta1, i + 1)));
+      Z root = square.times(1 / (1 - StrictMath.pow(beta2, i + 1)));
+      return project(z.plus(-mux, muy, divide(mean, root, 1e-8)));
+    };
+  }
+
+  Step tiAda(double etax, double etay, double alpha, double beta) {
+    double[] v = {0, 0};
+    return (z, i) -> {
+      Z g = g(z, draw(i == 0 ? first : each));
+      v[0] += squaredNorm(g.x);
+      v[1] += squaredNorm(g.y);
+      double slowX = StrictMath.pow(Math.max(v[0], v[1]), alpha);
+      return project(z.plus(-etax / slowX, etay / StrictMath.pow(v[1], beta), g));
+    };
+  }
+
+  Step extraMomentum(double ax, double ay, double gamma, double tau) {
+    return (z, i) -> {
+      Z g = g(z, draw(i == 0 ? first : each));
+      Z change = i == 0 ? g.times(0) : g.minus(memory);
+      Z move = i == 0 ? z.times(0) : z.minus(before);
+      memory = g;
+      before = z;
+      return project(z.plus(-ax, ay, g).plus(gamma, gamma, move).plus(-tau * ax, tau * ay, change));
+    };
+  }
+
+  Step extragradient(double ax, double ay) {
+    return (z, i) -> {
+      Z ahead = project(z.plus(-ax, ay, g(z, draw(i == 0 ? first : each))));
+      return project(z.plus(-ax, ay, g(ahead, draw(each))));
+    };
+  }
+
+  Step vrAgda(double t1, double t2, int every) {
+    return (z, i) -> {
+      if (i % every == 0) {
+        before = z;
+        memory = g(z, all());
+      }
+      Batch batch = draw(each);
+      double[] vx = g(z, batch).minus(g(before, batch)).plus(memory).x;
+      Z half = new Z(project(problem.setX(), add(z.x, -t1, vx)), z.y);
+      batch = draw(each);
+      double[] vy = g(half, batch).minus(g(before, batch)).plus(memory).y;
+      return new Z(half.x, project(problem.setY(), add(z.y, t2, vy)));
+    };
+  }
+
+  /** Estimates between refreshes carry on from the last pair of points, whoever moved. */
+  Step sreda(double mux, double muy, double limit, int q, int inner, int ascent) {
+    return (z, i) -> {
+      Z here = i == 0 ? ascend(z, muy, ascent) : z;
+      if (i % q == 0) {
+        m = g(here, first >= problem.sampleCount() ? all() : draw(first));
+      } else {
+        sarah(here);
+      }
+      double norm = Math.sqrt(squaredNorm(m.x));
+      double eta = mux * Math.min(1, limit / norm);
+      before = here;
+      Z current = new Z(project(problem.setX(), add(here.x, -eta, m.x)), here.y);
+      for (int k = 0; k < inner; k++) {
+        sarah(current);
+        before = current;
+        current = new Z(current.x, project(problem.setY(), add(current.y, muy, m.y)));
+      }
+      return current;
+    };
+  }
+
+  private void sarah(Z z) {
+    Batch batch = draw(each);
+    m = m.plus(g(z, batch)).minus(g(before, batch));
+  }
+
+  private Z ascend(Z z, double muy, int steps) {
+    Z current = z;
+    for (int k = 0; k < steps; k++) {
+      if (k == 0) {
+        m = g(current, first >= problem.sampleCount() ? all() : draw(first));
+      } else {
+        sarah(current);
+      }
+      before = current;
+      current = new Z(current.x, project(problem.setY(), add(current.y, muy, m.y)));
+    }
+    return current;
+  }
+
+  /** The mean of the nodes is the iterate; the nodes themselves live in the lists. */
+  Step dmHsgd(double mux, double muy, double betaX, double betaY, double[][] w) {
+    int nodes = w.length;
+    List<Z> at = new ArrayList<>();
+    List<Z> last = new ArrayList<>();
+    List<Z> v = new ArrayList<>();
+    List<Z> d = new ArrayList<>();
+    List<BatchSource> sources = new ArrayList<>();
+    return (z, i) -> {
+      List<Z> change = new ArrayList<>();
+      for (int k = 0; k < nodes; k++) {
+        if (i == 0) {
+          sources.add(source.stream(k));
+          at.add(z);
+          last.add(z);
+          v.add(z.times(0));
+          d.add(z.times(0));
+        }
+        Batch batch = new Batch();
+        sources.get(k).next(i == 0 ? first : each, batch);
+        Z g = g(at.get(k), batch);
+        Z fresh = i == 0 ? g : g.plus(1 - betaX, 1 - betaY, v.get(k).minus(g(last.get(k), batch)));
+        change.add(d.get(k).minus(v.get(k)).plus(fresh));
+        v.set(k, fresh);
+      }
+      List<Z> proposed = new ArrayList<>();
+      for (int k = 0; k < nodes; k++) {
+        d.set(k, mean(w[k], change));
+        proposed.add(at.get(k).plus(-mux, muy, d.get(k)));
+      }
+      for (int k = 0; k < nodes; k++) {
+        last.set(k, at.get(k));
+        at.set(k, project(mean(w[k], proposed)));
+      }
+      double[] uniform = new double[nodes];
+      java.util.Arrays.fill(uniform, 1.0 / nodes);
+      return project(mean(uniform, at));
+    };
+  }
+
+  private static Z mean(double[] weights, List<Z> vectors) {
+    Z sum = vectors.get(0).times(weights[0]);
+    for (int k = 1; k < weights.length; k++) {
+      sum = sum.plus(vectors.get(k).times(weights[k]));
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.agon.testkit.methods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.method.AdaMsgda;
+import dev.agon.method.AdamGda;
+import dev.agon.method.DenseMethod;
+import dev.agon.method.DmHsgd;
+import dev.agon.method.ExtraMomentum;
+import dev.agon.method.Extragradient;
+import dev.agon.method.Method;
+import dev.agon.method.MixingMatrix;
+import dev.agon.method.Msgda;
+import dev.agon.method.OptimisticGda;
+import dev.agon.method.SmoothedAgda;
+import dev.agon.method.Sreda;
+import dev.agon.method.TiAda;
+import dev.agon.method.VrAgda;
+import dev.agon.player.DenseGame;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.FiniteSumProblem;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every iterate of every method, against the recipe written a second time in plain arrays. */
+class RecipesTest {
+  private static final int ITERATIONS = 60;
+  private static final double[][] PATH = {
+    {0.7, 0.3, 0, 0}, {0.3, 0.4, 0.3, 0}, {0, 0.3, 0.4, 0.3}, {0, 0, 0.3, 0.7}
+  };
+  private static final double[][] RING = ring(5);
+
+  private static double[][] ring(int nodes) {
+    double[][] w = new double[nodes][nodes];
+    for (int k = 0; k < nodes; k++) {
+      w[k][k] = 1.0 / 3;
+      w[k][(k + 1) % nodes] = 1.0 / 3;
+      w[k][(k + nodes - 1) % nodes] = 1.0 / 3;
+    }
+    return w;
+  }
+
+  record Case(
+      String name,
+      FiniteSumProblem problem,
+      Method<?> method,
+      int first,
+      int each,
+      Function<Recipes, Recipes.Step> recipe) {
+    @Override
+    public String toString() {
+      return name + " on " + problem.getClass().getSimpleName();
+    }
+  }
+
+  static Stream<Case> cases() {
+    return Stream.of(new NoisyQuadratic(), new SmallRows()).flatMap(RecipesTest::casesOn);
+  }
+
+  private static Stream<Case> casesOn(FiniteSumProblem p) {
+    DmHsgd ring = new DmHsgd(0.05, 0.03, 0.2, 0.3, 5, DmHsgd.Mixing.RING, 3, 8);
+    DenseMethod<?> path = ring.over(MixingMatrix.of(PATH));
+    return Stream.of(
+        new Case(
+            "smoothed-agda",
+            p,
+            new SmoothedAgda(0.05, 0.03, 1.5, 0.2, 3, 8),
+            8,
+            3,
+            r -> r.smoothedAgda(0.05, 0.03, 1.5, 0.2)),
+        new Case(
+            "msgda",
+            p,
+            new Msgda(0.1, 0.07, 1.5, 5, 1, 3, 3, 8),
+            8,
+            3,
+            r -> r.msgda(0.1, 0.07, 1.5, 5, 1, 3)),
+        new Case(
+            "ada-msgda",
+            p,
+            new AdaMsgda(0.02, 0.01, 1.5, 5, 1, 3, 0.9, 1e-8, 3, 8),
+            8,
+            3,
+            r -> r.adaMsgda(0.02, 0.01, 1.5, 5, 1, 3, 0.9)),
+        new Case(
+            "adam-gda",
+            p,
+            new AdamGda(0.01, 0.02, 0.8, 0.95, 1e-8, 3, 8),
+            8,
+            3,
+            r -> r.adam(0.01, 0.02, 0.8, 0.95)),
+        new Case(
+            "tiada",
+            p,
+            new TiAda(0.1, 0.05, 0.6, 0.4, 3, 8),
+            8,
+            3,
+            r -> r.tiAda(0.1, 0.05, 0.6, 0.4)),
+        new Case(
+            "extra-momentum",
+            p,
+            new ExtraMomentum(0.05, 0.03, 0.3, 0.7, 3, 8),
+            8,
+            3,
+            r -> r.extraMomentum(0.05, 0.03, 0.3, 0.7)),
+        new Case(
+            "optimistic-gda",
+            p,
+            new OptimisticGda(0.05, 0.03, 3, 8),
+            8,
+            3,
+            r -> r.extraMomentum(0.05, 0.03, 0, 1)),
+        new Case(
+            "extragradient",
+            p,
+            new Extragradient(0.05, 0.03, 3, 8),
+            8,
+            3,
+            r -> r.extragradient(0.05, 0.03)),
+        new Case("vr-agda", p, new VrAgda(0.05, 0.03, 7, 2), 8, 2, r -> r.vrAgda(0.05, 0.03, 7)),
+        new Case(
+            "sreda",
+            p,
+            new Sreda(0.05, 0.03, 0.5, 7, 3, 4, 2, 8),
+            8,
+            2,
+            r -> r.sreda(0.05, 0.03, 0.5, 7, 3, 4)),
+        new Case(
+            "sreda, full refresh",
+            p,
+            new Sreda(0.05, 0.03, 0.5, 7, 3, 0, 2, 0),
+            99,
+            2,
+            r -> r.sreda(0.05, 0.03, 0.5, 7, 3, 0)),
+        new Case("dm-hsgd, ring", p, ring, 8, 3, r -> r.dmHsgd(0.05, 0.03, 0.2, 0.3, RING)),
+        new Case("dm-hsgd, path", p, path, 8, 3, r -> r.dmHsgd(0.05, 0.03, 0.2, 0.3, PATH)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void followsItsRecipe(Case c) {
+    double[] x = new double[c.problem.dimensionX()];
+    double[] y = new double[c.problem.dimensionY()];
+    c.problem.start(x, y);
+    DenseGame game = DenseGame.of(c.problem, x, y, source(c.problem), 1);
+    Method.Iteration iteration = c.method.begin(game);
+    Recipes.Step recipe =
+        c.recipe.apply(new Recipes(c.problem, source(c.problem), c.first, c.each));
+    Recipes.Z z = new Recipes.Z(x, y);
+    for (int i = 0; i < ITERATIONS; i++) {
+      iteration.step(i);
+      z = recipe.next(z, i);
+      assertThat(game.x().point()).as("x after %d", i + 1).containsExactly(z.x(), within(1e-12));
+      assertThat(game.y().point()).as("y after %d", i + 1).containsExactly(z.y(), within(1e-12));
+    }
+    assertThat(z.x()).as("the run went somewhere").isNotEqualTo(x);
+  }
+
+  private static BatchSource source(FiniteSumProblem problem) {
+    return BatchSource.random(problem.sampling(), 5);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.agon.testkit.methods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.method.AdaMsgda;
+import dev.agon.method.DmHsgd;
+import dev.agon.method.Method;
+import dev.agon.method.Msgda;
+import dev.agon.method.Sreda;
+import dev.agon.method.StormGda;
+import dev.agon.method.VrAgda;
+import dev.agon.problem.Batch;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.run.Budget;
+import dev.agon.run.Solver;
+import dev.agon.set.ConvexSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The commonest bug of recursive momenta: the gradient at the old point is taken from the old
+ * batch. Whatever is evaluated is written down, and every difference must have both its points on
+ * one batch.
+ */
+class SameBatchTest {
+  private static final int ITERATIONS = 9;
+
+  /** One evaluation: the rows and the point. */
+  record Look(List<Integer> rows, List<Double> z) {}
+
+  /** Writes down every evaluation of the problem. */
+  static final class Recorder implements FiniteSumProblem {
+    final NoisyQuadratic problem = new NoisyQuadratic();
+    final List<Look> looks = new ArrayList<>();
+
+    @Override
+    public int sampleCount() {
+      return problem.sampleCount();
+    }
+
+    @Override
+    public int dimensionX() {
+      return problem.dimensionX();
+    }
+
+    @Override
+    public int dimensionY() {
+      return problem.dimensionY();
+    }
+
+    @Override
+    public ConvexSet setX() {
+      return problem.setX();
+    }
+
+    @Override
+    public ConvexSet setY() {
+      return problem.setY();
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      problem.start(x, y);
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      List<Integer> rows = Arrays.stream(batch.rows()).limit(batch.size()).boxed().toList();
+      List<Double> z = Stream.concat(Arrays.stream(x).boxed(), Arrays.stream(y).boxed()).toList();
+      looks.add(new Look(rows, z));
+      problem.gradient(x, y, batch, gx, gy);
+    }
+  }
+
+  private static List<Look> looks(Method<?> method) {
+    Recorder recorder = new Recorder();
+    Solver.ofUnchecked(recorder, method).budget(Budget.iterations(ITERATIONS)).solve();
+    return recorder.looks;
+  }
+
+  static Stream<Method<?>> recursive() {
+    return Stream.of(
+        new StormGda(0.02, 0.02, 0.1, 0.1, 4, 6),
+        new Msgda(0.02, 0.02, 1, 1, 1, 8, 4, 6),
+        new AdaMsgda(0.02, 0.02, 1, 1, 1, 8, 0.9, 1e-8, 4, 6),
+        new DmHsgd(0.02, 0.02, 0.1, 0.1, 1, DmHsgd.Mixing.RING, 4, 6));
+  }
+
+  @ParameterizedTest
+  @MethodSource("recursive")
+  void bothPointsShareTheBatch(Method<?> method) {
+    List<Look> looks = looks(method);
+    assertThat(looks).hasSize(1 + 2 * (ITERATIONS - 1));
+    List<Double> newest = looks.get(0).z();
+    for (int i = 1; i < looks.size(); i += 2) {
+      Look before = looks.get(i);
+      Look now = looks.get(i + 1);
+      assertThat(now.rows()).as("batch of iteration %d", (i + 1) / 2).isEqualTo(before.rows());
+      assertThat(before.z()).as("the point of the iteration before").isEqualTo(newest);
+      assertThat(now.z()).isNotEqualTo(before.z());
+      newest = now.z();
+    }
+  }
+
+  @Test
+  void everyNodeSharesItsBatch() {
+    int nodes = 3;
+    List<Look> looks = looks(new DmHsgd(0.02, 0.02, 0.1, 0.1, nodes, DmHsgd.Mixing.RING, 4, 6));
+    assertThat(looks).hasSize(nodes + 2 * nodes * (ITERATIONS - 1));
+    for (int i = nodes; i < looks.size(); i += 2) {
+      assertThat(looks.get(i + 1).rows()).isEqualTo(looks.get(i).rows());
+      int earlier = i < 3 * nodes ? (i - nodes) / 2 : i + 1 - 2 * nodes;
+      assertThat(looks.get(i).z()).as("the node's own old point").isEqualTo(looks.get(earlier).z());
+    }
+  }
+
+  @Test
+  void sredaSharesEveryBatchOfItsInnerLoop() {
+    int inner = 2;
+    List<Look> looks = looks(new Sreda(0.02, 0.02, 1, ITERATIONS, inner, 0, 4, 6));
+    assertThat(looks).hasSize(1 + 2 * inner + 2 * (inner + 1) * (ITERATIONS - 1));
+    List<Double> newest = looks.get(0).z();
+    for (int i = 1; i < looks.size(); i += 2) {
+      assertThat(looks.get(i + 1).rows()).isEqualTo(looks.get(i).rows());
+      assertThat(looks.get(i).z()).as("the point before the last move").isEqualTo(newest);
+      newest = looks.get(i + 1).z();
+    }
+  }
+
+  @Test
+  void vrAgdaSharesEveryBatchWithTheSnapshot() {
+    List<Look> looks = looks(new VrAgda(0.02, 0.02, ITERATIONS, 4));
+    assertThat(looks).hasSize(1 + 4 * ITERATIONS);
+    List<Double> snapshot = looks.get(0).z();
+    for (int i = 1; i < looks.size(); i += 2) {
+      assertThat(looks.get(i).z()).isEqualTo(snapshot);
+      assertThat(looks.get(i + 1).rows()).isEqualTo(looks.get(i).rows());
+    }
+    assertThat(looks.get(looks.size() - 1).z()).isNotEqualTo(snapshot);
+  }
+}
