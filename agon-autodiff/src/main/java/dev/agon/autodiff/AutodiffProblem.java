@@ -5,6 +5,7 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Sampling;
+import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
 
@@ -20,7 +21,7 @@ import dev.agon.set.WholeSpace;
  * <p>The batch is evaluated some samples at a time, and the mean is taken at the end. One object
  * serves one thread at a time.
  */
-public class AutodiffProblem implements HessianProblem {
+public class AutodiffProblem implements HessianProblem, ValueProblem {
   private final Builder settings;
   private final Sampling sampling;
   private final Evaluator evaluator;
@@ -82,7 +83,7 @@ public class AutodiffProblem implements HessianProblem {
     System.arraycopy(settings.startY, 0, y, 0, y.length);
   }
 
-  /** The batch's mean loss at (x, y). */
+  @Override
   public final double value(double[] x, double[] y, Batch batch) {
     return evaluator.value(x, y, batch);
   }

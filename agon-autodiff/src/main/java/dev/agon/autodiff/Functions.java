@@ -169,15 +169,13 @@ final class Functions {
 
     @Override
     void evaluate(Store s, int a, int o, int n, double parameter) {
-      s.reserveScratch(n);
-      double[] loss = s.scratch;
-      double[] sigmoid = s.otherScratch;
+      double[] margin = s.scratch(n);
       for (int k = 0; k < n; k++) {
-        loss[k] = -s.value[a + k];
+        margin[k] = -s.value[a + k];
       }
-      Vectors.logistic(loss, n, loss, sigmoid);
-      for (int k = 0; k < n; k++) {
-        write(s, o + k, loss[k], sigmoid[k], sigmoid[k] * (1.0 - sigmoid[k]));
+      Vectors.logistic(margin, n, s.value, s.slope, o);
+      for (int k = o; k < o + n; k++) {
+        s.curvature[k] = s.slope[k] * (1.0 - s.slope[k]);
       }
     }
   }

@@ -72,8 +72,7 @@ final class SampleOperations {
       Matrix matrix = (Matrix) s.externals[s.code[at + MORE] + 1];
       int lanes = s.code[at + LANES];
       int columns = matrix.columns();
-      s.reserveScratch(columns + 1);
-      double[] scratch = s.scratch;
+      double[] scratch = s.scratch(columns + 1);
       for (int k = 0; k < lanes; k++) {
         Arrays.fill(scratch, 0, columns, 0);
         scratch[columns] = 1;

@@ -36,11 +36,7 @@ final class Store {
   /** Where the record stands that copied the slot's variable to all lanes, if there is one. */
   int[] spread = new int[256];
 
-  /** Room for an operation to work in; see {@link #reserveScratch}. */
-  double[] scratch = new double[64];
-
-  double[] otherScratch = new double[64];
-
+  private double[] scratch = new double[64];
   int used;
 
   /** The records, one after the other; {@link Operation} names their fields. */
@@ -87,12 +83,12 @@ final class Store {
     spread = Arrays.copyOf(spread, size);
   }
 
-  /** Makes both scratch arrays hold n numbers. */
-  void reserveScratch(int n) {
+  /** Room of at least n numbers for an operation to work in. */
+  double[] scratch(int n) {
     if (scratch.length < n) {
       scratch = new double[2 * n];
-      otherScratch = new double[2 * n];
     }
+    return scratch;
   }
 
   /** Room for one more record; returns its place. */
