@@ -73,14 +73,13 @@ class ExpLogTest {
 
   @Test
   void theBitsNeverChange() {
-    RandomStream random = new RandomStream(4, 0);
     long hash = 0;
-    for (int i = 0; i < 10000; i++) {
-      double argument = 10 * random.nextGaussian();
+    for (int i = -5000; i < 5000; i++) {
+      double argument = 0.00737 * i;
       hash = 31 * hash + Double.doubleToRawLongBits(Elementary.exp(argument));
       hash = 31 * hash + Double.doubleToRawLongBits(Elementary.log(Math.abs(argument)));
       hash = 31 * hash + Double.doubleToRawLongBits(Elementary.log1p(Math.abs(argument)));
     }
-    assertThat(hash).isEqualTo(-2028252497437509455L);
+    assertThat(hash).isEqualTo(-2891049028108133485L);
   }
 }
