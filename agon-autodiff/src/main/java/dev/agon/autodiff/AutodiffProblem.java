@@ -210,6 +210,7 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
     /**
      * Lets infinities and NaN through to the caller instead of an {@link InvalidInputException}
      * that names the operation. A run that diverges then ends as such, with its last finite point.
+     * (An infinity inside the loss that reaches neither its value nor its derivatives is no error.)
      */
     public Builder passNonFinite() {
       passNonFinite = true;

@@ -1,6 +1,7 @@
 package dev.agon.autodiff;
 
 import dev.agon.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the operation that first gave an infinity or a NaN. It is consulted only when a result is
@@ -37,8 +38,7 @@ final class Diagnosis {
     return found;
   }
 
-  private @org.jspecify.annotations.Nullable InvalidInputException search(
-      double[] numbers, String verb) {
+  private @Nullable InvalidInputException search(double[] numbers, String verb) {
     int[] code = store.code;
     for (int at = 0; at < store.codeLength; at += Operation.STRIDE) {
       Operation kind = Operations.of(code[at + Operation.CODE]);

@@ -5,7 +5,8 @@ package dev.agon.autodiff;
  * SparseMatrix} are ready to use; another storage joins in by these two row operations.
  *
  * <p>A vector here has several lanes, one per sample: element j of lane k stands at {@code offset +
- * j * lanes + k}.
+ * j * lanes + k}. {@code in} and {@code out} may be the same array, but what is read and what is
+ * written never overlap.
  */
 public interface Matrix {
   /** The number of rows. */

@@ -1,5 +1,7 @@
 package dev.agon.autodiff;
 
+import java.util.Arrays;
+
 /** Operations that copy or add up numbers: the sum, the broadcasts, the gather. */
 final class Moves {
   private Moves() {}
@@ -14,7 +16,7 @@ final class Moves {
     void push(Store s, int at, double[] w) {
       int o = s.code[at + OUT];
       int lanes = s.code[at + SIZE];
-      java.util.Arrays.fill(w, o, o + lanes, 0);
+      Arrays.fill(w, o, o + lanes, 0);
       addBlocks(w, s.code[at + A], s.code[at + B], lanes, o);
     }
 

@@ -3,10 +3,17 @@ package dev.agon.autodiff;
 /**
  * One kind of operation: how numbers go forward, and how derivatives come back.
  *
- * <p>With w the direction (dx, dy), a dot for the derivative along w and a bar for the loss's
- * derivative, an operation o = f(a) knows four steps: {@code o = f(a)}, {@code ȯ = f'(a) ȧ}, {@code
- * ā += f'(a) ō}, and the derivative of the third along w, {@code ā̇ += f'(a) ō̇ + f''(a) ȧ ō}. The
- * last is Pearlmutter's trick: the adjoint's tangent at x and y is the Hessian times w.
+ * <p>Write dot(a) for the derivative of a along the direction w = (dx, dy), and bar(a) for the
+ * derivative of the loss by a. An operation o = f(a) knows four steps:
+ *
+ * <pre>
+ *   value     o = f(a)
+ *   tangent   dot(o) = f'(a) dot(a)
+ *   adjoint   bar(a) += f'(a) bar(o)
+ *   product   dot(bar(a)) += f'(a) dot(bar(o)) + f''(a) dot(a) bar(o)
+ * </pre>
+ *
+ * <p>The last is the derivative of the third along w. At x and y it is the Hessian times w.
  *
  * <p>An operand or a result is <em>active</em> when it depends on x or y. Adjoints of operands that
  * are not active are neither computed nor kept.
@@ -29,15 +36,14 @@ abstract class Operation {
 
   static final int B = 5;
   static final int C = 6;
-  static final int D = 7;
 
   /** A further number, often an index into the constants or externals. */
-  static final int MORE = 8;
+  static final int MORE = 7;
 
   /** The lanes of the result: 1, or one per sample. */
-  static final int LANES = 9;
+  static final int LANES = 8;
 
-  static final int STRIDE = 10;
+  static final int STRIDE = 9;
 
   private final String name;
 
@@ -51,7 +57,7 @@ abstract class Operation {
   }
 
   /**
-   * How many of the fields A, B, C, D are operands whose element i makes element i of the result; 0
+   * How many of the fields A, B, C are operands whose element i makes element i of the result; 0
    * for an operation that mixes elements. Messages show them.
    */
   int operands() {

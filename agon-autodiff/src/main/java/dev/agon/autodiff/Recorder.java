@@ -121,23 +121,14 @@ abstract sealed class Recorder permits Tape {
   }
 
   /** Records an operation, carries it out, and returns the first slot of its result. */
-  int record(int operation, int active, int size, int lanes, int a, int b, int c, int d, int more) {
+  int record(int operation, int active, int size, int lanes, int a, int b, int c, int more) {
     int out = store.allocate(size);
-    recordAt(out, operation, active, size, lanes, a, b, c, d, more);
+    recordAt(out, operation, active, size, lanes, a, b, c, more);
     return out;
   }
 
   void recordAt(
-      int out,
-      int operation,
-      int active,
-      int size,
-      int lanes,
-      int a,
-      int b,
-      int c,
-      int d,
-      int more) {
+      int out, int operation, int active, int size, int lanes, int a, int b, int c, int more) {
     int at = store.nextRecord();
     int[] code = store.code;
     code[at + Operation.CODE] = operation;
@@ -147,7 +138,6 @@ abstract sealed class Recorder permits Tape {
     code[at + Operation.A] = a;
     code[at + Operation.B] = b;
     code[at + Operation.C] = c;
-    code[at + Operation.D] = d;
     code[at + Operation.MORE] = more;
     code[at + Operation.LANES] = lanes;
     perform(at);
@@ -174,7 +164,7 @@ abstract sealed class Recorder permits Tape {
       return slot;
     }
     return record(
-        Operations.REPEAT, u.active ? 1 : 0, size(length, lanes), lanes, slot, length, 0, 0, 0);
+        Operations.REPEAT, u.active ? 1 : 0, size(length, lanes), lanes, slot, length, 0, 0);
   }
 
   /** Copies to all lanes; once per evaluation, however often it is asked for. */
@@ -190,7 +180,7 @@ abstract sealed class Recorder permits Tape {
     }
     store.spread[slot] = store.codeLength;
     int size = size(length, lanes);
-    return record(Operations.SPREAD, active ? 1 : 0, size, lanes, slot, length, 0, 0, 0);
+    return record(Operations.SPREAD, active ? 1 : 0, size, lanes, slot, length, 0, 0);
   }
 
   int size(int length, int lanes) {

@@ -66,7 +66,7 @@ public final class Tape extends Recorder {
     }
     int size = size(matrix.rows(), v.lanes);
     int more = store.external(matrix);
-    int out = record(Operations.MATRIX_TIMES, bit(v), size, v.lanes, v.slot, 0, 0, 0, more);
+    int out = record(Operations.MATRIX_TIMES, bit(v), size, v.lanes, v.slot, 0, 0, more);
     return vector(out, matrix.rows(), v.lanes, v.active);
   }
 
@@ -89,14 +89,14 @@ public final class Tape extends Recorder {
     for (int i = 0; i < numbers.length; i++) {
       int slot = operand(numbers[i], 1, lanes);
       int code = Operations.AFFINE;
-      recordAt(out + i * lanes, code, bit(numbers[i]), lanes, lanes, slot, 0, 0, 0, more);
+      recordAt(out + i * lanes, code, bit(numbers[i]), lanes, lanes, slot, 0, 0, more);
     }
     return vector(out, numbers.length, lanes, active);
   }
 
   <V extends Variable<V>> V unary(int operation, V a) {
     requireLive(Operations.of(operation).name(), a);
-    int out = record(operation, bit(a), size(a.length, a.lanes), a.lanes, a.slot, 0, 0, 0, 0);
+    int out = record(operation, bit(a), size(a.length, a.lanes), a.lanes, a.slot, 0, 0, 0);
     return a.result(out, a.length, a.lanes, a.active);
   }
 
@@ -104,7 +104,7 @@ public final class Tape extends Recorder {
     requireLive("pow", a);
     int more = store.constant(exponent);
     int size = size(a.length, a.lanes);
-    int out = record(Operations.POWER, bit(a), size, a.lanes, a.slot, 0, 0, 0, more);
+    int out = record(Operations.POWER, bit(a), size, a.lanes, a.slot, 0, 0, more);
     return a.result(out, a.length, a.lanes, a.active);
   }
 
@@ -113,7 +113,7 @@ public final class Tape extends Recorder {
     int more = store.constant(factor);
     store.constant(shift);
     int size = size(a.length, a.lanes);
-    int out = record(Operations.AFFINE, bit(a), size, a.lanes, a.slot, 0, 0, 0, more);
+    int out = record(Operations.AFFINE, bit(a), size, a.lanes, a.slot, 0, 0, more);
     return a.result(out, a.length, a.lanes, a.active);
   }
 
@@ -121,7 +121,6 @@ public final class Tape extends Recorder {
     requireFit(name, a, b);
     int more = store.constant(c1);
     store.constant(c2);
-    store.constant(0);
     return binary(Operations.COMBINATION, a, b, more);
   }
 
@@ -135,7 +134,7 @@ public final class Tape extends Recorder {
     int active = bit(a) | bit(b) << 1;
     int slotA = operand(a, a.length, lanes);
     int slotB = operand(b, a.length, lanes);
-    int out = record(operation, active, size(a.length, lanes), lanes, slotA, slotB, 0, 0, more);
+    int out = record(operation, active, size(a.length, lanes), lanes, slotA, slotB, 0, more);
     return a.result(out, a.length, lanes, active != 0);
   }
 
@@ -149,7 +148,7 @@ public final class Tape extends Recorder {
     int slotC = operand(c, a.length, lanes);
     int more = store.constant(factor);
     int size = size(a.length, lanes);
-    int out = record(Operations.PLUS_PRODUCT, active, size, lanes, slotA, slotB, slotC, 0, more);
+    int out = record(Operations.PLUS_PRODUCT, active, size, lanes, slotA, slotB, slotC, more);
     return a.result(out, a.length, lanes, active != 0);
   }
 
@@ -162,13 +161,13 @@ public final class Tape extends Recorder {
     int slotB = operand(b, a.length, lanes);
     int slotC = operand(test, a.length, lanes);
     int size = size(a.length, lanes);
-    int out = record(Operations.SELECT, active, size, lanes, slotA, slotB, slotC, 0, 0);
+    int out = record(Operations.SELECT, active, size, lanes, slotA, slotB, slotC, 0);
     return a.result(out, a.length, lanes, active != 0);
   }
 
   int sumOfTerms(Sum<?> terms, int active, int length, int lanes) {
     int more = store.external(terms);
-    return record(Operations.SUM_OF_TERMS, active, size(length, lanes), lanes, 0, 0, 0, 0, more);
+    return record(Operations.SUM_OF_TERMS, active, size(length, lanes), lanes, 0, 0, 0, more);
   }
 
   /** A dot product or a product of a variable matrix: the first operand may have fewer lanes. */
@@ -177,13 +176,13 @@ public final class Tape extends Recorder {
     int slotB = operand(b, b.length, lanes);
     int rows = b.length == 0 ? 1 : a.length / b.length;
     int size = size(rows, lanes);
-    return record(operation, active, size, lanes, a.slot, slotB, b.length, 0, a.lanes);
+    return record(operation, active, size, lanes, a.slot, slotB, b.length, a.lanes);
   }
 
   int gather(Vector a, int[] index) {
     int more = store.external(index);
     int size = size(index.length, a.lanes);
-    return record(Operations.GATHER, bit(a), size, a.lanes, a.slot, 0, 0, 0, more);
+    return record(Operations.GATHER, bit(a), size, a.lanes, a.slot, 0, 0, more);
   }
 
   private static int bit(Variable<?> u) {

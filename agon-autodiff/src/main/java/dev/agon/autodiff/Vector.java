@@ -79,14 +79,14 @@ public final class Vector extends Variable<Vector> {
   /** The sum of the elements. */
   public Scalar sum() {
     tape.requireLive("sum", this);
-    int out = tape.record(Operations.SUM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0, 0);
+    int out = tape.record(Operations.SUM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
     return tape.scalar(out, lanes, active);
   }
 
   /** The Euclidean norm. At 0, its kink, all derivatives are taken to be 0. */
   public Scalar norm() {
     tape.requireLive("norm", this);
-    int out = tape.record(Operations.NORM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0, 0);
+    int out = tape.record(Operations.NORM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
     return tape.scalar(out, lanes, active);
   }
 

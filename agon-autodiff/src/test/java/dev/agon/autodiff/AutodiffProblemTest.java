@@ -160,4 +160,28 @@ class AutodiffProblemTest {
     assertThat(gx).containsExactly(0);
     assertThat(gy).containsExactly(0);
   }
+
+  @Test
+  void theExampleOfThePackageIsRight() {
+    double[] a = {0.5, 2, -1};
+    double[] b = {1, 4, -3};
+    AutodiffProblem problem =
+        AutodiffProblem.of(
+                2,
+                1,
+                (t, x, y, xi) -> {
+                  Scalar input = y.get(0).plus(xi.at(a));
+                  Scalar residual = x.get(0).plusProduct(x.get(1), input).minus(xi.at(b));
+                  return residual.squared().minus(y.squaredNorm().times(5));
+                })
+            .setY(new Box(-1, 1))
+            .overRows(a.length);
+    double[] gx = new double[2];
+    double[] gy = new double[1];
+    problem.gradient(new double[] {1, 2}, new double[] {0.1}, Batch.ofRows(1), gx, gy);
+    double residual = 1 + 2 * 2.1 - 4;
+    assertThat(gx[0]).isCloseTo(2 * residual, within(1e-14));
+    assertThat(gx[1]).isCloseTo(2 * residual * 2.1, within(1e-14));
+    assertThat(gy[0]).isCloseTo(2 * residual * 2 - 1, within(1e-14));
+  }
 }
