@@ -40,6 +40,11 @@ public final class Elementary {
   /** From here on tanh is 1 to the last bit. */
   static final double TANH_SATURATION = 32.0;
 
+  /** Beyond this bound exp is infinite or zero. */
+  private static final double EXPONENT_BOUND = 750.0;
+
+  private static final long SQRT_HALF_BITS = 0x3fe6a09e667f3bcdL;
+
   private Elementary() {}
 
   /**
@@ -113,5 +118,50 @@ public final class Elementary {
     double power = twoTo(shifted);
     double scaled = power * expm1OfReduced(high, low);
     return Math.copySign(((1.0 - power) - scaled) / ((1.0 + power) + scaled), x);
+  }
+
+  /** {@code exp(t)}: overflows to infinity, underflows gradually to zero. */
+  public static double exp(double t) {
+    double clamped = Math.max(-EXPONENT_BOUND, Math.min(t, EXPONENT_BOUND));
+    double k = (clamped * LOG2_E + ROUND) - ROUND;
+    double expR = 1.0 + expm1OfReduced(clamped - k * LN2_HIGH, k * LN2_LOW);
+    // Two factors, since 2^k itself may lie outside the range of normal numbers.
+    long half = (long) k >> 1;
+    double first = Double.longBitsToDouble((half + 1023) << 52);
+    double second = Double.longBitsToDouble(((long) k - half + 1023) << 52);
+    return expR * first * second;
+  }
+
+  /** {@code log(x)}: NaN below zero, -infinity at zero. */
+  public static double log(double x) {
+    if (!(x > 0 && x <= Double.MAX_VALUE)) {
+      return x == 0 ? Double.NEGATIVE_INFINITY : x < 0 ? Double.NaN : x;
+    }
+    boolean subnormal = x < Double.MIN_NORMAL;
+    // With x = 2^k m, sqrt(1/2) <= m < sqrt(2): subtracting the bits of sqrt(1/2) rounds k.
+    long bits = Double.doubleToRawLongBits(subnormal ? x * 0x1.0p54 : x) - SQRT_HALF_BITS;
+    double k = (double) (bits >> 52) - (subnormal ? 54 : 0);
+    double m = Double.longBitsToDouble((bits & 0x000fffffffffffffL) + SQRT_HALF_BITS);
+    return logOfReduced(m - 1.0, k);
+  }
+
+  /** {@code log(1 + x)}, accurate near zero: NaN below -1, -infinity at -1. */
+  public static double log1p(double x) {
+    double u = 1.0 + x;
+    // The rounding error of 1 + x, to first order; none where u is not positive or is huge.
+    double lost = u > 0 && u <= 0x1.0p53 ? (x - (u - 1.0)) / u : 0.0;
+    return x == 0 ? x : log(u) + lost;
+  }
+
+  /** {@code log(1 + f) + k log 2} for 1 + f between sqrt(1/2) and sqrt(2). */
+  private static double logOfReduced(double f, double k) {
+    double s = f / (2.0 + f);
+    double z = s * s;
+    double w = z * z;
+    double even = w * (LG2 + w * (LG4 + w * LG6));
+    double odd = z * (LG1 + w * (LG3 + w * (LG5 + w * LG7)));
+    double halfSquare = 0.5 * f * f;
+    double tail = s * (halfSquare + (even + odd)) + k * LN2_LOW;
+    return k * LN2_HIGH - ((halfSquare - tail) - f);
   }
 }

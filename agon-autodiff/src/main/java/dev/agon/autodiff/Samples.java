@@ -1,0 +1,169 @@
+package dev.agon.autodiff;
+
+import dev.agon.InvalidInputException;
+import dev.agon.problem.Batch;
+
+/**
+ * The samples xi that the loss is evaluated for. What a loss takes from here has a value for each
+ * sample, and no derivative of its own.
+ *
+ * <p>A sample is a row of a finite data set ({@link #at(double[])}, {@link #dot}, {@link
+ * #row(Matrix)}) or, for a stream, a fixed number of doubles ({@link #number}, {@link #numbers}).
+ */
+public final class Samples {
+  private final Tape tape;
+  private final int sampleLength;
+  private final int rowCount;
+  private Batch batch = new Batch();
+  private int first;
+  private int size;
+
+  /**
+   * @param sampleLength the numbers of a stream's sample; 0 where samples are rows
+   * @param rowCount the number of rows; 0 where samples come from a stream
+   */
+  Samples(Tape tape, int sampleLength, int rowCount) {
+    this.tape = tape;
+    this.sampleLength = sampleLength;
+    this.rowCount = rowCount;
+  }
+
+  void set(Batch newBatch, int newFirst, int newSize) {
+    batch = newBatch;
+    first = newFirst;
+    size = newSize;
+    for (int k = 0; rowCount > 0 && k < size; k++) {
+      if (row(k) < 0 || row(k) >= rowCount) {
+        throw new InvalidInputException(
+            "the batch has row " + row(k) + ", but the problem has " + rowCount + " rows.",
+            "Maybe the batch was drawn for another problem.");
+      }
+    }
+  }
+
+  /** The number of samples that are evaluated together. */
+  public int size() {
+    return size;
+  }
+
+  /** The row that is the k-th sample, 0 <= k < size, for loops and branches of Java. */
+  public int rowIndex(int k) {
+    requireRows("rowIndex");
+    tape.requireLooking("rowIndex");
+    return row(k);
+  }
+
+  /** Number j of every sample of a stream. */
+  public Scalar number(int j) {
+    return tape.scalar(recordNumbers("number", j, 1), size, false);
+  }
+
+  /** The numbers {@code from, ..., from + count - 1} of every sample of a stream. */
+  public Vector numbers(int from, int count) {
+    return tape.vector(recordNumbers("numbers", from, count), count, size, false);
+  }
+
+  private int recordNumbers(String operation, int from, int count) {
+    tape.requireOpen(operation);
+    if (from < 0 || count < 0 || from > sampleLength - count) {
+      throw new InvalidInputException(
+          operation
+              + ": a sample has "
+              + sampleLength
+              + " numbers, but "
+              + (count == 1 ? "number " + from : count + " from " + from + " on")
+              + " was asked for.",
+          "Maybe the samples are rows of a data set (at, dot), or the stream's length is wrong.");
+    }
+    int more = tape.store.external(this);
+    return tape.record(Operations.NUMBERS, 0, tape.size(count, size), size, 0, from, 0, more);
+  }
+
+  /** The number that belongs to each sample's row: {@code data[row]}, for example its label. */
+  public Scalar at(double[] data) {
+    requireRows("at", data.length);
+    int more = externals(data);
+    int out = tape.record(Operations.AT_DATA, 0, size, size, 0, 0, 0, more);
+    return tape.scalar(out, size, false);
+  }
+
+  /** The coordinate that belongs to each sample's row: {@code y[row]}, for example its weight. */
+  public Scalar at(Vector y) {
+    tape.requireCommon("at", y);
+    requireRows("at", y.length);
+    int more = tape.store.external(this);
+    int active = y.active ? 1 : 0;
+    int out = tape.record(Operations.AT_VARIABLE, active, size, size, y.slot, 0, 0, more);
+    return tape.scalar(out, size, y.active);
+  }
+
+  /** Each sample's row of the data matrix times x, which must be common to all samples. */
+  public Scalar dot(Matrix data, Vector x) {
+    tape.requireCommon("dot", x);
+    requireRows("dot", data.rows());
+    if (data.columns() != x.length) {
+      throw new InvalidInputException(
+          "dot: rows of " + data.columns() + " numbers do not fit a " + x.shape() + ".",
+          "Maybe a constant feature is missing, or one too many.");
+    }
+    int more = externals(data);
+    int active = x.active ? 1 : 0;
+    int out = tape.record(Operations.ROW_DOT, active, size, size, x.slot, 0, 0, more);
+    return tape.scalar(out, size, x.active);
+  }
+
+  /** Each sample's row of the data matrix. {@link #dot} is cheaper where it serves. */
+  public Vector row(Matrix data) {
+    requireRows("row", data.rows());
+    int more = externals(data);
+    int slots = tape.size(data.columns(), size);
+    int out = tape.record(Operations.ROW, 0, slots, size, 0, 0, 0, more);
+    return tape.vector(out, data.columns(), size, false);
+  }
+
+  private int externals(Object data) {
+    int more = tape.store.external(this);
+    tape.store.external(data);
+    return more;
+  }
+
+  private void requireRows(String operation) {
+    tape.requireOpen(operation);
+    if (rowCount == 0) {
+      throw new InvalidInputException(
+          operation + ": the samples are " + sampleLength + " numbers each, not rows.",
+          "Maybe number or numbers was meant.");
+    }
+  }
+
+  private void requireRows(String operation, int rows) {
+    requireRows(operation);
+    if (rows < rowCount) {
+      throw new InvalidInputException(
+          operation + ": the problem has " + rowCount + " rows, but the data only " + rows + ".",
+          "Maybe the data belong to another problem.");
+    }
+  }
+
+  /** The row of sample k. */
+  int row(int k) {
+    return batch.row(first + k);
+  }
+
+  /** Numbers of a stream's samples, an element after the other, each with all samples. */
+  void copyNumbers(int from, int count, double[] out, int outOffset) {
+    double[] values = batch.values();
+    for (int k = 0; k < size; k++) {
+      int start = (first + k) * sampleLength + from;
+      for (int j = 0; j < count; j++) {
+        out[outOffset + j * size + k] = values[start + j];
+      }
+    }
+  }
+
+  /** For messages: which sample of the batch lane k is. */
+  String describe(int k) {
+    String place = "sample " + (first + k) + " of the batch";
+    return rowCount > 0 ? place + " (row " + row(k) + ")" : place;
+  }
+}

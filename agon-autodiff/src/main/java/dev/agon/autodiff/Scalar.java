@@ -1,0 +1,29 @@
+package dev.agon.autodiff;
+
+/** A number that the loss computes with; see {@link Variable}. */
+public final class Scalar extends Variable<Scalar> {
+  Scalar(Tape tape) {
+    super(tape);
+  }
+
+  @Override
+  Scalar self() {
+    return this;
+  }
+
+  @Override
+  Scalar result(int resultSlot, int resultLength, int resultLanes, boolean isActive) {
+    return tape.scalar(resultSlot, resultLanes, isActive);
+  }
+
+  /**
+   * The number itself, for Java's own branches and loops. It must be common to all samples; where
+   * the way taken depends on the sample, use {@link #select}, or evaluate the loss one sample at a
+   * time ({@link AutodiffProblem.Builder#perSample}).
+   */
+  public double value() {
+    tape.requireCommon("value", this);
+    tape.requireLooking("value");
+    return tape.store.value[slot];
+  }
+}

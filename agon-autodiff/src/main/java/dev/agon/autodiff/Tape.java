@@ -1,0 +1,191 @@
+package dev.agon.autodiff;
+
+import dev.agon.InvalidInputException;
+
+/**
+ * Records what the loss computes, so that derivatives can be followed back. A loss uses it to make
+ * constants, to combine variables in one step, and to multiply with constant matrices.
+ *
+ * <p>Every operation is carried out at once, for all samples; the way back runs through the records
+ * in reverse order. A tape serves one thread.
+ */
+public final class Tape extends Recorder {
+  private final Pool<Sum<Scalar>> scalarSums = new Pool<>(() -> new Sum<>(this));
+  private final Pool<Sum<Vector>> vectorSums = new Pool<>(() -> new Sum<>(this));
+
+  Tape(boolean replayed) {
+    super(replayed);
+  }
+
+  @Override
+  void beginRecording(Mode mode, int samples) {
+    super.beginRecording(mode, samples);
+    scalarSums.begin();
+    vectorSums.begin();
+  }
+
+  /** The number of samples that are evaluated together. */
+  public int samples() {
+    return sampleCount();
+  }
+
+  /** A constant number, common to all samples. */
+  public Scalar constant(double number) {
+    requireOpen("constant");
+    return scalar(number(number), 1, false);
+  }
+
+  /** A constant vector, common to all samples; the numbers are copied. */
+  public Vector constant(double[] numbers) {
+    requireOpen("constant");
+    int slot = data(numbers.length);
+    System.arraycopy(numbers, 0, store.value, slot, numbers.length);
+    return vector(slot, numbers.length, 1, false);
+  }
+
+  /** Begins a sum of numbers. */
+  public Sum<Scalar> sum() {
+    requireOpen("sum");
+    return scalarSums.next().begin(evaluation(), 1, true);
+  }
+
+  /** Begins a sum of vectors of the given length. */
+  public Sum<Vector> sum(int length) {
+    requireOpen("sum");
+    return vectorSums.next().begin(evaluation(), length, false);
+  }
+
+  /** The product of a constant matrix with a vector. */
+  public Vector times(Matrix matrix, Vector v) {
+    requireLive("times", v);
+    if (matrix.columns() != v.length) {
+      String shape = matrix.rows() + " x " + matrix.columns();
+      throw new InvalidInputException(
+          "times: a " + shape + " matrix does not fit a " + v.shape() + ".",
+          "Maybe the matrix should be transposed.");
+    }
+    int size = size(matrix.rows(), v.lanes);
+    int more = store.external(matrix);
+    int out = record(Operations.MATRIX_TIMES, bit(v), size, v.lanes, v.slot, 0, 0, more);
+    return vector(out, matrix.rows(), v.lanes, v.active);
+  }
+
+  /**
+   * The vector of the given numbers. With an array that the caller keeps, the call allocates
+   * nothing.
+   */
+  public Vector stack(Scalar... numbers) {
+    requireOpen("stack");
+    int lanes = 1;
+    boolean active = false;
+    for (Scalar number : numbers) {
+      requireLive("stack", number);
+      lanes = Math.max(lanes, number.lanes);
+      active |= number.active;
+    }
+    int more = store.constant(1);
+    store.constant(0);
+    int out = store.allocate(size(numbers.length, lanes));
+    for (int i = 0; i < numbers.length; i++) {
+      int slot = operand(numbers[i], 1, lanes);
+      int code = Operations.AFFINE;
+      recordAt(out + i * lanes, code, bit(numbers[i]), lanes, lanes, slot, 0, 0, more);
+    }
+    return vector(out, numbers.length, lanes, active);
+  }
+
+  <V extends Variable<V>> V unary(int operation, V a) {
+    requireLive(Operations.of(operation).name(), a);
+    int out = record(operation, bit(a), size(a.length, a.lanes), a.lanes, a.slot, 0, 0, 0);
+    return a.result(out, a.length, a.lanes, a.active);
+  }
+
+  <V extends Variable<V>> V power(V a, double exponent) {
+    requireLive("pow", a);
+    int more = store.constant(exponent);
+    int size = size(a.length, a.lanes);
+    int out = record(Operations.POWER, bit(a), size, a.lanes, a.slot, 0, 0, more);
+    return a.result(out, a.length, a.lanes, a.active);
+  }
+
+  <V extends Variable<V>> V affine(V a, double factor, double shift) {
+    requireLive("affine", a);
+    int more = store.constant(factor);
+    store.constant(shift);
+    int size = size(a.length, a.lanes);
+    int out = record(Operations.AFFINE, bit(a), size, a.lanes, a.slot, 0, 0, more);
+    return a.result(out, a.length, a.lanes, a.active);
+  }
+
+  <V extends Variable<V>> V combine(String name, double c1, V a, double c2, Variable<?> b) {
+    requireFit(name, a, b);
+    int more = store.constant(c1);
+    store.constant(c2);
+    return binary(Operations.COMBINATION, a, b, more);
+  }
+
+  <V extends Variable<V>> V binary(int operation, V a, Variable<?> b) {
+    requireFit(Operations.of(operation).name(), a, b);
+    return binary(operation, a, b, 0);
+  }
+
+  private <V extends Variable<V>> V binary(int operation, V a, Variable<?> b, int more) {
+    int lanes = Math.max(a.lanes, b.lanes);
+    int active = bit(a) | bit(b) << 1;
+    int slotA = operand(a, a.length, lanes);
+    int slotB = operand(b, a.length, lanes);
+    int out = record(operation, active, size(a.length, lanes), lanes, slotA, slotB, 0, more);
+    return a.result(out, a.length, lanes, active != 0);
+  }
+
+  <V extends Variable<V>> V plusProduct(V a, double factor, V b, V c) {
+    requireFit("plusProduct", a, b);
+    requireFit("plusProduct", a, c);
+    int lanes = Math.max(Math.max(a.lanes, b.lanes), c.lanes);
+    int active = bit(a) | bit(b) << 1 | bit(c) << 2;
+    int slotA = operand(a, a.length, lanes);
+    int slotB = operand(b, a.length, lanes);
+    int slotC = operand(c, a.length, lanes);
+    int more = store.constant(factor);
+    int size = size(a.length, lanes);
+    int out = record(Operations.PLUS_PRODUCT, active, size, lanes, slotA, slotB, slotC, more);
+    return a.result(out, a.length, lanes, active != 0);
+  }
+
+  <V extends Variable<V>> V select(V test, V a, V b) {
+    requireFit("select", test, a);
+    requireFit("select", test, b);
+    int lanes = Math.max(Math.max(a.lanes, b.lanes), test.lanes);
+    int active = bit(a) | bit(b) << 1;
+    int slotA = operand(a, a.length, lanes);
+    int slotB = operand(b, a.length, lanes);
+    int slotC = operand(test, a.length, lanes);
+    int size = size(a.length, lanes);
+    int out = record(Operations.SELECT, active, size, lanes, slotA, slotB, slotC, 0);
+    return a.result(out, a.length, lanes, active != 0);
+  }
+
+  int sumOfTerms(Sum<?> terms, int active, int length, int lanes) {
+    int more = store.external(terms);
+    return record(Operations.SUM_OF_TERMS, active, size(length, lanes), lanes, 0, 0, 0, more);
+  }
+
+  /** A dot product or a product of a variable matrix: the first operand may have fewer lanes. */
+  int bilinear(int operation, Vector a, Vector b, int lanes) {
+    int active = bit(a) | bit(b) << 1;
+    int slotB = operand(b, b.length, lanes);
+    int rows = b.length == 0 ? 1 : a.length / b.length;
+    int size = size(rows, lanes);
+    return record(operation, active, size, lanes, a.slot, slotB, b.length, a.lanes);
+  }
+
+  int gather(Vector a, int[] index) {
+    int more = store.external(index);
+    int size = size(index.length, a.lanes);
+    return record(Operations.GATHER, bit(a), size, a.lanes, a.slot, 0, 0, more);
+  }
+
+  private static int bit(Variable<?> u) {
+    return u.active ? 1 : 0;
+  }
+}

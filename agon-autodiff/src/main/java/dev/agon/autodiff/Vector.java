@@ -1,0 +1,138 @@
+package dev.agon.autodiff;
+
+import dev.agon.InvalidInputException;
+
+/** A vector that the loss computes with; see {@link Variable} for what works element by element. */
+public final class Vector extends Variable<Vector> {
+  Vector(Tape tape) {
+    super(tape);
+  }
+
+  @Override
+  Vector self() {
+    return this;
+  }
+
+  @Override
+  Vector result(int resultSlot, int resultLength, int resultLanes, boolean isActive) {
+    return tape.vector(resultSlot, resultLength, resultLanes, isActive);
+  }
+
+  /** The number of elements. */
+  public int length() {
+    tape.requireLive("length", this);
+    return length;
+  }
+
+  /** Element i, from 0. A view: it costs nothing. */
+  public Scalar get(int i) {
+    tape.requireLive("get", this);
+    requireRange("get", i, 1);
+    return tape.scalar(slot + i * lanes, lanes, active);
+  }
+
+  /** The elements {@code from, ..., from + count - 1}. A view: it costs nothing. */
+  public Vector slice(int from, int count) {
+    tape.requireLive("slice", this);
+    requireRange("slice", from, count);
+    return tape.vector(slot + from * lanes, count, lanes, active);
+  }
+
+  /** The number at element i, which must be common to all samples; see {@link Scalar#value}. */
+  public double value(int i) {
+    tape.requireCommon("value", this);
+    tape.requireLooking("value");
+    requireRange("value", i, 1);
+    return tape.store.value[slot + i];
+  }
+
+  /** The elements with the given indices, in that order; an index may occur more than once. */
+  public Vector gather(int[] indices) {
+    tape.requireLive("gather", this);
+    for (int index : indices) {
+      requireRange("gather", index, 1);
+    }
+    int out = tape.gather(this, indices);
+    return tape.vector(out, indices.length, lanes, active);
+  }
+
+  /** {@code this + number} in every element. */
+  public Vector plus(Scalar number) {
+    return tape.combine("plus", 1, this, 1, number);
+  }
+
+  /** {@code this - number} in every element. */
+  public Vector minus(Scalar number) {
+    return tape.combine("minus", 1, this, -1, number);
+  }
+
+  /** {@code number this}. */
+  public Vector times(Scalar number) {
+    return tape.binary(Operations.PRODUCT, this, number);
+  }
+
+  /** {@code this / number}. */
+  public Vector over(Scalar number) {
+    return tape.binary(Operations.QUOTIENT, this, number);
+  }
+
+  /** The sum of the elements. */
+  public Scalar sum() {
+    tape.requireLive("sum", this);
+    int out = tape.record(Operations.SUM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
+    return tape.scalar(out, lanes, active);
+  }
+
+  /** The Euclidean norm. At 0, its kink, all derivatives are taken to be 0. */
+  public Scalar norm() {
+    tape.requireLive("norm", this);
+    int out = tape.record(Operations.NORM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
+    return tape.scalar(out, lanes, active);
+  }
+
+  /** The scalar product {@code sum_i this_i other_i}. */
+  public Scalar dot(Vector other) {
+    tape.requireFit("dot", this, other);
+    // The operation wants the lanes on its second operand, and the product commutes.
+    Vector first = lanes <= other.lanes ? this : other;
+    Vector second = lanes <= other.lanes ? other : this;
+    int out = tape.bilinear(Operations.DOT, first, second, second.lanes);
+    return tape.scalar(out, second.lanes, active || other.active);
+  }
+
+  /** {@code sum_i this_i^2}. */
+  public Scalar squaredNorm() {
+    return dot(this);
+  }
+
+  /**
+   * This vector, read row by row as a matrix with as many columns as v has elements, times v. So
+   * the weights of a layer can be a part of x: {@code x.slice(0, 6).matrixTimes(v)} is a vector of
+   * 2 for a v of 3.
+   */
+  public Vector matrixTimes(Vector v) {
+    tape.requireLive("matrixTimes", this);
+    tape.requireLive("matrixTimes", v);
+    if (v.length == 0 || length % v.length != 0) {
+      throw new InvalidInputException(
+          "matrixTimes: a " + shape() + " is no matrix with columns for a " + v.shape() + ".",
+          "Maybe the matrix was sliced with the wrong length: it needs rows times columns.");
+    }
+    int commonLanes = Math.max(lanes, v.lanes);
+    int out = tape.bilinear(Operations.MATRIX_TIMES_VARIABLE, this, v, commonLanes);
+    return tape.vector(out, length / v.length, commonLanes, active || v.active);
+  }
+
+  private void requireRange(String operation, int from, int count) {
+    if (from < 0 || count < 0 || from > length - count) {
+      throw new InvalidInputException(
+          operation
+              + ": a "
+              + shape()
+              + " has no "
+              + (count == 1 ? "element " + from : count + " elements from " + from + " on")
+              + ".",
+          "Maybe the index is counted from 1; it should be from 0.");
+    }
+  }
+}

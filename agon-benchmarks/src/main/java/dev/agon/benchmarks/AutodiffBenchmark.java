@@ -1,0 +1,100 @@
+package dev.agon.benchmarks;
+
+import dev.agon.autodiff.AutodiffProblem;
+import dev.agon.control.CruiseControl;
+import dev.agon.control.CruiseParameters;
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.Batch;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.ValueProblem;
+import dev.agon.random.RandomStream;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What automatic differentiation costs on cruise control (16 episodes of 100 steps), beside the
+ * adjoint equations that {@link CruiseControl} has by hand: the loss recorded anew each time, and
+ * replayed. Run by autodiff.sh. The median is what to look at: other programs on the machine
+ * disturb the mean.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(value = 2, jvmArgsAppend = "--add-modules=jdk.incubator.vector")
+public class AutodiffBenchmark {
+  private static final int EPISODES = 16;
+
+  /** Which oracle. */
+  @Param({"hand", "recorded", "replayed"})
+  public String oracle = "hand";
+
+  private HessianProblem problem = new CruiseControl(CruiseParameters.defaults());
+  private final Batch batch = new Batch();
+  private final double[] x = {-1.8, -0.8, 0.05};
+  private final double[] dx = {0.3, -0.1, 0.2};
+  private final double[] y = new double[100];
+  private final double[] dy = new double[100];
+  private final double[] gx = new double[3];
+  private final double[] gy = new double[100];
+  private final double[] hx = new double[3];
+  private final double[] hy = new double[100];
+
+  /** Draws a point, a direction and a batch, and checks that the oracles agree there. */
+  @Setup
+  public void prepare() {
+    HessianProblem hand = problem;
+    RandomStream random = new RandomStream(1, 0);
+    hand.sampling().draw(random, EPISODES, batch);
+    for (int t = 0; t < y.length; t++) {
+      y[t] = random.nextGaussian();
+      dy[t] = random.nextGaussian();
+    }
+    CruiseParameters parameters = CruiseParameters.defaults();
+    AutodiffProblem.Builder builder = AutodiffProblem.of(3, 100, new CruiseLoss(parameters));
+    if (oracle.equals("recorded")) {
+      problem = builder.overStream(303, (source, values, offset) -> {});
+    } else if (oracle.equals("replayed")) {
+      problem = builder.replay().overStream(303, (source, values, offset) -> {});
+    }
+    gradientAndProduct();
+    double[] expectedX = new double[3];
+    double[] expectedY = new double[100];
+    hand.gradientAndProduct(x, y, dx, dy, batch, expectedX, expectedY, new double[3], hy);
+    Vectors.addScaled(-1, expectedX, gx);
+    if (Vectors.norm(gx) > 1e-10 * Vectors.norm(expectedX)) {
+      throw new IllegalStateException("the oracles disagree");
+    }
+  }
+
+  /** The loss. */
+  @Benchmark
+  public double value() {
+    return ((ValueProblem) problem).value(x, y, batch);
+  }
+
+  /** Its gradient. */
+  @Benchmark
+  public double[] gradient() {
+    problem.gradient(x, y, batch, gx, gy);
+    return gy;
+  }
+
+  /** Its gradient and a Hessian-vector product. */
+  @Benchmark
+  public double[] gradientAndProduct() {
+    problem.gradientAndProduct(x, y, dx, dy, batch, gx, gy, hx, hy);
+    return hy;
+  }
+}
