@@ -4,6 +4,7 @@ import dev.agon.learn.io.Decimals;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -91,8 +92,14 @@ public final class Generator {
     }
     rows.atLeastColumns(d);
     String source =
-        "generated n=%d,d=%d,nnz=%d,flip=%s,seed=%d"
-            .formatted(n, d, nnz, Decimals.shortest(flip), seed);
+        String.format(
+            Locale.ROOT,
+            "generated n=%d,d=%d,nnz=%d,flip=%s,seed=%d",
+            n,
+            d,
+            nnz,
+            Decimals.shortest(flip),
+            seed);
     return new Dataset(rows.build(), sign, SIGNS, source, "", List.of());
   }
 

@@ -4,6 +4,7 @@ import dev.agon.learn.io.Decimals;
 import dev.agon.linalg.Vectors;
 import dev.agon.random.RandomStream;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Dense data with a far cluster of outliers, and a clean test set.
@@ -40,8 +41,15 @@ final class Outliers {
     Outliers data = new Outliers(d, seed);
     int outliers = (int) StrictMath.rint(fraction * n);
     String source =
-        "generated outliers,n=%d,d=%d,fraction=%s,label=%d,test=%d,seed=%d"
-            .formatted(n, d, Decimals.shortest(fraction), label, test, seed);
+        String.format(
+            Locale.ROOT,
+            "generated outliers,n=%d,d=%d,fraction=%s,label=%d,test=%d,seed=%d",
+            n,
+            d,
+            Decimals.shortest(fraction),
+            label,
+            test,
+            seed);
     return new Generator.Generated(
         data.rows(n, Generator.ROWS, outliers, (byte) label, source),
         data.rows(test, Generator.TEST_ROWS, 0, (byte) label, source + ", clean test rows"));
