@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Recipe;
@@ -99,6 +100,7 @@ class ArchitectureTest {
     Set<String> known =
         Set.of(
             Method.class.getName(),
+            DenseMethod.class.getName(),
             Method.Iteration.class.getName(),
             MethodInfo.class.getName(),
             Recipe.class.getName());

@@ -5,6 +5,7 @@ import dev.agon.control.CruiseEvaluation;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.InnerMaximum;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Decimals;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -56,7 +57,7 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
     CruiseEvaluation evaluation =
         CruiseEvaluation.of(k, CruiseParameters.defaults(), episodes, seed, threads);
     if (out != null) {
-      AtomicFile.write(out, evaluation::writeCsv);
+      AtomicFile.write(out, writer -> evaluation.writeCsv(writer, Decimals::shortest));
     }
     if (json) {
       Json.print(terminal, toJson(evaluation, k));

@@ -20,7 +20,10 @@ import picocli.CommandLine.IVersionProvider;
       PredictCommand.class,
       DataCommand.class,
       MethodsCommand.class,
+      CompareCommand.class,
       CruiseCommand.class,
+      ReproduceCommand.class,
+      ReportCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     footer = {"", "Start with: agon reproduce, or agon train DATA."})

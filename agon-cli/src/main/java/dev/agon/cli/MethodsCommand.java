@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code agon methods}: what methods there are, and the recipe of one. */
@@ -21,13 +22,18 @@ final class MethodsCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "NAME", description = "The method to explain.")
   @Nullable String name;
 
+  @Option(names = "--markdown", hidden = true, description = "As docs/methods.md has it.")
+  boolean markdown;
+
   MethodsCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() {
-    if (name == null) {
+    if (markdown) {
+      terminal.out().print(MethodsPage.markdown());
+    } else if (name == null) {
       list();
     } else {
       explain(Methods.named(name));

@@ -13,6 +13,7 @@ import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.method.Method;
+import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.StopReason;
 import java.nio.file.Path;
@@ -57,6 +58,12 @@ final class TrainCommand implements Callable<Integer> {
 
   @Option(names = "--init", paramLabel = "MODEL", description = "Begin at this model's weights.")
   @Nullable Path init;
+
+  @Option(
+      names = "--player",
+      paramLabel = "auto|dense|lazy",
+      description = "How the row weights are stored; it may change the last bits. [auto]")
+  PlayerKind player = PlayerKind.AUTO;
 
   @Mixin RunOptions run = new RunOptions();
 
@@ -126,6 +133,7 @@ final class TrainCommand implements Callable<Integer> {
             .settings(settings)
             .method(chosen)
             .start(start == null ? Start.ZEROS : start)
+            .player(player)
             .seed(run.seed)
             .threads(run.threads)
             .budget(budget)

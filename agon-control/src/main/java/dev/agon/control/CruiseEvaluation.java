@@ -1,6 +1,7 @@
 package dev.agon.control;
 
 import java.io.IOException;
+import java.util.function.DoubleFunction;
 
 /**
  * How a gain fares against the lead vehicle that is worst for it: the cost and the mean episode.
@@ -80,8 +81,12 @@ public record CruiseEvaluation(
     return smallest;
   }
 
-  /** Writes a header and one row per time step. */
-  public void writeCsv(Appendable out) throws IOException {
+  /**
+   * Writes a header and one row per time step.
+   *
+   * @param format how a number becomes text
+   */
+  public void writeCsv(Appendable out, DoubleFunction<String> format) throws IOException {
     out.append(HEADER);
     double[] acceleration = worstAcceleration();
     for (int t = 0; t < distance.length; t++) {
@@ -90,7 +95,7 @@ public record CruiseEvaluation(
           new double[] {
             acceleration[t], spacingError[t], distance[t], desiredDistance[t], minimumDistance[t]
           }) {
-        out.append(',').append(Double.toString(value));
+        out.append(',').append(format.apply(value));
       }
       out.append('\n');
     }

@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.problem.Sampling.SampleSource;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -114,10 +115,7 @@ final class EpisodeSample {
   }
 
   private void meanState(
-      double[] gain,
-      double[] acceleration,
-      java.util.function.Function<Rollout, double[]> state,
-      double[] out) {
+      double[] gain, double[] acceleration, Function<Rollout, double[]> state, double[] out) {
     forEachBlock(
         (b, rollout) -> {
           rollout.simulate(blocks[b], gain, acceleration);

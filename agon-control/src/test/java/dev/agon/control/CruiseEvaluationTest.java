@@ -53,7 +53,7 @@ class CruiseEvaluationTest {
   void oneRowPerTimeStepIsWritten() throws IOException {
     CruiseEvaluation evaluation = CruiseEvaluation.of(GAIN, CruiseParameters.defaults(), 32, 1, 1);
     StringBuilder text = new StringBuilder();
-    evaluation.writeCsv(text);
+    evaluation.writeCsv(text, Double::toString);
     String[] lines = text.toString().split("\n", -1);
     assertThat(lines).hasSize(102);
     assertThat(lines[0])

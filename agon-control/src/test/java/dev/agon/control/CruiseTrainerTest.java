@@ -25,7 +25,7 @@ class CruiseTrainerTest {
         .solve();
   }
 
-  /** The saddle's cost on these episodes is about 762; 800 and 25 metres are the aim. */
+  /** The saddle's cost on these episodes is about 750; 800 and 25 metres are the aim. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void hcmm1FindsASafeController(long seed) {

@@ -16,6 +16,9 @@ interface Kernels {
 
   double sum(double[] a, int n);
 
+  /** {@code sum max(a_i - threshold, 0)} and the number of {@code a_i > threshold}. */
+  void above(double[] a, int n, double threshold, double[] excessAndCount);
+
   /**
    * For every margin t: {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))},
    * written from the offset on.

@@ -75,6 +75,42 @@ final class VectorApiKernels implements Kernels {
   }
 
   @Override
+  public void above(double[] a, int n, double threshold, double[] excessAndCount) {
+    DoubleVector zero = DoubleVector.zero(SPECIES);
+    DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
+    DoubleVector low = zero;
+    DoubleVector high = zero;
+    DoubleVector counts = zero;
+    int bound = n - n % LANES;
+    for (int i = 0; i < bound; i += LANES) {
+      DoubleVector d0 = DoubleVector.fromArray(SPECIES, a, i).sub(threshold);
+      DoubleVector d1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH).sub(threshold);
+      VectorMask<Double> above0 = d0.compare(VectorOperators.GT, 0);
+      VectorMask<Double> above1 = d1.compare(VectorOperators.GT, 0);
+      low = low.add(zero.blend(d0, above0));
+      high = high.add(zero.blend(d1, above1));
+      counts = counts.add(zero.blend(one, above0)).add(zero.blend(one, above1));
+    }
+    double lane0 = low.lane(0);
+    double count = (counts.lane(0) + counts.lane(1)) + (counts.lane(2) + counts.lane(3));
+    for (int i = bound; i < n; i++) {
+      lane0 += ScalarKernels.positive(a[i] - threshold);
+      count += a[i] > threshold ? 1 : 0;
+    }
+    excessAndCount[0] =
+        Kernels.addLanes(
+            lane0,
+            low.lane(1),
+            low.lane(2),
+            low.lane(3),
+            high.lane(0),
+            high.lane(1),
+            high.lane(2),
+            high.lane(3));
+    excessAndCount[1] = count;
+  }
+
+  @Override
   public void logistic(double[] margin, int n, double[] loss, double[] probability, int offset) {
     int bound = n - n % WIDTH;
     for (int i = 0; i < bound; i += WIDTH) {

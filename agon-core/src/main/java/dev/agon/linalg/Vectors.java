@@ -91,16 +91,29 @@ public final class Vectors {
 
   /** True when no element is infinite or NaN. */
   public static boolean isFinite(double[] a) {
+    return isFinite(a, a.length);
+  }
+
+  /** True when none of the first n elements is infinite or NaN. */
+  public static boolean isFinite(double[] a, int n) {
     // The sum of finite numbers is finite unless it overflows: only then look at each of them.
-    if (Double.isFinite(KERNELS.sum(a, a.length))) {
+    if (Double.isFinite(KERNELS.sum(a, n))) {
       return true;
     }
-    for (double value : a) {
-      if (!Double.isFinite(value)) {
+    for (int i = 0; i < n; i++) {
+      if (!Double.isFinite(a[i])) {
         return false;
       }
     }
     return true;
+  }
+
+  /**
+   * Of the first n elements, those above a threshold: {@code sum max(a_i - threshold, 0)} goes to
+   * {@code excessAndCount[0]}, their number to {@code excessAndCount[1]}.
+   */
+  public static void above(double[] a, int n, double threshold, double[] excessAndCount) {
+    KERNELS.above(a, n, threshold, excessAndCount);
   }
 
   /**

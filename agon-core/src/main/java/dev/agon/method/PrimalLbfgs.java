@@ -92,11 +92,11 @@ public record PrimalLbfgs(
         value = game.primal(x.point(), gradient);
       }
       pairs.direction(gradient, direction);
-      double t = search(pairs.isEmpty() ? 1 / Math.max(1, Vectors.norm(gradient)) : 1);
+      double t = search(i == 0 ? 1 / Vectors.norm(gradient) : 1); // a first move of length 1
       if (t == 0 && !pairs.isEmpty()) {
         pairs.clear();
         pairs.direction(gradient, direction);
-        t = search(1 / Math.max(1, Vectors.norm(gradient)));
+        t = search(1);
       }
       if (t > 0) {
         pairs.add(t, direction, candidateGradient, gradient);

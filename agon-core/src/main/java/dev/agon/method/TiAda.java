@@ -15,9 +15,9 @@ import dev.agon.problem.MinMaxProblem;
  * </pre>
  *
  * <p>With alpha &gt; beta the minimiser slows down faster than the maximiser until their time
- * scales are apart far enough. Differences from the paper: X may be a proper subset of the space;
- * vx and vy begin at 0, and a player whose gradients were all zero does not move; the first batch
- * may be larger than the others.
+ * scales are apart far enough. vx and vy begin at v0; from 0 the first step would be the longer the
+ * smaller the gradient, since alpha is above 1/2. Differences from the paper: X may be a proper
+ * subset of the space; the first batch may be larger than the others.
  *
  * <p>X. Li, J. Yang, N. He, "TiAda: a time-scale adaptive algorithm for nonconvex minimax
  * optimization", ICLR 2023.
@@ -40,6 +40,7 @@ public record TiAda(
         double powerX,
     @Parameter(symbol = "beta", range = "[0, alpha)", meaning = "how fast the maximiser slows down")
         double powerY,
+    @Parameter(symbol = "v0", range = "> 0", meaning = "where vx and vy begin") double initialSum,
     @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
     @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
         int firstBatch)
@@ -56,13 +57,14 @@ public record TiAda(
           "power-x must be above power-y, but they were " + powerX + " and " + powerY + ".",
           "Maybe 0.6 and 0.4, the published values, are meant.");
     }
+    Check.positive("initial-sum", initialSum);
     Check.atLeastOne("batch", batch);
     Check.atLeastOne("first-batch", firstBatch);
   }
 
-  /** Steps 0.1, powers 0.6 and 0.4, batches of 20 after a first one of 2,000. */
+  /** Steps 0.1, powers 0.6 and 0.4, sums from 1, batches of 20 after a first one of 2,000. */
   public static TiAda defaults() {
-    return new TiAda(0.1, 0.1, 0.6, 0.4, 20, 2000);
+    return new TiAda(0.1, 0.1, 0.6, 0.4, 1, 20, 2000);
   }
 
   @Override
@@ -73,8 +75,8 @@ public record TiAda(
   private final class Play implements Iteration {
     private final Game game;
     private final Batch samples = new Batch();
-    private double vx;
-    private double vy;
+    private double vx = initialSum;
+    private double vy = initialSum;
 
     Play(Game game) {
       this.game = game;
@@ -99,7 +101,7 @@ public record TiAda(
 
     private double step(double eta, double v, double power) {
       // v^-power; StrictMath.pow would allocate
-      return v == 0 ? 0 : eta * StrictMath.exp(-power * StrictMath.log(v));
+      return eta * StrictMath.exp(-power * StrictMath.log(v));
     }
   }
 }

@@ -7,6 +7,8 @@ import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.RowWeightProblem;
+import dev.agon.set.Simplex;
 import dev.agon.set.WholeSpace;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +45,22 @@ public abstract class Game {
   /**
    * The game of a problem, begun at (x, y).
    *
+   * @param kind how y is stored
    * @param source the batches of the run
    */
-  public static Game of(MinMaxProblem problem, double[] x, double[] y, BatchSource source) {
+  public static Game of(
+      MinMaxProblem problem, double[] x, double[] y, PlayerKind kind, BatchSource source) {
+    if (kind.resolve(problem) == PlayerKind.LAZY
+        && problem instanceof RowWeightProblem rows
+        && problem.setY() instanceof Simplex simplex) {
+      return new LazyRowGame(rows, x, simplex.total(), y, source);
+    }
     return DenseGame.of(problem, x, y, source, /* threads= */ 1);
+  }
+
+  /** The game of a problem, begun at (x, y), over plain arrays. */
+  public static Game of(MinMaxProblem problem, double[] x, double[] y, BatchSource source) {
+    return of(problem, x, y, PlayerKind.DENSE, source);
   }
 
   final MinMaxProblem problem() {

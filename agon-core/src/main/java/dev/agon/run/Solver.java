@@ -6,6 +6,7 @@ import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
 import dev.agon.player.DenseGame;
 import dev.agon.player.Game;
+import dev.agon.player.PlayerKind;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
@@ -41,6 +42,7 @@ public final class Solver {
   private @Nullable PrimalProblem evaluator;
   private double @Nullable [] startX;
   private double @Nullable [] startY;
+  private PlayerKind player = PlayerKind.AUTO;
   private @Nullable Iterable<int[]> replay;
   private BooleanSupplier interrupted = () -> false;
   private final List<RunListener> listeners = new ArrayList<>();
@@ -125,6 +127,12 @@ public final class Solver {
     return this;
   }
 
+  /** How y is stored; {@link PlayerKind#AUTO} unless set. */
+  public Solver player(PlayerKind value) {
+    player = value;
+    return this;
+  }
+
   /** Takes these batches of rows instead of drawing; the run ends when they are used up. */
   public Solver replay(Iterable<int[]> batches) {
     replay = batches;
@@ -155,7 +163,7 @@ public final class Solver {
     Game game =
         method instanceof DenseMethod
             ? DenseGame.of(problem, x, y, batches, threads)
-            : Game.of(problem, x, y, batches);
+            : Game.of(problem, x, y, player, batches);
     Provenance provenance = Provenance.of(method, seed, game.kind());
     return new Run(
             game, method.begin(game), budget, evaluateEvery, evaluator, interrupted, listeners)

@@ -2,6 +2,9 @@ package dev.agon.set;
 
 /** The projection onto a {@link CappedSimplex} whose cap is below its total, with its memory. */
 final class CappedProjector implements ConvexSet.Projector {
+  /** So many Newton steps may fail to halve the bracket before a bisection does. */
+  private static final int SLOW_STEPS = 3;
+
   /** A power of two that brings the total near 1, so that no sum can overflow or underflow. */
   private final double scale;
 
@@ -82,9 +85,10 @@ final class CappedProjector implements ConvexSet.Projector {
     double high = 0;
     double width = Double.POSITIVE_INFINITY;
     double theta = -0.5 * cap;
+    int slow = 0;
     while (true) {
       look(theta);
-      if (excess == 0 || (free == 0 && Math.abs(excess) <= 8 * Math.ulp(total))) {
+      if (Math.abs(excess) <= 4 * Math.ulp(total)) {
         return theta;
       }
       if (excess > 0) {
@@ -92,10 +96,11 @@ final class CappedProjector implements ConvexSet.Projector {
       } else {
         high = theta;
       }
-      double newton = free == 0 ? Double.NaN : theta + excess / free;
-      boolean quick = high - low <= 0.5 * width;
+      slow = high - low <= 0.5 * width ? 0 : slow + 1;
       width = high - low;
-      double next = quick && newton > low && newton < high ? newton : low + width / 2;
+      double newton = free == 0 ? Double.NaN : Math.max(theta + excess / free, -cap);
+      boolean take = slow < SLOW_STEPS && newton > low && newton < high;
+      double next = take ? newton : low + width / 2;
       if (newton == theta || next <= low || next >= high) {
         return theta;
       }

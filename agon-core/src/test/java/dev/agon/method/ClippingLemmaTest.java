@@ -39,7 +39,7 @@ class ClippingLemmaTest {
       double[] m = vector(random, bound * 3 * random.nextDouble());
       double[] clipped = clip(m, bound, bound);
       assertThat(distance(clipped, gradient))
-          .as("m %s, gradient %s, N %s", Arrays.toString(m), Arrays.toString(gradient), bound)
+          .as(() -> Arrays.toString(m) + " for " + Arrays.toString(gradient) + ", N " + bound)
           .isLessThanOrEqualTo(distance(m, gradient) + 1e-15 * bound);
     }
   }

@@ -55,7 +55,7 @@ class ProjectionLawsTest {
   void feasible(Case c) {
     for (double[] v : AwkwardPoints.ofDimension(c.dimension())) {
       double[] p = project(c, v);
-      assertThat(c.set().contains(p, 4e-15 * c.size())).as(arrow(v, p)).isTrue();
+      assertThat(c.set().contains(p, 4e-15 * c.size())).as(() -> arrow(v, p)).isTrue();
     }
   }
 
@@ -65,7 +65,7 @@ class ProjectionLawsTest {
     for (double[] v : AwkwardPoints.ofDimension(c.dimension())) {
       double[] once = project(c, v);
       assertThat(distance(once, project(c, once)))
-          .as(arrow(v, once))
+          .as(() -> arrow(v, once))
           .isLessThanOrEqualTo(4e-15 * c.size());
     }
   }
@@ -82,7 +82,7 @@ class ProjectionLawsTest {
         double[] u = project(c, AwkwardPoints.gaussian(random, c.dimension(), 2 * c.size()));
         double[] toward = difference(u, p);
         divide(toward, c.size());
-        assertThat(Vectors.dot(outward, toward)).as(arrow(v, p)).isLessThanOrEqualTo(3e-14);
+        assertThat(Vectors.dot(outward, toward)).as(() -> arrow(v, p)).isLessThanOrEqualTo(3e-14);
       }
     }
   }
@@ -95,7 +95,7 @@ class ProjectionLawsTest {
       double[] v = AwkwardPoints.gaussian(random, c.dimension(), c.size());
       double[] w = AwkwardPoints.gaussian(random, c.dimension(), c.size());
       assertThat(distance(project(c, v), project(c, w)))
-          .as(arrow(v, w))
+          .as(() -> arrow(v, w))
           .isLessThanOrEqualTo(distance(v, w) + 4e-15 * c.size());
     }
   }

@@ -42,7 +42,7 @@ class SimplexProjectionTest {
     set.projector(v.length).project(actual);
     for (int i = 0; i < v.length; i++) {
       assertThat(Math.abs(actual[i] - expected[i]))
-          .as("%s of %s", set, Arrays.toString(v))
+          .as(() -> set + " of " + Arrays.toString(v))
           .isLessThanOrEqualTo(1e-15 * total);
     }
   }

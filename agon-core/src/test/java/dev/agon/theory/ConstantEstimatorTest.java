@@ -39,23 +39,34 @@ class ConstantEstimatorTest {
 
   @Test
   void findsTheConstantsOfTheRidge() {
-    RidgeGame game = RidgeGame.stronglyConcave(2, 0.5, 0.3);
+    RidgeGame game = RidgeGame.stronglyConcave(2, 0, 0);
     Constants known = game.constants();
-    // phi'' = -1/2 at x = 1 and phi''' is largest at x = tan(pi/10).
+    // The second derivative of P is largest at x = 0, its third at x = tan(pi/10).
     double steep = StrictMath.tan(Math.PI / 10);
-    EstimateOptions options = new EstimateOptions(1, 0, 60, 300, 100, 10_000, 1);
+    EstimateOptions options = new EstimateOptions(1, 0, 60, 2, 2, 1, 1);
     Estimate estimate =
         ConstantEstimator.estimate(
             game, options, List.of(new double[] {1, 1, 0, 0}, new double[] {steep, 0, 0, 0}));
     assertThat(estimate.gradientLipschitz().value())
-        .isCloseTo(known.gradientLipschitz(), within(0.02));
-    assertThat(estimate.concavity().value()).isCloseTo(1, within(0.02));
+        .isCloseTo(known.gradientLipschitz(), within(1e-9));
+    assertThat(estimate.concavity().value()).isCloseTo(1, within(1e-9));
     assertThat(estimate.hessianLipschitz().value())
-        .isCloseTo(known.hessianLipschitz(), within(0.05));
-    assertThat(estimate.gradientNoise().value()).isCloseTo(0.5, within(0.05));
-    assertThat(estimate.hessianNoise().value()).isCloseTo(0.3, within(0.03));
+        .isCloseTo(known.hessianLipschitz(), within(1e-3));
     assertThat(estimate.gradientBound().value()).isLessThanOrEqualTo(known.gradientBound());
     assertThat(estimate.report()).hasSize(7);
+  }
+
+  @Test
+  void findsTheNoiseOfTheRidge() {
+    RidgeGame game = RidgeGame.stronglyConcave(2, 0.5, 0.3);
+    EstimateOptions options = new EstimateOptions(1, 0, 4, 300, 80, 2000, 1);
+    Estimate estimate = ConstantEstimator.estimate(game, options);
+    assertThat(estimate.gradientNoise().value()).isCloseTo(0.5, within(0.04));
+    assertThat(estimate.gradientNoise().low()).isLessThan(0.5);
+    assertThat(estimate.gradientNoise().high()).isGreaterThan(0.5);
+    assertThat(estimate.hessianNoise().value()).isCloseTo(0.3, within(0.03));
+    assertThat(estimate.hessianNoise().low()).isLessThan(0.3);
+    assertThat(estimate.hessianNoise().high()).isGreaterThan(0.3);
   }
 
   @Test

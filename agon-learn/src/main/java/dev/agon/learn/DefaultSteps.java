@@ -9,9 +9,11 @@ import java.util.Map;
 /**
  * Steps that suit robust logistic regression, where the general defaults of a method would not.
  *
- * <p>Methods that normalise or clip take steps of a fixed length: 0.01 in x, and in y a small part
- * of the simplex. The others multiply their step with the gradient; the sampled part of the
- * y-gradient is of the order n, and must move y by less than its own size 1/n.
+ * <p>What a step is multiplied with decides. Methods that normalise or clip move by a fixed length:
+ * 0.01 in x, and in y a small part of the simplex. Plain gradient methods see a sampled y-gradient
+ * of the order n and must move y by less than its own size 1/n. Adam's kin move every coordinate by
+ * about the step itself. TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of
+ * the order n^2.
  *
  * <p>With a curvature c = lambda1 n^2 far below n the worst case rests on a few rows, which small
  * batches seldom see: a longer memory, smoothing 0.01 instead of 0.1, then keeps the noise out.
@@ -37,16 +39,26 @@ public final class DefaultSteps {
   }
 
   private static Map<String, String> suitable(String name, int rows, double curvature) {
-    boolean fixedLength = name.equals("hcmm1") || name.equals("hcmm2");
     double n = rows;
-    double stepX = fixedLength ? 0.01 : 0.1;
-    double stepY = fixedLength ? 1e-4 * Math.min(1, n / curvature) : 10 / (n * n);
-    String smoothing = curvature < n / 2 ? "0.01" : "0.1";
     Map<String, String> values = new HashMap<>();
-    values.put("step-x", Double.toString(stepX));
-    values.put("step-y", Double.toString(stepY));
-    values.put("smoothing-x", smoothing);
-    values.put("smoothing-y", smoothing);
+    switch (name) {
+      case "hcmm1", "hcmm2" -> steps(values, 0.01, 1e-4 * Math.min(1, n / curvature));
+      case "adam-gda" -> steps(values, 0.01, 0.001 / n);
+      case "ada-msgda" -> steps(values, 0.1, 0.01 / n);
+      case "tiada" -> steps(values, 0.01 * StrictMath.pow(n, 1.2), StrictMath.pow(n, -1.2));
+      case "msgda" -> steps(values, 0.5, 50 / (n * n));
+      default -> steps(values, 0.1, 10 / (n * n));
+    }
+    if (!name.endsWith("msgda")) { // its smoothing is a factor of a schedule, not a weight
+      String smoothing = curvature < n / 2 ? "0.01" : "0.1";
+      values.put("smoothing-x", smoothing);
+      values.put("smoothing-y", smoothing);
+    }
     return values;
+  }
+
+  private static void steps(Map<String, String> values, double x, double y) {
+    values.put("step-x", Double.toString(x));
+    values.put("step-y", Double.toString(y));
   }
 }

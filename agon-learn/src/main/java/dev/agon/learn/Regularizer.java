@@ -32,9 +32,10 @@ record Regularizer(double lambda2, double rho) {
     for (int j = 0; j < x.length; j++) {
       double square = rho * x[j] * x[j];
       double q = 1 + square;
-      double inverse = factor / (q * q);
-      gradient[j] = inverse * x[j];
-      product[j] = inverse * ((1 - 3 * square) / q) * u[j];
+      double inverse = 1 / q;
+      double slope = factor * inverse * inverse;
+      gradient[j] = slope * x[j];
+      product[j] = slope * ((1 - 3 * square) * inverse) * u[j];
     }
   }
 }

@@ -40,6 +40,10 @@ public final class RobustLogisticRegression
   private final int dimension;
 
   private @Nullable WorstCase worstCase;
+
+  @SuppressWarnings("UnusedVariable") // written so that the fetching is not optimised away
+  private double fetched;
+
   private double[] margin = new double[0];
   private double[] slope = new double[0];
   private double[] loss = new double[0];
@@ -117,6 +121,7 @@ public final class RobustLogisticRegression
     int size = batch.size();
     double w = weight(size);
     reserve(size);
+    fetched = rows.fetch(batch.rows(), size);
     for (int k = 0; k < size; k++) {
       int i = batch.row(k);
       margin[k] = sign[i] * (rows.dot(i, x) + intercept(x));
@@ -125,10 +130,12 @@ public final class RobustLogisticRegression
     regularizer.gradient(x, gx);
     for (int k = 0; k < size; k++) {
       int i = batch.row(k);
-      double a = -w * y[k] * probability[k] * sign[i];
-      rows.addScaled(i, a, gx);
-      addToIntercept(a, gx);
       gy[k] = w * loss[k];
+      double a = -w * y[k] * probability[k] * sign[i];
+      if (a != 0) { // the worst weights of most rows are 0
+        rows.addScaled(i, a, gx);
+        addToIntercept(a, gx);
+      }
     }
   }
 
@@ -146,6 +153,7 @@ public final class RobustLogisticRegression
     int size = batch.size();
     double w = weight(size);
     reserve(size);
+    fetched = rows.fetch(batch.rows(), size);
     for (int k = 0; k < size; k++) {
       int i = batch.row(k);
       rows.dotTwice(i, x, dx, margin, slope, k);
@@ -159,11 +167,13 @@ public final class RobustLogisticRegression
       double p = probability[k];
       double a = -w * y[k] * p * sign[i];
       double b = w * (y[k] * p * (1 - p) * slope[k] - dy[k] * p) * sign[i];
-      rows.addScaledTwice(i, a, gx, b, hx);
-      addToIntercept(a, gx);
-      addToIntercept(b, hx);
       gy[k] = w * loss[k];
       hy[k] = -w * p * slope[k];
+      if (a != 0 || b != 0) { // the worst weights of most rows are 0
+        rows.addScaledTwice(i, a, gx, b, hx);
+        addToIntercept(a, gx);
+        addToIntercept(b, hx);
+      }
     }
   }
 

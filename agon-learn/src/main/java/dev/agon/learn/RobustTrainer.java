@@ -3,6 +3,7 @@ package dev.agon.learn;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Method;
+import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
@@ -33,6 +34,7 @@ public final class RobustTrainer {
   private @Nullable Method<?> method;
   private double @Nullable [] startWeights;
   private Start start = Start.ZEROS;
+  private PlayerKind player = PlayerKind.AUTO;
   private long seed = 1;
   private int threads = 1;
   private Budget budget = Budget.iterations(5000);
@@ -68,6 +70,12 @@ public final class RobustTrainer {
   /** Begins at these weights instead, for example another model's. */
   public RobustTrainer startWeights(double[] value) {
     startWeights = value.clone();
+    return this;
+  }
+
+  /** How y is stored; chosen from the problem unless set. It may change the last bits. */
+  public RobustTrainer player(PlayerKind value) {
+    player = value;
     return this;
   }
 
@@ -132,6 +140,7 @@ public final class RobustTrainer {
     Solver solver =
         Solver.ofUnchecked(problem, chosen)
             .startX(startWeights == null ? start.weights(problem.dimensionX()) : startWeights)
+            .player(player)
             .seed(seed)
             .threads(threads)
             .budget(budget)

@@ -11,6 +11,7 @@ import dev.agon.method.Method;
 import dev.agon.method.Sagda;
 import dev.agon.method.Sgda;
 import dev.agon.method.StormGda;
+import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
@@ -18,18 +19,23 @@ import dev.agon.run.StopReason;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** Golden: every iterate's risk and the final x of an independent NumPy implementation. */
 class GoldenTrajectoryTest {
-  static Stream<Golden.Trajectory> trajectories() {
-    return Golden.trajectories().stream();
+  static Stream<Arguments> trajectories() {
+    return Golden.trajectories().stream()
+        .flatMap(
+            golden ->
+                Stream.of(PlayerKind.DENSE, PlayerKind.LAZY)
+                    .map(player -> Arguments.of(golden, player)));
   }
 
   @ParameterizedTest
   @MethodSource("trajectories")
-  void followsTheIndependentImplementation(Golden.Trajectory golden) {
+  void followsTheIndependentImplementation(Golden.Trajectory golden, PlayerKind player) {
     Dataset data = Golden.data();
     var settings =
         new RobustSettings(
@@ -45,6 +51,7 @@ class GoldenTrajectoryTest {
     Solution solution =
         Solver.ofUnchecked(problem, method(golden.method(), golden.parameters()))
             .startX(ones)
+            .player(player)
             .replay(Golden.batches())
             .evaluateEvery(1)
             .budget(Budget.UNLIMITED)

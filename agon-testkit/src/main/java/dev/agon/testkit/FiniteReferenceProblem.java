@@ -1,10 +1,10 @@
 package dev.agon.testkit;
 
-import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.Sampling;
 
 /** A {@link ReferenceProblem} whose expectation is a mean over finitely many samples. */
-public final class FiniteReferenceProblem extends ReferenceProblem implements FiniteSumProblem {
+public final class FiniteReferenceProblem extends ReferenceProblem implements FinitePrimalProblem {
   private final int sampleCount;
 
   FiniteReferenceProblem(

@@ -28,14 +28,30 @@ class MethodContractTest {
   private static final double LAST_STEP = Math.scalb(STEP_Y, 1 - RUNS);
 
   /** Methods whose steps have a fixed length: they end as near as that, not nearer. */
-  private static final Set<String> FIXED_LENGTH = Set.of("hcmm2");
+  private static final Set<String> FIXED_LENGTH = Set.of("hcmm2", "adam-gda");
+
+  /** Methods that divide their steps by something that grows get longer ones. */
+  private static final Map<String, Double> LONGER_STEPS = Map.of("msgda", 8.0, "tiada", 30.0);
+
+  /** Methods that are made for finite sums. */
+  private static final Set<String> FINITE_SUMS_ONLY = Set.of("vr-agda");
+
+  /** It minimises P and leaves y alone; it has tests of its own. */
+  private static final String YARDSTICK = "primal-lbfgs";
 
   /** Method and problem of a known weakness, with its reason. */
   private static final Map<String, String> CONVERGENCE_EXCEPTIONS =
-      Map.of("heavy-ball on bilinear", "its momentum lags behind a rotation and feeds it");
+      Map.of(
+          "heavy-ball on bilinear", "its momentum lags behind a rotation and feeds it",
+          "adam-gda on bilinear", "its momentum lags behind a rotation and feeds it",
+          "adam-gda on quadratic", "its steps do not shrink with the gradient");
 
   /** A method, and a problem to solve. */
   record Match(MethodInfo method, ReferenceProblem problem) {
+    boolean finiteSumsOnly() {
+      return FINITE_SUMS_ONLY.contains(method.name());
+    }
+
     @Override
     public String toString() {
       return method.name() + " on " + problem.name();
@@ -45,6 +61,9 @@ class MethodContractTest {
   static List<Match> matches() {
     List<Match> matches = new ArrayList<>();
     for (MethodInfo method : Methods.all()) {
+      if (method.name().equals(YARDSTICK)) {
+        continue;
+      }
       for (ReferenceProblem problem : ReferenceProblems.all()) {
         matches.add(new Match(method, problem));
       }
@@ -55,7 +74,9 @@ class MethodContractTest {
   @ParameterizedTest
   @MethodSource("matches")
   void exactOraclesLeadToTheSolution(Match match) {
-    double distance = distanceAfterLadder(match.method(), match.problem(), 1500, 1);
+    ReferenceProblem exact =
+        match.finiteSumsOnly() ? match.problem().withSamples(20, 0, 7) : match.problem();
+    double distance = distanceAfterLadder(match.method(), exact, 1500, 1);
     double near = FIXED_LENGTH.contains(match.method().name()) ? 4 * LAST_STEP : 1e-10;
     if (CONVERGENCE_EXCEPTIONS.containsKey(match.toString())) {
       assertThat(distance).as("a known weakness is gone: take it off the list").isGreaterThan(near);
@@ -71,16 +92,21 @@ class MethodContractTest {
     if (CONVERGENCE_EXCEPTIONS.containsKey(match.toString())) {
       return;
     }
-    ReferenceProblem stream = match.problem().withStream(0.5);
     ReferenceProblem samples = match.problem().withSamples(200, 0.5, 7);
-    assertThat(distanceAfterLadder(match.method(), stream, 1500, 20)).isLessThan(0.05);
     assertThat(distanceAfterLadder(match.method(), samples, 1500, 20)).isLessThan(0.05);
+    if (!match.finiteSumsOnly()) {
+      ReferenceProblem stream = match.problem().withStream(0.5);
+      assertThat(distanceAfterLadder(match.method(), stream, 1500, 20)).isLessThan(0.05);
+    }
   }
 
   @ParameterizedTest
   @MethodSource("matches")
   void staysInTheSets(Match match) {
-    ReferenceProblem problem = match.problem().withStream(2);
+    ReferenceProblem problem =
+        match.finiteSumsOnly()
+            ? match.problem().withSamples(50, 2, 7)
+            : match.problem().withStream(2);
     Solution solution =
         Solver.ofUnchecked(problem, method(match.method(), 1, 3))
             .budget(Budget.iterations(37))
@@ -113,10 +139,12 @@ class MethodContractTest {
 
   private static Method<?> method(MethodInfo info, double factor, int batch) {
     Map<String, String> settings = new HashMap<>();
-    settings.put("step-x", String.valueOf(STEP_X * factor));
-    settings.put("step-y", String.valueOf(STEP_Y * factor));
+    double scale = factor * LONGER_STEPS.getOrDefault(info.name(), 1.0);
+    settings.put("step-x", String.valueOf(STEP_X * scale));
+    settings.put("step-y", String.valueOf(STEP_Y * scale));
     settings.put("batch", String.valueOf(batch));
     settings.put("first-batch", String.valueOf(10 * batch));
+    settings.put("nodes", "4");
     settings.keySet().removeIf(option -> !info.has(option));
     return info.create(settings);
   }

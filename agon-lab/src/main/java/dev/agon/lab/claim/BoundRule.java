@@ -24,6 +24,11 @@ public record BoundRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
+  /** Checks that nothing is missing. */
+  public BoundRule {
+    Rule.require("quantity and series", quantity, series);
+  }
+
   @Override
   public Verdict decide(Measurements measurements) {
     return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));

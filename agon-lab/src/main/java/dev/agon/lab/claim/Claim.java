@@ -13,7 +13,7 @@ import dev.agon.InvalidInputException;
  */
 public record Claim(String id, String claim, String paper, Rule rule, boolean beyond) {
   /** Checks that nothing is missing. */
-  public Claim {
+  public void check() {
     if (id == null || claim == null || paper == null || rule == null) {
       throw new InvalidInputException(
           "a claim needs id, claim, paper and rule" + (id == null ? "." : ", see " + id + "."),

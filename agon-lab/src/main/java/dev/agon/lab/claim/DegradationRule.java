@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 public record DegradationRule(String quantity, String from, String to, String more, String less)
     implements Rule {
 
+  /** Checks that nothing is missing. */
+  public DegradationRule {
+    Rule.require("quantity, from, to, more and less", quantity, from, to, more, less);
+  }
+
   @Override
   public Verdict decide(Measurements measurements) {
     double hard = growth(measurements, more);

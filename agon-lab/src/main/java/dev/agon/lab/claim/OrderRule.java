@@ -2,7 +2,6 @@ package dev.agon.lab.claim;
 
 import dev.agon.lab.claim.Verdict.Finding;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +21,11 @@ public record OrderRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
+  /** Checks that nothing is missing. */
+  public OrderRule {
+    Rule.require("quantity and descending", quantity, descending);
+  }
+
   @Override
   public Verdict decide(Measurements measurements) {
     return Rule.everywhere(
@@ -39,10 +43,15 @@ public record OrderRule(
       return new Finding(name, null, "not run");
     }
     boolean holds = true;
+    StringBuilder words = new StringBuilder(Words.number(values.get(0)));
     for (int i = 1; i < values.size(); i++) {
-      holds &= values.get(i) <= values.get(i - 1) * (1 + tolerance);
+      double before = values.get(i - 1);
+      double after = values.get(i);
+      boolean close = after <= before * (1 + tolerance);
+      holds &= close;
+      String sign = after < before ? " > " : after == before ? " = " : close ? " ≈ " : " < ";
+      words.append(sign).append(Words.number(after));
     }
-    String words = values.stream().map(Words::number).collect(Collectors.joining(" > "));
-    return new Finding(name, holds, words);
+    return new Finding(name, holds, words.toString());
   }
 }

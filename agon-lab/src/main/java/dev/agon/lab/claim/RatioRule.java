@@ -25,6 +25,11 @@ public record RatioRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
+  /** Checks that nothing is missing. */
+  public RatioRule {
+    Rule.require("quantity, of and to", quantity, of, to);
+  }
+
   @Override
   public Verdict decide(Measurements measurements) {
     return Rule.everywhere(

@@ -20,6 +20,11 @@ public record ReachesRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
+  /** Checks that nothing is missing. */
+  public ReachesRule {
+    Rule.require("quantity and series", quantity, series);
+  }
+
   @Override
   public Verdict decide(Measurements measurements) {
     double limit = within == null ? Double.MAX_VALUE : within;

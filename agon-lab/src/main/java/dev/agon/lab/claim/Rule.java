@@ -2,6 +2,7 @@ package dev.agon.lab.claim;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Verdict.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,15 @@ import org.jspecify.annotations.Nullable;
 public interface Rule {
   /** Decides on the measurements. */
   Verdict decide(Measurements measurements);
+
+  /** Fails unless all keys are there. */
+  static void require(String keys, @Nullable Object... values) {
+    for (Object value : values) {
+      if (value == null) {
+        throw new InvalidInputException("this rule needs " + keys + ".", "Maybe one is misspelt.");
+      }
+    }
+  }
 
   /** What a rule finds on one data set. */
   @FunctionalInterface

@@ -2,7 +2,6 @@ package dev.agon.lab.data;
 
 import dev.agon.lab.data.DataCard.Origin;
 import dev.agon.lab.run.Fingerprint;
-import dev.agon.lab.spec.DataSpec;
 import dev.agon.learn.data.Dataset;
 import java.nio.file.Path;
 import java.util.Map;

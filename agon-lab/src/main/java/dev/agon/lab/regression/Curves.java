@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Turns the traces of several seeds into one curve with a band. */
-final class Curves {
+public final class Curves {
   /** What can stand on the x axis of every figure over time. */
-  static final List<Axis> TIME =
+  public static final List<Axis> TIME =
       List.of(
           new Axis("iteration", "iterations", false),
           new Axis("oracle_calls", "oracle calls", false),
@@ -27,7 +27,7 @@ final class Curves {
    *
    * @param runs at least one; a run that ended early counts as long as it lasted
    */
-  static Curve of(
+  public static Curve of(
       String id, String name, String color, boolean dashed, List<StoredRun> runs, String column) {
     Columns longest =
         runs.stream()

@@ -2,6 +2,7 @@ package dev.agon.lab.regression;
 
 import dev.agon.lab.claim.Words;
 import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Chapter;
 import dev.agon.lab.report.Decided;
@@ -12,7 +13,6 @@ import dev.agon.lab.report.Figure.Line;
 import dev.agon.lab.report.Figure.Panel;
 import dev.agon.lab.report.Section;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.lab.spec.DataSpec;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SeriesSpec;
 import java.util.ArrayList;
@@ -104,8 +104,7 @@ final class RegressionChapter {
 
   private Panel panel(DataSpec data, List<Curve> curves, List<Line> lines) {
     DataCard card = plan.card(data);
-    String shape =
-        Words.count(card.rows()) + " rows, " + Words.count(card.features()) + " features";
+    String shape = Words.count(card.rows()) + " × " + Words.count(card.features());
     String note = card.origin() == DataCard.Origin.STAND_IN ? shape + ", generated" : shape;
     return new Panel(data.name(), card.label(), note, curves, lines);
   }

@@ -3,10 +3,10 @@ package dev.agon.lab.regression;
 import dev.agon.lab.Experiment;
 import dev.agon.lab.Scope;
 import dev.agon.lab.data.DataShelf;
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Chapter;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
-import dev.agon.lab.spec.DataSpec;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SpecReader;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class RegressionExperiment implements Experiment {
    * @param yaml its text
    */
   public RegressionExperiment(String file, String yaml) {
-    this.spec = SpecReader.read(RegressionSpec.class, file, yaml);
+    this.spec = SpecReader.read(RegressionSpec.class, file, yaml, RegressionSpec::check);
     this.text = yaml;
   }
 

@@ -1,9 +1,9 @@
 package dev.agon.lab.regression;
 
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.lab.spec.DataSpec;
 import dev.agon.lab.spec.ProblemSpec;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SeriesSpec;
@@ -135,12 +135,7 @@ final class RegressionTables {
   }
 
   private String optimumNote() {
-    return spec.data().stream()
-        .map(DataSpec::optimumSource)
-        .filter(java.util.Objects::nonNull)
-        .distinct()
-        .map(source -> "P*: " + source)
-        .collect(Collectors.joining(" "));
+    return spec.optimumSource() == null ? "" : "P*: " + spec.optimumSource();
   }
 
   /** Accuracy, effective step and angle. */
@@ -188,6 +183,7 @@ final class RegressionTables {
             MethodInfo.values(plan.job(data, series, plan.winner(data, series), 1).method())
                 .entrySet()
                 .stream()
+                .filter(e -> !e.getValue().equals(false))
                 .map(e -> e.getKey() + " " + e.getValue().toString().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(", "));
         rows.add(
@@ -210,7 +206,7 @@ final class RegressionTables {
             + spec.problem().lambda2()
             + ", rho = "
             + spec.problem().rho()
-            + ", a constant column appended, seeds 1 to "
+            + ", a constant column appended, seeds 1.."
             + plan.seeds()
             + ", P looked at every "
             + spec.protocol().evaluateEvery()

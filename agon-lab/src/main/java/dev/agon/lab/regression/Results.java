@@ -2,10 +2,10 @@ package dev.agon.lab.regression;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.lab.spec.DataSpec;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SeriesSpec;
 import java.util.List;
@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 /** The numbers of an experiment on robust regression, from its stored runs. */
 final class Results implements Measurements {
   static final String CALLS = "calls-to-reference";
+  static final String RISK = "worst_case_risk";
   static final String SECONDS = "seconds-to-reference";
 
   private final RegressionSpec spec;
@@ -40,19 +41,21 @@ final class Results implements Measurements {
     return switch (quantity) {
       case "final-risk" -> numbers(series, data, run -> run.number("final_risk"));
       case "best-risk" -> numbers(series, data, run -> run.number("best_risk"));
+      case "risk-left" -> numbers(series, data, Results::riskLeft);
       case "accuracy" -> numbers(series, data, run -> run.number("accuracy"));
       case "error-rate" -> numbers(series, data, run -> 1 - run.number("accuracy"));
       case "oracle-calls" -> numbers(series, data, run -> run.number("oracle_calls"));
       case "effective-step" -> numbers(series, data, run -> middle(run, "effective_step"));
       case "cosine" -> numbers(series, data, run -> middle(run, "gradient_momentum_cosine"));
+      case "smallest-cosine" -> numbers(series, data, Results::smallestCosine);
       case "iterations-to-reference" -> toReference("iteration", series, data);
       case CALLS -> toReference("oracle_calls", series, data);
       case SECONDS -> toReference("seconds", series, data);
       default ->
           throw new InvalidInputException(
               "there is no quantity '" + quantity + "'.",
-              "Maybe one of these is meant: final-risk, best-risk, accuracy, error-rate,"
-                  + " oracle-calls, effective-step, cosine, iterations-to-reference, "
+              "Maybe one of these is meant: final-risk, best-risk, risk-left, accuracy, error-rate,"
+                  + " oracle-calls, effective-step, cosine, smallest-cosine, iterations-to-reference, "
                   + CALLS
                   + ", "
                   + SECONDS
@@ -62,6 +65,16 @@ final class Results implements Measurements {
 
   private double[] numbers(SeriesSpec series, DataSpec data, Function<StoredRun, Double> number) {
     return plan.winningRuns(data, series).stream().mapToDouble(number::apply).toArray();
+  }
+
+  /** The final risk as a share of the risk at the start. */
+  private static double riskLeft(StoredRun run) {
+    return run.number("final_risk") / run.trace().get(RISK)[0];
+  }
+
+  private static double smallestCosine(StoredRun run) {
+    String column = "gradient_momentum_cosine";
+    return run.trace().has(column) ? Statistics.min(run.trace().get(column)) : Double.NaN;
   }
 
   private static double middle(StoredRun run, String column) {
@@ -88,7 +101,7 @@ final class Results implements Measurements {
       spent[k] =
           series.id().equals(spec.reference())
               ? trace.get(column)[trace.rows() - 1]
-              : firstAtOrBelow(references[k], trace, column);
+              : trace.whenAtOrBelow(RISK, references[k], column);
     }
     return spent;
   }
@@ -101,20 +114,9 @@ final class Results implements Measurements {
       return Double.NaN;
     }
     return grid.stream()
-        .mapToDouble(run -> firstAtOrBelow(references[0], run.trace(), column))
+        .mapToDouble(run -> run.trace().whenAtOrBelow(RISK, references[0], column))
         .min()
         .orElse(Double.NaN);
-  }
-
-  /** The column's value where the risk first is at or below a level; infinity if it never is. */
-  static double firstAtOrBelow(double level, Columns trace, String column) {
-    double[] risk = trace.get("worst_case_risk");
-    for (int i = 0; i < risk.length; i++) {
-      if (risk[i] <= level) {
-        return trace.get(column)[i];
-      }
-    }
-    return Double.POSITIVE_INFINITY;
   }
 
   SeriesSpec series(String id) {

@@ -51,6 +51,21 @@ public final class Columns {
     return values;
   }
 
+  /**
+   * A column's value in the first row where another column is at or below a level.
+   *
+   * @return infinity when it never is
+   */
+  public double whenAtOrBelow(String watched, double level, String column) {
+    double[] values = get(watched);
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] <= level) {
+        return get(column)[i];
+      }
+    }
+    return Double.POSITIVE_INFINITY;
+  }
+
   /** The number of rows. */
   public int rows() {
     return Math.max(rows, 0);
@@ -87,7 +102,8 @@ public final class Columns {
   /** Reads what {@link #write} wrote. */
   public static Columns read(Path file) {
     List<CsvRecord> lines = new ArrayList<>();
-    try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
+    try (CsvReader<CsvRecord> reader =
+        CsvReader.builder().skipEmptyLines(false).ofCsvRecord(file)) {
       reader.forEach(lines::add);
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);

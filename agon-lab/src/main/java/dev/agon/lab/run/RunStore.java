@@ -53,6 +53,12 @@ public final class RunStore {
     return run.key().equals(key) ? Optional.of(run) : Optional.empty();
   }
 
+  /** The stored result under a name, if there is one. */
+  public Optional<StoredRun> named(String name) {
+    Path card = folder.resolve(name + ".json");
+    return Files.isRegularFile(card) ? Optional.of(read(card)) : Optional.empty();
+  }
+
   /** How many different runs were looked at or made so far. */
   public int used() {
     return known.size();

@@ -14,8 +14,7 @@ import dev.agon.InvalidInputException;
 public record ProtocolSpec(
     long iterations, int batch, int firstBatch, int evaluateEvery, int seeds) {
 
-  /** Checks every range. */
-  public ProtocolSpec {
+  void check() {
     if (iterations < 1 || batch < 1 || firstBatch < 1 || evaluateEvery < 1 || seeds < 1) {
       throw new InvalidInputException(
           "protocol: iterations, batch, first-batch, evaluate-every and seeds must be at least 1.",

@@ -1,6 +1,7 @@
 package dev.agon.lab.spec;
 
 import dev.agon.lab.claim.Claim;
+import dev.agon.lab.data.DataSpec;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param protocol length and looks
  * @param series the curves
  * @param reference the series whose final risk the others are to reach; may be absent
+ * @param optimumSource how the data sets' optima were found
  * @param diagnostics whether runs also record effective steps, angles and test accuracy
  * @param paper the paper's numbers: quantity, series, data set
  * @param claims what the paper says
@@ -35,24 +37,36 @@ public record RegressionSpec(
     ProtocolSpec protocol,
     List<SeriesSpec> series,
     @Nullable String reference,
+    @Nullable String optimumSource,
     boolean diagnostics,
     Map<String, Map<String, Map<String, Double>>> paper,
     List<Claim> claims) {
 
-  /** Checks what is required and fills in the rest. */
+  /** Fills in what may be left out. */
   public RegressionSpec {
+    aliases = Require.orEmpty(aliases);
+    data = Require.orEmpty(data);
+    series = Require.orEmpty(series);
+    paper = Require.orEmpty(paper);
+    claims = Require.orEmpty(claims);
+  }
+
+  /**
+   * Checks that nothing is missing; apart from the constructor, so that a misspelt key is reported
+   * as unknown and not as the missing one.
+   */
+  public RegressionSpec check() {
     Require.key("id", id);
     Require.key("title", title);
     Require.key("origin", origin);
     Require.key("about", about);
-    aliases = Require.orEmpty(aliases);
-    data = Require.some("data", data);
+    Require.some("data", data).forEach(DataSpec::check);
     Require.key("problem", problem).settings();
     problem.begin();
-    Require.key("protocol", protocol);
-    series = Require.some("series", series);
-    paper = Require.orEmpty(paper);
-    claims = Require.orEmpty(claims);
+    Require.key("protocol", protocol).check();
+    Require.some("series", series).forEach(SeriesSpec::check);
+    claims.forEach(Claim::check);
+    return this;
   }
 
   /** The problem of a series: its own constants over the experiment's. */

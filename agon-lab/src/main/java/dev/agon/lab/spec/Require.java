@@ -18,9 +18,9 @@ final class Require {
   }
 
   static <T> List<T> some(String name, @Nullable List<T> values) {
-    if (key(name, values).isEmpty()) {
+    if (values == null || values.isEmpty()) {
       throw new InvalidInputException(
-          "'" + name + "' is empty.", "Maybe an entry was commented out.");
+          "the key '" + name + "' is missing or empty.", "Maybe an entry was commented out.");
     }
     return List.copyOf(values);
   }

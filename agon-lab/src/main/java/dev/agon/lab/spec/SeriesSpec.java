@@ -31,15 +31,18 @@ public record SeriesSpec(
     Map<String, List<String>> grid,
     Map<String, Map<String, String>> winner) {
 
-  /** Checks what is required and fills in the rest. */
+  /** Fills in what may be left out. */
   public SeriesSpec {
-    Require.key("id", id);
-    Require.key("method", method);
-    Require.key("label", label);
     color = color == null ? method : color;
     with = Require.orEmpty(with);
     grid = Require.orEmpty(grid);
     winner = Require.orEmpty(winner);
+  }
+
+  void check() {
+    Require.key("series.id", id);
+    Require.key("series.method", method);
+    Require.key("series.label", label);
   }
 
   /** Every point of the grid, the last parameter changing fastest. */

@@ -114,7 +114,7 @@ Agon.option = (block, panel, state, color) => {
   series.at(-1).markLine = {
     silent: true, symbol: "none", animation: false,
     lineStyle: {color: Agon.ink("faint"), type: [2, 3], width: 1},
-    label: {...text, color: Agon.ink("faint"), position: "insideEndTop", formatter: "{b}"},
+    label: {...text, color: Agon.ink("faint"), position: "insideStartTop", formatter: "{b}"},
     data: panel.lines.map(line => ({name: line.name, yAxis: line.y})),
   };
   const values = visible.flatMap(curve => curve.y).concat(panel.lines.map(line => line.y)).filter(y => y !== null && (!state.log || y > 0));

@@ -17,10 +17,26 @@ const Agon = {
   draw() {
     const page = JSON.parse(document.getElementById("content").textContent);
     const main = document.getElementById("page");
-    main.replaceChildren(Agon.masthead(page));
-    if (page.claims.length > 0) main.append(Agon.summary(page));
-    for (const section of page.sections) main.append(Agon.section(section));
+    const only = new URLSearchParams(location.search).get("only");
+    if (only) {
+      main.replaceChildren(Agon.alone(page, only));
+    } else {
+      main.replaceChildren(Agon.masthead(page));
+      if (page.claims.length > 0) main.append(Agon.summary(page));
+      for (const section of page.sections) main.append(Agon.section(section));
+    }
     document.dispatchEvent(new Event("agon-drawn"));
+  },
+
+  /** One figure or table for itself, for slides and documents: report.html?only=figure1-risk */
+  alone(page, id) {
+    document.body.classList.add("alone");
+    for (const section of page.sections) {
+      for (const block of section.blocks) {
+        if (block.id === id) return Agon.renderers[block.type](block, section);
+      }
+    }
+    return Agon.element("p", {}, "There is no figure or table " + id + " on this page.");
   },
 
   masthead(page) {

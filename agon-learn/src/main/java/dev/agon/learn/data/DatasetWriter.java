@@ -1,5 +1,7 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Decimals;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,14 +18,14 @@ public final class DatasetWriter {
 
   /** Writes a file, which appears whole or not at all. */
   public static void write(Dataset data, Path file) {
-    WholeFile.write(file, out -> write(data, out));
+    AtomicFile.writeBytes(file, out -> write(data, out));
   }
 
   /** Writes to a stream, which is flushed but left open. */
   public static void write(Dataset data, OutputStream out) throws IOException {
     OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-    byte[] negative = ascii(ShortestDecimal.of(data.labels().negative()));
-    byte[] positive = ascii(ShortestDecimal.of(data.labels().positive()));
+    byte[] negative = ascii(Decimals.shortest(data.labels().negative()));
+    byte[] positive = ascii(Decimals.shortest(data.labels().positive()));
     StringBuilder features = new StringBuilder();
     for (int row = 0; row < data.size(); row++) {
       if (data.sign()[row] != 0) {
@@ -41,7 +43,7 @@ public final class DatasetWriter {
   private static void appendFeatures(SparseRows rows, int row, StringBuilder out) {
     for (int k = 0; k < rows.entries(row); k++) {
       out.append(rows.column(row, k) + 1).append(':');
-      out.append(ShortestDecimal.of(rows.value(row, k))).append(' ');
+      out.append(Decimals.shortest(rows.value(row, k))).append(' ');
     }
   }
 

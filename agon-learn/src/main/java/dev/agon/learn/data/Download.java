@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -96,7 +97,7 @@ public final class Download {
       Files.createDirectories(folder);
       download.transfer(true);
       download.verify();
-      WholeFile.moveIntoPlace(download.part, download.target);
+      AtomicFile.moveIntoPlace(download.part, download.target);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.io.Decimals;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
@@ -91,7 +92,7 @@ public final class Generator {
     rows.atLeastColumns(d);
     String source =
         "generated n=%d,d=%d,nnz=%d,flip=%s,seed=%d"
-            .formatted(n, d, nnz, ShortestDecimal.of(flip), seed);
+            .formatted(n, d, nnz, Decimals.shortest(flip), seed);
     return new Dataset(rows.build(), sign, SIGNS, source, "", List.of());
   }
 

@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Decimals;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -103,7 +104,7 @@ final class LabelColumn {
       throw Trouble.at(
           source,
           line,
-          ShortestDecimal.of(label)
+          Decimals.shortest(label)
               + " is the 11th label value, but two are needed; before it came "
               + found(),
           "Maybe these are data for regression; keep two classes.");
@@ -121,11 +122,11 @@ final class LabelColumn {
           source,
           line,
           "label "
-              + ShortestDecimal.of(label)
+              + Decimals.shortest(label)
               + " is unknown to the model, whose labels are "
-              + ShortestDecimal.of(known.labels().negative())
+              + Decimals.shortest(known.labels().negative())
               + " and "
-              + ShortestDecimal.of(known.labels().positive()),
+              + Decimals.shortest(known.labels().positive()),
           "Maybe the data belong to another model.");
     }
     unknown += sign == 0 ? 1 : 0;
@@ -144,7 +145,7 @@ final class LabelColumn {
     throw Trouble.at(
         source,
         firstLines[2],
-        "label " + ShortestDecimal.of(values[2]) + " is a third value; " + problem,
+        "label " + Decimals.shortest(values[2]) + " is a third value; " + problem,
         "Maybe drop the rows of the other classes, or join classes into two.");
   }
 
@@ -153,7 +154,7 @@ final class LabelColumn {
         IntStream.range(0, distinct)
             .boxed()
             .sorted((a, b) -> Double.compare(values[a], values[b]))
-            .map(i -> ShortestDecimal.of(values[i]) + " (" + Trouble.count(counts[i], "row") + ")")
+            .map(i -> Decimals.shortest(values[i]) + " (" + Trouble.count(counts[i], "row") + ")")
             .collect(Collectors.joining(", "));
     return (distinct == 1 ? "is " : "are ") + distinct + ": " + list;
   }

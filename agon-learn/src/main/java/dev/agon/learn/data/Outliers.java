@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.io.Decimals;
 import dev.agon.linalg.Vectors;
 import dev.agon.random.RandomStream;
 import java.util.List;
@@ -40,7 +41,7 @@ final class Outliers {
     int outliers = (int) StrictMath.rint(fraction * n);
     String source =
         "generated outliers,n=%d,d=%d,fraction=%s,label=%d,test=%d,seed=%d"
-            .formatted(n, d, ShortestDecimal.of(fraction), label, test, seed);
+            .formatted(n, d, Decimals.shortest(fraction), label, test, seed);
     return new Generator.Generated(
         data.rows(n, Generator.ROWS, outliers, (byte) label, source),
         data.rows(test, Generator.TEST_ROWS, 0, (byte) label, source + ", clean test rows"));

@@ -54,24 +54,50 @@ public final class SparseRows {
     return nonZeros;
   }
 
+  /**
+   * Reads the first and the last entry of each of these rows, so that the memory delivers rows from
+   * all over the data side by side, not one after the other.
+   *
+   * @return a number that depends on all that was read, lest the reading be optimised away
+   */
+  public double fetch(int[] which, int size) {
+    double read = 0;
+    for (int k = 0; k < size; k++) {
+      Block block = blocks[which[k] >>> BLOCK_BITS];
+      int from = block.start[which[k] & BLOCK_MASK];
+      int to = block.start[(which[k] & BLOCK_MASK) + 1];
+      if (from < to) {
+        read += block.column[from] + block.column[to - 1];
+        read += block.value.length == 0 ? 0 : block.value[from] + block.value[to - 1];
+      }
+    }
+    return read;
+  }
+
+  // The products keep two sums each, so that an addition need not wait for the one before it.
+
   /** {@code r_row . x}; x may be longer than the row has columns. */
   public double dot(int row, double[] x) {
     Block block = blocks[row >>> BLOCK_BITS];
     int from = block.start[row & BLOCK_MASK];
     int to = block.start[(row & BLOCK_MASK) + 1];
     int[] column = block.column;
-    double sum = 0;
-    if (block.value.length == 0) {
-      for (int k = from; k < to; k++) {
-        sum += x[column[k]];
-      }
-      return sum;
-    }
     double[] value = block.value;
-    for (int k = from; k < to; k++) {
-      sum += value[k] * x[column[k]];
+    double even = 0;
+    double odd = 0;
+    int k = from;
+    if (value.length == 0) {
+      for (; k + 1 < to; k += 2) {
+        even += x[column[k]];
+        odd += x[column[k + 1]];
+      }
+      return (k < to ? even + x[column[k]] : even) + odd;
     }
-    return sum;
+    for (; k + 1 < to; k += 2) {
+      even += value[k] * x[column[k]];
+      odd += value[k + 1] * x[column[k + 1]];
+    }
+    return (k < to ? even + value[k] * x[column[k]] : even) + odd;
   }
 
   /** {@code outA[k] = r_row . a, outB[k] = r_row . b}, reading the row once. */
@@ -79,18 +105,61 @@ public final class SparseRows {
     Block block = blocks[row >>> BLOCK_BITS];
     int from = block.start[row & BLOCK_MASK];
     int to = block.start[(row & BLOCK_MASK) + 1];
-    int[] column = block.column;
-    double[] value = block.value;
-    boolean ones = value.length == 0;
-    double sumA = 0;
-    double sumB = 0;
-    for (int e = from; e < to; e++) {
-      double v = ones ? 1.0 : value[e];
-      sumA += v * a[column[e]];
-      sumB += v * b[column[e]];
+    if (block.value.length == 0) {
+      sumTwice(block.column, from, to, a, b, outA, outB, k);
+    } else {
+      dotTwice(block.column, block.value, from, to, a, b, outA, outB, k);
     }
-    outA[k] = sumA;
-    outB[k] = sumB;
+  }
+
+  private static void sumTwice(
+      int[] column, int from, int to, double[] a, double[] b, double[] outA, double[] outB, int k) {
+    double evenA = 0;
+    double evenB = 0;
+    double oddA = 0;
+    double oddB = 0;
+    int e = from;
+    for (; e + 1 < to; e += 2) {
+      evenA += a[column[e]];
+      evenB += b[column[e]];
+      oddA += a[column[e + 1]];
+      oddB += b[column[e + 1]];
+    }
+    if (e < to) {
+      evenA += a[column[e]];
+      evenB += b[column[e]];
+    }
+    outA[k] = evenA + oddA;
+    outB[k] = evenB + oddB;
+  }
+
+  private static void dotTwice(
+      int[] column,
+      double[] value,
+      int from,
+      int to,
+      double[] a,
+      double[] b,
+      double[] outA,
+      double[] outB,
+      int k) {
+    double evenA = 0;
+    double evenB = 0;
+    double oddA = 0;
+    double oddB = 0;
+    int e = from;
+    for (; e + 1 < to; e += 2) {
+      evenA += value[e] * a[column[e]];
+      evenB += value[e] * b[column[e]];
+      oddA += value[e + 1] * a[column[e + 1]];
+      oddB += value[e + 1] * b[column[e + 1]];
+    }
+    if (e < to) {
+      evenA += value[e] * a[column[e]];
+      evenB += value[e] * b[column[e]];
+    }
+    outA[k] = evenA + oddA;
+    outB[k] = evenB + oddB;
   }
 
   /** {@code out += factor r_row}. */

@@ -3,15 +3,18 @@ package dev.agon.learn.io;
 import dev.agon.InvalidInputException;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes text files that appear whole or not at all: what was there before is never lost. */
+/** Writes files that appear whole or not at all: what was there before is never lost. */
 public final class AtomicFile {
   private AtomicFile() {}
 
@@ -22,6 +25,24 @@ public final class AtomicFile {
     void writeTo(Writer writer) throws IOException;
   }
 
+  /** Writes the bytes of a file. */
+  @FunctionalInterface
+  public interface Bytes {
+    /** Writes everything to the stream, which the caller closes. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /** {@link #writeBytes} for text in UTF-8. */
+  public static void write(Path target, Content content) {
+    writeBytes(
+        target,
+        out -> {
+          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          content.writeTo(writer);
+          writer.flush();
+        });
+  }
+
   /**
    * Writes a neighbouring temporary file, then puts it in the place of the target at once.
    *
@@ -29,19 +50,18 @@ public final class AtomicFile {
    *
    * @throws UncheckedIOException when the disk is full or fails; the old file is then untouched
    */
-  public static void write(Path target, Content content) {
+  public static void writeBytes(Path target, Bytes bytes) {
     try {
       if (Files.exists(target) && !Files.isRegularFile(target)) {
-        writeTo(target, content);
+        writeTo(target, bytes);
         return;
       }
       Path real = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
       Path temporary = Files.createTempFile(real.getParent(), "." + real.getFileName(), ".part");
       try {
-        writeTo(temporary, content);
+        writeTo(temporary, bytes);
         shareLikeOrdinaryFiles(temporary);
-        Files.move(
-            temporary, real, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        moveIntoPlace(temporary, real);
       } finally {
         Files.deleteIfExists(temporary);
       }
@@ -50,9 +70,18 @@ public final class AtomicFile {
     }
   }
 
-  private static void writeTo(Path file, Content content) throws IOException {
-    try (BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      content.writeTo(writer);
+  /** Puts a finished file in the place of the target, at once where the file system can. */
+  public static void moveIntoPlace(Path finished, Path target) throws IOException {
+    try {
+      Files.move(finished, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(finished, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private static void writeTo(Path file, Bytes bytes) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      bytes.writeTo(out);
     }
   }
 

@@ -5,6 +5,7 @@ import static dev.agon.learn.data.TestData.show;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ class DatasetWriterTest {
   void theText() throws IOException {
     Path file = folder.resolve("out");
     DatasetWriter.write(libsvm("1.0 1:1.0 3:0.250\n2\n1 2:-1e-9\n"), file);
-    assertThat(file).hasContent("1 1:1 3:0.25\n2\n1 2:-0.000000001\n");
+    assertThat(file).hasContent("1 1:1 3:0.25\n2\n1 2:-1E-9\n");
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(file);
     }
@@ -47,7 +48,7 @@ class DatasetWriterTest {
     Path file = Files.writeString(folder.resolve("out"), "old");
     assertThatThrownBy(
             () ->
-                WholeFile.write(
+                AtomicFile.writeBytes(
                     file,
                     out -> {
                       out.write('x');

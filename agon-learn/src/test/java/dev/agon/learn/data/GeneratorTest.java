@@ -33,7 +33,7 @@ class GeneratorTest {
     assertThat(show(train(spec))).isEqualTo(show(train(spec)));
     assertThat(show(train(spec))).isNotEqualTo(show(train(spec.replace("seed=7", "seed=8"))));
     assertThat(show(train(spec)))
-        .startsWith("-1 1:1.0 6:1.0 16:1.0 17:1.0 27:1.0\n-1 1:1.0 2:1.0 7:1.0");
+        .startsWith("1 1:1.0 6:1.0 16:1.0 17:1.0 27:1.0\n1 1:1.0 2:1.0 7:1.0");
   }
 
   @Test

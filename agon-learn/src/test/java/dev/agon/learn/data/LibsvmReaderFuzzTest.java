@@ -3,6 +3,7 @@ package dev.agon.learn.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Decimals;
 import dev.agon.random.RandomStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -89,7 +90,7 @@ class LibsvmReaderFuzzTest {
     return switch (random.nextInt(6)) {
       case 0, 1 -> "1";
       case 2 -> Double.toString(random.nextGaussian());
-      case 3 -> ShortestDecimal.of(random.nextInt(2_000_000) / 1e6 - 1);
+      case 3 -> Decimals.shortest(random.nextInt(2_000_000) / 1e6 - 1);
       case 4 -> Integer.toString(random.nextInt(2000) - 1000);
       default -> random.nextGaussian() + "e" + (random.nextInt(640) - 320);
     };

@@ -49,7 +49,7 @@ class ConvergenceTest {
         Arguments.of(new ExtraMomentum(0.1, 0.1, 0.2, 1, 1, 1), EXACT),
         Arguments.of(new OptimisticGda(0.1, 0.1, 1, 1), EXACT),
         Arguments.of(new Extragradient(0.1, 0.1, 1, 1), EXACT),
-        Arguments.of(new TiAda(1, 1, 0.6, 0.4, 1, 1), EXACT),
+        Arguments.of(new TiAda(1, 1, 0.6, 0.4, 1, 1, 1), EXACT),
         // Steps that do not shrink with the gradient end in a neighbourhood of their own size.
         Arguments.of(new AdaMsgda(0.02, 0.02, 1, 1, 1, 8, 0.99, 1e-8, 1, 1), 0.01),
         Arguments.of(new AdamGda(0.01, 0.01, 0.9, 0.999, 1e-8, 1, 1), 0.01));

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class NoAllocationTest {
   private static final int WINDOW = 4000;
-  private static final int MOST_WINDOWS = 40;
+  private static final int MOST_WINDOWS = 400;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   static Stream<Arguments> cases() {

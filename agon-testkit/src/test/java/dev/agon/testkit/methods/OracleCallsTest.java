@@ -32,7 +32,7 @@ class OracleCallsTest {
         Arguments.of(new Msgda(0.01, 0.01, 1, 1, 1, 8, 3, 8), counts(16, 12, 12, 12)),
         Arguments.of(new AdaMsgda(0.01, 0.01, 1, 1, 1, 8, 0.9, 1e-8, 3, 8), counts(16, 12, 12, 12)),
         Arguments.of(new AdamGda(0.01, 0.01, 0.9, 0.9, 1e-8, 3, 8), counts(16, 6, 6, 6)),
-        Arguments.of(new TiAda(0.01, 0.01, 0.6, 0.4, 3, 8), counts(16, 6, 6, 6)),
+        Arguments.of(new TiAda(0.01, 0.01, 0.6, 0.4, 1, 3, 8), counts(16, 6, 6, 6)),
         Arguments.of(new ExtraMomentum(0.01, 0.01, 0.1, 1, 3, 8), counts(16, 6, 6, 6)),
         Arguments.of(new OptimisticGda(0.01, 0.01, 3, 8), counts(16, 6, 6, 6)),
         Arguments.of(new Extragradient(0.01, 0.01, 3, 8), counts(16 + 6, 12, 12, 12)),

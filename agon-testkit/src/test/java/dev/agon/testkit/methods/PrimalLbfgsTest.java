@@ -86,7 +86,7 @@ class PrimalLbfgsTest {
     for (int i = 0; i < 25; i++) {
       double[] p = Dense.times(inverseHessian(moves, changes), g);
       java.util.Arrays.setAll(p, j -> -p[j]);
-      double t = moves.isEmpty() ? 1 / Math.max(1, Math.sqrt(Dense.dot(g, g))) : 1;
+      double t = moves.isEmpty() ? 1 / Math.sqrt(Dense.dot(g, g)) : 1;
       double shortest = 0;
       double longest = Double.POSITIVE_INFINITY;
       double[] there = new double[4];

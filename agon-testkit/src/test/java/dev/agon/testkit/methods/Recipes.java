@@ -167,8 +167,8 @@ final class Recipes {
     };
   }
 
-  Step tiAda(double etax, double etay, double alpha, double beta) {
-    double[] v = {0, 0};
+  Step tiAda(double etax, double etay, double alpha, double beta, double v0) {
+    double[] v = {v0, v0};
     return (z, i) -> {
       Z g = g(z, draw(i == 0 ? first : each));
       v[0] += squaredNorm(g.x);

@@ -95,10 +95,10 @@ class RecipesTest {
         new Case(
             "tiada",
             p,
-            new TiAda(0.1, 0.05, 0.6, 0.4, 3, 8),
+            new TiAda(0.1, 0.05, 0.6, 0.4, 0.7, 3, 8),
             8,
             3,
-            r -> r.tiAda(0.1, 0.05, 0.6, 0.4)),
+            r -> r.tiAda(0.1, 0.05, 0.6, 0.4, 0.7)),
         new Case(
             "extra-momentum",
             p,

@@ -1,7 +1,6 @@
-package dev.agon.lab.spec;
+package dev.agon.lab.data;
 
-import dev.agon.lab.data.OutlierData;
-import dev.agon.lab.data.Shape;
+import dev.agon.InvalidInputException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param nonzeros the number of entries
  * @param positives the number of rows with the larger label
  * @param optimum the smallest worst-case risk known
- * @param optimumSource how that was found
  * @param generator how the rows are made; null for a published data set
  */
 public record DataSpec(
@@ -23,14 +21,15 @@ public record DataSpec(
     long nonzeros,
     int positives,
     @Nullable Double optimum,
-    @Nullable String optimumSource,
     @Nullable OutlierData generator) {
 
-  /** Checks what is required. */
-  public DataSpec {
-    Require.key("name", name);
+  /** Checks that nothing is missing. */
+  public void check() {
+    if (name == null) {
+      throw new InvalidInputException("a data set has no name.", "Maybe it was misspelt.");
+    }
     if (generator == null && (rows < 1 || features < 1 || nonzeros < 1 || positives < 1)) {
-      throw new dev.agon.InvalidInputException(
+      throw new InvalidInputException(
           "the data set " + name + " needs rows, features, nonzeros and positives.",
           "Maybe a generator is meant.");
     }

@@ -1,0 +1,160 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.Comparison;
+import dev.agon.learn.DefaultSteps;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Start;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon compare}: methods side by side on one data set, fairly counted. */
+@Command(
+    name = "compare",
+    description = {
+      "Run methods side by side on one data set, with several seeds each.",
+      "Writes summary.csv, traces/METHOD-SEED.csv and report.html; what is stored is not repeated."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Example:",
+      "  agon compare a9a --methods hcmm2,storm-gda,sgda --target-risk 0.45"
+    })
+final class CompareCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
+  String data = "";
+
+  @Mixin DataOptions dataOptions = new DataOptions();
+
+  @Option(
+      names = "--methods",
+      paramLabel = "a,b,c",
+      split = ",",
+      required = true,
+      description = "See agon methods.")
+  List<String> methods = List.of();
+
+  @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [5]")
+  int seeds = 5;
+
+  @Option(names = "--iterations", paramLabel = "T", description = "Updates of every run. [5000]")
+  long iterations = 5000;
+
+  @Option(
+      names = "--target-risk",
+      paramLabel = "V",
+      description = "Count what it costs to reach this worst-case risk.")
+  @Nullable Double targetRisk;
+
+  @Option(names = "--evaluate-every", paramLabel = "K", description = "Look every K. [20]")
+  int evaluateEvery = 20;
+
+  @Mixin ProblemOptions problemOptions = new ProblemOptions();
+
+  @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
+  Start start = Start.ZEROS;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [comparison]")
+  Path out = Path.of("comparison");
+
+  @Option(names = "--threads", paramLabel = "K", description = "Runs at once. [all cores]")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--quiet", description = "No progress, no notices.")
+  boolean quiet;
+
+  CompareCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (Files.exists(out) && !Files.isDirectory(out)) {
+      throw new InvalidInputException(
+          "--out " + out + " is a file, not a folder.", "Maybe another name is free.");
+    }
+    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), quiet);
+    RobustSettings settings = problemOptions.settings();
+    Comparison comparison =
+        new Comparison(rows)
+            .settings(settings)
+            .start(start)
+            .seeds(seeds)
+            .iterations(iterations)
+            .evaluateEvery(evaluateEvery)
+            .threads(threads)
+            .interruptedBy(Interruption::isRequested);
+    if (targetRisk != null) {
+      comparison.targetRisk(targetRisk);
+    }
+    for (String name : methods) {
+      comparison.method(name, DefaultSteps.create(name, Map.of(), rows.size(), settings));
+    }
+    try (Interruption guard = Interruption.guard();
+        SweepProgress progress = new SweepProgress(terminal, quiet)) {
+      print(comparison.listener(progress).run(out));
+    }
+    return Main.DONE;
+  }
+
+  private void print(Comparison.Result result) {
+    Map<String, List<Comparison.Row>> byMethod =
+        result.rows().stream()
+            .collect(
+                Collectors.groupingBy(
+                    Comparison.Row::method, LinkedHashMap::new, Collectors.toList()));
+    line(
+        "%-16s %12s %12s %14s %16s %14s",
+        "method", "best P", "median P", "oracle calls", "calls to target", "s to target");
+    byMethod.forEach(
+        (name, runs) ->
+            line(
+                "%-16s %12.6f %12.6f %14s %16s %14s",
+                name,
+                runs.stream().mapToDouble(Comparison.Row::bestRisk).min().orElse(Double.NaN),
+                median(runs, Comparison.Row::bestRisk),
+                number("%,.0f", median(runs, Comparison.Row::oracleCalls)),
+                number("%,.0f", median(runs, Comparison.Row::callsToTarget)),
+                number("%.3f", median(runs, Comparison.Row::secondsToTarget))));
+    line("Medians are over the seeds; best P is the best of all runs of a method.");
+    if (!result.complete()) {
+      line("Interrupted: run the same command again to continue.");
+    }
+    line("Report: %s", result.report());
+  }
+
+  private static double median(List<Comparison.Row> runs, ToDoubleFunction<Comparison.Row> value) {
+    double[] sorted = runs.stream().mapToDouble(value).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  private static String number(String format, double value) {
+    if (Double.isNaN(value)) {
+      return "-";
+    }
+    return Double.isInfinite(value) ? "not reached" : String.format(Locale.ROOT, format, value);
+  }
+
+  private void line(String format, Object... values) {
+    terminal.out().println(String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.agon.cli;
+
+import dev.agon.method.MethodInfo;
+import dev.agon.method.MethodInfo.ParameterInfo;
+import dev.agon.method.Methods;
+import dev.agon.method.Recipe;
+import java.util.Locale;
+
+/** docs/methods.md, written from the same descriptions as the program's own help. */
+final class MethodsPage {
+  private MethodsPage() {}
+
+  static String markdown() {
+    StringBuilder page = new StringBuilder();
+    page.append(
+        """
+        # The methods
+
+        Written by `agon methods --markdown`, from the same descriptions as `agon methods NAME`.
+
+        ## Which one?
+
+        | your problem | start with |
+        |---|---|
+        | nonconvex in x, strongly concave or PL in y, and a Hessian-vector product is at hand | `hcmm2`; `hcmm1` where outliers or huge gradients occur |
+        | the same, gradients only | `storm-gda`; `ada-msgda` or `tiada` when nothing is known about the scales |
+        | strongly convex in x and strongly concave in y, or nearly bilinear | `extragradient`, `optimistic-gda` |
+        | a finite sum that can afford full gradients | `vr-agda`, `sreda` |
+        | the data live on several nodes | `dm-hsgd` |
+        | the inner maximum is exact and n is moderate | `primal-lbfgs`, the yardstick |
+        | a baseline to compare with | `sgda`, `sagda`, `heavy-ball`, `adam-gda` |
+
+        ## All of them
+
+        Cost: oracle calls per iteration with batches of b, counted by the game itself.
+
+        | method | what it does | needs | cost | reference |
+        |---|---|---|---|---|
+        """);
+    for (MethodInfo info : Methods.all()) {
+      Recipe recipe = info.recipe();
+      row(
+          page,
+          "`" + info.name() + "`",
+          recipe.summary(),
+          recipe.needs(),
+          recipe.cost(),
+          recipe.reference());
+    }
+    page.append("\n## The comparison table of the HCMM paper\n\n");
+    row(page, "method", "cost structure", "Lipschitz condition", "learning rates", "samples");
+    row(page, "---", "---", "---", "---", "---");
+    for (MethodInfo info : Methods.all()) {
+      String[] cells = info.recipe().table();
+      if (cells.length == 4) {
+        row(page, "`" + info.name() + "`", cells[0], cells[1], cells[2], cells[3]);
+      }
+    }
+    page.append("\n## Recipes and parameters\n");
+    Methods.all().forEach(info -> recipe(page, info));
+    return page.toString();
+  }
+
+  private static void recipe(StringBuilder page, MethodInfo info) {
+    page.append("\n### ").append(info.name()).append("\n\n```\n");
+    for (String formula : info.recipe().formulas()) {
+      page.append(formula).append('\n');
+    }
+    page.append("```\n\n");
+    row(page, "parameter", "symbol", "range", "default", "meaning");
+    row(page, "---", "---", "---", "---", "---");
+    for (ParameterInfo parameter : info.parameters()) {
+      boolean isSwitch = parameter.type() == boolean.class;
+      String value = String.valueOf(parameter.defaultValue()).toLowerCase(Locale.ROOT);
+      row(
+          page,
+          "`" + parameter.option() + "`",
+          parameter.about().symbol(),
+          parameter.about().range(),
+          isSwitch ? "switch" : value,
+          parameter.about().meaning());
+    }
+  }
+
+  private static void row(StringBuilder page, String... cells) {
+    for (String cell : cells) {
+      page.append("| ").append(cell.replace("|", "\\|")).append(' ');
+    }
+    page.append("|\n");
+  }
+}

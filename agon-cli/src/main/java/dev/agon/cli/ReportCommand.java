@@ -1,0 +1,29 @@
+package dev.agon.cli;
+
+import dev.agon.lab.Reports;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon report}: makes the page again from stored runs alone. */
+@Command(
+    name = "report",
+    description = "Make the report again from the runs stored in a folder; nothing is run.",
+    mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "DIR", description = "A folder of agon reproduce or agon compare.")
+  Path folder = Path.of("");
+
+  ReportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    terminal.out().println("Report: " + Reports.build(folder));
+    return Main.DONE;
+  }
+}

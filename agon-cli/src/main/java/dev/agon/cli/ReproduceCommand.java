@@ -1,0 +1,143 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.Experiments;
+import dev.agon.lab.Reproduction;
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.report.Decided;
+import dev.agon.learn.data.DataFolders;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LibsvmReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon reproduce}: the published experiments, the paper's numbers beside ours. */
+@Command(
+    name = "reproduce",
+    description = {
+      "Run the published experiments and write a report with the paper's numbers beside ours.",
+      "Where a real data set is absent, a generated stand-in of the same shape serves, marked as such.",
+      "What is already stored is not repeated; an interrupted reproduction continues."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+final class ReproduceCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "EXPERIMENT",
+      description = "figure1, table2, outliers, ... [all]")
+  List<String> names = new ArrayList<>();
+
+  @Option(names = "--data", paramLabel = "DIR", description = "Look for the real data here first.")
+  @Nullable Path data;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [reproduction]")
+  Path out = Path.of("reproduction");
+
+  @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [as each spec says]")
+  @Nullable Integer seeds;
+
+  @Option(names = "--quick", description = "The winning settings only; this is the default.")
+  boolean quick;
+
+  @Option(names = "--full", description = "The whole grid of the paper, which finds the winners.")
+  boolean full;
+
+  @Option(names = "--fresh", description = "Forget what is stored and start over.")
+  boolean fresh;
+
+  @Option(names = "--threads", paramLabel = "K", description = "Runs at once. [all cores]")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--quiet", description = "No progress.")
+  boolean quiet;
+
+  ReproduceCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (quick && full) {
+      throw new InvalidInputException(
+          "--quick and --full are both given.", "Maybe one of them is enough.");
+    }
+    if (Files.exists(out) && !Files.isDirectory(out)) {
+      throw new InvalidInputException(
+          "--out " + out + " is a file, not a folder.", "Maybe another name is free.");
+    }
+    try (Interruption guard = Interruption.guard();
+        SweepProgress progress = new SweepProgress(terminal, quiet)) {
+      Reproduction reproduction =
+          new Reproduction(out)
+              .experiments(Experiments.named(names))
+              .library(this::realData)
+              .threads(threads)
+              .listener(progress)
+              .interruptedBy(Interruption::isRequested);
+      if (seeds != null) {
+        reproduction.seeds(seeds);
+      }
+      if (full) {
+        reproduction.full();
+      }
+      if (fresh) {
+        reproduction.fresh();
+      }
+      print(terminal, reproduction.run());
+    }
+    return Main.DONE;
+  }
+
+  private Optional<Dataset> realData(String name) {
+    try {
+      return Optional.of(LibsvmReader.read(DataFolders.ofSystem(data).find(name)));
+    } catch (InvalidInputException e) {
+      return Optional.empty(); // not here: a stand-in serves
+    }
+  }
+
+  /** The claims with their verdicts, then where to look. */
+  static void print(Terminal terminal, Reproduction.Result result) {
+    for (Decided claim : result.claims()) {
+      terminal.out().println(verdict(claim.holds()) + claim.claim());
+      terminal.out().println("                 paper:    " + claim.paper());
+      terminal.out().println("                 measured: " + claim.measured());
+    }
+    List<String> standIns =
+        result.data().stream()
+            .filter(card -> card.origin() == DataCard.Origin.STAND_IN)
+            .map(DataCard::name)
+            .toList();
+    if (!standIns.isEmpty()) {
+      terminal.out().println();
+      terminal
+          .out()
+          .println(
+              "Generated stand-ins served for "
+                  + String.join(", ", standIns)
+                  + ": their risks say nothing about the real sets (agon data get NAME).");
+    }
+    if (!result.complete()) {
+      terminal.out().println("Interrupted: run the same command again to continue.");
+    }
+    terminal.out().println("Report: " + result.report());
+  }
+
+  private static String verdict(@Nullable Boolean holds) {
+    if (holds == null) {
+      return "not decided    ";
+    }
+    return holds ? "holds          " : "does not hold  ";
+  }
+}

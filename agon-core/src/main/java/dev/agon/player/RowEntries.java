@@ -1,0 +1,78 @@
+package dev.agon.player;
+
+import dev.agon.problem.Batch;
+
+/**
+ * What a batch says about the rows it drew: y, y₋ and the batch's part of the derivatives, entry k
+ * belonging to the k-th sample.
+ *
+ * <p>The rest of a y-gradient, {@code -c (y - center)}, is {@link RowMomentum}'s. Here are the few
+ * entries that come on top; {@code at[k]} says where the k-th sample's row lies in the momentum.
+ */
+final class RowEntries {
+  private int size;
+
+  double[] rows = new double[0];
+  double[] rowsBefore = new double[0];
+  double[] gradient = new double[0];
+  double[] gradientBefore = new double[0];
+  double[] product = new double[0];
+
+  /** Makes room for the batch. */
+  void resize(Batch batch) {
+    size = batch.size();
+    if (rows.length < size) {
+      rows = new double[size];
+      rowsBefore = new double[size];
+      gradient = new double[size];
+      gradientBefore = new double[size];
+      product = new double[size];
+    }
+  }
+
+  /** Reads y and y₋ from where the samples' rows lie. */
+  void gather(double[] point, double[] before, int[] at) {
+    for (int k = 0; k < size; k++) {
+      rows[k] = point[at[k]];
+      rowsBefore[k] = before[at[k]];
+    }
+  }
+
+  /** {@code y - y₋}, in place of y₋. */
+  double[] direction() {
+    for (int k = 0; k < size; k++) {
+      rowsBefore[k] = rows[k] - rowsBefore[k];
+    }
+    return rowsBefore;
+  }
+
+  /** The batch's part of {@code m = g}. */
+  void start(double[] momentum, int[] at) {
+    for (int k = 0; k < size; k++) {
+      momentum[at[k]] += gradient[k];
+    }
+  }
+
+  /** The batch's part of {@code m = (1-beta) (m + h) + beta g}. */
+  void correct(double beta, double[] momentum, int[] at) {
+    double keep = 1 - beta;
+    for (int k = 0; k < size; k++) {
+      momentum[at[k]] += keep * product[k] + beta * gradient[k];
+    }
+  }
+
+  /** The batch's part of {@code m = (1-beta) m + beta g}. */
+  void smooth(double beta, double[] momentum, int[] at) {
+    for (int k = 0; k < size; k++) {
+      momentum[at[k]] += beta * gradient[k];
+    }
+  }
+
+  /** The batch's part of {@code m = g + (1-beta) (m - g₋)}. */
+  void recurse(double beta, double[] momentum, int[] at) {
+    double keep = 1 - beta;
+    for (int k = 0; k < size; k++) {
+      momentum[at[k]] += gradient[k] - keep * gradientBefore[k];
+    }
+  }
+}

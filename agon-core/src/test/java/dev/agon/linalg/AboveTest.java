@@ -1,0 +1,57 @@
+package dev.agon.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Laws: what lies above a threshold, by a plain loop, and to the bit by both kernels. */
+class AboveTest {
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 7, 8, 13, 207, 4098})
+  void findsWhatAPlainLoopFinds(int n) {
+    double[] a = values(n);
+    double excess = 0;
+    int count = 0;
+    for (double value : a) {
+      if (value > 0.5) {
+        excess += value - 0.5;
+        count++;
+      }
+    }
+    double[] found = new double[2];
+
+    new ScalarKernels().above(a, n, 0.5, found);
+
+    assertThat(found[0]).isCloseTo(excess, within(1e-13 * (1 + excess)));
+    assertThat(found[1]).isEqualTo(count);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 7, 8, 13, 207, 4098})
+  void isTheSameToTheBitOnVectors(int n) {
+    assumeTrue(
+        ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent(),
+        "this JVM was started without the Vector API");
+    double[] scalar = new double[2];
+    double[] vector = new double[2];
+    for (double threshold : new double[] {-1, 0, 0.5, 3}) {
+      new ScalarKernels().above(values(n), n, threshold, scalar);
+      new VectorApiKernels().above(values(n), n, threshold, vector);
+
+      assertThat(vector).containsExactly(scalar);
+    }
+  }
+
+  /** Some of them exactly 0.5. */
+  private static double[] values(int n) {
+    var random = new RandomStream(n, 1);
+    double[] a = new double[n];
+    Arrays.setAll(a, i -> i % 5 == 0 ? 0.5 : random.nextGaussian());
+    return a;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.agon.player;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.problem.Batch;
+import org.junit.jupiter.api.Test;
+
+/** Laws of the player by itself; that it does what the dense player does is tested with data. */
+class LazySimplexPlayerTest {
+  private static final RowMomentum RULE = new RowMomentum(1, 0.25);
+
+  @Test
+  void aZeroMomentumHasNormZeroAndMovesNothing() {
+    var player = new LazySimplexPlayer(1, new double[] {0.5, 0, 0.5, 0}, RULE);
+
+    assertThat(player.momentumNorm()).isZero();
+    player.moveAlongMomentum(0);
+
+    assertThat(point(player)).containsExactly(0.5, 0, 0.5, 0);
+  }
+
+  @Test
+  void theNormNeitherOverflowsNorUnderflows() {
+    for (double size : new double[] {1e200, 1e-200}) {
+      var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.5, 0}, RULE);
+      player.look(Batch.ofRows(0, 1)).gradient[0] = 3;
+      player.startMomentum();
+      double norm = player.momentumNorm();
+
+      player.scaleMomentum(size);
+
+      assertThat(player.momentumNorm() / size).isCloseTo(norm, within(1e-14));
+    }
+  }
+
+  @Test
+  void aCandidateThatIsNotFiniteIsNotTaken() {
+    for (double bad :
+        new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+      var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.25, 0.25}, RULE);
+      player.look(Batch.ofRows(2)).gradient[0] = bad;
+      player.startMomentum();
+
+      assertThatThrownBy(() -> player.moveAlongMomentum(0.1))
+          .isInstanceOf(Player.DivergedException.class);
+      assertThat(point(player)).containsExactly(0.25, 0.25, 0.25, 0.25);
+    }
+  }
+
+  @Test
+  void anEndlessStepOfTheZeroRowsAloneIsNotTaken() {
+    var player = new LazySimplexPlayer(1, new double[] {0, 1, 0, 0}, new RowMomentum(4, 0.25));
+    player.look(Batch.ofRows(1)).gradient[0] = 3; // the momentum of the one row with weight is 0
+    player.startMomentum();
+
+    assertThatThrownBy(() -> player.moveAlongMomentum(Double.POSITIVE_INFINITY))
+        .isInstanceOf(Player.DivergedException.class);
+    assertThat(point(player)).containsExactly(0, 1, 0, 0);
+  }
+
+  @Test
+  void theTotalNeedNotBeOne() {
+    var player = new LazySimplexPlayer(8, new double[] {2, 2, 2, 2}, RULE);
+    player.look(Batch.ofRows(3)).gradient[0] = 4;
+    player.startMomentum();
+
+    player.moveAlongMomentum(1);
+
+    assertThat(point(player)).containsExactly(1, 1, 1, 5);
+  }
+
+  private static double[] point(Player player) {
+    double[] y = new double[player.dimension()];
+    player.copyPoint(y);
+    return y;
+  }
+}

@@ -1,0 +1,256 @@
+package dev.agon.lab;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataShelf;
+import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.regression.RegressionJob;
+import dev.agon.lab.report.Report;
+import dev.agon.lab.run.Job;
+import dev.agon.lab.run.RunStore;
+import dev.agon.lab.run.StoredRun;
+import dev.agon.lab.run.Sweep;
+import dev.agon.lab.run.SweepListener;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Start;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Methods;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Methods side by side on one data set, with several seeds each, on all cores.
+ *
+ * <pre>{@code
+ * Comparison.Result result =
+ *     new Comparison(data)
+ *         .method("hcmm2", Hcmm2.defaults())
+ *         .method("sgda", Sgda.defaults())
+ *         .seeds(5)
+ *         .targetRisk(0.5)
+ *         .run(Path.of("comparison"));
+ * }</pre>
+ *
+ * <p>It writes summary.csv, traces/METHOD-SEED.csv and report.html. When the catalog has a method
+ * that finds the optimum of P itself (primal-lbfgs), that optimum is a row and a line.
+ */
+public final class Comparison {
+  static final String SCOPE = "comparison.json";
+  static final String OPTIMUM = "primal-lbfgs";
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final Dataset data;
+  private final Map<String, Method<?>> methods = new LinkedHashMap<>();
+  private RobustSettings settings = RobustSettings.defaults();
+  private Start start = Start.ZEROS;
+  private int seeds = 5;
+  private long iterations = 5000;
+  private int evaluateEvery = 20;
+  private @Nullable Double target;
+  private int threads = Runtime.getRuntime().availableProcessors();
+  private SweepListener listener = SweepListener.SILENT;
+  private BooleanSupplier interrupted = () -> false;
+
+  /**
+   * What is kept beside the runs.
+   *
+   * @param data the data set
+   * @param methods the names, in order
+   * @param seeds seeds 1..K
+   * @param iterations of every run
+   * @param target the risk to reach; may be absent
+   */
+  record Kept(
+      DataCard data, List<String> methods, int seeds, long iterations, @Nullable Double target) {}
+
+  /**
+   * What a comparison gave.
+   *
+   * @param report the page
+   * @param rows a row per method and seed, as in summary.csv
+   * @param complete false when it was interrupted
+   */
+  public record Result(Path report, List<Row> rows, boolean complete) {}
+
+  /**
+   * One run's line of summary.csv. What is not known is NaN; a target never reached is infinity.
+   *
+   * @param method the method's name
+   * @param seed the seed
+   * @param bestRisk the smallest risk met
+   * @param finalRisk the risk of the last iterate
+   * @param oracleCalls spent in all
+   * @param seconds of the method's clock
+   * @param callsToTarget spent when the target was first reached
+   * @param secondsToTarget the clock then
+   */
+  public record Row(
+      String method,
+      int seed,
+      double bestRisk,
+      double finalRisk,
+      double oracleCalls,
+      double seconds,
+      double callsToTarget,
+      double secondsToTarget) {}
+
+  /** A comparison on this data. */
+  public Comparison(Dataset data) {
+    this.data = data;
+  }
+
+  /** Adds a method under a name, which becomes part of file names. */
+  public Comparison method(String name, Method<?> method) {
+    if (!name.matches("[A-Za-z0-9._-]+") || methods.put(name, method) != null) {
+      throw new InvalidInputException(
+          "the method name '" + name + "' is used twice or no file name.",
+          "Maybe name it otherwise.");
+    }
+    return this;
+  }
+
+  /** The constants of the problem; the defaults unless set. */
+  public Comparison settings(RobustSettings value) {
+    settings = value;
+    return this;
+  }
+
+  /** Where every run begins; zeros unless set. */
+  public Comparison start(Start value) {
+    start = value;
+    return this;
+  }
+
+  /** Seeds 1..K; 5 unless set. */
+  public Comparison seeds(int value) {
+    if (value < 1) {
+      throw new InvalidInputException(
+          "seeds must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
+    }
+    seeds = value;
+    return this;
+  }
+
+  /** The length of every run; 5,000 unless set. */
+  public Comparison iterations(long value) {
+    iterations = value;
+    return this;
+  }
+
+  /** How often to look at the risk; every 20 iterations unless set. */
+  public Comparison evaluateEvery(int value) {
+    evaluateEvery = value;
+    return this;
+  }
+
+  /** The risk whose price is compared; a run does not stop there. */
+  public Comparison targetRisk(double value) {
+    target = value;
+    return this;
+  }
+
+  /** How many runs go on at once; all cores unless set. They change no result. */
+  public Comparison threads(int value) {
+    threads = value;
+    return this;
+  }
+
+  /** Watches the sweep. */
+  public Comparison listener(SweepListener value) {
+    listener = value;
+    return this;
+  }
+
+  /** Asked often; once true, the comparison ends with what is done. */
+  public Comparison interruptedBy(BooleanSupplier value) {
+    interrupted = value;
+    return this;
+  }
+
+  /** Runs what is missing in the folder and writes the summary and the report. */
+  public Result run(Path folder) {
+    if (methods.isEmpty()) {
+      throw new InvalidInputException("no method is given.", "Maybe hcmm2,storm-gda is meant.");
+    }
+    Map<String, Method<?>> all = new LinkedHashMap<>(methods);
+    optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.defaults()));
+    DataCard card = DataShelf.card("data", data, DataCard.Origin.REAL);
+    IdentityHashMap<Job, String> names = new IdentityHashMap<>();
+    List<Job> jobs = new ArrayList<>();
+    all.forEach(
+        (name, method) -> {
+          boolean once = name.equals(OPTIMUM) && !methods.containsKey(name);
+          for (int seed = 1; seed <= (once ? 1 : seeds); seed++) {
+            Job job = job(card, method, seed);
+            names.put(job, name + "-" + seed);
+            jobs.add(job);
+          }
+        });
+    RunStore store = new RunStore(folder.resolve("traces"), names::get);
+    boolean complete = new Sweep(store, threads, listener, interrupted).run("compare", jobs);
+    RunStore.createFolder(folder);
+    Kept kept = new Kept(card, List.copyOf(all.keySet()), seeds, iterations, target);
+    AtomicFile.write(
+        folder.resolve(SCOPE),
+        writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(kept)));
+    return report(folder, kept, complete);
+  }
+
+  private static Optional<MethodInfo> optimum() {
+    return Methods.all().stream().filter(info -> info.name().equals(OPTIMUM)).findAny();
+  }
+
+  private Job job(DataCard card, Method<?> method, int seed) {
+    return new RegressionJob(
+        card,
+        () -> new Volume(card, data, Optional.empty()),
+        method,
+        settings,
+        start,
+        seed,
+        iterations,
+        evaluateEvery,
+        /* diagnostics= */ false);
+  }
+
+  private static Result report(Path folder, Kept kept, boolean complete) {
+    RunStore store = new RunStore(folder.resolve("traces"));
+    Map<String, List<StoredRun>> runs = new LinkedHashMap<>();
+    for (String method : kept.methods()) {
+      List<StoredRun> found = new ArrayList<>();
+      for (int seed = 1; seed <= kept.seeds(); seed++) {
+        store.named(method + "-" + seed).ifPresent(found::add);
+      }
+      if (!found.isEmpty()) {
+        runs.put(method, found);
+      }
+    }
+    ComparisonPage page = new ComparisonPage(kept, runs);
+    page.writeSummary(folder.resolve("summary.csv"));
+    Report.write(folder, page.page());
+    return new Result(folder.resolve("report.html"), page.rows(), complete);
+  }
+
+  /** Makes summary and report again from what is stored in the folder alone. */
+  public static Result rebuild(Path folder) {
+    Path file = folder.resolve(SCOPE);
+    try {
+      return report(folder, JSON.readValue(file.toFile(), Kept.class), /* complete= */ true);
+    } catch (JacksonException e) {
+      throw new InvalidInputException(
+          file + " cannot be read: " + e.getOriginalMessage(), "Maybe run agon compare again.");
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.agon.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.data.OutlierData;
+import dev.agon.lab.run.Columns;
+import dev.agon.learn.data.Dataset;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.StormGda;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparisonTest {
+  private static final Dataset DATA = new OutlierData(200, 4, 1, 0, true, 1).training();
+
+  @TempDir Path folder;
+
+  private Comparison comparison() {
+    return new Comparison(DATA)
+        .method("hcmm2", Hcmm2.defaults().withBatches(10, 50))
+        .method("storm-gda", StormGda.defaults())
+        .seeds(2)
+        .iterations(80);
+  }
+
+  @Test
+  void everySeedOfEveryMethodHasARowAndATrace() throws IOException {
+    double target = 0.65;
+    Comparison.Result result = comparison().targetRisk(target).run(folder);
+    List<Comparison.Row> rows =
+        result.rows().stream().filter(row -> !row.method().equals("primal-lbfgs")).toList();
+    assertThat(rows)
+        .extracting(Comparison.Row::method)
+        .containsExactly("hcmm2", "hcmm2", "storm-gda", "storm-gda");
+    assertThat(rows).extracting(Comparison.Row::seed).containsExactly(1, 2, 1, 2);
+    List<String> lines = Files.readAllLines(folder.resolve("summary.csv"));
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "method,seed,best_risk,final_risk,oracle_calls,seconds,calls_to_target,seconds_to_target");
+    assertThat(lines).hasSize(result.rows().size() + 1);
+    for (Comparison.Row row : rows) {
+      Columns trace =
+          Columns.read(folder.resolve("traces/" + row.method() + "-" + row.seed() + ".csv"));
+      double[] risk = trace.get("worst_case_risk");
+      assertThat(row.finalRisk()).isEqualTo(risk[risk.length - 1]);
+      for (int i = 0; i < risk.length && trace.get("oracle_calls")[i] < row.callsToTarget(); i++) {
+        assertThat(risk[i]).isGreaterThan(target);
+      }
+    }
+    assertThat(rows).anyMatch(row -> Double.isFinite(row.callsToTarget()));
+  }
+
+  @Test
+  void threadsChangeNoRisk(@TempDir Path other) {
+    List<Double> one = risks(comparison().threads(1).run(folder));
+    assertThat(risks(comparison().threads(3).run(other))).isEqualTo(one);
+  }
+
+  private static List<Double> risks(Comparison.Result result) {
+    return result.rows().stream().map(Comparison.Row::finalRisk).toList();
+  }
+
+  @Test
+  void otherSettingsReplaceStoredRuns() {
+    Comparison.Result first = comparison().run(folder);
+    Comparison.Result second = comparison().iterations(40).run(folder);
+    assertThat(second.rows().get(0).oracleCalls()).isLessThan(first.rows().get(0).oracleCalls());
+    assertThat(second.rows().get(0).callsToTarget()).isNaN();
+  }
+
+  @Test
+  void theReportIsRebuiltFromTheFolder() throws IOException {
+    comparison().run(folder);
+    String page = Files.readString(folder.resolve("report.html"));
+    Files.delete(folder.resolve("report.html"));
+    Reports.build(folder);
+    assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+  }
+
+  @Test
+  void aNameTwiceIsAnError() {
+    assertThatThrownBy(() -> comparison().method("hcmm2", Hcmm2.defaults()))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("hcmm2");
+  }
+}

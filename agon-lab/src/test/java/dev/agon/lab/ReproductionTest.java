@@ -1,0 +1,132 @@
+package dev.agon.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.report.Decided;
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.RunStore;
+import dev.agon.lab.run.StoredRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+class ReproductionTest {
+  @TempDir Path folder;
+
+  private Reproduction reproduction() {
+    return new Reproduction(folder).experiments(List.of(Tiny.experiment())).threads(2);
+  }
+
+  @Test
+  void quickRunsTheWinnersOfTheSpecWithEverySeed() throws IOException {
+    Reproduction.Result result = reproduction().run();
+    assertThat(result.complete()).isTrue();
+    assertThat(stored()).hasSize(8); // two data sets, two series, two seeds
+    assertThat(reproduction().seeds(3).run().complete()).isTrue();
+    assertThat(stored()).hasSize(12);
+  }
+
+  @Test
+  void claimsAreDecidedByTheRuns() throws IOException {
+    List<Decided> claims = reproduction().run().claims();
+    assertThat(claims).extracting(Decided::id).containsExactly("tiny-order", "tiny-impossible");
+    assertThat(claims).extracting(Decided::holds).containsExactly(true, false);
+    List<?> json =
+        JsonMapper.builder().build().readValue(folder.resolve("claims.json").toFile(), List.class);
+    assertThat(json).hasSize(2);
+    assertThat(((Map<?, ?>) json.get(1)).get("holds")).isEqualTo(false);
+    assertThat(((Map<?, ?>) json.get(1)).keySet().stream().map(Object::toString))
+        .contains("id", "paper", "measured", "holds");
+  }
+
+  @Test
+  void fullRunsTheGridAndItsBestFinalRiskWins() throws IOException {
+    reproduction().full().run();
+    assertThat(stored()).hasSize(12); // 8 grid points with seed 1, 4 winners with seed 2
+    double best = Double.POSITIVE_INFINITY;
+    String step = "";
+    for (Path file : stored()) {
+      StoredRun run = new RunStore(folder.resolve("runs")).named(name(file)).orElseThrow();
+      String what = run.what().toString();
+      boolean candidate =
+          what.contains("name=nowhere") && what.contains("storm-gda") && what.contains("seed=1,");
+      if (candidate && run.number("final_risk") < best) {
+        best = run.number("final_risk");
+        step = what.replaceAll(".*step-x=([^,]*),.*", "$1");
+      }
+    }
+    assertThat(step).isEqualTo("0.1"); // not the winner that the spec states
+    assertThat(Files.readAllLines(folder.resolve("csv/tiny-settings.csv")).get(1))
+        .contains("nowhere (stand-in),STORM-GDA,storm-gda,\"step-x 0.1,");
+  }
+
+  private static String name(Path file) {
+    return file.getFileName().toString().replace(".json", "");
+  }
+
+  @Test
+  void theReportIsRebuiltFromStoredRunsAlone() throws IOException {
+    reproduction().run();
+    String page = Files.readString(folder.resolve("report.html"));
+    Files.delete(folder.resolve("report.html"));
+    assertThat(Reports.build(folder)).isEqualTo(folder.resolve("report.html"));
+    assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+  }
+
+  @Test
+  void aStandInIsLabelledWhereverItAppears() throws IOException {
+    reproduction().run();
+    assertThat(Files.readString(folder.resolve("csv/tiny-risks.csv")))
+        .contains("nowhere (stand-in)");
+    assertThat(Files.readString(folder.resolve("csv/data.csv"))).contains("stand-in");
+    assertThat(Files.readString(folder.resolve("report.html"))).contains("nowhere (stand-in)");
+  }
+
+  @Test
+  void threadsChangeNoResult() throws IOException {
+    reproduction().threads(1).run();
+    Map<String, String> one = traces();
+    reproduction().fresh();
+    assertThat(stored()).isEmpty();
+    reproduction().threads(4).run();
+    assertThat(traces()).isEqualTo(one);
+  }
+
+  @Test
+  void aFolderWithoutRunsIsAnError() {
+    assertThatThrownBy(() -> Reports.build(folder))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(folder.toString());
+  }
+
+  private List<Path> stored() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("runs"))) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+    }
+  }
+
+  /** Every trace without its clock. */
+  private Map<String, String> traces() throws IOException {
+    Map<String, String> traces = new java.util.TreeMap<>();
+    for (Path file : stored()) {
+      Columns trace = Columns.read(Path.of(file.toString().replace(".json", ".csv")));
+      List<String> columns = new ArrayList<>();
+      for (String name : trace.names()) {
+        if (!name.equals("seconds")) {
+          columns.add(name + java.util.Arrays.toString(trace.get(name)));
+        }
+      }
+      traces.put(file.getFileName().toString(), columns.toString());
+    }
+    return traces;
+  }
+}

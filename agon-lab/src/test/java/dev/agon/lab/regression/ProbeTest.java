@@ -1,0 +1,75 @@
+package dev.agon.lab.regression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataLibrary;
+import dev.agon.lab.data.DataShelf;
+import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.data.OutlierData;
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Job.Outcome;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Start;
+import dev.agon.method.Hcmm1;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.Method;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class ProbeTest {
+  private static final int ITERATIONS = 30;
+
+  private static Columns trace(Method<?> method) {
+    OutlierData generator = new OutlierData(200, 4, 100, 0.1, true, 1);
+    DataShelf shelf = new DataShelf(DataLibrary.EMPTY);
+    DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, generator);
+    DataCard card = shelf.get(spec).card();
+    RegressionJob job =
+        new RegressionJob(
+            card,
+            () -> shelf.get(spec),
+            method,
+            RobustSettings.published(),
+            Start.ONES,
+            1,
+            ITERATIONS,
+            /* evaluateEvery= */ 1,
+            /* diagnostics= */ true);
+    Outcome outcome = Objects.requireNonNull(job.execute(() -> false));
+    assertThat(outcome.trace().rows()).isEqualTo(ITERATIONS + 1);
+    return outcome.trace();
+  }
+
+  @Test
+  void aNormalisedStepIsAsLongAsTheParameterSays() {
+    Columns trace = trace(new Hcmm2(0.02, 0.01, 0.1, 0.1, true, true, 5, 50));
+    for (int i = 1; i < ITERATIONS; i++) {
+      double length = trace.get("effective_step")[i] * trace.get("momentum_norm")[i];
+      assertThat(length).isCloseTo(0.02, within(1e-12));
+    }
+  }
+
+  @Test
+  void anUnclippedStepHasTheStepOfTheParameter() {
+    Hcmm1.Carry carry = Hcmm1.Carry.UNCLIPPED;
+    Columns trace = trace(new Hcmm1(1e-4, 1e-4, 0.1, 0.1, 1e9, 1, carry, true, true, 5, 50));
+    for (int i = 1; i < ITERATIONS; i++) {
+      assertThat(trace.get("effective_step")[i]).isCloseTo(1e-4, within(1e-12));
+    }
+  }
+
+  @Test
+  void theFirstMomentumIsTheGradientAndOnlyAPureOneStaysSo() {
+    double[] smoothed =
+        trace(new Hcmm2(0.02, 0.01, 0.1, 0.1, true, false, 5, 50)).get("gradient_momentum_cosine");
+    assertThat(smoothed[1]).isCloseTo(1, within(1e-12));
+    assertThat(smoothed[5]).isBetween(-1.0, 0.9999);
+    double[] pure =
+        trace(new Hcmm2(0.02, 0.01, 1, 1, true, false, 5, 50)).get("gradient_momentum_cosine");
+    for (int i = 1; i < ITERATIONS; i++) {
+      assertThat(pure[i]).isCloseTo(1, within(1e-12));
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package dev.agon.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SweepTest {
+  @TempDir Path folder;
+
+  private final AtomicInteger executed = new AtomicInteger();
+
+  /** Squares its number. */
+  private final class Square implements Job {
+    private final int number;
+
+    Square(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public Map<String, Object> what() {
+      return Map.of("number", number, "work", Map.of("kind", "square"));
+    }
+
+    @Override
+    public String name() {
+      return "square " + number;
+    }
+
+    @Override
+    public double cost() {
+      return number;
+    }
+
+    @Override
+    public @Nullable Outcome execute(BooleanSupplier interrupted) {
+      if (interrupted.getAsBoolean()) {
+        return null;
+      }
+      executed.incrementAndGet();
+      double[] column = {number, number * 0.1, Double.NaN};
+      return new Outcome(
+          Map.of("square", (double) number * number), new Columns().add("x", column));
+    }
+  }
+
+  private List<Square> jobs(int count) {
+    return IntStream.range(0, count).mapToObj(Square::new).toList();
+  }
+
+  private Sweep sweep(int threads, BooleanSupplier interrupted) {
+    return new Sweep(new RunStore(folder), threads, SweepListener.SILENT, interrupted);
+  }
+
+  @Test
+  void whatIsStoredIsNotRepeated() {
+    assertThat(sweep(2, () -> false).run("first", jobs(5))).isTrue();
+    assertThat(executed).hasValue(5);
+    assertThat(sweep(2, () -> false).run("again", jobs(7))).isTrue();
+    assertThat(executed).hasValue(7);
+    StoredRun run = new RunStore(folder).find(new Square(6)).orElseThrow();
+    assertThat(run.number("square")).isEqualTo(36);
+    assertThat(run.trace().get("x")).containsExactly(6, 0.6000000000000001, Double.NaN);
+  }
+
+  @Test
+  void equalJobsRunOnce() {
+    sweep(2, () -> false).run("twins", List.of(new Square(3), new Square(3)));
+    assertThat(executed).hasValue(1);
+  }
+
+  @Test
+  void anInterruptedSweepContinuesWhereItStopped() {
+    AtomicBoolean stop = new AtomicBoolean();
+    Sweep first = new Sweep(new RunStore(folder), 1, p -> stop.set(p.done() >= 3), stop::get);
+    assertThat(first.run("first", jobs(8))).isFalse();
+    assertThat(executed).hasValue(3);
+    assertThat(sweep(1, () -> false).run("rest", jobs(8))).isTrue();
+    assertThat(executed).hasValue(8);
+  }
+
+  @Test
+  void aRunWithoutItsCardDoesNotCount() throws IOException {
+    sweep(1, () -> false).run("one", jobs(1));
+    Files.delete(folder.resolve(new Square(0).key() + ".json"));
+    assertThat(new RunStore(folder).find(new Square(0))).isEmpty();
+  }
+
+  @Test
+  void aDamagedCardIsAnErrorThatNamesIt() throws IOException {
+    sweep(1, () -> false).run("one", jobs(1));
+    Path card = folder.resolve(new Square(0).key() + ".json");
+    Files.writeString(card, "{\"key\": ");
+    assertThatThrownBy(() -> new RunStore(folder).find(new Square(0)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(card.toString());
+  }
+
+  @Test
+  void anotherJobUnderTheSameNameIsNotTaken() {
+    RunStore store = new RunStore(folder, job -> "same");
+    new Sweep(store, 1, SweepListener.SILENT, () -> false).run("one", List.of(new Square(1)));
+    assertThat(store.find(new Square(1))).isPresent();
+    assertThat(new RunStore(folder, job -> "same").find(new Square(2))).isEmpty();
+  }
+
+  @Test
+  void progressCountsUpAndTheLongestComeFirst() {
+    List<SweepListener.Progress> heard = new ArrayList<>();
+    new Sweep(new RunStore(folder), 1, heard::add, () -> false).run("count", jobs(4));
+    assertThat(heard.stream().map(SweepListener.Progress::done)).containsExactly(0, 1, 2, 3, 4);
+    assertThat(heard.get(1).job()).isEqualTo("square 3");
+    assertThat(heard.get(4).secondsLeft()).isZero();
+  }
+
+  @Test
+  void aFailingJobFailsTheSweep() {
+    Job broken =
+        new Job() {
+          @Override
+          public Map<String, Object> what() {
+            return Map.of();
+          }
+
+          @Override
+          public String name() {
+            return "broken";
+          }
+
+          @Override
+          public double cost() {
+            return 1;
+          }
+
+          @Override
+          public Outcome execute(BooleanSupplier interrupted) {
+            throw new InvalidInputException("no such thing.", "Maybe another.");
+          }
+        };
+    assertThatThrownBy(() -> sweep(2, () -> false).run("broken", List.of(broken)))
+        .isInstanceOf(InvalidInputException.class);
+  }
+
+  @Test
+  void keysDependOnContentNotOnOrder() {
+    assertThat(Fingerprint.of(Map.of("a", 1, "b", 2)))
+        .isEqualTo(Fingerprint.of(new java.util.TreeMap<>(Map.of("b", 2, "a", 1))))
+        .isNotEqualTo(Fingerprint.of(Map.of("a", 1, "b", 3)))
+        .hasSize(20);
+  }
+
+  @Test
+  void medians() {
+    assertThat(Statistics.median(3, 1, 2)).isEqualTo(2);
+    assertThat(Statistics.median(4, 1, Double.NaN, 2, 3)).isEqualTo(2.5);
+    assertThat(Statistics.median(1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY))
+        .isInfinite();
+    assertThat(Statistics.median()).isNaN();
+  }
+}

@@ -1,0 +1,59 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Generator;
+import dev.agon.player.PlayerKind;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.TracePoint;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * One seed, one result: recorded digests of whole runs, which every JDK, with and without SIMD, on
+ * any number of threads, must give again.
+ */
+class SameBitsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "hcmm2, DENSE, 25d93637852ec8c2",
+    "hcmm2, LAZY, 3ca9188b67bf224",
+    "hcmm1, LAZY, e6bf247e70774f7d",
+    "storm-gda, DENSE, 11e9723554160375",
+    "sagda, DENSE, bfc979e7b9d24997",
+    "adam-gda, DENSE, b5d320cff2ffe169"
+  })
+  void theRunIsTheRecordedOne(String method, PlayerKind player, String digest) {
+    Dataset data = Generator.generate("n=3000,d=40,nnz=7,flip=0.1,seed=3").train();
+    RobustSettings settings = RobustSettings.defaults();
+    for (int threads = 1; threads <= 3; threads += 2) {
+      Solution solution =
+          new RobustTrainer(data)
+              .method(DefaultSteps.create(method, Map.of(), data.size(), settings))
+              .player(player)
+              .threads(threads)
+              .budget(Budget.iterations(300))
+              .train()
+              .solution();
+      assertThat(digest(solution)).isEqualTo(digest);
+    }
+  }
+
+  private static String digest(Solution solution) {
+    long hash = 17;
+    for (TracePoint point : solution.trace()) {
+      hash = 31 * hash + Double.doubleToLongBits(point.risk());
+      hash = 31 * hash + Double.doubleToLongBits(point.gradientNorm());
+    }
+    for (double value : solution.x()) {
+      hash = 31 * hash + Double.doubleToLongBits(value);
+    }
+    for (double value : solution.y()) {
+      hash = 31 * hash + Double.doubleToLongBits(value);
+    }
+    return Long.toHexString(hash);
+  }
+}
