@@ -46,7 +46,7 @@ public final class Samples {
     return size;
   }
 
-  /** The row that is the k-th sample, 0 <= k < size, for loops and branches of Java. */
+  /** The row that is the k-th sample, from 0, for loops and branches of Java. */
   public int rowIndex(int k) {
     requireRows("rowIndex");
     tape.requireLooking("rowIndex");
