@@ -66,6 +66,14 @@ record Failures(Terminal terminal)
     return internal(e);
   }
 
+  /** Results could not be written where they were sent. */
+  int standardOutputLost() {
+    return report(
+        "could not write to standard output.",
+        "Maybe the disk is full, or the reader of a pipe has gone.",
+        Main.FAILED);
+  }
+
   private int internal(Throwable e) {
     StackTraceElement[] trace = e.getStackTrace();
     String place = trace.length == 0 ? "" : " at " + trace[0];

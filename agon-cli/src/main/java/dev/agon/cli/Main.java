@@ -63,9 +63,9 @@ public final class Main {
             .setExecutionExceptionHandler(new Failures(terminal));
     line.setUsageHelpWidth(110);
     int code = line.execute(arguments);
-    terminal.out().flush();
+    boolean lost = terminal.out().checkError(); // flushes; a print stream keeps its failures quiet
     terminal.err().flush();
-    return code;
+    return lost && code == DONE ? new Failures(terminal).standardOutputLost() : code;
   }
 
   /** Gives every command the terminal, if it wants one. */
