@@ -9,11 +9,11 @@ import java.util.Map;
 /**
  * Steps that suit robust logistic regression, where the general defaults of a method would not.
  *
- * <p>What a step is multiplied with decides. Methods that normalise or clip move by a fixed length:
- * 0.01 in x, and in y a small part of the simplex. Plain gradient methods see a sampled y-gradient
- * of the order n and must move y by less than its own size 1/n. Adam's kin move every coordinate by
- * about the step itself. TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of
- * the order n^2.
+ * <p>What a step is multiplied with decides. HCMM-2 moves by a fixed length: 0.01 in x, and in y a
+ * small part of the simplex; HCMM-1 does so in y, where its clip is active, but in x its step
+ * multiplies the gradient. Plain gradient methods see a sampled y-gradient of the order n and must
+ * move y by less than its own size 1/n. Adam's kin move every coordinate by about the step itself.
+ * TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of the order n^2.
  *
  * <p>With a curvature c = lambda1 n^2 far below n the worst case rests on a few rows, which small
  * batches seldom see: a longer memory, smoothing 0.01 instead of 0.1, then keeps the noise out.
@@ -42,7 +42,8 @@ public final class DefaultSteps {
     double n = rows;
     Map<String, String> values = new HashMap<>();
     switch (name) {
-      case "hcmm1", "hcmm2" -> steps(values, 0.01, 1e-4 * Math.min(1, n / curvature));
+      case "hcmm2" -> steps(values, 0.01, 1e-4 * Math.min(1, n / curvature));
+      case "hcmm1" -> steps(values, 0.1, 1e-4 * Math.min(1, n / curvature));
       case "adam-gda" -> steps(values, 0.01, 0.001 / n);
       case "ada-msgda" -> steps(values, 0.1, 0.01 / n);
       case "tiada" -> steps(values, 0.01 * StrictMath.pow(n, 1.2), StrictMath.pow(n, -1.2));

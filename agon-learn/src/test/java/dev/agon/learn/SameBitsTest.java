@@ -21,7 +21,7 @@ class SameBitsTest {
   @CsvSource({
     "hcmm2, DENSE, 25d93637852ec8c2",
     "hcmm2, LAZY, 3ca9188b67bf224",
-    "hcmm1, LAZY, e6bf247e70774f7d",
+    "hcmm1, LAZY, 489016a67ce6aff5",
     "storm-gda, DENSE, 11e9723554160375",
     "sagda, DENSE, bfc979e7b9d24997",
     "adam-gda, DENSE, b5d320cff2ffe169"
