@@ -23,7 +23,7 @@ ROUNDS = 5
 class Agon:
     def __init__(self, java, classpath):
         self.process = subprocess.Popen(
-            [java, "-cp", classpath, "dev.agon.benchmarks.ReaderBenchmark"],
+            [java, "-XX:+UseParallelGC", "-Xms1g", "-cp", classpath, "dev.agon.benchmarks.ReaderBenchmark"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
