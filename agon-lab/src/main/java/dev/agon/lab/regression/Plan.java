@@ -109,6 +109,14 @@ final class Plan {
     return jobs;
   }
 
+  /** How the settings were chosen, for the reader. */
+  String tuning() {
+    return scope.full()
+        ? "Every curve is the best point of the whole grid, by the final risk of seed 1."
+        : "Every curve has the setting that the spec names as winner; a --full run searches the"
+            + " whole grid.";
+  }
+
   /** The setting with the best final risk: of the stored grid in a full run, else the spec's. */
   Map<String, String> winner(DataSpec data, SeriesSpec series) {
     if (!scope.full()) {

@@ -37,8 +37,8 @@ final class RegressionChapter {
         figure(
             "risk",
             "Worst-case risk",
-            "The line is the median over seeds, the band reaches from the smallest to the largest."
-                + " Every curve is the method's best grid point on that data set.",
+            "The line is the median over seeds, the band reaches from the smallest to the largest. "
+                + plan.tuning(),
             new Axis("worst_case_risk", "P(x)", true)));
     if (spec.reference() != null) {
       blocks.add(tables.toReference());

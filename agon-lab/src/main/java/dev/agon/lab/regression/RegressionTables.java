@@ -43,7 +43,7 @@ final class RegressionTables {
     return new Table(
         spec.id() + "-to-reference",
         "Oracle calls and seconds to " + reference.label() + "'s final risk",
-        "Ours: the run with the best final risk, median over seeds; "
+        "Ours: the winning setting, chosen by its final risk; median over seeds; "
             + reference.label()
             + "'s own row is its whole run. \"Earliest\" is the first time any grid point gets"
             + " there, whatever becomes of it later"

@@ -61,7 +61,7 @@ const Agon = {
         + (count(ofPaper, null) ? `; ${count(ofPaper, null)} could not be decided, for want of runs` : "") + ".");
     }
     if (beyond.length > 0) {
-      parts.push(`Of ${beyond.length} statements beyond it, ${count(beyond, true)} hold.`);
+      parts.push(`Of ${beyond.length} statements of ours beyond it, made after a first look at the runs, ${count(beyond, true)} hold.`);
     }
     return e("section", {id: "claims"},
       e("p", {class: "eyebrow"}, "Summary"),
@@ -84,7 +84,7 @@ const Agon = {
         e("p", {class: "statement"}, claim.claim + " ", e("em", {}, word),
           e("a", {href: "#" + claim.section}, claim.origin)),
         e("dl", {class: "facts"},
-          e("dt", {}, claim.beyond ? "Expected" : "Paper"), e("dd", {}, claim.paper),
+          e("dt", {}, claim.beyond ? "Context" : "Paper"), e("dd", {}, claim.paper),
           e("dt", {}, "Measured"), e("dd", {}, findings))));
   },
 
