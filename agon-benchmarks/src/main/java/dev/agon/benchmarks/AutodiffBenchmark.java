@@ -2,6 +2,7 @@ package dev.agon.benchmarks;
 
 import dev.agon.autodiff.AutodiffProblem;
 import dev.agon.control.CruiseControl;
+import dev.agon.control.CruiseLoss;
 import dev.agon.control.CruiseParameters;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
@@ -61,12 +62,11 @@ public class AutodiffBenchmark {
       y[t] = random.nextGaussian();
       dy[t] = random.nextGaussian();
     }
-    CruiseParameters parameters = CruiseParameters.defaults();
-    AutodiffProblem.Builder builder = AutodiffProblem.of(3, 100, new CruiseLoss(parameters));
+    CruiseLoss loss = new CruiseLoss(CruiseParameters.defaults());
     if (oracle.equals("recorded")) {
-      problem = builder.overStream(303, (source, values, offset) -> {});
+      problem = AutodiffProblem.of(3, 100, loss).overStream(303, (source, values, offset) -> {});
     } else if (oracle.equals("replayed")) {
-      problem = builder.replay().overStream(303, (source, values, offset) -> {});
+      problem = loss.problem();
     }
     gradientAndProduct();
     double[] expectedX = new double[3];

@@ -28,7 +28,7 @@ import java.util.Arrays;
  *
  * <p>with a random start and standard normal xi. The loss of a batch is the mean over its episodes.
  * Gradient and Hessian-vector product are exact, by adjoint equations written by hand ({@link
- * Rollout}, {@link TangentRollout}).
+ * Rollout}, {@link TangentRollout}); {@link CruiseLoss} leaves them to automatic differentiation.
  *
  * <p>In w the problem is concave near w = 0 when K is good, but not over the whole box: hard
  * braking by the lead can drive both cars backwards. So a worst case means the local maximum that

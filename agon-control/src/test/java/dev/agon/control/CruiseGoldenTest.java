@@ -2,7 +2,10 @@ package dev.agon.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.autodiff.AutodiffProblem;
 import dev.agon.problem.Batch;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.ValueProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -14,15 +17,29 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Cost, gradient and Hessian-vector product against an independent automatic differentiation. */
+/**
+ * Cost, gradient and Hessian-vector product, by hand and by our automatic differentiation, against
+ * an independent automatic differentiation.
+ */
 class CruiseGoldenTest {
   private static final int STEPS = 100;
   private static final int CHANNELS = 3;
 
   @ParameterizedTest
   @MethodSource("cases")
-  void agreesWithAutomaticDifferentiation(JsonNode golden) {
+  void derivativesByHandAgree(JsonNode golden) {
     CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
+    assertAgrees(problem, problem, golden);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void automaticDerivativesAgree(JsonNode golden) {
+    AutodiffProblem problem = new CruiseLoss(CruiseParameters.defaults()).problem();
+    assertAgrees(problem, problem, golden);
+  }
+
+  private static void assertAgrees(HessianProblem problem, ValueProblem value, JsonNode golden) {
     Batch batch = batch(golden);
     double[] gain = doubles(golden, "K");
     double[] acceleration = doubles(golden, "w");
@@ -32,7 +49,7 @@ class CruiseGoldenTest {
     double[] hy = new double[STEPS];
 
     double cost = golden.get("cost").asDouble();
-    assertThat(problem.value(gain, acceleration, batch)).isCloseTo(cost, relative(cost));
+    assertThat(value.value(gain, acceleration, batch)).isCloseTo(cost, relative(cost));
     problem.gradient(gain, acceleration, batch, gx, gy);
     assertClose(gx, doubles(golden, "gradient_K"));
     assertClose(gy, doubles(golden, "gradient_w"));

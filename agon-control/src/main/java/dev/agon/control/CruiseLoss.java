@@ -1,17 +1,36 @@
-package dev.agon.benchmarks;
+package dev.agon.control;
 
+import dev.agon.autodiff.AutodiffProblem;
 import dev.agon.autodiff.Loss;
 import dev.agon.autodiff.Samples;
 import dev.agon.autodiff.Scalar;
 import dev.agon.autodiff.Sum;
 import dev.agon.autodiff.Tape;
 import dev.agon.autodiff.Vector;
-import dev.agon.control.CruiseParameters;
+import dev.agon.set.Box;
 
 /**
- * The cost of {@link dev.agon.control.CruiseControl}, written once for automatic differentiation.
+ * The cost of {@link CruiseControl}, written once for automatic differentiation: no adjoint
+ * equation, no tangent, only the simulation.
+ *
+ * <p>{@link #problem} is the same problem as {@link CruiseControl}, sample by sample, and agrees
+ * with it to rounding. It costs a few times as much, so that training uses the other; this one is
+ * the place to begin from for a cost or a car of one's own.
+ *
+ * @param parameters the constants
  */
-record CruiseLoss(CruiseParameters parameters) implements Loss {
+public record CruiseLoss(CruiseParameters parameters) implements Loss {
+
+  /** The min-max problem, its derivatives taken automatically. */
+  public AutodiffProblem problem() {
+    double bound = parameters.largestAcceleration();
+    return AutodiffProblem.of(CruiseControl.GAIN, parameters.steps(), this)
+        .setY(new Box(-bound, bound))
+        .samplesTogether(EpisodeBlock.WIDTH)
+        .replay()
+        .overStream(EpisodeBlock.sampleLength(parameters), EpisodeBlock.source(parameters));
+  }
+
   @Override
   public Scalar evaluate(Tape t, Vector gain, Vector acceleration, Samples xi) {
     CruiseParameters.Weights weights = parameters.weights();
@@ -22,7 +41,7 @@ record CruiseLoss(CruiseParameters parameters) implements Loss {
     double k = -1 / bound;
     double slack = parameters.minimumDistance() - parameters.standstillDistance();
 
-    Vector episode = xi.numbers(0, 3 + 3 * parameters.steps());
+    Vector episode = xi.numbers(0, EpisodeBlock.sampleLength(parameters));
     Scalar k0 = gain.get(0);
     Scalar k1 = gain.get(1);
     Scalar k2 = gain.get(2);

@@ -1,0 +1,85 @@
+package dev.agon.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.autodiff.AutodiffProblem;
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.Batch;
+import dev.agon.random.RandomStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The problem written by hand and the one from the loss are the same problem. */
+class CruiseLossTest {
+  private static final double TOLERANCE = 1e-10;
+
+  /** No constant is 0 or 1 or equal to another, so that none can hide. */
+  private static CruiseParameters odd(double distance) {
+    return new CruiseParameters(
+        37,
+        0.13,
+        4.2,
+        1.3,
+        9.1,
+        3.7,
+        4.4,
+        new CruiseParameters.Weights(1.1, 0.6, 0.07, 23, 41),
+        new CruiseParameters.Noise(0.2, 0.3, 0.15),
+        new CruiseParameters.Start(distance, 3.1, 19, 1.2, 17, 0.8));
+  }
+
+  /** Far apart, close enough for the safety term to rule, and more episodes than fit a block. */
+  @ParameterizedTest
+  @CsvSource({"1, 45, 16", "2, 8, 16", "3, 12, 1", "4, 20, 41"})
+  void valueGradientAndProductAreEqual(long seed, double distance, int episodes) {
+    CruiseControl byHand = new CruiseControl(odd(distance));
+    AutodiffProblem automatic = new CruiseLoss(odd(distance)).problem();
+    RandomStream random = new RandomStream(seed, 0);
+    Batch batch = new Batch();
+    byHand.sampling().draw(random, episodes, batch);
+    int steps = byHand.dimensionY();
+    double[] x = gaussians(random, 3);
+    double[] y = gaussians(random, steps);
+    double[] dx = gaussians(random, 3);
+    double[] dy = gaussians(random, steps);
+
+    double value = byHand.value(x, y, batch);
+    assertThat(automatic.value(x, y, batch)).isCloseTo(value, within(TOLERANCE * Math.abs(value)));
+    double[][] expected = {new double[3], new double[steps], new double[3], new double[steps]};
+    double[][] actual = {new double[3], new double[steps], new double[3], new double[steps]};
+    byHand.gradientAndProduct(
+        x, y, dx, dy, batch, expected[0], expected[1], expected[2], expected[3]);
+    automatic.gradientAndProduct(x, y, dx, dy, batch, actual[0], actual[1], actual[2], actual[3]);
+    for (int i = 0; i < expected.length; i++) {
+      double size = Vectors.norm(expected[i]);
+      assertThat(size).isGreaterThan(0.1);
+      assertThat(actual[i]).containsExactly(expected[i], within(TOLERANCE * size));
+    }
+    automatic.gradient(x, y, batch, actual[0], actual[1]);
+    assertThat(actual[0]).containsExactly(expected[0], within(TOLERANCE * Vectors.norm(actual[0])));
+    assertThat(actual[1]).containsExactly(expected[1], within(TOLERANCE * Vectors.norm(actual[1])));
+  }
+
+  @Test
+  void samplesAndSetsAreTheSame() {
+    CruiseControl byHand = new CruiseControl(odd(45));
+    AutodiffProblem automatic = new CruiseLoss(odd(45)).problem();
+    Batch one = new Batch();
+    Batch other = new Batch();
+    byHand.sampling().draw(new RandomStream(5, 0), 4, one);
+    automatic.sampling().draw(new RandomStream(5, 0), 4, other);
+    assertThat(other.values()).isEqualTo(one.values());
+    assertThat(automatic.setX()).isEqualTo(byHand.setX());
+    assertThat(automatic.setY()).isEqualTo(byHand.setY());
+  }
+
+  private static double[] gaussians(RandomStream random, int n) {
+    double[] result = new double[n];
+    for (int i = 0; i < n; i++) {
+      result[i] = random.nextGaussian();
+    }
+    return result;
+  }
+}
