@@ -24,6 +24,10 @@ abstract sealed class Recorder permits Tape {
   private int samples;
   private int evaluation;
   private boolean complete;
+
+  /** The records before this place have been carried out. */
+  private int done;
+
   private int lossSlot;
   private int lossLanes;
 
@@ -41,6 +45,7 @@ abstract sealed class Recorder permits Tape {
     }
     open = true;
     complete = false;
+    done = 0;
     evaluation++;
     mode = newMode;
     samples = newSamples;
@@ -59,6 +64,7 @@ abstract sealed class Recorder permits Tape {
     requireLive("the loss's result", loss);
     lossSlot = loss.slot;
     lossLanes = loss.lanes;
+    carryOut();
     complete = true;
   }
 
@@ -69,9 +75,37 @@ abstract sealed class Recorder permits Tape {
   /** Carries out the recorded operations once more, with the inputs and samples of now. */
   void replay(Mode newMode) {
     mode = newMode;
-    for (int at = 0; at < store.codeLength; at += Operation.STRIDE) {
-      perform(at);
+    done = 0;
+    carryOut();
+  }
+
+  /**
+   * Carries out what has been recorded but not yet done. One loop over many records is faster than
+   * the same work in small portions between the lines of the loss.
+   */
+  private void carryOut() {
+    int[] code = store.code;
+    boolean tangents = mode == Mode.PRODUCT;
+    for (int at = done; at < store.codeLength; at += Operation.STRIDE) {
+      Operation kind = Operations.of(code[at + Operation.CODE]);
+      kind.value(store, at);
+      if (!tangents) {
+        continue;
+      }
+      if (code[at + Operation.ACTIVE] != 0) {
+        kind.tangent(store, at);
+      } else {
+        int out = code[at + Operation.OUT];
+        Arrays.fill(store.tangent, out, out + code[at + Operation.SIZE], 0);
+      }
     }
+    done = store.codeLength;
+  }
+
+  /** A number that the loss wants to see while it is being recorded. */
+  final double look(int slot) {
+    carryOut();
+    return store.value[slot];
   }
 
   final int evaluation() {
@@ -120,7 +154,7 @@ abstract sealed class Recorder permits Tape {
     variable.evaluation = evaluation;
   }
 
-  /** Records an operation, carries it out, and returns the first slot of its result. */
+  /** Records an operation, to be carried out later; returns the first slot of its result. */
   int record(int operation, int active, int size, int lanes, int a, int b, int c, int more) {
     int out = store.allocate(size);
     recordAt(out, operation, active, size, lanes, a, b, c, more);
@@ -140,21 +174,6 @@ abstract sealed class Recorder permits Tape {
     code[at + Operation.C] = c;
     code[at + Operation.MORE] = more;
     code[at + Operation.LANES] = lanes;
-    perform(at);
-  }
-
-  private void perform(int at) {
-    int[] code = store.code;
-    Operation kind = Operations.of(code[at + Operation.CODE]);
-    kind.value(store, at);
-    if (mode == Mode.PRODUCT) {
-      if (code[at + Operation.ACTIVE] != 0) {
-        kind.tangent(store, at);
-      } else {
-        int out = code[at + Operation.OUT];
-        Arrays.fill(store.tangent, out, out + code[at + Operation.SIZE], 0);
-      }
-    }
   }
 
   /** The slot of a variable, copied to all elements and lanes of a result where it has fewer. */

@@ -24,6 +24,6 @@ public final class Scalar extends Variable<Scalar> {
   public double value() {
     tape.requireCommon("value", this);
     tape.requireLooking("value");
-    return tape.store.value[slot];
+    return tape.look(slot);
   }
 }

@@ -6,8 +6,9 @@ import dev.agon.InvalidInputException;
  * Records what the loss computes, so that derivatives can be followed back. A loss uses it to make
  * constants, to combine variables in one step, and to multiply with constant matrices.
  *
- * <p>Every operation is carried out at once, for all samples; the way back runs through the records
- * in reverse order. A tape serves one thread.
+ * <p>Operations are carried out when the loss is complete, or when it looks at a number; each for
+ * all samples at once. The way back runs through the records in reverse order. A tape serves one
+ * thread.
  */
 public final class Tape extends Recorder {
   private final Pool<Sum<Scalar>> scalarSums = new Pool<>(() -> new Sum<>(this));

@@ -43,7 +43,7 @@ public final class Vector extends Variable<Vector> {
     tape.requireCommon("value", this);
     tape.requireLooking("value");
     requireRange("value", i, 1);
-    return tape.store.value[slot + i];
+    return tape.look(slot + i);
   }
 
   /** The elements with the given indices, in that order; an index may occur more than once. */
