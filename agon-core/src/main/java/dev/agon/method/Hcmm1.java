@@ -89,6 +89,54 @@ public record Hcmm1(
     return new Hcmm1(0.01, 0.01, 0.1, 0.1, 1, 1, Carry.UNCLIPPED, true, true, 20, 2000);
   }
 
+  /** This method with other steps. */
+  public Hcmm1 withSteps(double x, double y) {
+    return new Hcmm1(
+        x,
+        y,
+        smoothingX,
+        smoothingY,
+        clipThreshold,
+        clipLength,
+        carry,
+        crossBlocks,
+        hessian,
+        batch,
+        firstBatch);
+  }
+
+  /** This method with another smoothing factor for both players. */
+  public Hcmm1 withSmoothing(double beta) {
+    return new Hcmm1(
+        stepX,
+        stepY,
+        beta,
+        beta,
+        clipThreshold,
+        clipLength,
+        carry,
+        crossBlocks,
+        hessian,
+        batch,
+        firstBatch);
+  }
+
+  /** This method with other batch sizes. */
+  public Hcmm1 withBatches(int each, int first) {
+    return new Hcmm1(
+        stepX,
+        stepY,
+        smoothingX,
+        smoothingY,
+        clipThreshold,
+        clipLength,
+        carry,
+        crossBlocks,
+        hessian,
+        each,
+        first);
+  }
+
   @Override
   public Iteration begin(Game game) {
     Pair mu = new Pair(stepX, stepY);

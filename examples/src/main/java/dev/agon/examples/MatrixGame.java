@@ -1,0 +1,51 @@
+package dev.agon.examples;
+
+import dev.agon.autodiff.AutodiffProblem;
+import dev.agon.autodiff.DenseMatrix;
+import dev.agon.method.Extragradient;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import dev.agon.set.Simplex;
+import java.util.Arrays;
+
+/**
+ * A zero-sum matrix game: {@code min over x, max over y of x'Ay}, both mixed strategies.
+ *
+ * <p>Rock, paper, scissors with stakes: rock beats scissors for 2, paper beats rock for 1, scissors
+ * beat paper for 3. The game is fair (value 0), and the only safe way to play is (3, 2, 1)/6.
+ *
+ * <p>The game is bilinear: nothing is strongly concave, so HCMM promises nothing, and plain descent
+ * ascent circles around the solution. The extragradient method, which looks one step ahead, gets
+ * there.
+ */
+public final class MatrixGame {
+  private MatrixGame() {}
+
+  /** What the row player, x, pays the column player, y. */
+  static final DenseMatrix PAYS =
+      new DenseMatrix(
+          3, 3, //
+          0, 1, -2, // rock
+          -1, 0, 3, // paper
+          2, -3, 0); // scissors
+
+  static Solution solve() {
+    AutodiffProblem game =
+        AutodiffProblem.of(3, 3, (t, x, y, xi) -> x.dot(t.times(PAYS, y)))
+            .setX(new Simplex())
+            .setY(new Simplex())
+            .start(new double[] {1, 0, 0}, new double[] {0, 1, 0})
+            .overRows(1);
+    Extragradient method = new Extragradient(0.2, 0.2, 1, 1);
+    return Solver.of(game, method).budget(Budget.iterations(2000)).solve();
+  }
+
+  /** Prints both strategies. */
+  public static void main(String[] args) {
+    Solution solution = solve();
+    System.out.println("rock, paper, scissors");
+    System.out.println("x plays " + Arrays.toString(solution.x()));
+    System.out.println("y plays " + Arrays.toString(solution.y()));
+  }
+}
