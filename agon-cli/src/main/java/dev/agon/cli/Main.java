@@ -22,6 +22,7 @@ import picocli.CommandLine.IVersionProvider;
       MethodsCommand.class,
       CompareCommand.class,
       CruiseCommand.class,
+      CheckCommand.class,
       ReproduceCommand.class,
       ReportCommand.class,
       AutoComplete.GenerateCompletion.class

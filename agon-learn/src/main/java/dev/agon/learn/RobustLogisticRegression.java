@@ -7,6 +7,7 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.Replicable;
 import dev.agon.problem.RowWeightProblem;
+import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * minimax problems", NeurIPS 2021.
  */
 public final class RobustLogisticRegression
-    implements RowWeightProblem, FinitePrimalProblem, Replicable {
+    implements RowWeightProblem, FinitePrimalProblem, ValueProblem, Replicable {
   private final SparseRows rows;
   private final byte[] sign;
   private final RobustSettings settings;
@@ -114,6 +115,25 @@ public final class RobustLogisticRegression
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 0);
     Arrays.fill(y, 1.0 / n);
+  }
+
+  /** The batch's loss; costs O(n), since it looks at all of y. */
+  @Override
+  public double value(double[] x, double[] y, Batch batch) {
+    int size = batch.size();
+    reserve(size);
+    for (int k = 0; k < size; k++) {
+      int i = batch.row(k);
+      margin[k] = sign[i] * (rows.dot(i, x) + intercept(x));
+      slope[k] = y[i];
+    }
+    Vectors.logistic(margin, size, loss, probability, 0);
+    double price = 0;
+    for (double weight : y) {
+      price += (weight - center()) * (weight - center());
+    }
+    double weighted = weight(size) * Vectors.dot(slope, loss, size);
+    return weighted - 0.5 * curvature() * price + regularizer.value(x);
   }
 
   @Override

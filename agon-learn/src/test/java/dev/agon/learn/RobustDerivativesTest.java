@@ -85,6 +85,7 @@ class RobustDerivativesTest {
     problem.gradientAndProduct(x, y, dx, dy, batch, gx, gy, hx, hy);
 
     DerivativeStructure loss = loss(problem.settings());
+    assertThat(problem.value(x, y, batch)).isCloseTo(loss.getValue(), within(1e-13));
     for (int i = 0; i < D + N; i++) {
       assertThat(i < D ? gx[i] : gy[i - D])
           .as("gradient %d", i)

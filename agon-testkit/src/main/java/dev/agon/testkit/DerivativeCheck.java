@@ -1,5 +1,6 @@
 package dev.agon.testkit;
 
+import dev.agon.InvalidInputException;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
@@ -37,9 +38,11 @@ public final class DerivativeCheck {
   private long seed = 1;
   private double spread = 0.5;
   private double tolerance = 1e-6;
+  private String name;
 
   private DerivativeCheck(MinMaxProblem problem) {
     this.problem = problem;
+    this.name = problem.getClass().getSimpleName();
   }
 
   /** A check of this problem, with defaults for the rest. */
@@ -47,14 +50,22 @@ public final class DerivativeCheck {
     return new DerivativeCheck(problem);
   }
 
-  /** How many random points; 3 unless set. */
+  /** What the report calls the problem; the name of its class unless set. */
+  public DerivativeCheck named(String value) {
+    name = value;
+    return this;
+  }
+
+  /** How many random points, at least 1; 3 unless set. */
   public DerivativeCheck points(int count) {
+    require(count >= 1, "points must be at least 1, but was " + count + ".");
     points = count;
     return this;
   }
 
-  /** Samples per batch; 5 unless set. */
+  /** Samples per batch, at least 1; 5 unless set. */
   public DerivativeCheck batch(int size) {
+    require(size >= 1, "batch must be at least 1, but was " + size + ".");
     batchSize = size;
     return this;
   }
@@ -74,16 +85,26 @@ public final class DerivativeCheck {
     return this;
   }
 
-  /** The largest relative error that passes; 1e-6 unless set. */
+  /** The largest relative error that passes, positive; 1e-6 unless set. */
   public DerivativeCheck tolerance(double largest) {
+    require(largest > 0, "tolerance must be positive, but was " + largest + ".");
     tolerance = largest;
     return this;
   }
 
-  /** The check of bias looks at every row, and is left out beyond this many; 2,000 unless set. */
+  /**
+   * The check of bias looks at every row, and is left out beyond this many; 2,000 unless set. With
+   * 0 it is left out altogether, for an oracle that is biased on purpose.
+   */
   public DerivativeCheck mostRows(int rows) {
     mostRows = rows;
     return this;
+  }
+
+  private static void require(boolean holds, String trouble) {
+    if (!holds) {
+      throw new InvalidInputException(trouble, "Maybe leave it at its default.");
+    }
   }
 
   /** Runs every check that the problem's capabilities allow. */
@@ -110,7 +131,7 @@ public final class DerivativeCheck {
     }
     List<Finding> findings = new ArrayList<>();
     checks.forEach(check -> findings.addAll(check.findings()));
-    return new DerivativeReport(problem.getClass().getSimpleName(), findings);
+    return new DerivativeReport(name, findings);
   }
 
   /** One law, looked at in one point after the other. */

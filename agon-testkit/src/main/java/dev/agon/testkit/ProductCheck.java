@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The blocks of the Hessian-vector product against differences of the gradient; symmetry. */
 final class ProductCheck implements DerivativeCheck.Check {
-  private static final double STEP = 1e-3;
+  private static final double STEP = 3e-4;
   private static final double ROUNDING = 1e-10;
 
   private final HessianProblem problem;

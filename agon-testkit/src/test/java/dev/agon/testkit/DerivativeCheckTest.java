@@ -1,7 +1,9 @@
 package dev.agon.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.InvalidInputException;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
@@ -60,10 +62,25 @@ class DerivativeCheckTest {
   }
 
   @Test
+  void anOracleThatIsBiasedOnPurposeCanBeSpared() {
+    DerivativeCheck check = DerivativeCheck.of(new Faulty(Mistake.SUM_INSTEAD_OF_MEAN));
+    assertThat(check.mostRows(0).run().passed()).isTrue();
+  }
+
+  @Test
+  void settingsOutOfRangeAreRefused() {
+    DerivativeCheck check = DerivativeCheck.of(new Faulty(Mistake.NONE));
+    assertThatThrownBy(() -> check.points(0)).isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> check.batch(0)).hasMessageContaining("batch must be at least 1");
+    assertThatThrownBy(() -> check.tolerance(Double.NaN)).hasMessageContaining("tolerance");
+  }
+
+  @Test
   void reportIsATable() {
-    String text = DerivativeCheck.of(new Faulty(Mistake.SIGN_OF_GY)).run().toString();
-    assertThat(text)
-        .startsWith("Derivatives of Faulty")
+    DerivativeCheck check = DerivativeCheck.of(new Faulty(Mistake.SIGN_OF_GY));
+    assertThat(check.run().toString()).startsWith("Derivatives of Faulty");
+    assertThat(check.named("mine").run().toString())
+        .startsWith("Derivatives of mine")
         .contains("FAIL  gradient in y = differences of the value")
         .contains("pass  gradient in x = differences of the value")
         .contains("y[0] at point ");

@@ -1,0 +1,74 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.control.CruiseControl;
+import dev.agon.control.CruiseLoss;
+import dev.agon.control.CruiseParameters;
+import dev.agon.learn.RobustLogisticRegression;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Weighting;
+import dev.agon.learn.data.Generator;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.testkit.DerivativeCheck;
+import dev.agon.testkit.ReferenceProblem;
+import dev.agon.testkit.ReferenceProblems;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Every problem that comes with Agon, small enough for its derivatives to be checked. */
+final class BuiltInProblems {
+  private static final String SPARSE = "n=60,d=20,nnz=4";
+  private static final String DENSE = "outliers,n=60,d=5,test=1";
+
+  private static final Map<String, Supplier<DerivativeCheck>> CHECKS = new LinkedHashMap<>();
+
+  static {
+    CHECKS.put("robust-sparse", () -> unbiased(SPARSE));
+    CHECKS.put("robust-sparse-batch-sum", () -> batchSum(SPARSE));
+    CHECKS.put("robust-dense", () -> unbiased(DENSE));
+    CHECKS.put("robust-dense-batch-sum", () -> batchSum(DENSE));
+    CruiseParameters cruise = CruiseParameters.defaults();
+    CHECKS.put("cruise", () -> DerivativeCheck.of(new CruiseControl(cruise)));
+    CHECKS.put("cruise-autodiff", () -> DerivativeCheck.of(new CruiseLoss(cruise).problem()));
+    for (ReferenceProblem problem : ReferenceProblems.all()) {
+      MinMaxProblem samples = problem.withSamples(20, 0.5, /* seed= */ 7);
+      CHECKS.put("reference-" + problem.name(), () -> DerivativeCheck.of(samples));
+    }
+  }
+
+  private BuiltInProblems() {}
+
+  /** The names, in the order of the report. */
+  static Set<String> names() {
+    return CHECKS.keySet();
+  }
+
+  /** The check of one problem, to be run. */
+  static DerivativeCheck check(String name) {
+    Supplier<DerivativeCheck> check = CHECKS.get(name);
+    if (check == null) {
+      throw new InvalidInputException(
+          "there is no built-in problem '" + name + "'.",
+          "Maybe one of these is meant: " + String.join(", ", names()) + ".");
+    }
+    return check.get().named(name);
+  }
+
+  private static DerivativeCheck unbiased(String data) {
+    return DerivativeCheck.of(robust(data, Weighting.UNBIASED));
+  }
+
+  /** A plain sum over the batch is biased on purpose, so that its bias is no finding. */
+  private static DerivativeCheck batchSum(String data) {
+    return DerivativeCheck.of(robust(data, Weighting.BATCH_SUM)).mostRows(0);
+  }
+
+  private static MinMaxProblem robust(String data, Weighting weighting) {
+    RobustSettings d = RobustSettings.defaults();
+    RobustSettings settings =
+        new RobustSettings(d.lambda1(), d.lambda2(), d.rho(), d.intercept(), weighting);
+    return new RobustLogisticRegression(Generator.generate(data).train(), settings, 1);
+  }
+}
