@@ -150,6 +150,29 @@ class AutodiffProblemTest {
     assertThat(gradient[0]).isEqualTo(4);
   }
 
+  /** Heron's root, iterated until it is exact: the loop looks at what it has just computed. */
+  @Test
+  void aLoopMayDependOnWhatTheLossHasComputed() {
+    AutodiffProblem problem =
+        AutodiffProblem.of(
+                1,
+                0,
+                (t, x, y, xi) -> {
+                  Scalar root = x.get(0);
+                  while (Math.abs(root.squared().minus(x.get(0)).value()) > 1e-13) {
+                    root = root.plus(x.get(0).over(root)).times(0.5);
+                  }
+                  return root.plus(x.get(0).over(root)).times(0.5);
+                })
+            .overRows(1);
+    double[] dx = {3};
+    double[] none = {};
+    Derivatives at = Derivatives.of(problem, new double[] {2}, none, dx, none, Batch.ofRows(0));
+    assertThat(at.value()).isCloseTo(Math.sqrt(2), within(1e-12));
+    assertThat(at.gx()[0]).isCloseTo(1 / (2 * Math.sqrt(2)), within(1e-12));
+    assertThat(at.hx()[0]).isCloseTo(-3 / (8 * Math.sqrt(2)), within(1e-12));
+  }
+
   @Test
   void aLossMayDependOnNothing() {
     AutodiffProblem problem = AutodiffProblem.of(1, 1, (t, x, y, xi) -> t.constant(5)).overRows(3);

@@ -60,6 +60,13 @@ class RandomExpressionTest {
       return expression.onTape(t, known);
     }
 
+    /** Moves the point along the direction. */
+    Case moved(double t) {
+      Vectors.addScaled(t, dx, x);
+      Vectors.addScaled(t, dy, y);
+      return this;
+    }
+
     AutodiffProblem.Builder builder() {
       return AutodiffProblem.of(DIMENSION_X, DIMENSION_Y, this::loss);
     }
@@ -76,6 +83,26 @@ class RandomExpressionTest {
     Case at = new Case(seed);
     Derivatives expected = byHipparchus(at);
     at.derivatives(at.builder()).assertCloseTo(expected, 1e-9);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void agreesWithCentralDifferences(long seed) {
+    Case at = new Case(seed);
+    Derivatives here = at.derivatives(at.builder());
+    double t = 1e-6;
+    Derivatives ahead = at.moved(t).derivatives(at.builder());
+    Derivatives behind = at.moved(-2 * t).derivatives(at.builder());
+    double[] gradient = Derivatives.join(here.gx(), here.gy());
+    double slope = Vectors.dot(gradient, Derivatives.join(at.dx, at.dy));
+    double size = 1 + Math.abs(here.value()) + Vectors.norm(gradient);
+    assertThat((ahead.value() - behind.value()) / (2 * t)).isCloseTo(slope, within(1e-7 * size));
+    double[] product = Derivatives.join(here.hx(), here.hy());
+    double[] difference = Derivatives.join(ahead.gx(), ahead.gy());
+    Vectors.addScaled(-1, Derivatives.join(behind.gx(), behind.gy()), difference);
+    Vectors.scale(difference, 1 / (2 * t));
+    double bend = size + Vectors.norm(product);
+    assertThat(difference).containsExactly(product, within(1e-6 * bend));
   }
 
   @ParameterizedTest
