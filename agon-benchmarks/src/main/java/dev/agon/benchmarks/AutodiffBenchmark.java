@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * What automatic differentiation costs on cruise control (16 episodes of 100 steps), beside the
  * adjoint equations that {@link CruiseControl} has by hand: the loss recorded anew each time, and
- * replayed. Run by autodiff.sh. The least time, p0.00, is what to look at: whatever else the machine
- * does can only add to it.
+ * replayed. Run by autodiff.sh. The least time, p0.00, is what to look at: whatever else the
+ * machine does can only add to it.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
