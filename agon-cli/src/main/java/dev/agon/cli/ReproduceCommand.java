@@ -100,11 +100,13 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private Optional<Dataset> realData(String name) {
+    Path file;
     try {
-      return Optional.of(LibsvmReader.read(DataFolders.ofSystem(data).find(name)));
+      file = DataFolders.ofSystem(data).find(name);
     } catch (InvalidInputException e) {
       return Optional.empty(); // not here: a stand-in serves
     }
+    return Optional.of(LibsvmReader.read(file)); // a damaged file is an error, not a stand-in
   }
 
   /** The claims with their verdicts, then where to look. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.data.OutlierData;
 import dev.agon.lab.run.Columns;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Generator;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.StormGda;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ComparisonTest {
-  private static final Dataset DATA = new OutlierData(200, 4, 1, 0, true, 1).training();
+  private static final Dataset DATA = Generator.generate("outliers,n=200,d=4,test=1").train();
 
   @TempDir Path folder;
 

@@ -3,6 +3,8 @@ package dev.agon.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.report.Decided;
 import dev.agon.lab.run.Columns;
@@ -20,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 class ReproductionTest {
+  /** Two data sets, two starts of L-BFGS each. */
+  private static final int OPTIMA = 4;
+
   @TempDir Path folder;
 
   private Reproduction reproduction() {
@@ -30,9 +35,9 @@ class ReproductionTest {
   void quickRunsTheWinnersOfTheSpecWithEverySeed() throws IOException {
     Reproduction.Result result = reproduction().run();
     assertThat(result.complete()).isTrue();
-    assertThat(stored()).hasSize(8); // two data sets, two series, two seeds
+    assertThat(stored()).hasSize(OPTIMA + 8); // two data sets, two series, two seeds
     assertThat(reproduction().seeds(3).run().complete()).isTrue();
-    assertThat(stored()).hasSize(12);
+    assertThat(stored()).hasSize(OPTIMA + 12);
   }
 
   @Test
@@ -51,7 +56,7 @@ class ReproductionTest {
   @Test
   void fullRunsTheGridAndItsBestFinalRiskWins() throws IOException {
     reproduction().full().run();
-    assertThat(stored()).hasSize(12); // 8 grid points with seed 1, 4 winners with seed 2
+    assertThat(stored()).hasSize(OPTIMA + 12); // 8 grid points with seed 1, 4 winners with seed 2
     double best = Double.POSITIVE_INFINITY;
     String step = "";
     for (Path file : stored()) {
@@ -67,6 +72,56 @@ class ReproductionTest {
     assertThat(step).isEqualTo("0.1"); // not the winner that the spec states
     assertThat(Files.readAllLines(folder.resolve("csv/tiny-settings.csv")).get(1))
         .contains("nowhere (stand-in),STORM-GDA,storm-gda,\"step-x 0.1,");
+  }
+
+  @Test
+  void bothReadingsOfTheTableStandBesideThePapersNumbers() throws IOException {
+    reproduction().run();
+    Map<String, String> quick = row("tiny-to-reference", "HCMM-2");
+    assertThat(quick).containsEntry("earliest of grid | points", "1 of 2");
+    assertThat(quick.get("earliest of grid | ours")).isEqualTo(quick.get("best final run | ours"));
+    double ours = Double.parseDouble(quick.get("best final run | ours"));
+    double ratio = Double.parseDouble(quick.get("best final run | ratio"));
+    assertThat(ratio).isEqualTo(ours / 400); // the spec's number of the paper
+    assertThat(Files.readString(folder.resolve("report.html"))).contains("--full run knows");
+    reproduction().full().run();
+    Map<String, String> full = row("tiny-to-reference", "HCMM-2");
+    assertThat(full).containsEntry("earliest of grid | points", "2 of 2");
+    assertThat(Double.parseDouble(full.get("earliest of grid | ours")))
+        .isLessThanOrEqualTo(Double.parseDouble(full.get("best final run | ours")));
+    assertThat(Files.readString(folder.resolve("report.html"))).doesNotContain("--full run knows");
+  }
+
+  @Test
+  void theOptimumIsMeasuredAndNoRunEndsBelowIt() throws IOException {
+    reproduction().run();
+    Map<String, String> row = row("tiny-optimum", "nowhere (stand-in)");
+    double optimum = Double.parseDouble(row.get("P* | from zero"));
+    assertThat(optimum).isLessThan(Double.parseDouble(row.get("P(0)")));
+    assertThat(Double.parseDouble(row.get("P* | best"))).isLessThanOrEqualTo(optimum);
+    assertThat(row.get("P* | expected")).as("of the real set, not of a stand-in").isEmpty();
+    assertThat(Files.readString(folder.resolve("report.html"))).contains("P* = ");
+    double run = Double.parseDouble(row("tiny-risks", "HCMM-2").get("final P | best"));
+    assertThat(run).isGreaterThan(optimum);
+  }
+
+  /** The first line of a CSV file whose first or second field is so, by heading. */
+  private Map<String, String> row(String table, String wanted) throws IOException {
+    List<CsvRecord> lines = new ArrayList<>();
+    try (CsvReader<CsvRecord> reader =
+        CsvReader.builder().ofCsvRecord(folder.resolve("csv/" + table + ".csv"))) {
+      reader.forEach(lines::add);
+    }
+    for (CsvRecord line : lines) {
+      if (line.getField(0).startsWith(wanted) || line.getField(1).startsWith(wanted)) {
+        Map<String, String> row = new java.util.LinkedHashMap<>();
+        for (int c = 0; c < line.getFieldCount(); c++) {
+          row.put(lines.get(0).getField(c), line.getField(c));
+        }
+        return row;
+      }
+    }
+    throw new AssertionError("no row " + wanted + " in " + table);
   }
 
   private static String name(Path file) {

@@ -3,6 +3,7 @@ package dev.agon.lab.data;
 import dev.agon.lab.data.DataCard.Origin;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Generator;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -37,13 +38,12 @@ public final class DataShelf {
 
   private Volume load(DataSpec spec) {
     if (spec.generator() != null) {
-      OutlierData generator = spec.generator();
-      Dataset training = generator.training();
-      return new Volume(
-          card(spec.name(), training, Origin.GENERATED), training, Optional.of(generator.test()));
+      Generator.Generated made = Generator.generate(spec.generator());
+      DataCard card = card(spec.name(), made.train(), Origin.GENERATED);
+      return new Volume(card, made.train(), Optional.ofNullable(made.test()));
     }
     Optional<Dataset> real = library.find(spec.name());
-    Dataset data = real.orElseGet(() -> StandIn.generate(spec.name(), spec.shape()));
+    Dataset data = real.orElseGet(() -> Generator.standIn(spec.name(), spec.shape(), 1));
     Origin origin = real.isPresent() ? Origin.REAL : Origin.STAND_IN;
     return new Volume(card(spec.name(), data, origin), data, Optional.empty());
   }

@@ -1,6 +1,7 @@
 package dev.agon.lab.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Shape;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param features the published number of features
  * @param nonzeros the number of entries
  * @param positives the number of rows with the larger label
- * @param optimum the smallest worst-case risk known
- * @param generator how the rows are made; null for a published data set
+ * @param expectedOptimum the optimum of the worst-case risk that others found
+ * @param generator how the rows are made, as {@link dev.agon.learn.data.Generator} reads it; null
+ *     for a published data set
  */
 public record DataSpec(
     String name,
@@ -20,8 +22,8 @@ public record DataSpec(
     int features,
     long nonzeros,
     int positives,
-    @Nullable Double optimum,
-    @Nullable OutlierData generator) {
+    @Nullable Double expectedOptimum,
+    @Nullable String generator) {
 
   /** Checks that nothing is missing. */
   public void check() {

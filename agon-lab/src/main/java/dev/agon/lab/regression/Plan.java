@@ -6,6 +6,7 @@ import dev.agon.lab.data.DataShelf.Volume;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
+import dev.agon.lab.spec.OptimumSpec;
 import dev.agon.lab.spec.ProblemSpec;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SeriesSpec;
@@ -109,6 +110,35 @@ final class Plan {
     return jobs;
   }
 
+  /** The descents that measure P*, data set by data set; none unless the spec asks for them. */
+  List<OptimumJob> optimumJobs() {
+    return spec.data().stream().flatMap(data -> optimumJobs(data).stream()).toList();
+  }
+
+  private List<OptimumJob> optimumJobs(DataSpec data) {
+    List<OptimumJob> jobs = new ArrayList<>();
+    OptimumSpec optimum = spec.optimum();
+    for (int start = 0; optimum != null && start < optimum.starts(); start++) {
+      jobs.add(
+          new OptimumJob(
+              card(data),
+              () -> volumes.apply(data),
+              spec.problem().settings(),
+              start,
+              optimum.iterations()));
+    }
+    return jobs;
+  }
+
+  /** What the descents found, by start: "zero" first; those not run are left out. */
+  Map<String, StoredRun> optima(DataSpec data) {
+    Map<String, StoredRun> found = new LinkedHashMap<>();
+    for (OptimumJob job : optimumJobs(data)) {
+      store.find(job).ifPresent(run -> found.put(job.startName(), run));
+    }
+    return found;
+  }
+
   /** How the settings were chosen, for the reader. */
   String tuning() {
     return scope.full()
@@ -145,15 +175,11 @@ final class Plan {
     return runs;
   }
 
-  /** The stored runs of the whole grid, or none unless all of them are there. */
+  /** The stored runs of the grid, first seed; in a quick reproduction often the winner alone. */
   List<StoredRun> gridRuns(DataSpec data, SeriesSpec series) {
     List<StoredRun> runs = new ArrayList<>();
     for (Map<String, String> setting : series.settings()) {
-      Optional<StoredRun> run = store.find(job(data, series, setting, 1));
-      if (run.isEmpty()) {
-        return List.of();
-      }
-      runs.add(run.get());
+      store.find(job(data, series, setting, 1)).ifPresent(runs::add);
     }
     return runs;
   }

@@ -20,6 +20,9 @@ import java.util.List;
 
 /** Tells what an experiment on robust regression showed: figures, then tables. */
 final class RegressionChapter {
+  /** Minima closer than this share are one line. */
+  private static final double ANOTHER = 0.01;
+
   private final RegressionSpec spec;
   private final Plan plan;
   private final Results results;
@@ -41,9 +44,14 @@ final class RegressionChapter {
                 + plan.tuning(),
             new Axis("worst_case_risk", "P(x)", true)));
     if (spec.reference() != null) {
-      blocks.add(tables.toReference());
+      ReferenceTables reference = new ReferenceTables(spec, plan, results);
+      blocks.add(reference.calls());
+      blocks.add(reference.seconds());
     }
     blocks.add(tables.risks());
+    if (spec.optimum() != null) {
+      blocks.add(tables.optima());
+    }
     if (spec.diagnostics()) {
       addDiagnostics(blocks);
       blocks.add(tables.diagnostics());
@@ -109,10 +117,17 @@ final class RegressionChapter {
     return new Panel(data.name(), card.label(), note, curves, lines);
   }
 
+  /** P* from zero, and below it the best of all starts where that is another minimum. */
   private List<Line> optimum(DataSpec data) {
-    boolean real = plan.card(data).origin() != DataCard.Origin.STAND_IN;
-    return data.optimum() == null || !real
-        ? List.of()
-        : List.of(new Line("P* = " + Words.number(data.optimum()), data.optimum()));
+    double fromZero = results.optimumFromZero(data);
+    double best = results.bestOptimum(data);
+    List<Line> lines = new ArrayList<>();
+    if (!Double.isNaN(fromZero)) {
+      lines.add(new Line("P* = " + Words.number(fromZero), fromZero));
+    }
+    if (best < fromZero * (1 - ANOTHER)) {
+      lines.add(new Line("best of starts " + Words.number(best), best));
+    }
+    return lines;
   }
 }

@@ -56,6 +56,9 @@ public final class RegressionExperiment implements Experiment {
       scope.data().put(data.name(), shelf.get(data).card());
     }
     Plan plan = new Plan(spec, scope, store, shelf::get);
+    if (!sweep.run(spec.id() + ", optimum", plan.optimumJobs())) {
+      return false;
+    }
     if (scope.full() && !sweep.run(spec.id() + ", grid", plan.gridJobs())) {
       return false;
     }

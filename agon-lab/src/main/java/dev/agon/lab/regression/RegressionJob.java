@@ -4,6 +4,7 @@ import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataShelf.Volume;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
+import dev.agon.lab.run.Runs;
 import dev.agon.learn.RobustSettings;
 import dev.agon.learn.RobustTrainer;
 import dev.agon.learn.Start;
@@ -15,13 +16,10 @@ import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
 import dev.agon.run.StopReason;
-import dev.agon.run.TracePoint;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,47 +110,12 @@ public record RegressionJob(
     if (solution.stopReason() == StopReason.INTERRUPTED) {
       return null;
     }
-    Columns trace = trace(solution.trace());
-    Map<String, Object> result = result(solution);
+    Columns trace = Runs.trace(solution);
+    Map<String, Object> result = Runs.result(solution);
     if (diagnostics) {
       probe.addTo(trace, solution);
       result.put("accuracy", probe.accuracy(solution.x()));
     }
     return new Outcome(result, trace);
-  }
-
-  private static Columns trace(List<TracePoint> points) {
-    return new Columns()
-        .add("iteration", column(points, TracePoint::iteration))
-        .add("oracle_calls", column(points, TracePoint::oracleCalls))
-        .add("seconds", column(points, TracePoint::seconds))
-        .add("worst_case_risk", column(points, TracePoint::risk))
-        .add("gradient_norm", column(points, TracePoint::gradientNorm));
-  }
-
-  private static double[] column(List<TracePoint> points, ToDoubleFunction<TracePoint> value) {
-    return points.stream().mapToDouble(value).toArray();
-  }
-
-  private static Map<String, Object> result(Solution solution) {
-    Map<String, Object> result = new LinkedHashMap<>();
-    putFinite(result, "final_risk", solution.last().risk());
-    putFinite(result, "best_risk", solution.best().at().risk());
-    result.put("best_iteration", solution.best().at().iteration());
-    putFinite(result, "gradient_norm", solution.last().gradientNorm());
-    result.put("iterations", solution.iterations());
-    result.put("oracle_calls", solution.oracleCalls());
-    result.put("seconds", solution.seconds());
-    result.put("stop_reason", solution.stopReason().toString());
-    result.put("player", solution.provenance().player());
-    result.put("kernels", solution.provenance().kernels());
-    result.put("java", solution.provenance().java());
-    return result;
-  }
-
-  private static void putFinite(Map<String, Object> result, String name, double value) {
-    if (Double.isFinite(value)) {
-      result.put(name, value);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.agon.lab.regression;
 
+import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Statistics;
@@ -11,6 +12,7 @@ import dev.agon.method.MethodInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The tables of an experiment on robust regression. */
@@ -23,65 +25,6 @@ final class RegressionTables {
     this.spec = spec;
     this.plan = plan;
     this.results = results;
-  }
-
-  /** Oracle calls and seconds to the reference risk, the paper's beside ours. */
-  Table toReference() {
-    SeriesSpec reference = results.series(String.valueOf(spec.reference()));
-    List<List<Object>> rows = new ArrayList<>();
-    boolean grid = true;
-    for (DataSpec data : spec.data()) {
-      for (SeriesSpec series : spec.series()) {
-        boolean listed =
-            spec.paper().getOrDefault(Results.CALLS, java.util.Map.of()).containsKey(series.id());
-        if (listed && results.values(Results.CALLS, series, data).length > 0) {
-          rows.add(referenceRow(data, series, reference));
-          grid &= !plan.gridRuns(data, series).isEmpty();
-        }
-      }
-    }
-    return new Table(
-        spec.id() + "-to-reference",
-        "Oracle calls and seconds to " + reference.label() + "'s final risk",
-        "Ours: the winning setting, chosen by its final risk; median over seeds; "
-            + reference.label()
-            + "'s own row is its whole run. \"Earliest\" is the first time any grid point gets"
-            + " there, whatever becomes of it later"
-            + (grid ? "." : "; it is known after a --full run only.")
-            + " The ratio is ours divided by the paper's. Seconds are of different machines.",
-        List.of(
-            "data",
-            "method",
-            "reference P",
-            "calls | paper",
-            "calls | ours",
-            "calls | ratio",
-            "calls | earliest",
-            "saving | paper",
-            "saving | ours",
-            "seconds | paper",
-            "seconds | ours"),
-        rows);
-  }
-
-  private List<Object> referenceRow(DataSpec data, SeriesSpec series, SeriesSpec reference) {
-    double paper = spec.paper(Results.CALLS, series.id(), data.name());
-    double ours = Statistics.median(results.values(Results.CALLS, series, data));
-    boolean own = series.id().equals(reference.id());
-    double paperBase = spec.paper(Results.CALLS, reference.id(), data.name());
-    double base = Statistics.median(results.values(Results.CALLS, reference, data));
-    return List.of(
-        plan.card(data).label(),
-        series.label(),
-        Statistics.median(results.references(data)),
-        paper,
-        ours,
-        ours / paper,
-        own ? Double.NaN : results.earliest("oracle_calls", series, data),
-        paperBase / paper,
-        base / ours,
-        spec.paper(Results.SECONDS, series.id(), data.name()),
-        Statistics.median(results.values(Results.SECONDS, series, data)));
   }
 
   /** Final risks: the best run, as the paper shows it, beside the median and the worst. */
@@ -101,7 +44,7 @@ final class RegressionTables {
                   Statistics.median(risk),
                   Statistics.max(risk),
                   Statistics.median(results.values("best-risk", series, data)),
-                  data.optimum() == null ? (Object) Double.NaN : data.optimum(),
+                  results.optimumFromZero(data),
                   runs.stream()
                       .map(run -> run.text("stop_reason"))
                       .distinct()
@@ -119,8 +62,8 @@ final class RegressionTables {
             + plan.seeds()
             + " seed"
             + (plan.seeds() == 1 ? "" : "s")
-            + "; \"lowest\" is the smallest risk met on the way. "
-            + optimumNote(),
+            + "; \"lowest\" is the smallest risk met on the way; P* is what L-BFGS on the exact P"
+            + " finds from zero.",
         List.of(
             "data",
             "method",
@@ -134,8 +77,45 @@ final class RegressionTables {
         rows);
   }
 
-  private String optimumNote() {
-    return spec.optimumSource() == null ? "" : "P*: " + spec.optimumSource();
+  /** P* as measured, start by start in brief, beside what others found. */
+  Table optima() {
+    List<List<Object>> rows = new ArrayList<>();
+    for (DataSpec data : spec.data()) {
+      Map<String, StoredRun> runs = plan.optima(data);
+      StoredRun zero = runs.get("zero");
+      if (zero != null) {
+        boolean real = plan.card(data).origin() != DataCard.Origin.STAND_IN;
+        Double expected = real ? data.expectedOptimum() : null;
+        rows.add(
+            List.of(
+                plan.card(data).label(),
+                zero.trace().get(Results.RISK)[0],
+                zero.number("final_risk"),
+                results.bestOptimum(data),
+                (long) runs.size(),
+                expected == null ? (Object) Double.NaN : expected,
+                zero.number("iterations"),
+                zero.number("gradient_norm"),
+                zero.text("stop_reason").toLowerCase(Locale.ROOT)));
+      }
+    }
+    return new Table(
+        spec.id() + "-optimum",
+        "The optimum P*, measured",
+        "L-BFGS on the exact P, a local minimum: from x = 0, and the best of several starts (zero,"
+            + " one, random)."
+            + (spec.expectedSource() == null ? "" : " Expected: " + spec.expectedSource()),
+        List.of(
+            "data",
+            "P(0)",
+            "P* | from zero",
+            "P* | best",
+            "P* | starts",
+            "P* | expected",
+            "from zero | iterations",
+            "from zero | |grad P|",
+            "from zero | ended by"),
+        rows);
   }
 
   /** Accuracy, effective step and angle. */

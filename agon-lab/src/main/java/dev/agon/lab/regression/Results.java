@@ -42,6 +42,8 @@ final class Results implements Measurements {
       case "final-risk" -> numbers(series, data, run -> run.number("final_risk"));
       case "best-risk" -> numbers(series, data, run -> run.number("best_risk"));
       case "risk-left" -> numbers(series, data, Results::riskLeft);
+      case "risk-over-optimum" ->
+          numbers(series, data, run -> run.number("final_risk") / optimumFromZero(data));
       case "accuracy" -> numbers(series, data, run -> run.number("accuracy"));
       case "error-rate" -> numbers(series, data, run -> 1 - run.number("accuracy"));
       case "oracle-calls" -> numbers(series, data, run -> run.number("oracle_calls"));
@@ -54,8 +56,8 @@ final class Results implements Measurements {
       default ->
           throw new InvalidInputException(
               "there is no quantity '" + quantity + "'.",
-              "Maybe one of these is meant: final-risk, best-risk, risk-left, accuracy, error-rate,"
-                  + " oracle-calls, effective-step, cosine, smallest-cosine, iterations-to-reference, "
+              "Maybe one of these is meant: final-risk, best-risk, risk-left, risk-over-optimum, accuracy,"
+                  + " error-rate, oracle-calls, effective-step, cosine, smallest-cosine, iterations-to-reference, "
                   + CALLS
                   + ", "
                   + SECONDS
@@ -106,17 +108,31 @@ final class Results implements Measurements {
     return spent;
   }
 
-  /** The earliest over the whole grid, first seed; NaN unless the whole grid was run. */
+  /**
+   * What was spent at the earliest arrival over the stored grid points, first seed; the reference
+   * has to run to its end. NaN without runs.
+   */
   double earliest(String column, SeriesSpec series, DataSpec data) {
     double[] references = references(data);
-    List<StoredRun> grid = plan.gridRuns(data, series);
-    if (references.length == 0 || grid.isEmpty()) {
+    if (references.length == 0 || series.id().equals(spec.reference())) {
       return Double.NaN;
     }
-    return grid.stream()
-        .mapToDouble(run -> run.trace().whenAtOrBelow(RISK, references[0], column))
-        .min()
-        .orElse(Double.NaN);
+    return Statistics.min(
+        plan.gridRuns(data, series).stream()
+            .mapToDouble(run -> run.trace().whenAtOrBelow(RISK, references[0], column))
+            .toArray());
+  }
+
+  /** The local minimum of P that L-BFGS found from x = 0; NaN when it was not run. */
+  double optimumFromZero(DataSpec data) {
+    StoredRun run = plan.optima(data).get("zero");
+    return run == null ? Double.NaN : run.number("final_risk");
+  }
+
+  /** The best local minimum over all starts; NaN when none was run. */
+  double bestOptimum(DataSpec data) {
+    return Statistics.min(
+        plan.optima(data).values().stream().mapToDouble(run -> run.number("final_risk")).toArray());
   }
 
   SeriesSpec series(String id) {

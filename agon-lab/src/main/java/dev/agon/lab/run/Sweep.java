@@ -50,6 +50,9 @@ public final class Sweep {
    * @return false when it was interrupted
    */
   public boolean run(String newTitle, Collection<? extends Job> jobs) {
+    if (jobs.isEmpty()) {
+      return !interrupted.getAsBoolean();
+    }
     Map<String, Job> missing = new LinkedHashMap<>();
     Map<String, Job> all = new LinkedHashMap<>();
     for (Job job : jobs) {

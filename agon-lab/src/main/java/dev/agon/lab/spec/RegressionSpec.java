@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param protocol length and looks
  * @param series the curves
  * @param reference the series whose final risk the others are to reach; may be absent
- * @param optimumSource how the data sets' optima were found
+ * @param optimum how the data sets' optima are measured; may be absent
+ * @param expectedSource where the data sets' expected optima are from
  * @param diagnostics whether runs also record effective steps, angles and test accuracy
  * @param paper the paper's numbers: quantity, series, data set
  * @param claims what the paper says
@@ -37,7 +38,8 @@ public record RegressionSpec(
     ProtocolSpec protocol,
     List<SeriesSpec> series,
     @Nullable String reference,
-    @Nullable String optimumSource,
+    @Nullable OptimumSpec optimum,
+    @Nullable String expectedSource,
     boolean diagnostics,
     Map<String, Map<String, Map<String, Double>>> paper,
     List<Claim> claims) {
@@ -64,6 +66,9 @@ public record RegressionSpec(
     Require.key("problem", problem).settings();
     problem.begin();
     Require.key("protocol", protocol).check();
+    if (optimum != null) {
+      optimum.check();
+    }
     Require.some("series", series).forEach(SeriesSpec::check);
     claims.forEach(Claim::check);
     return this;

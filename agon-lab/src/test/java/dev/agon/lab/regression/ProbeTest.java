@@ -7,7 +7,6 @@ import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataLibrary;
 import dev.agon.lab.data.DataShelf;
 import dev.agon.lab.data.DataSpec;
-import dev.agon.lab.data.OutlierData;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
 import dev.agon.learn.RobustSettings;
@@ -22,7 +21,7 @@ class ProbeTest {
   private static final int ITERATIONS = 30;
 
   private static Columns trace(Method<?> method) {
-    OutlierData generator = new OutlierData(200, 4, 100, 0.1, true, 1);
+    String generator = "outliers,n=200,d=4,fraction=0.1,test=100";
     DataShelf shelf = new DataShelf(DataLibrary.EMPTY);
     DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, generator);
     DataCard card = shelf.get(spec).card();

@@ -40,7 +40,7 @@ class SpecReaderTest {
     String yaml = Tiny.yaml().replace("    label: STORM-GDA\n", "    lable: STORM-GDA\n");
     assertThatThrownBy(() -> new RegressionExperiment("mine.yaml", yaml))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("mine.yaml, line 17")
+        .hasMessageContaining("mine.yaml, line 18")
         .hasMessageContaining("no key 'lable'")
         .hasMessageContaining("Maybe")
         .hasMessageContaining("label");

@@ -56,11 +56,24 @@ public final class Generator {
     if (set.isPresent()) {
       long seed = spec.seed();
       spec.requireNothingElse();
-      return new Generated(StandIn.generate(set.get(), seed), null);
+      return new Generated(standIn(spec.kind(), set.get().shape(), seed), null);
     }
     throw spec.wrong(
         "there is no kind " + Trouble.quote(spec.kind()),
         "Maybe one of these is meant: outliers, " + DataCatalog.names() + "; or n=1000,d=100.");
+  }
+
+  /**
+   * A stand-in for a data set that is not at hand: generated rows of its outline and nothing else
+   * of it. See {@link StandIn} for their law.
+   *
+   * @param name the set's name; for those in {@link DataCatalog} the labels are theirs, else -1, 1
+   * @param shape what it shares with the set
+   * @param seed any number
+   */
+  public static Dataset standIn(String name, Shape shape, long seed) {
+    Labels labels = DataCatalog.named(name).map(KnownDataset::labels).orElse(SIGNS);
+    return StandIn.generate(name, shape, labels, seed);
   }
 
   /**

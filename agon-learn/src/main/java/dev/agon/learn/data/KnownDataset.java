@@ -33,6 +33,11 @@ public record KnownDataset(
     return DataCatalog.PAGE.resolve(pageFile);
   }
 
+  /** Its outline. */
+  public Shape shape() {
+    return new Shape(rows, features, nonZeros, positiveRows);
+  }
+
   /** How data differ from the published set, one sentence each; empty if they are the set. */
   public List<String> differences(Dataset data) {
     List<String> out = new ArrayList<>();

@@ -18,18 +18,18 @@ final class StandIn {
 
   private StandIn() {}
 
-  static Dataset generate(KnownDataset set, long seed) {
-    boolean realValues = set.name().equals("ijcnn1");
-    int n = set.rows();
-    double[] truth = Generator.gaussians(set.features(), seed, Generator.TRUTH);
-    DistinctColumns columns = new DistinctColumns(set.features(), seed);
+  static Dataset generate(String name, Shape shape, Labels labels, long seed) {
+    boolean realValues = name.equals("ijcnn1");
+    int n = shape.rows();
+    double[] truth = Generator.gaussians(shape.features(), seed, Generator.TRUTH);
+    DistinctColumns columns = new DistinctColumns(shape.features(), seed);
     RandomStream noise = new RandomStream(seed, Generator.NOISE);
     SparseRowsBuilder rows = new SparseRowsBuilder();
     double[] score = new double[n];
     for (int row = 0; row < n; row++) {
       noise.seek(row);
       // The differences of these roundings add up to exactly the set's non-zeros.
-      int entries = (int) (set.nonZeros() * (row + 1) / n - set.nonZeros() * row / n);
+      int entries = (int) (shape.nonZeros() * (row + 1) / n - shape.nonZeros() * row / n);
       double squares = 0;
       for (int column : columns.draw(row, entries)) {
         double value = realValues ? realValue(noise) : 1.0;
@@ -40,10 +40,10 @@ final class StandIn {
       rows.endRow();
       score[row] += StrictMath.sqrt(squares) * noise.nextGaussian();
     }
-    rows.atLeastColumns(set.features());
-    String source = "stand-in for " + set.name() + ", seed=" + seed;
-    byte[] sign = signs(score, set.positiveRows());
-    return new Dataset(rows.build(), sign, set.labels(), source, "", List.of());
+    rows.atLeastColumns(shape.features());
+    String source = "stand-in for " + name + ", seed=" + seed;
+    byte[] sign = signs(score, shape.positiveRows());
+    return new Dataset(rows.build(), sign, labels, source, "", List.of());
   }
 
   /** A non-zero number that prints short. */

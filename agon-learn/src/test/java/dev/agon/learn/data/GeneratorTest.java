@@ -96,6 +96,17 @@ class GeneratorTest {
   }
 
   @Test
+  void anySetCanHaveAStandIn() {
+    Dataset data = Generator.standIn("elsewhere", new Shape(301, 10, 907, 77), 1);
+    assertThat(data.size()).isEqualTo(301);
+    assertThat(data.features()).isEqualTo(10);
+    assertThat(data.rows().nonZeros()).isEqualTo(907);
+    assertThat(positive(data)).isEqualTo(77);
+    assertThat(data.source()).isEqualTo("stand-in for elsewhere, seed=1");
+    assertThat(refusal(() -> new Shape(2, 3, 7, 1)).problem()).contains("7 non-zeros");
+  }
+
+  @Test
   void outliersFormAFarClusterThatContradictsTheTruth() {
     Generator.Generated made = Generator.generate("outliers,n=2000,d=50,fraction=0.1,test=500");
     double[] truth = Generator.gaussians(50, 1, Generator.TRUTH);

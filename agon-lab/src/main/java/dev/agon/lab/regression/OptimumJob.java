@@ -1,0 +1,100 @@
+package dev.agon.lab.regression;
+
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.run.Job;
+import dev.agon.lab.run.Runs;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RobustTrainer;
+import dev.agon.method.PrimalLbfgs;
+import dev.agon.random.RandomStream;
+import dev.agon.run.Budget;
+import dev.agon.run.Provenance;
+import dev.agon.run.Solution;
+import dev.agon.run.StopReason;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One descent of L-BFGS on the exact worst-case risk: a local minimum that no stochastic run can be
+ * expected to beat by much. P is not convex, so where it begins matters.
+ *
+ * @param card what data it is
+ * @param volume the data itself, asked for only when the job runs
+ * @param settings constants of the problem; the weighting of batches does not enter P
+ * @param start 0: x = 0; 1: x = (1, ..., 1); more: standard normal weights, another for each number
+ * @param iterations the most
+ */
+record OptimumJob(
+    DataCard card, Supplier<Volume> volume, RobustSettings settings, int start, long iterations)
+    implements Job {
+  /** The random starts' stream. */
+  private static final int PURPOSE = 120;
+
+  private static final int LOOKS = 50;
+  private static final PrimalLbfgs METHOD = PrimalLbfgs.defaults();
+
+  @Override
+  public Map<String, Object> what() {
+    Map<String, Object> what = new LinkedHashMap<>();
+    what.put("version", Provenance.VERSION);
+    what.put("data", card.what());
+    what.put("method", "primal-lbfgs");
+    what.put("parameters", Map.of("memory", METHOD.memory(), "tolerance", METHOD.tolerance() + ""));
+    what.put("lambda1", settings.lambda1().formula());
+    what.put("lambda2", settings.lambda2());
+    what.put("rho", settings.rho());
+    what.put("intercept", settings.intercept());
+    what.put("start", startName());
+    what.put("iterations", iterations);
+    return what;
+  }
+
+  /** Where it begins, for people. */
+  String startName() {
+    return start == 0 ? "zero" : start == 1 ? "one" : "random " + (start - 1);
+  }
+
+  @Override
+  public String name() {
+    return card.label() + ", optimum from " + startName();
+  }
+
+  /** An iteration is a pass over the data, or a few. */
+  @Override
+  public double cost() {
+    return 0.3 * iterations * (card.nonzeros() + 20.0 * card.rows());
+  }
+
+  @Override
+  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+    Solution solution =
+        new RobustTrainer(volume.get().training())
+            .settings(settings)
+            .method(METHOD)
+            .startWeights(weights(card.features() + (settings.intercept() ? 1 : 0)))
+            .budget(Budget.iterations(iterations))
+            .evaluateEvery(LOOKS)
+            .interruptedBy(interrupted)
+            .train()
+            .solution();
+    return solution.stopReason() == StopReason.INTERRUPTED
+        ? null
+        : new Outcome(Runs.result(solution), Runs.trace(solution));
+  }
+
+  private double[] weights(int dimension) {
+    double[] weights = new double[dimension];
+    RandomStream random = new RandomStream(start, PURPOSE);
+    if (start == 1) {
+      Arrays.fill(weights, 1);
+    } else if (start > 1) {
+      Arrays.setAll(weights, j -> random.nextGaussian());
+    }
+    return weights;
+  }
+}

@@ -1,0 +1,162 @@
+package dev.agon.lab.regression;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.report.Table;
+import dev.agon.lab.run.Statistics;
+import dev.agon.lab.spec.RegressionSpec;
+import dev.agon.lab.spec.SeriesSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/**
+ * What it costs to reach the reference risk, the paper's numbers beside ours, in both readings of
+ * "when": by the run that ends best, and by whichever run of the grid gets there first.
+ */
+final class ReferenceTables {
+  private final RegressionSpec spec;
+  private final Plan plan;
+  private final Results results;
+  private final SeriesSpec reference;
+
+  ReferenceTables(RegressionSpec spec, Plan plan, Results results) {
+    this.spec = spec;
+    this.plan = plan;
+    this.results = results;
+    this.reference = results.series(String.valueOf(spec.reference()));
+  }
+
+  /** Oracle calls. */
+  Table calls() {
+    return new Table(
+        spec.id() + "-to-reference",
+        "Oracle calls to " + reference.label() + "'s final risk",
+        caption()
+            + " The ratio is ours divided by the paper's; the saving is "
+            + reference.label()
+            + "'s calls divided by the method's.",
+        List.of(
+            "data",
+            "method",
+            "reference P",
+            "paper | calls",
+            "paper | saving",
+            "best final run | ours",
+            "best final run | ratio",
+            "best final run | saving",
+            "earliest of grid | ours",
+            "earliest of grid | ratio",
+            "earliest of grid | saving",
+            "earliest of grid | points"),
+        rows(this::callsRow));
+  }
+
+  private List<Object> callsRow(DataSpec data, SeriesSpec series) {
+    double paper = spec.paper(Results.CALLS, series.id(), data.name());
+    double ours = median(Results.CALLS, series, data);
+    double base = median(Results.CALLS, reference, data);
+    double earliest = results.earliest("oracle_calls", series, data);
+    return List.of(
+        plan.card(data).label(),
+        series.label(),
+        Statistics.median(results.references(data)),
+        paper,
+        spec.paper(Results.CALLS, reference.id(), data.name()) / paper,
+        ours,
+        ours / paper,
+        base / ours,
+        earliest,
+        earliest / paper,
+        base / earliest,
+        isReference(series) ? "–" : points(data, series));
+  }
+
+  /** Seconds and iterations. */
+  Table seconds() {
+    return new Table(
+        spec.id() + "-seconds",
+        "Seconds and iterations to " + reference.label() + "'s final risk",
+        caption()
+            + " Seconds are of different machines, with other runs beside them; the ratio is ours"
+            + " divided by the paper's.",
+        List.of(
+            "data",
+            "method",
+            "seconds | paper",
+            "seconds | ours",
+            "seconds | ratio",
+            "seconds | earliest",
+            "seconds | its ratio",
+            "iterations | ours",
+            "iterations | earliest"),
+        rows(this::secondsRow));
+  }
+
+  private List<Object> secondsRow(DataSpec data, SeriesSpec series) {
+    double paper = spec.paper(Results.SECONDS, series.id(), data.name());
+    double ours = median(Results.SECONDS, series, data);
+    double earliest = results.earliest("seconds", series, data);
+    return List.of(
+        plan.card(data).label(),
+        series.label(),
+        paper,
+        ours,
+        ours / paper,
+        earliest,
+        earliest / paper,
+        median("iterations-to-reference", series, data),
+        results.earliest("iteration", series, data));
+  }
+
+  private List<List<Object>> rows(BiFunction<DataSpec, SeriesSpec, List<Object>> row) {
+    Map<String, ?> listed = spec.paper().getOrDefault(Results.CALLS, Map.of());
+    List<List<Object>> rows = new ArrayList<>();
+    for (DataSpec data : spec.data()) {
+      for (SeriesSpec series : spec.series()) {
+        boolean run = results.values(Results.CALLS, series, data).length > 0;
+        if (listed.containsKey(series.id()) && run) {
+          rows.add(row.apply(data, series));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private double median(String quantity, SeriesSpec series, DataSpec data) {
+    return Statistics.median(results.values(quantity, series, data));
+  }
+
+  private boolean isReference(SeriesSpec series) {
+    return series.id().equals(reference.id());
+  }
+
+  private String points(DataSpec data, SeriesSpec series) {
+    return plan.gridRuns(data, series).size() + " of " + series.settings().size();
+  }
+
+  /** Says which part of the grid the second reading knows. */
+  private String caption() {
+    int stored = 0;
+    int all = 0;
+    for (DataSpec data : spec.data()) {
+      for (SeriesSpec series : spec.series()) {
+        stored += isReference(series) ? 0 : plan.gridRuns(data, series).size();
+        all += isReference(series) ? 0 : series.settings().size();
+      }
+    }
+    return "Two readings. \"Best final run\": the setting with the smallest final risk, median over"
+        + " seeds; "
+        + reference.label()
+        + "'s own row is its whole run. \"Earliest of grid\": the first arrival of any grid point"
+        + " with seed 1, whatever becomes of it later"
+        + (stored == all
+            ? "."
+            : ", of those that are stored here ("
+                + Words.count(stored)
+                + " of "
+                + Words.count(all)
+                + "): a --full run knows them all.");
+  }
+}

@@ -1,0 +1,51 @@
+package dev.agon.lab.run;
+
+import dev.agon.run.Solution;
+import dev.agon.run.TracePoint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** What is kept of a run of any method on any problem. */
+public final class Runs {
+  private Runs() {}
+
+  /** The trace as the program writes it. */
+  public static Columns trace(Solution solution) {
+    List<TracePoint> points = solution.trace();
+    return new Columns()
+        .add("iteration", column(points, TracePoint::iteration))
+        .add("oracle_calls", column(points, TracePoint::oracleCalls))
+        .add("seconds", column(points, TracePoint::seconds))
+        .add("worst_case_risk", column(points, TracePoint::risk))
+        .add("gradient_norm", column(points, TracePoint::gradientNorm));
+  }
+
+  private static double[] column(List<TracePoint> points, ToDoubleFunction<TracePoint> value) {
+    return points.stream().mapToDouble(value).toArray();
+  }
+
+  /** Its numbers, and what it ran on; a number that is not finite is left out. */
+  public static Map<String, Object> result(Solution solution) {
+    Map<String, Object> result = new LinkedHashMap<>();
+    putFinite(result, "final_risk", solution.last().risk());
+    putFinite(result, "best_risk", solution.best().at().risk());
+    result.put("best_iteration", solution.best().at().iteration());
+    putFinite(result, "gradient_norm", solution.last().gradientNorm());
+    result.put("iterations", solution.iterations());
+    result.put("oracle_calls", solution.oracleCalls());
+    result.put("seconds", solution.seconds());
+    result.put("stop_reason", solution.stopReason().toString());
+    result.put("player", solution.provenance().player());
+    result.put("kernels", solution.provenance().kernels());
+    result.put("java", solution.provenance().java());
+    return result;
+  }
+
+  private static void putFinite(Map<String, Object> result, String name, double value) {
+    if (Double.isFinite(value)) {
+      result.put(name, value);
+    }
+  }
+}
