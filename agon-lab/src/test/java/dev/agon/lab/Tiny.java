@@ -1,17 +1,22 @@
 package dev.agon.lab;
 
+import dev.agon.lab.cruise.CruiseExperiment;
 import dev.agon.lab.regression.RegressionExperiment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** An experiment that takes no time. */
+/** Experiments that take no time. */
 public final class Tiny {
   private Tiny() {}
 
   public static String yaml() {
-    try (InputStream in = Tiny.class.getResourceAsStream("tiny.yaml")) {
+    return resource("tiny.yaml");
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Tiny.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -20,5 +25,9 @@ public final class Tiny {
 
   public static RegressionExperiment experiment() {
     return new RegressionExperiment("tiny.yaml", yaml());
+  }
+
+  public static CruiseExperiment cruise() {
+    return new CruiseExperiment("tiny-cruise.yaml", resource("tiny-cruise.yaml"));
   }
 }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = RatioRule.class, name = "ratio"),
   @JsonSubTypes.Type(value = BoundRule.class, name = "bound"),
   @JsonSubTypes.Type(value = ReachesRule.class, name = "reaches"),
+  @JsonSubTypes.Type(value = BelowRule.class, name = "below"),
   @JsonSubTypes.Type(value = DegradationRule.class, name = "degradation")
 })
 public interface Rule {

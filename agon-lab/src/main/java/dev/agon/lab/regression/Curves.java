@@ -22,13 +22,26 @@ public final class Curves {
 
   private Curves() {}
 
+  /** The same over iterations, oracle calls and seconds. */
+  public static Curve of(
+      String id, String name, String color, boolean dashed, List<StoredRun> runs, String column) {
+    return of(id, name, color, dashed, runs, column, TIME);
+  }
+
   /**
-   * Median, smallest and largest of a column at every evaluation.
+   * Median, smallest and largest of a column in every row of the traces.
    *
+   * @param axes the columns that can stand on the x axis
    * @param runs at least one; a run that ended early counts as long as it lasted
    */
   public static Curve of(
-      String id, String name, String color, boolean dashed, List<StoredRun> runs, String column) {
+      String id,
+      String name,
+      String color,
+      boolean dashed,
+      List<StoredRun> runs,
+      String column,
+      List<Axis> axes) {
     Columns longest =
         runs.stream()
             .map(StoredRun::trace)
@@ -36,7 +49,7 @@ public final class Curves {
             .orElseThrow();
     int rows = longest.rows();
     Map<String, double[]> x = new LinkedHashMap<>();
-    for (Axis axis : TIME) {
+    for (Axis axis : axes) {
       double[] values = new double[rows];
       Arrays.setAll(values, i -> Statistics.median(at(runs, axis.key(), i)));
       x.put(axis.key(), values);

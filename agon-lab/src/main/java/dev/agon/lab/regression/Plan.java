@@ -10,9 +10,6 @@ import dev.agon.lab.spec.OptimumSpec;
 import dev.agon.lab.spec.ProblemSpec;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SeriesSpec;
-import dev.agon.method.Method;
-import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,32 +52,13 @@ final class Plan {
     return new RegressionJob(
         card(data),
         () -> volumes.apply(data),
-        method(series, setting),
+        series.create(spec.protocol(), setting),
         problem.settings(),
         problem.begin(),
         seed,
         spec.protocol().iterations(),
         spec.protocol().evaluateEvery(),
         spec.diagnostics());
-  }
-
-  private Method<?> method(SeriesSpec series, Map<String, String> setting) {
-    MethodInfo info = Methods.named(series.method());
-    Map<String, String> values = new LinkedHashMap<>();
-    values.put("batch", Integer.toString(spec.protocol().batch()));
-    values.put("first-batch", Integer.toString(spec.protocol().firstBatch()));
-    values.keySet().removeIf(option -> !info.has(option));
-    values.putAll(series.with());
-    setting.forEach(
-        (name, value) -> {
-          if (name.equals("smoothing")) {
-            values.put("smoothing-x", value);
-            values.put("smoothing-y", value);
-          } else {
-            values.put(name, value);
-          }
-        });
-    return info.create(values);
   }
 
   /** Every grid point with the first seed. */

@@ -1,6 +1,9 @@
 package dev.agon.lab.spec;
 
 import dev.agon.InvalidInputException;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Methods;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,5 +77,25 @@ public record SeriesSpec(
           "Maybe add it, or 'any' for all data sets.");
     }
     return setting;
+  }
+
+  /** The method at a grid point, with the batches of the protocol where it has any. */
+  public Method<?> create(ProtocolSpec protocol, Map<String, String> setting) {
+    MethodInfo info = Methods.named(method);
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("batch", Integer.toString(protocol.batch()));
+    values.put("first-batch", Integer.toString(protocol.firstBatch()));
+    values.keySet().removeIf(option -> !info.has(option));
+    values.putAll(with);
+    setting.forEach(
+        (name, value) -> {
+          if (name.equals("smoothing")) {
+            values.put("smoothing-x", value);
+            values.put("smoothing-y", value);
+          } else {
+            values.put(name, value);
+          }
+        });
+    return info.create(values);
   }
 }

@@ -10,7 +10,7 @@ Agon.renderers.figure = (block, section) => {
   const order = [...curves.keys()];
   const color = curve => Agon.color(curve.color, order.indexOf(curve.id));
 
-  const segments = e("span", {class: "segments", role: "group", "aria-label": "Horizontal axis"},
+  const segments = block.x.length < 2 ? null : e("span", {class: "segments", role: "group", "aria-label": "Horizontal axis"},
     block.x.map(axis => e("button", {
       type: "button", "aria-pressed": String(axis === state.x),
       onclick: event => {
@@ -117,7 +117,9 @@ Agon.option = (block, panel, state, color) => {
     label: {...text, color: Agon.ink("faint"), position: "insideStartTop", formatter: "{b}"},
     data: panel.lines.map(line => ({name: line.name, yAxis: line.y})),
   };
-  const values = visible.flatMap(curve => curve.y).concat(panel.lines.map(line => line.y)).filter(y => y !== null && (!state.log || y > 0));
+  const drawable = y => y !== null && (!state.log || y > 0);
+  const values = visible.flatMap(curve => curve.y).filter(drawable);
+  const marks = panel.lines.map(line => line.y).filter(drawable);
   const axis = {
     nameTextStyle: text, axisLabel: {...text, formatter: Agon.number, hideOverlap: true},
     axisLine: {show: false}, axisTick: {show: false}, splitLine: {lineStyle: {color: Agon.ink("grid")}},
@@ -129,7 +131,7 @@ Agon.option = (block, panel, state, color) => {
       axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4, max: "dataMax"},
     yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label, nameGap: 10,
       nameTextStyle: {...text, align: "left", padding: [0, 0, 0, -24]},
-      ...Agon.range(values, state.log, axis.axisLabel)},
+      ...Agon.range(values, marks, state.log, axis.axisLabel)},
     tooltip: {trigger: "axis", confine: true, transitionDuration: 0, textStyle: {...text, color: Agon.ink("ink")},
       backgroundColor: Agon.ink("raised"), borderColor: Agon.ink("rule"), padding: [6, 9],
       axisPointer: {lineStyle: {color: Agon.ink("faint")}},
@@ -146,11 +148,16 @@ Agon.option = (block, panel, state, color) => {
 /** What a logarithmic axis cannot show is left out. */
 Agon.drawable = (y, state) => y === null || (state.log && y <= 0) ? null : y;
 
-/** A little air around the curves. */
-Agon.range = (values, log, label) => {
-  if (values.length === 0) return {};
-  const low = Math.min(...values), high = Math.max(...values);
-  if (!log) return {scale: true};
+/** A little air around the curves and the reference lines. */
+Agon.range = (values, marks, log, label) => {
+  if (values.length + marks.length === 0) return {};
+  const low = Math.min(...values, ...marks), high = Math.max(...values, ...marks);
+  if (!log) {
+    // The chart looks at curves only: a line beside them needs room of its own.
+    const air = 0.08 * (high - low);
+    return {scale: true, axisLabel: {...label, showMinLabel: false, showMaxLabel: false},
+      ...(low < Math.min(...values) ? {min: low - air} : {}), ...(high > Math.max(...values) ? {max: high + air} : {})};
+  }
   // Ticks stand at powers of the base: over a short range powers of ten would be too few.
   const logBase = high / low < 30 ? 2 : 10;
   return {min: low / 1.15, max: high * 1.15, logBase, axisLabel: {...label, showMinLabel: false, showMaxLabel: false}};

@@ -55,6 +55,24 @@ class RulesTest {
   }
 
   @Test
+  void belowMeansEveryOneOfThem() {
+    assertThat(below(List.of("b"), List.of("a", "c")).decide(MEASURED).findings().get(0))
+        .isEqualTo(new Verdict.Finding("one", true, "b 2.00 against a 4.00, c never"));
+    assertThat(below(List.of("b", "a"), List.of("c")).decide(MEASURED).findings().get(0).holds())
+        .isTrue();
+    assertThat(below(List.of("a", "b"), List.of("b")).decide(MEASURED).findings().get(0).holds())
+        .isFalse();
+    assertThat(below(List.of("b"), List.of("a")).decide(MEASURED).holds())
+        .as("equal is not below")
+        .isFalse();
+    assertThat(below(List.of("b"), List.of("c")).decide(MEASURED).holds()).isNull();
+  }
+
+  private static Rule below(List<String> lower, List<String> upper) {
+    return new BelowRule("q", lower, upper, null, null);
+  }
+
+  @Test
   void ratioHasTwoSides() {
     assertThat(new RatioRule("q", "b", "a", 0.5, null, List.of("one"), null).decide(MEASURED))
         .isEqualTo(verdict(true, "2.00 times less"));

@@ -23,9 +23,10 @@ class ReportBrowserTest {
   @Test
   void everyChartDrawsLegendsToggleAndNothingComplains() throws Exception {
     Map<?, ?> seen = visit(1280);
-    assertThat(seen.get("charts")).isEqualTo(8); // four figures, two data sets
-    assertThat(seen.get("drawn")).isEqualTo(8);
-    assertThat(seen.get("claims")).isEqualTo(2);
+    // four figures on two data sets, then four of cruise control, one with a close-up
+    assertThat(seen.get("charts")).isEqualTo(13);
+    assertThat(seen.get("drawn")).isEqualTo(13);
+    assertThat(seen.get("claims")).isEqualTo(4);
     assertThat(number(seen, "curvesBefore")).isGreaterThan(number(seen, "curvesHidden"));
     assertThat(seen.get("curvesShownAgain")).isEqualTo(seen.get("curvesBefore"));
     assertThat(seen.get("pressed")).isEqualTo("false");
@@ -35,8 +36,22 @@ class ReportBrowserTest {
     assertThat(seen.get("network")).isEqualTo(0);
   }
 
-  private static int number(Map<?, ?> seen, String name) {
-    return seen.get(name) instanceof Integer number ? number : -1;
+  private static double number(Map<?, ?> seen, String name) {
+    return seen.get(name) instanceof Number number ? number.doubleValue() : Double.NaN;
+  }
+
+  @Test
+  void theCarsMoveWhenAskedTo() throws Exception {
+    Map<?, ?> seen = visit(1280);
+    assertThat(seen.get("rides")).isEqualTo(2);
+    assertThat(seen.get("carAtFour"))
+        .as("the slider moves them")
+        .isNotEqualTo(seen.get("carStart"));
+    assertThat(seen.get("sliderAfterArrow")).isEqualTo("41");
+    assertThat(seen.get("playLabel")).isEqualTo("Pause");
+    assertThat(number(seen, "sliderLater")).as("time went on").isGreaterThan(45);
+    assertThat(seen.get("carLater")).as("they played on").isNotEqualTo(seen.get("carAtFour"));
+    assertThat(seen.get("playAfterSpace")).as("space pauses").isEqualTo("Play");
   }
 
   @Test
@@ -48,7 +63,7 @@ class ReportBrowserTest {
     Chromium browser =
         Chromium.find(folder).orElseGet(() -> abort("no chromium is installed: page not opened"));
     Path out = folder.resolve("out");
-    new Reproduction(out).experiments(List.of(Tiny.experiment())).run();
+    new Reproduction(out).experiments(List.of(Tiny.experiment(), Tiny.cruise())).run();
     Path page = out.resolve("probed.html");
     String html = Files.readString(out.resolve("report.html"));
     String probe = "<script>\n" + resource("probe.js") + "</script></body>";

@@ -1,0 +1,146 @@
+package dev.agon.lab.cruise;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.cruise.CruisePlan.Run;
+import dev.agon.lab.regression.Curves;
+import dev.agon.lab.report.Block;
+import dev.agon.lab.report.Chapter;
+import dev.agon.lab.report.Decided;
+import dev.agon.lab.report.Figure;
+import dev.agon.lab.report.Figure.Axis;
+import dev.agon.lab.report.Figure.Curve;
+import dev.agon.lab.report.Figure.Line;
+import dev.agon.lab.report.Figure.Panel;
+import dev.agon.lab.report.Section;
+import dev.agon.lab.run.StoredRun;
+import dev.agon.lab.spec.CruiseSpec;
+import dev.agon.lab.spec.SeriesSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Tells what an experiment on cruise control showed: the animation, figures, then tables. */
+final class CruiseChapter {
+  private static final List<Axis> TIME = List.of(new Axis("time", "seconds", false));
+
+  /** A band of more metres than this hides what the others do: they get a panel of their own. */
+  private static final double WIDE = 15;
+
+  private final CruiseSpec spec;
+  private final CruisePlan plan;
+  private final CruiseResults results;
+
+  CruiseChapter(CruiseSpec spec, CruisePlan plan) {
+    this.spec = spec;
+    this.plan = plan;
+    this.results = new CruiseResults(spec, plan);
+  }
+
+  Chapter chapter() {
+    List<Block> blocks = new ArrayList<>();
+    Cars.block(spec, plan).ifPresent(blocks::add);
+    blocks.add(spacing());
+    blocks.add(distances());
+    blocks.add(acceleration());
+    blocks.add(training());
+    CruiseTables tables = new CruiseTables(spec, plan, results);
+    blocks.add(tables.summary());
+    blocks.add(tables.gains());
+    blocks.add(tables.settings());
+    List<Decided> claims =
+        spec.claims().stream()
+            .map(claim -> Decided.of(spec.id(), spec.origin(), claim, claim.decide(results)))
+            .toList();
+    return new Chapter(
+        new Section(spec.id(), spec.title(), spec.origin(), spec.about(), blocks), claims);
+  }
+
+  private Figure spacing() {
+    List<Panel> panels = new ArrayList<>();
+    panels.add(panel("all", "All methods", "", "spacing_error", series -> true));
+    if (spec.series().stream().anyMatch(this::isWide)) {
+      panels.add(panel("near", "Those that track", "close-up", "spacing_error", s -> !isWide(s)));
+    }
+    return new Figure(
+        spec.id() + "-spacing",
+        "Spacing error under the worst lead car",
+        "How far the distance is from the desired one, mean over "
+            + Words.count(spec.trial().episodes())
+            + " episodes, each gain against the lead car that is worst for it. The line is the"
+            + " median over seeds of the training, the band reaches from the smallest to the"
+            + " largest.",
+        TIME,
+        new Axis("spacing_error", "spacing error, m", false),
+        panels);
+  }
+
+  private boolean isWide(SeriesSpec series) {
+    return plan.runs(series).stream()
+        .flatMapToDouble(run -> java.util.Arrays.stream(run.trial().trace().get("spacing_error")))
+        .anyMatch(error -> Math.abs(error) > WIDE);
+  }
+
+  private Figure distances() {
+    SeriesSpec shown = spec.series(spec.shown());
+    List<StoredRun> runs = plan.runs(shown).stream().map(Run::trial).toList();
+    List<Curve> curves = new ArrayList<>();
+    if (!runs.isEmpty()) {
+      curves.add(Curves.of("distance", "distance", shown.color(), false, runs, "distance", TIME));
+      curves.add(
+          Curves.of(
+              "desired_distance", "desired distance", "4", true, runs, "desired_distance", TIME));
+    }
+    double minimum = plan.parameters().minimumDistance();
+    Line line = new Line("minimum safe distance " + Words.number(minimum) + " m", minimum);
+    return new Figure(
+        spec.id() + "-distance",
+        "Distances of " + shown.label(),
+        "Actual and desired distance between the cars under the worst lead car, and the distance"
+            + " below which it is not safe.",
+        TIME,
+        new Axis("distance", "distance, m", false),
+        List.of(new Panel("shown", shown.label(), "", curves, List.of(line))));
+  }
+
+  private Figure acceleration() {
+    return new Figure(
+        spec.id() + "-lead",
+        "The worst lead cars",
+        "The accelerations that cost each gain most: the local maximum reached from w = 0.",
+        TIME,
+        new Axis("worst_acceleration", "acceleration, m/s²", false),
+        List.of(panel("all", "All methods", "", "worst_acceleration", series -> true)));
+  }
+
+  private Figure training() {
+    List<Curve> curves = curves("worst_case_risk", Run::training, Curves.TIME, series -> true);
+    return new Figure(
+        spec.id() + "-training",
+        "Worst-case cost during the training",
+        "From K = 0; on a small fixed sample of episodes, so the level differs a little from the"
+            + " table's.",
+        Curves.TIME,
+        new Axis("worst_case_risk", "worst-case cost", true),
+        List.of(new Panel("all", "All methods", "", curves, List.of())));
+  }
+
+  private Panel panel(
+      String id, String title, String note, String column, Predicate<SeriesSpec> which) {
+    return new Panel(id, title, note, curves(column, Run::trial, TIME, which), List.of());
+  }
+
+  private List<Curve> curves(
+      String column, Function<Run, StoredRun> part, List<Axis> axes, Predicate<SeriesSpec> which) {
+    List<Curve> curves = new ArrayList<>();
+    for (SeriesSpec series : spec.series()) {
+      List<StoredRun> runs = plan.runs(series).stream().map(part).toList();
+      if (!runs.isEmpty() && which.test(series)) {
+        curves.add(
+            Curves.of(
+                series.id(), series.label(), series.color(), series.dashed(), runs, column, axes));
+      }
+    }
+    return curves;
+  }
+}

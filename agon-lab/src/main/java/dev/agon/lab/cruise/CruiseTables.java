@@ -1,0 +1,141 @@
+package dev.agon.lab.cruise;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.cruise.CruisePlan.Run;
+import dev.agon.lab.report.Table;
+import dev.agon.lab.run.Statistics;
+import dev.agon.lab.spec.CruiseSpec;
+import dev.agon.lab.spec.SeriesSpec;
+import dev.agon.method.MethodInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The tables of an experiment on cruise control. */
+final class CruiseTables {
+  private final CruiseSpec spec;
+  private final CruisePlan plan;
+  private final CruiseResults results;
+
+  CruiseTables(CruiseSpec spec, CruisePlan plan, CruiseResults results) {
+    this.spec = spec;
+    this.plan = plan;
+    this.results = results;
+  }
+
+  /** One row per method: cost, safety, and how the spacing error falls. */
+  Table summary() {
+    List<List<Object>> rows = new ArrayList<>();
+    for (SeriesSpec series : spec.series()) {
+      double[] cost = results.values("worst-case-cost", series);
+      if (cost.length > 0) {
+        rows.add(
+            List.of(
+                series.label(),
+                Statistics.min(cost),
+                Statistics.median(cost),
+                Statistics.max(cost),
+                median("smallest-distance", series),
+                median("settling-time", series),
+                median("tracking-error", series),
+                median("roughness", series)));
+      }
+    }
+    return new Table(
+        spec.id() + "-summary",
+        "Under the worst lead car",
+        "Over "
+            + plan.seeds()
+            + " seeds of the training; everything on the same "
+            + Words.count(spec.trial().episodes())
+            + " episodes. Worst-case cost: the local maximum over w reached from w = 0. Of the mean"
+            + " episode: the smallest distance in metres; the seconds until the spacing error stays"
+            + " within "
+            + Words.number(CruiseResults.SETTLED)
+            + " m; its root mean square over the second half; and how much its slope changes in"
+            + " all, in m/s.",
+        List.of(
+            "method",
+            "worst-case cost | best",
+            "worst-case cost | median",
+            "worst-case cost | worst",
+            "smallest distance",
+            "spacing error | settled after",
+            "spacing error | second half",
+            "spacing error | roughness"),
+        rows);
+  }
+
+  private double median(String quantity, SeriesSpec series) {
+    return Statistics.median(results.values(quantity, series));
+  }
+
+  /** One row per training. */
+  Table gains() {
+    List<List<Object>> rows = new ArrayList<>();
+    for (SeriesSpec series : spec.series()) {
+      for (Run run : plan.runs(series)) {
+        rows.add(
+            List.of(
+                series.label(),
+                (long) run.seed(),
+                run.training().number("k1"),
+                run.training().number("k2"),
+                run.training().number("k3"),
+                run.cost(),
+                run.trial().number("worst_case_cost_multistart"),
+                run.trial().number("smallest_distance"),
+                run.trial().text("converged").equals("true") ? "yes" : "no",
+                run.training().number("oracle_calls"),
+                run.training().number("seconds"),
+                run.training().text("stop_reason").toLowerCase(Locale.ROOT)));
+      }
+    }
+    return new Table(
+        spec.id() + "-gains",
+        "The gains K = (k1, k2, k3), seed by seed",
+        "The final iterate. \"Several starts\" is the best of ascents from w = 0, both bounds and"
+            + " random sequences: the inner problem is not concave over the whole box, and a lead"
+            + " car that brakes all the time drives both cars backwards. \"Converged\" is about the"
+            + " ascent from w = 0.",
+        List.of(
+            "method",
+            "seed",
+            "gain | k1",
+            "gain | k2",
+            "gain | k3",
+            "worst-case cost | from w = 0",
+            "worst-case cost | several starts",
+            "smallest distance",
+            "converged",
+            "training | oracle calls",
+            "training | seconds",
+            "training | ended by"),
+        rows);
+  }
+
+  /** The exact settings behind every curve. */
+  Table settings() {
+    List<List<Object>> rows = new ArrayList<>();
+    for (SeriesSpec series : spec.series()) {
+      String parameters =
+          MethodInfo.values(series.create(spec.protocol(), plan.winner(series))).entrySet().stream()
+              .map(e -> e.getKey() + " " + e.getValue().toString().toLowerCase(Locale.ROOT))
+              .collect(Collectors.joining(", "));
+      rows.add(List.of(series.label(), series.method(), parameters));
+    }
+    return new Table(
+        spec.id() + "-settings",
+        "Exact settings",
+        Words.count(spec.protocol().iterations())
+            + " iterations from K = 0 and w = 0, seeds 1.."
+            + plan.seeds()
+            + "; trials with the episodes of seed "
+            + spec.trial().seed()
+            + ". "
+            + plan.parameters(),
+        List.of("curve", "method", "parameters"),
+        rows);
+  }
+}

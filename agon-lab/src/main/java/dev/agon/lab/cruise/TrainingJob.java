@@ -1,0 +1,81 @@
+package dev.agon.lab.cruise;
+
+import dev.agon.control.CruiseParameters;
+import dev.agon.control.CruiseTrainer;
+import dev.agon.lab.run.Job;
+import dev.agon.lab.run.Runs;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Recipe;
+import dev.agon.run.Budget;
+import dev.agon.run.Provenance;
+import dev.agon.run.Solution;
+import dev.agon.run.StopReason;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One training of a gain from K = 0. Its result holds the final gain as k1, k2, k3; the worst-case
+ * cost of its trace is on a small sample.
+ *
+ * @param parameters the problem's constants
+ * @param method the method with its parameters
+ * @param seed of the episodes
+ * @param iterations T
+ * @param evaluateEvery iterations between two looks at the worst-case cost
+ */
+record TrainingJob(
+    CruiseParameters parameters, Method<?> method, long seed, long iterations, int evaluateEvery)
+    implements Job {
+
+  @Override
+  public Map<String, Object> what() {
+    Map<String, Object> given = new LinkedHashMap<>();
+    MethodInfo.values(method).forEach((name, value) -> given.put(name, value.toString()));
+    Map<String, Object> what = new LinkedHashMap<>();
+    what.put("version", Provenance.VERSION);
+    what.put("problem", parameters.toString());
+    what.put("method", methodName());
+    what.put("parameters", given);
+    what.put("seed", seed);
+    what.put("iterations", iterations);
+    what.put("evaluate_every", evaluateEvery);
+    return what;
+  }
+
+  private String methodName() {
+    return method.getClass().getAnnotation(Recipe.class).name();
+  }
+
+  @Override
+  public String name() {
+    return "cruise control, " + methodName() + ", seed " + seed;
+  }
+
+  @Override
+  public double cost() {
+    return iterations;
+  }
+
+  @Override
+  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+    Solution solution =
+        CruiseTrainer.solver(parameters, method)
+            .seed(seed)
+            .budget(Budget.iterations(iterations))
+            .evaluateEvery(evaluateEvery)
+            .interruptedBy(interrupted)
+            .solve();
+    if (solution.stopReason() == StopReason.INTERRUPTED) {
+      return null;
+    }
+    Map<String, Object> result = Runs.result(solution);
+    double[] gain = solution.x();
+    for (int i = 0; i < gain.length; i++) {
+      result.put("k" + (i + 1), gain[i]);
+    }
+    return new Outcome(result, Runs.trace(solution));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.agon.lab.cruise;
+
+import dev.agon.control.CruiseEvaluation;
+import dev.agon.control.CruiseParameters;
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Job;
+import dev.agon.lab.run.StoredRun;
+import dev.agon.run.Provenance;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The trial of a frozen gain: the lead car that is worst for it, and the mean episode under that
+ * car. Its trace has a row per time step.
+ *
+ * @param parameters the problem's constants
+ * @param gain K
+ * @param episodes the size of the sample
+ * @param seed of the sample, the same for all gains
+ */
+record TrialJob(CruiseParameters parameters, double[] gain, int episodes, long seed)
+    implements Job {
+
+  /** The trial of a stored training. */
+  static TrialJob of(CruiseParameters parameters, StoredRun training, int episodes, long seed) {
+    double[] gain = {training.number("k1"), training.number("k2"), training.number("k3")};
+    return new TrialJob(parameters, gain, episodes, seed);
+  }
+
+  @Override
+  public Map<String, Object> what() {
+    Map<String, Object> what = new LinkedHashMap<>();
+    what.put("version", Provenance.VERSION);
+    what.put("problem", parameters.toString());
+    what.put("gain", Arrays.toString(gain));
+    what.put("episodes", episodes);
+    what.put("episode_seed", seed);
+    return what;
+  }
+
+  @Override
+  public String name() {
+    return "cruise control, trial of K = " + Arrays.toString(gain);
+  }
+
+  @Override
+  public double cost() {
+    return episodes;
+  }
+
+  @Override
+  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+    CruiseEvaluation found =
+        CruiseEvaluation.of(gain, parameters, episodes, seed, /* threads= */ 1);
+    double[] time = new double[parameters.steps()];
+    Arrays.setAll(time, t -> t * parameters.timeStep());
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("worst_case_cost", found.worstCaseCost());
+    result.put("worst_case_cost_multistart", found.worstCaseCostMultistart());
+    result.put("smallest_distance", found.smallestDistance());
+    result.put("converged", found.worstCase().converged());
+    Columns trace =
+        new Columns()
+            .add("time", time)
+            .add("worst_acceleration", found.worstAcceleration())
+            .add("spacing_error", found.spacingError())
+            .add("distance", found.distance())
+            .add("desired_distance", found.desiredDistance())
+            .add("minimum_distance", found.minimumDistance());
+    return new Outcome(result, trace);
+  }
+}

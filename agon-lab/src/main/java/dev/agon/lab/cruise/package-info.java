@@ -1,0 +1,5 @@
+/** Experiments on robust adaptive cruise control. */
+@NullMarked
+package dev.agon.lab.cruise;
+
+import org.jspecify.annotations.NullMarked;
