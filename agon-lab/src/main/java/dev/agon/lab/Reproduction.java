@@ -131,8 +131,7 @@ public final class Reproduction {
   /** Runs what is missing and writes the report. */
   public Result run() {
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
-    Scope scope =
-        new Scope(chosen.stream().map(Experiment::id).toList(), seeds, full, new LinkedHashMap<>());
+    Scope scope = new Scope(new ArrayList<>(), seeds, full, new LinkedHashMap<>());
     RunStore store = new RunStore(folder.resolve("runs"));
     Sweep sweep = new Sweep(store, threads, listener, interrupted);
     DataShelf shelf = new DataShelf(library);
@@ -140,19 +139,20 @@ public final class Reproduction {
     boolean complete = true;
     for (Experiment experiment : chosen) {
       begun.add(experiment);
+      scope.experiments().add(experiment.id());
       complete = experiment.run(scope, shelf, store, sweep);
+      keep(scope, begun); // at once, so that the report can be made even if the rest never ends
       if (!complete) {
         break;
       }
     }
-    keep(scope, chosen);
     return report(scope, begun, store, complete);
   }
 
-  private void keep(Scope scope, List<Experiment> chosen) {
+  private void keep(Scope scope, List<Experiment> begun) {
     Path specs = folder.resolve("specs");
     RunStore.createFolder(specs);
-    for (Experiment experiment : chosen) {
+    for (Experiment experiment : begun) {
       AtomicFile.write(
           specs.resolve(experiment.id() + ".yaml"), writer -> writer.write(experiment.specText()));
     }

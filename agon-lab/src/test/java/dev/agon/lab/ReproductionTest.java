@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,6 +136,27 @@ class ReproductionTest {
     Files.delete(folder.resolve("report.html"));
     assertThat(Reports.build(folder)).isEqualTo(folder.resolve("report.html"));
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+  }
+
+  @Test
+  void anInterruptedReproductionHasAReportOfWhatWasDone() throws IOException {
+    AtomicBoolean stop = new AtomicBoolean();
+    Reproduction.Result result =
+        reproduction()
+            .experiments(List.of(Tiny.experiment(), Tiny.cruise()))
+            .threads(1)
+            .listener(progress -> stop.set(progress.title().equals("tiny") && progress.done() >= 3))
+            .interruptedBy(stop::get)
+            .run();
+    assertThat(result.complete()).isFalse();
+    assertThat(result.claims()).extracting(Decided::holds).contains((Boolean) null);
+    String page = Files.readString(folder.resolve("report.html"));
+    Reports.build(folder);
+    assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+    int before = stored().size();
+    assertThat(before).isEqualTo(OPTIMA + 3);
+    assertThat(reproduction().run().complete()).isTrue();
+    assertThat(stored()).hasSize(OPTIMA + 8);
   }
 
   @Test

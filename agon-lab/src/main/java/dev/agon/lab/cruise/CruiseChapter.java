@@ -59,7 +59,8 @@ final class CruiseChapter {
   private Figure spacing() {
     List<Panel> panels = new ArrayList<>();
     panels.add(panel("all", "All methods", "", "spacing_error", series -> true));
-    if (spec.series().stream().anyMatch(this::isWide)) {
+    long wide = spec.series().stream().filter(this::isWide).count();
+    if (wide > 0 && wide < spec.series().size()) {
       panels.add(panel("near", "Those that track", "close-up", "spacing_error", s -> !isWide(s)));
     }
     return new Figure(

@@ -111,12 +111,11 @@ final class ReferenceTables {
   }
 
   private List<List<Object>> rows(BiFunction<DataSpec, SeriesSpec, List<Object>> row) {
-    Map<String, ?> listed = spec.paper().getOrDefault(Results.CALLS, Map.of());
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
       for (SeriesSpec series : spec.series()) {
         boolean run = results.values(Results.CALLS, series, data).length > 0;
-        if (listed.containsKey(series.id()) && run) {
+        if (isListed(series) && run) {
           rows.add(row.apply(data, series));
         }
       }
@@ -126,6 +125,10 @@ final class ReferenceTables {
 
   private double median(String quantity, SeriesSpec series, DataSpec data) {
     return Statistics.median(results.values(quantity, series, data));
+  }
+
+  private boolean isListed(SeriesSpec series) {
+    return spec.paper().getOrDefault(Results.CALLS, Map.of()).containsKey(series.id());
   }
 
   private boolean isReference(SeriesSpec series) {
@@ -142,8 +145,10 @@ final class ReferenceTables {
     int all = 0;
     for (DataSpec data : spec.data()) {
       for (SeriesSpec series : spec.series()) {
-        stored += isReference(series) ? 0 : plan.gridRuns(data, series).size();
-        all += isReference(series) ? 0 : series.settings().size();
+        if (isListed(series) && !isReference(series)) {
+          stored += plan.gridRuns(data, series).size();
+          all += series.settings().size();
+        }
       }
     }
     return "Two readings. \"Best final run\": the setting with the smallest final risk, median over"

@@ -112,10 +112,11 @@ Agon.option = (block, panel, state, color) => {
   }
   if (series.length === 0) series.push({type: "line", data: []});
   series.at(-1).markLine = {
-    silent: true, symbol: "none", animation: false,
+    silent: true, symbol: "none", animation: false, precision: 12, // two decimals by default: lines would be misplaced
     lineStyle: {color: Agon.ink("faint"), type: [2, 3], width: 1},
     label: {...text, color: Agon.ink("faint"), position: "insideStartTop", formatter: "{b}"},
-    data: panel.lines.map(line => ({name: line.name, yAxis: line.y})),
+    // Labels above and below by turns: two lines may be close.
+    data: panel.lines.map((line, i) => ({name: line.name, yAxis: line.y, label: {position: i % 2 ? "insideStartBottom" : "insideStartTop"}})),
   };
   const drawable = y => y !== null && (!state.log || y > 0);
   const values = visible.flatMap(curve => curve.y).filter(drawable);
@@ -160,7 +161,8 @@ Agon.range = (values, marks, log, label) => {
   }
   // Ticks stand at powers of the base: over a short range powers of ten would be too few.
   const logBase = high / low < 30 ? 2 : 10;
-  return {min: low / 1.15, max: high * 1.15, logBase, axisLabel: {...label, showMinLabel: false, showMaxLabel: false}};
+  const air = marks.length > 1 ? 1.9 : 1.15;
+  return {min: low / air, max: high * 1.15, logBase, axisLabel: {...label, showMinLabel: false, showMaxLabel: false}};
 };
 
 /** The band from the smallest to the largest over seeds, as one polygon. */

@@ -33,7 +33,7 @@ const Agon = {
     document.body.classList.add("alone");
     for (const section of page.sections) {
       for (const block of section.blocks) {
-        if (block.id === id) return Agon.renderers[block.type](block, section);
+        if ((block.id ?? block.data?.id) === id) return Agon.renderers[block.type](block, section);
       }
     }
     return Agon.element("p", {}, "There is no figure or table " + id + " on this page.");
