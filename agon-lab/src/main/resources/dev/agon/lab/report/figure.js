@@ -97,7 +97,8 @@ Agon.plot = (place, block, panel, state, color) => {
 
 Agon.option = (block, panel, state, color) => {
   const visible = panel.curves.filter(curve => !state.hidden.has(curve.id));
-  const text = {color: Agon.ink("soft"), fontFamily: Agon.ink("sans"), fontSize: 11};
+  // The chart library writes the font into an attribute as it is: a double quote would end it, and no saved SVG would open.
+  const text = {color: Agon.ink("soft"), fontFamily: Agon.ink("sans").replaceAll('"', "'"), fontSize: 11};
   const series = [];
   for (const curve of visible) {
     if (state.bands) series.push(Agon.band(curve, state, color(curve)));

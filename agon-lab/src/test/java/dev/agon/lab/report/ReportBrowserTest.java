@@ -32,6 +32,8 @@ class ReportBrowserTest {
     assertThat(seen.get("pressed")).isEqualTo("false");
     assertThat(seen.get("axisName")).isEqualTo("oracle calls");
     assertThat(number(seen, "svgLength")).isGreaterThan(2000);
+    assertThat(seen.get("svgError")).isEqualTo("");
+    assertThat(seen.get("png")).isEqualTo("data:image/png;base64,");
     assertThat(seen.get("overflow")).isEqualTo(false);
     assertThat(seen.get("network")).isEqualTo(0);
   }

@@ -16,8 +16,9 @@ seen.curvesShownAgain = curves();
 document.querySelectorAll(".segments button")[1].click();
 seen.axisName = echarts.getInstanceByDom(charts[0]).getOption().xAxis[0].name;
 document.querySelector(".toggle").click();
-Agon.download = async href => { seen.svg = href; };
+Agon.download = (href, name) => { seen[name] = href; };
 Agon.save(charts[0], "chart", "svg");
+Agon.save(charts[0], "chart", "png");
 seen.overflow = document.documentElement.scrollWidth > document.documentElement.clientWidth;
 seen.network = performance.getEntriesByType("resource").filter(entry => entry.name.startsWith("http")).length;
 
@@ -44,13 +45,17 @@ const finish = () => {
   seen.playAfterSpace = cars.querySelector(".cars-play").textContent;
   request.send();
 };
-const wait = () => Number(slider.value) > 45 ? finish() : setTimeout(wait, 50);
+let waits = 0;
+const wait = () => Number(slider.value) > 45 && seen["chart.png"] || ++waits > 60 ? finish() : setTimeout(wait, 50);
 
 const request = new XMLHttpRequest();
-request.open("GET", seen.svg);
+request.open("GET", seen["chart.svg"]);
 request.onloadend = () => {
   seen.svgLength = request.responseText.length;
-  delete seen.svg;
+  seen.svgError = new DOMParser().parseFromString(request.responseText, "image/svg+xml").querySelector("parsererror")?.textContent ?? "";
+  delete seen["chart.svg"];
+  seen.png = seen["chart.png"]?.slice(0, 22) ?? "none";
+  delete seen["chart.png"];
   const pre = document.createElement("pre");
   pre.id = "probe";
   pre.textContent = JSON.stringify(seen);
