@@ -165,6 +165,7 @@ class ReproductionTest {
     assertThat(Files.readString(folder.resolve("csv/tiny-risks.csv")))
         .contains("nowhere (stand-in)");
     assertThat(Files.readString(folder.resolve("csv/data.csv"))).contains("stand-in");
+    assertThat(Files.readString(folder.resolve("claims.json"))).contains("nowhere (stand-in): ");
     assertThat(Files.readString(folder.resolve("report.html"))).contains("nowhere (stand-in)");
   }
 
