@@ -60,20 +60,8 @@ public record Contender(
     StartValues start = problem.startValues();
     Hcmm1 hcmm1 = Schedule.stableHcmm1(c, problem.assumption(), /* batch= */ 1);
     Hcmm2 hcmm2 = Schedule.stableHcmm2(c, /* stepY= */ 1, /* batch= */ 1);
-    boolean concave = problem.assumption() == Assumption.STRONGLY_CONCAVE;
     LongToDoubleFunction bound =
-        horizon -> {
-          Hcmm1 at = Schedule.hcmm1(horizon, hcmm1);
-          StartValues from = start.withFirstBatch(c.gradientNoise(), at.firstBatch());
-          double clip = at.clipLength();
-          double beta = at.smoothingX();
-          Bound value =
-              concave
-                  ? ExplicitBounds.hcmm1StronglyConcave(
-                      c, from, clip, horizon, beta, at.stepX(), at.stepY())
-                  : ExplicitBounds.hcmm1Pl(c, from, clip, horizon, beta, at.stepX(), at.stepY());
-          return value.total();
-        };
+        t -> Guarantee.hcmm1(c, start, problem.assumption(), /* batch= */ 1, t).bound().total();
     return List.of(
         new Contender("hcmm1", t -> Schedule.hcmm1(t, hcmm1), THIRD, bound),
         hcmm2("hcmm2", hcmm2, c, start));
