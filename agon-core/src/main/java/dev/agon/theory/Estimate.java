@@ -92,15 +92,20 @@ public record Estimate(
         gradientBound.value());
   }
 
+  /** All constants, kappa after nu. */
+  public List<Value> values() {
+    return List.of(
+        gradientLipschitz,
+        hessianLipschitz,
+        concavity,
+        kappa(),
+        gradientNoise,
+        hessianNoise,
+        gradientBound);
+  }
+
   /** A line for each constant. */
   public List<String> report() {
-    return List.of(
-        gradientLipschitz.toString(),
-        hessianLipschitz.toString(),
-        concavity.toString(),
-        kappa().toString(),
-        gradientNoise.toString(),
-        hessianNoise.toString(),
-        gradientBound.toString());
+    return values().stream().map(Value::toString).toList();
   }
 }
