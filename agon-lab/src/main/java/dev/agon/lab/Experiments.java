@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.rates.RatesStudy;
 import dev.agon.lab.regression.RegressionExperiment;
 import dev.agon.lab.spec.SpecReader;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import java.util.List;
 /** The published experiments, and those of a user. */
 public final class Experiments {
   private static final List<String> PUBLISHED =
-      List.of("figure1", "outliers", "starts", "oracles", "ablations");
+      List.of("figure1", "outliers", "starts", "oracles", "ablations", "rates");
 
   private Experiments() {}
 
@@ -81,8 +82,11 @@ public final class Experiments {
     if (kind.equals(RegressionExperiment.KIND)) {
       return new RegressionExperiment(file, yaml);
     }
+    if (kind.equals(RatesStudy.KIND)) {
+      return new RatesStudy(file, yaml);
+    }
     throw new InvalidInputException(
         file + ": there is no kind of experiment '" + kind + "'.",
-        "Maybe " + RegressionExperiment.KIND + " is meant.");
+        "Maybe " + RegressionExperiment.KIND + " or " + RatesStudy.KIND + " is meant.");
   }
 }
