@@ -31,10 +31,10 @@ import java.util.List;
  */
 public final class ConstantEstimator {
   private static final double DIFFERENCE = 1e-4;
-  private static final double NORM_TOLERANCE = 1e-5;
-  private static final double NOISE_TOLERANCE = 1e-3;
-  private static final double TENSOR_TOLERANCE = 1e-4;
-  private static final int TENSOR_STARTS = 4;
+  private static final double NORM_TOLERANCE = 1e-4;
+  private static final double NOISE_TOLERANCE = 1e-2;
+  private static final double TENSOR_TOLERANCE = 1e-3;
+  private static final int TENSOR_STARTS = 3;
   private static final int TENSOR_STEPS = 15;
   private static final int NOISE_STEPS = 12;
 
