@@ -49,9 +49,11 @@ class GuaranteeTest {
   @Test
   void theHorizonIsTheFirstThatKeepsThePromise() {
     LongFunction<Guarantee> family = horizon -> Guarantee.hcmm2(C, START, 1, horizon);
-    long horizon = Guarantee.horizonFor(100, family);
-    assertThat(family.apply(horizon).bound().total()).isLessThanOrEqualTo(100);
-    assertThat(family.apply(horizon - 1).bound().total()).isGreaterThan(100);
+    for (double epsilon = 1; epsilon < 200; epsilon *= 1.7) {
+      long horizon = Guarantee.horizonFor(epsilon, family);
+      assertThat(family.apply(horizon).bound().total()).isLessThanOrEqualTo(epsilon);
+      assertThat(family.apply(horizon - 1).bound().total()).isGreaterThan(epsilon);
+    }
     // Eight times as long for half the promise: T^-1/3.
     long later = Guarantee.horizonFor(0.5, family);
     assertThat((double) Guarantee.horizonFor(0.25, family) / later).isCloseTo(8, within(0.1));
