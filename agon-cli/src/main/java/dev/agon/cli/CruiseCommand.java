@@ -8,15 +8,21 @@ import picocli.CommandLine.Spec;
 /** {@code agon cruise}: a cruise controller that survives the worst lead car. */
 @Command(
     name = "cruise",
-    description = "Robust adaptive cruise control: train a gain, evaluate it in the worst case.",
+    description =
+        "Robust adaptive cruise control: train a gain, evaluate it in the worst case, ask the theory.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {CruiseTrainCommand.class, CruiseEvaluateCommand.class})
+    subcommands = {
+      CruiseTrainCommand.class,
+      CruiseEvaluateCommand.class,
+      CruiseTheoryCommand.class
+    })
 final class CruiseCommand implements Runnable {
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "agon cruise needs one of: train, evaluate");
+    throw new ParameterException(
+        spec.commandLine(), "agon cruise needs one of: train, evaluate, theory");
   }
 }

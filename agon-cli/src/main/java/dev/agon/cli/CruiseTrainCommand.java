@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
 import dev.agon.learn.Keep;
@@ -10,9 +11,11 @@ import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.run.StopReason;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,6 +40,11 @@ final class CruiseTrainCommand implements Callable<Integer> {
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin RunOptions run = new RunOptions();
 
+  @Option(
+      names = "--check-stability",
+      description = "Hold the parameters against the theory first; warn, or say so in --json.")
+  boolean checkStability;
+
   CruiseTrainCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -46,6 +54,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     run.requireWritableFiles();
     Method<?> chosen = CruiseTrainer.method(method, methodOptions.given());
     Budget budget = run.budget(CruiseTrainer.DEFAULT_ITERATIONS);
+    StabilityReport stability = stability(chosen);
     Progress progress = new Progress(terminal, budget);
     Solver solver =
         CruiseTrainer.solver(CruiseParameters.defaults(), chosen)
@@ -59,11 +68,11 @@ final class CruiseTrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       Solution solution = solver.solve();
       progress.close();
-      return finish(solution);
+      return finish(solution, stability);
     }
   }
 
-  private int finish(Solution solution) {
+  private int finish(Solution solution, @Nullable StabilityReport stability) {
     double[] gain = run.keep == Keep.BEST ? solution.best().x() : solution.x();
     if (run.trace != null) {
       TraceFile.write(run.trace, solution.trace());
@@ -72,11 +81,28 @@ final class CruiseTrainCommand implements Callable<Integer> {
       CruiseModelFile.write(run.model, gain, run.keep, solution);
     }
     if (run.json) {
-      Json.print(terminal, toJson(solution, gain));
+      ObjectNode node = toJson(solution, gain);
+      if (stability != null) {
+        node.set("stability", stability.toJson());
+      }
+      Json.print(terminal, node);
     } else {
       print(solution, gain);
     }
     return solution.stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
+  }
+
+  private @Nullable StabilityReport stability(Method<?> chosen) {
+    if (!checkStability) {
+      return null;
+    }
+    CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
+    double[] k = new double[problem.dimensionX()];
+    StabilityReport report = StabilityReport.of(problem, k, chosen, run.seed, List.of());
+    if (!run.quiet) {
+      report.print(terminal);
+    }
+    return report;
   }
 
   private ObjectNode toJson(Solution solution, double[] gain) {

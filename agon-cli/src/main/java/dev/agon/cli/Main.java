@@ -23,6 +23,7 @@ import picocli.CommandLine.IVersionProvider;
       CompareCommand.class,
       CruiseCommand.class,
       CheckCommand.class,
+      TheoryCommand.class,
       ReproduceCommand.class,
       ReportCommand.class,
       AutoComplete.GenerateCompletion.class

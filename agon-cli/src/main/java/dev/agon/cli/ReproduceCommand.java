@@ -35,7 +35,7 @@ final class ReproduceCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "EXPERIMENT",
-      description = "figure1, table2, outliers, ... [all]")
+      description = "figure1, table2, outliers, rates, ... [all]")
   List<String> names = new ArrayList<>();
 
   @Option(names = "--data", paramLabel = "DIR", description = "Look for the real data here first.")

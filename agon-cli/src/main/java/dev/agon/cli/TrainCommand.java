@@ -5,18 +5,24 @@ import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.ModelFile;
+import dev.agon.learn.RobustLogisticRegression;
 import dev.agon.learn.RobustModel;
 import dev.agon.learn.RobustSettings;
 import dev.agon.learn.RobustTrainer;
 import dev.agon.learn.Start;
 import dev.agon.learn.TrainingResult;
+import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.StopReason;
+import dev.agon.theory.StabilityWarning;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -67,6 +73,11 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin RunOptions run = new RunOptions();
 
+  @Option(
+      names = "--check-stability",
+      description = "Hold the parameters against the theory first; warn, or say so in --json.")
+  boolean checkStability;
+
   @Option(names = "--test", paramLabel = "DATA", description = "Also evaluate on this data.")
   @Nullable String test;
 
@@ -90,6 +101,7 @@ final class TrainCommand implements Callable<Integer> {
     Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
     Budget budget = run.budget(replay == null ? DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
+    StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
     RobustTrainer trainer = trainer(rows, settings, chosen, budget);
     if (!run.quiet) {
@@ -98,18 +110,18 @@ final class TrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      return finish(result, rows);
+      return finish(result, rows, stability);
     }
   }
 
-  private int finish(TrainingResult result, Dataset rows) {
+  private int finish(TrainingResult result, Dataset rows, @Nullable StabilityReport stability) {
     if (run.trace != null) {
       TraceFile.write(run.trace, result.solution().trace());
     }
     if (run.model != null) {
       ModelFile.write(run.model, result.model());
     }
-    new TrainReport(result, rows, parameters(rows, result), run, testResult(result))
+    new TrainReport(result, rows, parameters(rows, result), run, testResult(result), stability)
         .print(terminal);
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
@@ -141,7 +153,7 @@ final class TrainCommand implements Callable<Integer> {
             .keep(run.keep)
             .interruptedBy(Interruption::isRequested);
     if (init != null) {
-      trainer.startWeights(initialWeights(init, rows));
+      trainer.startWeights(InitialWeights.read(init, rows, problemOptions.noIntercept));
     }
     if (replay != null) {
       trainer.replay(ReplayFile.read(replay, rows.size()));
@@ -149,24 +161,46 @@ final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
-  private double[] initialWeights(Path file, Dataset rows) {
-    RobustModel model = ModelFile.read(file);
-    if (model.features() != rows.features() || model.intercept() == problemOptions.noIntercept) {
-      throw new InvalidInputException(
-          "the model "
-              + file
-              + " has "
-              + model.features()
-              + " features and "
-              + (model.intercept() ? "an" : "no")
-              + " intercept; the data has "
-              + rows.features()
-              + " features and "
-              + (problemOptions.noIntercept ? "no" : "an")
-              + " intercept.",
-          "Maybe the model was trained on other data.");
+  private double[] startWeights(Dataset rows, int dimension) {
+    if (init != null) {
+      return InitialWeights.read(init, rows, problemOptions.noIntercept);
     }
-    return model.weights();
+    double[] weights = new double[dimension];
+    Arrays.fill(weights, start == Start.ONES ? 1 : 0);
+    return weights;
+  }
+
+  /** The constants are those of the unbiased oracle, whatever the run's. */
+  private @Nullable StabilityReport stability(
+      Dataset rows, RobustSettings settings, Method<?> chosen) {
+    if (!checkStability) {
+      return null;
+    }
+    List<StabilityWarning> known = new ArrayList<>();
+    if (settings.weighting() == Weighting.BATCH_SUM) {
+      known.add(
+          new StabilityWarning(
+              "weighting",
+              Double.NaN,
+              Double.NaN,
+              "A plain batch sum is an unbiased gradient of another problem, and the theory speaks"
+                  + " of this one.",
+              "Maybe --weighting unbiased."));
+    }
+    var unbiased =
+        new RobustSettings(
+            settings.lambda1(),
+            settings.lambda2(),
+            settings.rho(),
+            settings.intercept(),
+            Weighting.UNBIASED);
+    var problem = new RobustLogisticRegression(rows, unbiased, run.threads);
+    double[] x = startWeights(rows, problem.dimensionX());
+    StabilityReport report = StabilityReport.of(problem, x, chosen, run.seed, known);
+    if (!run.quiet) {
+      report.print(terminal);
+    }
+    return report;
   }
 
   private Map<String, Object> parameters(Dataset rows, TrainingResult result) {

@@ -17,7 +17,8 @@ record TrainReport(
     Dataset data,
     Map<String, Object> parameters,
     RunOptions run,
-    @Nullable Evaluation test) {
+    @Nullable Evaluation test,
+    @Nullable StabilityReport stability) {
 
   void print(Terminal terminal) {
     if (run.json) {
@@ -43,6 +44,9 @@ record TrainReport(
     node.set("data", Json.data(data));
     if (test != null) {
       node.set("test", EvaluateCommand.toJson(test));
+    }
+    if (stability != null) {
+      node.set("stability", stability.toJson());
     }
     return node;
   }

@@ -31,7 +31,10 @@ import java.util.List;
  */
 public final class ConstantEstimator {
   private static final double DIFFERENCE = 1e-4;
-  private static final int TENSOR_STARTS = 4;
+  private static final double NORM_TOLERANCE = 1e-4;
+  private static final double NOISE_TOLERANCE = 1e-2;
+  private static final double TENSOR_TOLERANCE = 1e-3;
+  private static final int TENSOR_STARTS = 3;
   private static final int TENSOR_STEPS = 15;
   private static final int NOISE_STEPS = 12;
 
@@ -142,12 +145,12 @@ public final class ConstantEstimator {
   }
 
   private double hessianNorm(double[] z) {
-    return Lanczos.extremes(
-            oracle.dimension(),
-            options.lanczosSteps(),
-            (in, out) -> oracle.product(z, in, mean, out),
-            random)
-        .norm();
+    return Lanczos.norm(
+        oracle.dimension(),
+        options.lanczosSteps(),
+        NORM_TOLERANCE,
+        (in, out) -> oracle.product(z, in, mean, out),
+        random);
   }
 
   private double concavity(double[] z) {
@@ -169,7 +172,9 @@ public final class ConstantEstimator {
         v[i] = random.nextGaussian();
       }
       double length = Vectors.norm(v);
-      for (int step = 0; step < TENSOR_STEPS && length > 0; step++) {
+      double before = 0;
+      boolean climbing = true;
+      for (int step = 0; step < TENSOR_STEPS && climbing && length > 0; step++) {
         Vectors.scale(v, 1 / length);
         move(z, h, v, moved);
         oracle.product(moved, v, mean, work);
@@ -180,6 +185,8 @@ public final class ConstantEstimator {
         }
         length = Vectors.norm(v);
         largest = Math.max(largest, length);
+        climbing = Math.abs(length - before) > TENSOR_TOLERANCE * before;
+        before = length;
       }
     }
     return largest;
@@ -208,16 +215,16 @@ public final class ConstantEstimator {
     for (int k = 0; k < squares.length; k++) {
       problem.sampling().draw(random, 1, single);
       double norm =
-          Lanczos.extremes(
-                  z.length,
-                  NOISE_STEPS,
-                  (in, out) -> {
-                    oracle.product(z, in, mean, other);
-                    oracle.product(z, in, single, out);
-                    Vectors.subtract(out, other, out);
-                  },
-                  random)
-              .norm();
+          Lanczos.norm(
+              z.length,
+              NOISE_STEPS,
+              NOISE_TOLERANCE,
+              (in, out) -> {
+                oracle.product(z, in, mean, other);
+                oracle.product(z, in, single, out);
+                Vectors.subtract(out, other, out);
+              },
+              random);
       squares[k] = norm * norm;
     }
     return Bootstrap.ofMean(squares, random);

@@ -1,5 +1,6 @@
 package dev.agon.theory;
 
+import dev.agon.InvalidInputException;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
@@ -7,6 +8,7 @@ import dev.agon.method.StormGda;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * A method with its schedule, and what the theory says of it.
@@ -60,23 +62,29 @@ public record Contender(
     StartValues start = problem.startValues();
     Hcmm1 hcmm1 = Schedule.stableHcmm1(c, problem.assumption(), /* batch= */ 1);
     Hcmm2 hcmm2 = Schedule.stableHcmm2(c, /* stepY= */ 1, /* batch= */ 1);
-    boolean concave = problem.assumption() == Assumption.STRONGLY_CONCAVE;
     LongToDoubleFunction bound =
-        horizon -> {
-          Hcmm1 at = Schedule.hcmm1(horizon, hcmm1);
-          StartValues from = start.withFirstBatch(c.gradientNoise(), at.firstBatch());
-          double clip = at.clipLength();
-          double beta = at.smoothingX();
-          Bound value =
-              concave
-                  ? ExplicitBounds.hcmm1StronglyConcave(
-                      c, from, clip, horizon, beta, at.stepX(), at.stepY())
-                  : ExplicitBounds.hcmm1Pl(c, from, clip, horizon, beta, at.stepX(), at.stepY());
-          return value.total();
-        };
+        t -> Guarantee.hcmm1(c, start, problem.assumption(), /* batch= */ 1, t).bound().total();
     return List.of(
         new Contender("hcmm1", t -> Schedule.hcmm1(t, hcmm1), THIRD, bound),
         hcmm2("hcmm2", hcmm2, c, start));
+  }
+
+  /**
+   * One of these by name.
+   *
+   * @throws InvalidInputException when there is none of that name
+   */
+  public static Contender named(List<Contender> contenders, String name) {
+    return contenders.stream()
+        .filter(contender -> contender.name().equals(name))
+        .findAny()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "there is no schedule for the method '" + name + "' here.",
+                    "Maybe one of these is meant: "
+                        + contenders.stream().map(Contender::name).collect(Collectors.joining(", "))
+                        + "."));
   }
 
   private static Contender hcmm2(String name, Hcmm2 one, Constants c, StartValues start) {

@@ -45,14 +45,29 @@ public record Estimate(
     }
   }
 
-  /** {@code kappa = L_f/nu}, its range from the ranges of both. */
+  /** {@code kappa = L_f/nu}, its range from the ranges of both; infinite without a positive nu. */
   public Value kappa() {
     return new Value(
         "kappa",
-        gradientLipschitz.value() / concavity.value(),
-        gradientLipschitz.low() / concavity.high(),
-        gradientLipschitz.high() / concavity.low(),
-        "L_f/nu");
+        ratio(gradientLipschitz.value(), concavity.value()),
+        ratio(gradientLipschitz.low(), concavity.high()),
+        ratio(gradientLipschitz.high(), concavity.low()),
+        concavity.value() > 0 ? "L_f/nu" : "does not exist, since nu is not positive");
+  }
+
+  private static double ratio(double lipschitz, double nu) {
+    return nu > 0 ? lipschitz / nu : Double.POSITIVE_INFINITY;
+  }
+
+  /** These estimates with a nu that is known, for example from a formula. */
+  public Estimate withConcavity(double nu) {
+    return new Estimate(
+        gradientLipschitz,
+        hessianLipschitz,
+        new Value("nu", nu, nu, nu, "given"),
+        gradientNoise,
+        hessianNoise,
+        gradientBound);
   }
 
   /**
@@ -77,15 +92,20 @@ public record Estimate(
         gradientBound.value());
   }
 
+  /** All constants, kappa after nu. */
+  public List<Value> values() {
+    return List.of(
+        gradientLipschitz,
+        hessianLipschitz,
+        concavity,
+        kappa(),
+        gradientNoise,
+        hessianNoise,
+        gradientBound);
+  }
+
   /** A line for each constant. */
   public List<String> report() {
-    return List.of(
-        gradientLipschitz.toString(),
-        hessianLipschitz.toString(),
-        concavity.toString(),
-        kappa().toString(),
-        gradientNoise.toString(),
-        hessianNoise.toString(),
-        gradientBound.toString());
+    return values().stream().map(Value::toString).toList();
   }
 }

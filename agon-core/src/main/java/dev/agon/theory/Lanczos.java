@@ -29,8 +29,22 @@ final class Lanczos {
 
   /** At most {@code steps} products, begun from a random vector. */
   static Extremes extremes(int dimension, int steps, Operator operator, RandomStream random) {
+    return extremes(dimension, steps, /* tolerance= */ 0, operator, random);
+  }
+
+  /**
+   * The spectral norm, from as few products as will do: it ends when two products in a row change
+   * the norm by less than this share.
+   */
+  static double norm(
+      int dimension, int steps, double tolerance, Operator operator, RandomStream random) {
+    return extremes(dimension, steps, tolerance, operator, random).norm();
+  }
+
+  private static Extremes extremes(
+      int dimension, int steps, double tolerance, Operator operator, RandomStream random) {
     int size = Math.min(dimension, steps);
-    double[][] basis = new double[size][dimension];
+    double[][] basis = new double[size][];
     double[] diagonal = new double[size];
     double[] beside = new double[size];
     double[] w = new double[dimension];
@@ -39,9 +53,12 @@ final class Lanczos {
     }
     double length = Vectors.norm(w);
     double scale = 0;
+    Extremes found = new Extremes(0, 0);
+    int quiet = 0;
     int k = 0;
-    while (k < size && length > 1e-12 * scale) {
-      double[] v = basis[k];
+    while (k < size && quiet < 2 && length > 1e-12 * scale) {
+      double[] v = new double[dimension];
+      basis[k] = v;
       for (int i = 0; i < dimension; i++) {
         v[i] = w[i] / length;
       }
@@ -53,8 +70,11 @@ final class Lanczos {
       orthogonalise(w, basis, k + 1); // once is not enough when w nearly vanishes
       length = Vectors.norm(w);
       k++;
+      double before = found.norm();
+      found = tridiagonalExtremes(diagonal, beside, k);
+      quiet = found.norm() - before < tolerance * before ? quiet + 1 : 0;
     }
-    return tridiagonalExtremes(diagonal, beside, k);
+    return found;
   }
 
   private static void orthogonalise(double[] w, double[][] basis, int count) {

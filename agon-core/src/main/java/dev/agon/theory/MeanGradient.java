@@ -16,6 +16,8 @@ public final class MeanGradient implements RunListener {
   private double[] gradient = new double[0];
   private double sum;
   private long count;
+  private double smallestRisk = Double.POSITIVE_INFINITY;
+  private double gradientAtBest = Double.NaN;
 
   /**
    * @param problem tells grad P
@@ -31,14 +33,24 @@ public final class MeanGradient implements RunListener {
       gradient = new double[x.length];
     }
     game.x().copyPoint(x);
-    problem.primal(x, gradient);
-    sum += Vectors.norm(gradient);
+    double risk = problem.primal(x, gradient);
+    double norm = Vectors.norm(gradient);
+    if (risk < smallestRisk) {
+      smallestRisk = risk;
+      gradientAtBest = norm;
+    }
+    sum += norm;
     count++;
   }
 
   /** The number of iterates so far. */
   public long count() {
     return count;
+  }
+
+  /** {@code |grad P|} at the iterate with the smallest P so far; NaN before the first iterate. */
+  public double atBest() {
+    return gradientAtBest;
   }
 
   /** The mean so far; NaN before the first iterate. */

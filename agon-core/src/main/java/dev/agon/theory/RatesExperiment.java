@@ -2,7 +2,6 @@ package dev.agon.theory;
 
 import dev.agon.InvalidInputException;
 import dev.agon.parallel.Workers;
-import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
 import java.util.ArrayList;
@@ -143,37 +142,21 @@ public record RatesExperiment(
       double bound = contender.bound().applyAsDouble(horizons.get(h));
       rows.add(new Row(horizons.get(h), mean, Math.sqrt(squares / (seeds - 1)), bound));
     }
-    double[] slopes = new double[seeds];
+    List<double[]> bySeed = new ArrayList<>();
     for (int s = 0; s < seeds; s++) {
-      slopes[s] = slope(means, offset + s);
+      double[] one = new double[horizons.size()];
+      for (int h = 0; h < one.length; h++) {
+        one[h] = means[offset + h * seeds + s];
+      }
+      bySeed.add(one);
     }
-    Bootstrap.Range range =
-        Bootstrap.ofMean(slopes, new RandomStream(seeds, /* purpose= */ 0xb007));
+    Slope slope = Slope.fit(horizons, bySeed);
     return new Curve(
         contender.name(),
         rows,
-        range.mean(),
-        range.low(),
-        range.high(),
+        slope.value(),
+        slope.low(),
+        slope.high(),
         contender.predictedSlope());
-  }
-
-  /** Least squares of log(mean) over log(T) for one seed. */
-  private double slope(double[] means, int first) {
-    int n = horizons.size();
-    double meanX = 0;
-    double meanY = 0;
-    for (int h = 0; h < n; h++) {
-      meanX += StrictMath.log(horizons.get(h)) / n;
-      meanY += StrictMath.log(means[first + h * seeds]) / n;
-    }
-    double xy = 0;
-    double xx = 0;
-    for (int h = 0; h < n; h++) {
-      double dx = StrictMath.log(horizons.get(h)) - meanX;
-      xy += dx * (StrictMath.log(means[first + h * seeds]) - meanY);
-      xx += dx * dx;
-    }
-    return xy / xx;
   }
 }

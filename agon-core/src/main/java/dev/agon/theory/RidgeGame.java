@@ -179,13 +179,23 @@ public final class RidgeGame implements RateProblem {
   }
 
   private double concavity() {
-    double smallest = 1;
-    for (int k = 1; epsilon > 0 && k <= 20_000; k++) {
-      double u = k * 1e-3;
-      double slope = slope(u);
-      smallest = Math.min(smallest, slope * slope / (2 * height(u)));
+    return epsilon == 0 ? 1 : Wobbly.CONCAVITY;
+  }
+
+  /** nu of the second kind, found once. */
+  private static final class Wobbly {
+    static final double CONCAVITY = concavity();
+
+    private static double concavity() {
+      RidgeGame game = polyakLojasiewicz(1, 0, 0);
+      double smallest = 1;
+      for (int k = 1; k <= 20_000; k++) {
+        double u = k * 1e-3;
+        double slope = game.slope(u);
+        smallest = Math.min(smallest, slope * slope / (2 * game.height(u)));
+      }
+      return smallest;
     }
-    return smallest;
   }
 
   /** The spectral norm of {@code [[a, b], [b, c]]}. */

@@ -10,8 +10,10 @@ import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Holds the parameters of a run against the theory, and says in plain words where they leave it.
@@ -19,9 +21,12 @@ import java.util.Locale;
  * <p>A warning is no error: the theory's ranges are cautious, and the best runs of the paper's own
  * experiments lie outside of them.
  *
- * @param warnings a sentence each; empty when the theory covers the run
+ * @param warnings empty when the theory covers the run
  */
-public record StabilityCheck(List<String> warnings) {
+public record StabilityCheck(List<StabilityWarning> warnings) {
+  private static final Map<String, String> OPTIONS =
+      Map.of("mu_x", "step-x", "mu_y", "step-y", "beta", "smoothing-x");
+
   /** Copies the warnings. */
   public StabilityCheck {
     warnings = List.copyOf(warnings);
@@ -33,6 +38,34 @@ public record StabilityCheck(List<String> warnings) {
   }
 
   /**
+   * Checks a method on a problem whose constants are estimates; where nu is not positive there is
+   * nothing to hold the steps against, and that is the warning.
+   */
+  public static StabilityCheck of(
+      MinMaxProblem problem, Method<?> method, Estimate estimate, Assumption assumption) {
+    if (estimate.concavity().value() > 0) {
+      return of(problem, method, estimate.toConstants(), assumption);
+    }
+    List<StabilityWarning> warnings = new ArrayList<>(assumptions(problem));
+    warnings.add(notConcave(estimate));
+    return new StabilityCheck(warnings);
+  }
+
+  /** What to say of a J that is not strongly concave in y where it was looked at. */
+  public static StabilityWarning notConcave(Estimate estimate) {
+    double nu = estimate.concavity().value();
+    return new StabilityWarning(
+        "",
+        nu,
+        Double.NaN,
+        text(
+            "J is not strongly concave in y where it was looked at (nu = %s): kappa and the stable"
+                + " steps do not exist.",
+            nu),
+        "Maybe another point, or a Polyak-Lojasiewicz constant from a formula.");
+  }
+
+  /**
    * Checks a method on a problem.
    *
    * @param c the problem's constants, of one sample
@@ -40,11 +73,7 @@ public record StabilityCheck(List<String> warnings) {
    */
   public static StabilityCheck of(
       MinMaxProblem problem, Method<?> method, Constants c, Assumption assumption) {
-    List<String> warnings = new ArrayList<>();
-    constrained("x", problem.setX(), warnings);
-    if (problem.dimensionY() > 0) {
-      constrained("y", problem.setY(), warnings);
-    }
+    List<StabilityWarning> warnings = new ArrayList<>(assumptions(problem));
     if (method instanceof Hcmm1 hcmm1) {
       hcmm1(hcmm1, c.withBatch(hcmm1.batch()), assumption, warnings);
     } else if (method instanceof Hcmm2 hcmm2) {
@@ -55,51 +84,80 @@ public record StabilityCheck(List<String> warnings) {
       descentAscent(sagda.stepX(), sagda.stepY(), c, warnings);
     } else {
       warnings.add(
-          "No stability condition is known here for "
-              + method.getClass().getSimpleName()
-              + ": its parameters were not checked.");
+          StabilityWarning.words(
+              "",
+              "No stability condition is known here for "
+                  + method.getClass().getSimpleName()
+                  + ": its parameters were not checked.",
+              "Maybe hcmm1, hcmm2, sgda or sagda."));
     }
     return new StabilityCheck(warnings);
   }
 
-  private static void constrained(String name, ConvexSet set, List<String> warnings) {
-    if (!(set instanceof WholeSpace)) {
-      warnings.add(
-          name
-              + " lives on a set ("
-              + set.describe()
-              + "), but the theory assumes the whole space: nothing is proved for this problem, "
-              + "and "
-              + (name.equals("y")
-                  ? "grad_y J need not vanish at the inner maximum."
-                  : "stationarity means |x - Proj(x - s grad P)|/s, not |grad P|."));
+  /** Where a problem leaves the theory whatever the method: sets other than the whole space. */
+  public static List<StabilityWarning> assumptions(MinMaxProblem problem) {
+    List<StabilityWarning> warnings = new ArrayList<>();
+    constrained("x", problem.setX(), warnings);
+    if (problem.dimensionY() > 0) {
+      constrained("y", problem.setY(), warnings);
     }
+    return warnings;
+  }
+
+  private static void constrained(String name, ConvexSet set, List<StabilityWarning> warnings) {
+    if (set instanceof WholeSpace) {
+      return;
+    }
+    String problem =
+        name
+            + " lives on a set ("
+            + set.describe()
+            + "), but the theory assumes the whole space: nothing is proved for this problem, and "
+            + (name.equals("y")
+                ? "grad_y J need not vanish at the inner maximum."
+                : "stationarity means |x - Proj(x - s grad P)|/s, not |grad P|.");
+    warnings.add(StabilityWarning.words("", problem, "Maybe take the limits as a rule of thumb."));
   }
 
   private static void hcmm1(
-      Hcmm1 method, Constants c, Assumption assumption, List<String> warnings) {
+      Hcmm1 method, Constants c, Assumption assumption, List<StabilityWarning> warnings) {
     equalSmoothing(method.smoothingX(), method.smoothingY(), warnings);
     hessian(method.hessian(), method.crossBlocks(), warnings);
+    double threshold = method.clipThreshold();
+    double length = method.clipLength();
     if (method.carry() != Hcmm1.Carry.CLIPPED) {
       warnings.add(
-          "The next step starts from the unclipped momentum; the theory carries on the"
-              + " clipped one.");
+          StabilityWarning.words(
+              "carry",
+              "The next step starts from the unclipped momentum; the theory carries on the clipped"
+                  + " one.",
+              "Maybe --carry clipped."));
     }
-    if (method.clipLength() > method.clipThreshold()) {
+    if (length > threshold) {
       warnings.add(
-          text(
-              "N1 = %s amplifies a momentum of norm N = %s; the theory needs N1 <= N.",
-              method.clipLength(), method.clipThreshold()));
+          new StabilityWarning(
+              "clip-length",
+              length,
+              threshold,
+              text(
+                  "N1 = %s amplifies a momentum of norm N = %s; the theory needs N1 <= N.",
+                  length, threshold),
+              text("Maybe --clip-length %s.", threshold)));
     }
-    if (method.clipLength() < c.gradientBound()) {
+    if (length < c.gradientBound()) {
       warnings.add(
-          text(
-              "N1 = %s is below the gradient bound G = %s: clipping may move the momentum away"
-                  + " from the gradient.",
-              method.clipLength(), c.gradientBound()));
+          new StabilityWarning(
+              "clip-length",
+              length,
+              c.gradientBound(),
+              text(
+                  "N1 = %s is below the gradient bound G = %s: clipping may move the momentum away"
+                      + " from the gradient.",
+                  length, c.gradientBound()),
+              text("Maybe clip at %s.", c.gradientBound())));
     }
     double beta = Math.max(method.smoothingX(), method.smoothingY());
-    double clip = Math.max(method.clipThreshold(), method.clipLength());
+    double clip = Math.max(threshold, length);
     StabilityRange range =
         assumption == Assumption.STRONGLY_CONCAVE
             ? Stability.hcmm1StronglyConcave(c, clip, beta)
@@ -107,43 +165,81 @@ public record StabilityCheck(List<String> warnings) {
     outside(range, beta, method.stepX(), method.stepY(), warnings);
   }
 
-  private static void hcmm2(Hcmm2 method, Constants c, List<String> warnings) {
+  private static void hcmm2(Hcmm2 method, Constants c, List<StabilityWarning> warnings) {
     equalSmoothing(method.smoothingX(), method.smoothingY(), warnings);
     hessian(method.hessian(), method.crossBlocks(), warnings);
     double beta = Math.max(method.smoothingX(), method.smoothingY());
     outside(Stability.hcmm2(c), beta, method.stepX(), method.stepY(), warnings);
   }
 
-  private static void descentAscent(double x, double y, Constants c, List<String> warnings) {
-    double kappa = c.kappa();
-    if (y > 1 / c.gradientLipschitz()) {
-      warnings.add(text("mu_y = %s is above 1/L_f = %s.", y, 1 / c.gradientLipschitz()));
-    }
-    if (y / x < kappa * kappa) {
+  private static void descentAscent(
+      double x, double y, Constants c, List<StabilityWarning> warnings) {
+    double square = c.kappa() * c.kappa();
+    double longest = 1 / c.gradientLipschitz();
+    if (y > longest) {
       warnings.add(
-          text(
-              "mu_y/mu_x = %s is below kappa^2 = %s: descent ascent can circle for ever, even"
-                  + " with exact gradients.",
-              y / x, kappa * kappa));
+          new StabilityWarning(
+              "step-y",
+              y,
+              longest,
+              text("mu_y = %s is above 1/L_f = %s.", y, longest),
+              text("Maybe --step-y %s.", longest)));
+    }
+    if (y / x < square) {
+      warnings.add(
+          new StabilityWarning(
+              "step-x",
+              x,
+              y / square,
+              text(
+                  "mu_y/mu_x = %s is below kappa^2 = %s: descent ascent can circle for ever, even"
+                      + " with exact gradients.",
+                  y / x, square),
+              text("Maybe --step-x %s.", y / square)));
     }
   }
 
+  /** Of several limits that a parameter breaks, the tightest tells enough. */
   private static void outside(
-      StabilityRange range, double beta, double x, double y, List<String> warnings) {
+      StabilityRange range, double beta, double x, double y, List<StabilityWarning> warnings) {
+    Map<String, Violation> tightest = new LinkedHashMap<>();
     for (Violation violation : range.violations(beta, x, y)) {
-      warnings.add(range.theorem() + ": " + violation + ".");
+      tightest.merge(
+          violation.limit().parameter(), violation, (a, b) -> a.factor() >= b.factor() ? a : b);
+    }
+    for (Violation violation : tightest.values()) {
+      double limit = violation.limit().value();
+      String option = OPTIONS.getOrDefault(violation.limit().parameter(), "");
+      warnings.add(
+          new StabilityWarning(
+              option,
+              violation.value(),
+              limit,
+              range.theorem() + ": " + violation + ".",
+              text("Maybe --" + option + " %s.", limit)));
     }
   }
 
-  private static void equalSmoothing(double x, double y, List<String> warnings) {
+  private static void equalSmoothing(double x, double y, List<StabilityWarning> warnings) {
     if (x != y) {
-      warnings.add(text("beta_x = %s and beta_y = %s differ; the theory takes them equal.", x, y));
+      warnings.add(
+          new StabilityWarning(
+              "smoothing-y",
+              y,
+              x,
+              text("beta_x = %s and beta_y = %s differ; the theory takes them equal.", x, y),
+              text("Maybe --smoothing-y %s.", x)));
     }
   }
 
-  private static void hessian(boolean on, boolean crossBlocks, List<String> warnings) {
+  private static void hessian(boolean on, boolean crossBlocks, List<StabilityWarning> warnings) {
     if (!on || !crossBlocks) {
-      warnings.add("The momentum is not corrected by the whole Hessian: the rate is not proved.");
+      String option = on ? "no-cross-blocks" : "no-hessian";
+      warnings.add(
+          StabilityWarning.words(
+              option,
+              "The momentum is not corrected by the whole Hessian: the rate is not proved.",
+              "Maybe leave out --" + option + "."));
     }
   }
 

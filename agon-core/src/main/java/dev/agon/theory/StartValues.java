@@ -1,6 +1,7 @@
 package dev.agon.theory;
 
 import dev.agon.InvalidInputException;
+import dev.agon.linalg.Vectors;
 
 /**
  * How far from its goal a run begins, as the explicit bounds want to know it.
@@ -19,6 +20,26 @@ public record StartValues(
     notNegative("|y_0 - y*|", distanceY);
     notNegative("Delta_0", dualGap);
     notNegative("the first deviation", firstDeviation);
+  }
+
+  /**
+   * How far a point of a strongly concave J is from its goal.
+   *
+   * <p>{@code Delta_0 <= gy.(y* - y_0) - (nu/2)|y* - y_0|^2}, gy the y-gradient at (x_0, y_0).
+   *
+   * @param primalGap {@code P(x_0) - P*}, or an upper bound
+   * @param y y_0
+   * @param best y*(x_0)
+   * @param gradientY the y-gradient of J at (x_0, y_0)
+   * @param c the constants of one sample
+   */
+  public static StartValues of(
+      double primalGap, double[] y, double[] best, double[] gradientY, Constants c) {
+    double[] difference = new double[y.length];
+    Vectors.subtract(best, y, difference);
+    double square = Vectors.dot(difference, difference);
+    double gap = Vectors.dot(gradientY, difference) - 0.5 * c.concavity() * square;
+    return new StartValues(primalGap, Math.sqrt(square), Math.max(0, gap), c.gradientNoise());
   }
 
   /** These values with another first momentum: one sample's sigma and the first batch's size. */

@@ -64,10 +64,15 @@ class RandomIterateTest {
     Solution solution = run(game, 40, mean);
     double[] gradient = new double[3];
     double sum = 0;
+    double smallest = Double.POSITIVE_INFINITY;
+    double best = 0;
     for (double[] x : seen) {
-      game.primal(x, gradient);
+      double risk = game.primal(x, gradient);
       sum += Vectors.norm(gradient);
+      best = risk < smallest ? Vectors.norm(gradient) : best;
+      smallest = Math.min(smallest, risk);
     }
+    assertThat(mean.atBest()).isEqualTo(best);
     assertThat(seen).hasSize(40);
     double[] start = {1, 1, 1};
     assertThat(seen.get(0)).isEqualTo(start);

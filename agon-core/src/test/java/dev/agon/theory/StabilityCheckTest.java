@@ -1,10 +1,12 @@
 package dev.agon.theory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.HeavyBall;
+import dev.agon.method.Method;
 import dev.agon.method.Sgda;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -13,6 +15,7 @@ import dev.agon.set.Ball;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import dev.agon.set.WholeSpace;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StabilityCheckTest {
@@ -32,17 +35,25 @@ class StabilityCheckTest {
   @Test
   void aStepRatioOfOneIsTooLargeForHcmm2() {
     Hcmm2 method = Hcmm2.defaults().withSteps(0.01, 0.01);
-    assertThat(StabilityCheck.of(FREE, method, C, PL).warnings())
-        .containsExactly(
+    StabilityWarning warning = StabilityCheck.of(FREE, method, C, PL).warnings().get(0);
+    assertThat(warning.parameter()).isEqualTo("step-x");
+    assertThat(warning.value()).isEqualTo(0.01);
+    assertThat(warning.limit()).isCloseTo(0.01 / 12, within(1e-15));
+    assertThat(warning.problem())
+        .isEqualTo(
             "HCMM-2, Polyak-Lojasiewicz: mu_x = 0.01 is 12 times its limit mu_y/(6 kappa) ="
                 + " 0.0008333.");
+    assertThat(warning.hint()).isEqualTo("Maybe --step-x 0.0008333.");
+    // A mu_x above mu_y breaks two limits; the tighter one is told.
+    assertThat(StabilityCheck.of(FREE, method.withSteps(0.02, 0.01), C, PL).warnings()).hasSize(1);
   }
 
   @Test
   void theExperimentsChoicesOfHcmm1LeaveTheTheory() {
     Hcmm1 method =
         new Hcmm1(0.1, 0.1, 0.01, 0.02, 0.01, 0.1, Hcmm1.Carry.UNCLIPPED, false, true, 20, 20);
-    assertThat(StabilityCheck.of(FREE, method, C, PL).warnings())
+    assertThat(lines(FREE, method))
+        .allMatch(line -> line.contains(" Maybe "))
         .anyMatch(line -> line.contains("unclipped momentum"))
         .anyMatch(line -> line.contains("N1 = 0.1 amplifies"))
         .anyMatch(line -> line.contains("below the gradient bound G = 4"))
@@ -54,7 +65,7 @@ class StabilityCheckTest {
   @Test
   void aSetIsOutsideTheTheory() {
     MinMaxProblem constrained = problem(new Ball(1), new Simplex(1));
-    assertThat(StabilityCheck.of(constrained, Schedule.stableHcmm2(C, 1, 1), C, PL).warnings())
+    assertThat(lines(constrained, Schedule.stableHcmm2(C, 1, 1)))
         .hasSize(2)
         .anyMatch(line -> line.startsWith("x lives on a set (ball of radius 1.0)"))
         .anyMatch(line -> line.contains("grad_y J need not vanish"))
@@ -64,15 +75,37 @@ class StabilityCheckTest {
   @Test
   void descentAscentWantsKappaSquared() {
     assertThat(StabilityCheck.of(FREE, new Sgda(0.1, 0.4, 1, 1), C, PL).isCovered()).isTrue();
-    assertThat(StabilityCheck.of(FREE, new Sgda(0.2, 0.6, 1, 1), C, PL).warnings())
+    assertThat(lines(FREE, new Sgda(0.2, 0.6, 1, 1)))
         .containsExactly(
-            "mu_y = 0.6 is above 1/L_f = 0.5.",
+            "mu_y = 0.6 is above 1/L_f = 0.5. Maybe --step-y 0.5.",
             "mu_y/mu_x = 3 is below kappa^2 = 4: descent ascent can circle for ever, even with"
-                + " exact gradients.");
-    assertThat(StabilityCheck.of(FREE, HeavyBall.defaults(), C, PL).warnings())
+                + " exact gradients. Maybe --step-x 0.15.");
+    assertThat(lines(FREE, HeavyBall.defaults()))
         .containsExactly(
             "No stability condition is known here for HeavyBall: its parameters were not"
-                + " checked.");
+                + " checked. Maybe hcmm1, hcmm2, sgda or sagda.");
+  }
+
+  @Test
+  void withoutConcavityThereIsNothingToHoldStepsAgainst() {
+    Estimate.Value one = new Estimate.Value("?", 1, 1, 1, "");
+    Estimate.Value negative = new Estimate.Value("nu", -3, -3, 1, "");
+    Estimate estimate = new Estimate(one, one, negative, one, one, one);
+    assertThat(StabilityCheck.of(FREE, Hcmm2.defaults(), estimate, PL).warnings())
+        .singleElement()
+        .asString()
+        .contains("nu = -3", "do not exist", "Maybe");
+    assertThat(estimate.kappa().value()).isInfinite();
+    Estimate known = estimate.withConcavity(0.5);
+    assertThat(known.kappa().value()).isEqualTo(2);
+    assertThat(StabilityCheck.of(FREE, Schedule.stableHcmm2(C, 1, 1), known, PL).isCovered())
+        .isTrue();
+  }
+
+  private static List<String> lines(MinMaxProblem problem, Method<?> method) {
+    return StabilityCheck.of(problem, method, C, PL).warnings().stream()
+        .map(StabilityWarning::toString)
+        .toList();
   }
 
   private static MinMaxProblem problem(ConvexSet setX, ConvexSet setY) {

@@ -2,6 +2,7 @@ package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.cruise.CruiseExperiment;
+import dev.agon.lab.rates.RatesStudy;
 import dev.agon.lab.regression.RegressionExperiment;
 import dev.agon.lab.spec.SpecReader;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.List;
 /** The published experiments, and those of a user. */
 public final class Experiments {
   private static final List<String> PUBLISHED =
-      List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations");
+      List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
 
   private Experiments() {}
 
@@ -85,8 +86,13 @@ public final class Experiments {
     if (kind.equals(CruiseExperiment.KIND)) {
       return new CruiseExperiment(file, yaml);
     }
+    if (kind.equals(RatesStudy.KIND)) {
+      return new RatesStudy(file, yaml);
+    }
     throw new InvalidInputException(
         file + ": there is no kind of experiment '" + kind + "'.",
-        "Maybe " + RegressionExperiment.KIND + " or " + CruiseExperiment.KIND + " is meant.");
+        String.format(
+            "Maybe %s, %s or %s is meant.",
+            RegressionExperiment.KIND, CruiseExperiment.KIND, RatesStudy.KIND));
   }
 }

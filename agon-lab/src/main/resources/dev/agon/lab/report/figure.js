@@ -129,8 +129,8 @@ Agon.option = (block, panel, state, color) => {
   return {
     animation: false, textStyle: text,
     grid: {left: 6, right: 22, top: 26, bottom: 24, containLabel: true},
-    xAxis: {...axis, type: "value", name: state.x.label, nameLocation: "middle", nameGap: 26, splitLine: {show: false},
-      axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4, max: "dataMax"},
+    xAxis: {...axis, type: state.x.log ? "log" : "value", name: state.x.label, nameLocation: "middle", nameGap: 26, splitLine: {show: false},
+      axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4, max: "dataMax", ...(state.x.log ? {min: "dataMin"} : {})},
     yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label, nameGap: 10,
       nameTextStyle: {...text, align: "left", padding: [0, 0, 0, -24]},
       ...Agon.range(values, marks, state.log, axis.axisLabel)},

@@ -17,7 +17,8 @@ class SpecReaderTest {
   void publishedSpecsAreReadAndTheirGridsAreThePapers() {
     List<Experiment> all = Experiments.published();
     assertThat(all.stream().map(Experiment::id))
-        .containsExactly("figure1", "outliers", "cruise", "starts", "oracles", "ablations");
+        .containsExactly(
+            "figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
     RegressionSpec figure1 = ((RegressionExperiment) all.get(0)).spec();
     assertThat(figure1.data()).hasSize(5);
     assertThat(figure1.series().stream().map(s -> s.settings().size()))

@@ -1,0 +1,109 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.control.CruiseControl;
+import dev.agon.control.CruiseParameters;
+import dev.agon.control.CruiseTrainer;
+import dev.agon.control.InnerMaximum;
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.Batch;
+import dev.agon.random.RandomStream;
+import dev.agon.theory.ConstantEstimator;
+import dev.agon.theory.Constants;
+import dev.agon.theory.Estimate;
+import dev.agon.theory.EstimateOptions;
+import dev.agon.theory.StartValues;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code agon cruise theory}: what the theory says of cruise control around a gain. */
+@Command(
+    name = "theory",
+    description = {
+      "Estimate the constants of the theory (L_f, L_h, nu, kappa, sigma, sigma_h, G) around a gain and w = 0, and",
+      "tell the stable steps with the condition that binds, and guaranteed parameters with what they promise.",
+      "In w the cost is not concave everywhere; where it is not, there are no stable steps to tell."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  agon cruise theory                                      at K = 0, where training begins",
+      "  agon cruise theory --gain=-1.84,-0.76,0.012 --radius 0.1"
+    })
+final class CruiseTheoryCommand implements Callable<Integer> {
+  private static final int DEFAULT_BATCH = 16;
+
+  private final Terminal terminal;
+
+  @Option(names = "--gain", paramLabel = "k1,k2,k3", split = ",", description = "The gain K. [0]")
+  double @Nullable [] gain;
+
+  @Option(names = "--model", paramLabel = "FILE", description = "A model of agon cruise train.")
+  @Nullable Path model;
+
+  @Mixin TheoryOptions options = new TheoryOptions();
+
+  CruiseTheoryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    EstimateOptions effort = options.estimateOptions();
+    double[] k = gain();
+    CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
+    double[] w = new double[problem.dimensionY()];
+    Estimate estimate =
+        options.withOwnNu(
+            ConstantEstimator.estimate(problem, effort, List.of(StabilityReport.join(k, w))));
+    new TheoryReport(
+            String.format(
+                Locale.ROOT, "Cruise control around K = (%s, %s, %s), w = 0", k[0], k[1], k[2]),
+            problem,
+            estimate,
+            constants -> startValues(problem, k, w, constants),
+            options.batch == null ? DEFAULT_BATCH : options.batch,
+            options.iterations == null ? CruiseTrainer.DEFAULT_ITERATIONS : options.iterations,
+            options)
+        .print(terminal);
+    return Main.DONE;
+  }
+
+  private double[] gain() {
+    if (gain != null && model != null) {
+      throw new InvalidInputException(
+          "--gain and --model are both given.", "Maybe one of them is enough.");
+    }
+    double[] k = model != null ? CruiseModelFile.read(model) : gain;
+    if (k == null) {
+      return new double[CruiseControl.GAIN];
+    }
+    if (k.length != CruiseControl.GAIN || !Vectors.isFinite(k)) {
+      throw new InvalidInputException(
+          "a gain must be three finite numbers, but was " + java.util.Arrays.toString(k) + ".",
+          "Maybe --gain=-1.84,-0.76,0.012.");
+    }
+    return k;
+  }
+
+  /** P* is at least 0, since the cost at w = 0 is; w* is the local maximum from there. */
+  private StartValues startValues(CruiseControl problem, double[] k, double[] w, Constants c) {
+    int episodes = TheoryOptions.STREAM_BATCH;
+    int threads = Runtime.getRuntime().availableProcessors();
+    InnerMaximum.Result worst =
+        new InnerMaximum(problem.parameters(), episodes, options.seed, threads).fromZero(k);
+    Batch batch = new Batch();
+    problem.sampling().draw(new RandomStream(options.seed, /* purpose= */ 1), episodes, batch);
+    double[] gw = new double[w.length];
+    problem.gradient(k, w, batch, new double[k.length], gw);
+    return StartValues.of(worst.cost(), w, worst.acceleration(), gw, c);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.agon.cli;
+
+import dev.agon.method.Method;
+import dev.agon.problem.HessianProblem;
+import dev.agon.theory.Assumption;
+import dev.agon.theory.ConstantEstimator;
+import dev.agon.theory.Estimate;
+import dev.agon.theory.StabilityCheck;
+import dev.agon.theory.StabilityWarning;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What {@code --check-stability} found: the constants around a run's start, and where the run's
+ * parameters leave the theory.
+ */
+record StabilityReport(Estimate estimate, List<StabilityWarning> warnings) {
+
+  /**
+   * Estimates and checks.
+   *
+   * @param others warnings that are known already
+   */
+  static StabilityReport of(
+      HessianProblem problem,
+      double[] x,
+      Method<?> method,
+      long seed,
+      List<StabilityWarning> others) {
+    double[] start = new double[problem.dimensionX()];
+    double[] y = new double[problem.dimensionY()];
+    problem.start(start, y);
+    TheoryOptions options = new TheoryOptions();
+    options.seed = seed;
+    Estimate estimate =
+        ConstantEstimator.estimate(problem, options.estimateOptions(), List.of(join(x, y)));
+    List<StabilityWarning> warnings = new ArrayList<>(others);
+    warnings.addAll(
+        StabilityCheck.of(problem, method, estimate, Assumption.STRONGLY_CONCAVE).warnings());
+    return new StabilityReport(estimate, List.copyOf(warnings));
+  }
+
+  static double[] join(double[] x, double[] y) {
+    double[] z = Arrays.copyOf(x, x.length + y.length);
+    System.arraycopy(y, 0, z, x.length, y.length);
+    return z;
+  }
+
+  void print(Terminal terminal) {
+    for (StabilityWarning warning : warnings) {
+      terminal.notice(warning.toString());
+    }
+    if (warnings.isEmpty()) {
+      terminal.notice("the theory covers these parameters.");
+    }
+  }
+
+  ObjectNode toJson() {
+    ObjectNode node = Json.object();
+    node.put("covered", warnings.isEmpty());
+    TheoryJson.warnings(node.putArray("warnings"), warnings);
+    TheoryJson.constants(node.putObject("constants"), estimate.values());
+    return node;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.RobustLogisticRegression;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Start;
+import dev.agon.learn.Weighting;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.problem.Batch;
+import dev.agon.theory.ConstantEstimator;
+import dev.agon.theory.Constants;
+import dev.agon.theory.Estimate;
+import dev.agon.theory.EstimateOptions;
+import dev.agon.theory.GameStationary;
+import dev.agon.theory.StartValues;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon theory}: what the theory says of robust logistic regression on a data set. */
+@Command(
+    name = "theory",
+    description = {
+      "Estimate the constants of the theory (L_f, L_h, nu, kappa, sigma, sigma_h, G) on a data set, and tell",
+      "the stable steps with the condition that binds, and guaranteed parameters with what they promise.",
+      "For cruise control see agon cruise theory."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  agon theory mushrooms",
+      "  agon theory a9a --lambda1 1/n^2 --epsilon 0.1 --json",
+      "  agon theory a9a --init model.json      around a trained model instead of the start"
+    })
+final class TheoryCommand implements Callable<Integer> {
+  private static final int DEFAULT_BATCH = 20;
+  private static final long DEFAULT_ITERATIONS = 5000;
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
+  String data = "";
+
+  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin ProblemOptions problemOptions = new ProblemOptions();
+
+  @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to look. [zeros]")
+  @Nullable Start start;
+
+  @Option(names = "--init", paramLabel = "MODEL", description = "Look at this model's weights.")
+  @Nullable Path init;
+
+  @Mixin TheoryOptions options = new TheoryOptions();
+
+  TheoryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    EstimateOptions effort = options.estimateOptions();
+    RobustSettings settings = problemOptions.settings();
+    refuseContradictions(settings);
+    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), options.quiet);
+    var problem =
+        new RobustLogisticRegression(rows, settings, Runtime.getRuntime().availableProcessors());
+    double[] x = new double[problem.dimensionX()];
+    double[] y = new double[problem.dimensionY()];
+    problem.start(x, y);
+    if (init != null) {
+      x = InitialWeights.read(init, rows, problemOptions.noIntercept);
+    } else if (start == Start.ONES) {
+      Arrays.fill(x, 1);
+    }
+    double[] from = x;
+    Estimate estimate =
+        options.withOwnNu(
+            ConstantEstimator.estimate(problem, effort, List.of(StabilityReport.join(from, y))));
+    String title =
+        String.format(
+            Locale.ROOT,
+            "Robust logistic regression on %s: %,d rows, %,d features",
+            rows.source(),
+            rows.size(),
+            rows.features());
+    new TheoryReport(
+            title,
+            problem,
+            estimate,
+            constants -> startValues(problem, from, y, constants),
+            options.batch == null ? DEFAULT_BATCH : options.batch,
+            options.iterations == null ? DEFAULT_ITERATIONS : options.iterations,
+            options)
+        .print(terminal);
+    return Main.DONE;
+  }
+
+  private void refuseContradictions(RobustSettings settings) {
+    if (init != null && start != null) {
+      throw new InvalidInputException(
+          "--init and --start are both given.", "Maybe one of them is enough.");
+    }
+    if (settings.weighting() == Weighting.BATCH_SUM) {
+      throw new InvalidInputException(
+          "the theory speaks of unbiased gradients, but --weighting is batch-sum, whose mean is"
+              + " that of another problem.",
+          "Maybe --weighting unbiased.");
+    }
+  }
+
+  /** P* is at least 0, since J(x, 1/n) is for every x; y* is one projected step away. */
+  private static StartValues startValues(
+      RobustLogisticRegression problem, double[] x, double[] y, Constants constants) {
+    double risk = problem.primal(x, new double[x.length]);
+    double[] gy = new double[y.length];
+    problem.gradient(x, y, Batch.allRows(problem.sampleCount()), new double[x.length], gy);
+    var climb = new GameStationary.Options(1 / problem.curvature(), 1e-9, 100, 1, 1);
+    double[] best = GameStationary.from(problem, x, y, climb).y();
+    return StartValues.of(risk, y, best, gy, constants);
+  }
+}

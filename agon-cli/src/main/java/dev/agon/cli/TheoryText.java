@@ -1,0 +1,134 @@
+package dev.agon.cli;
+
+import dev.agon.theory.Estimate;
+import dev.agon.theory.Guarantee;
+import dev.agon.theory.Limit;
+import dev.agon.theory.StabilityRange;
+import dev.agon.theory.StabilityWarning;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A {@link TheoryReport} for people. */
+record TheoryText(TheoryReport report, Terminal terminal) {
+
+  void print() {
+    TheoryOptions options = report.options();
+    line("%s", report.title());
+    line("");
+    line(
+        "Constants, at %d point%s within about %s of the start (seed %d)",
+        options.points, options.points == 1 ? "" : "s", number(options.radius), options.seed);
+    for (Estimate.Value value : report.estimate().values()) {
+      line(
+          "  %-8s %-10s [%s, %s]  %s",
+          value.symbol(),
+          number(value.value()),
+          number(value.low()),
+          number(value.high()),
+          value.how());
+    }
+    line(
+        "  They are suprema: what was seen is a lower estimate of all but nu, an upper one of nu.");
+    statements();
+    List<TheoryReport.Theorem> theorems = report.theorems();
+    if (!theorems.isEmpty()) {
+      stableSteps(theorems);
+      schedules(theorems);
+    }
+  }
+
+  private void statements() {
+    line("");
+    if (report.statements().isEmpty()) {
+      line("The problem is within the theory's assumptions where it was looked at.");
+      return;
+    }
+    line("Outside the theory");
+    for (StabilityWarning statement : report.statements()) {
+      line("  %s", statement);
+    }
+  }
+
+  private void stableSteps(List<TheoryReport.Theorem> theorems) {
+    line("");
+    line(
+        "Stable steps, batches of %,d; HCMM-1 with beta = %s and N = N1 = G",
+        report.batch(), number(report.options().smoothing));
+    for (TheoryReport.Theorem theorem : theorems) {
+      StabilityRange range = theorem.range();
+      line("  %s (beta <= %s)", range.theorem(), range.limitBeta().formula());
+      if (range.limitsY().isEmpty()) {
+        line("    mu_y is free; beside mu_y = 1:");
+      } else {
+        limit(StabilityRange.binding(range.limitsY()));
+      }
+      limit(theorem.bindingX());
+    }
+  }
+
+  private void limit(Limit binding) {
+    line(
+        "    %s <= %-12s binding: %s",
+        binding.parameter(), number(binding.value()), binding.formula());
+  }
+
+  private void schedules(List<TheoryReport.Theorem> theorems) {
+    line("");
+    line("Guaranteed parameters for T = %,d iterations, and the promise", report.iterations());
+    for (TheoryReport.Theorem theorem : theorems) {
+      Guarantee guarantee = theorem.family().apply(report.iterations());
+      line("  %s", guarantee.theorem());
+      line("    %s", options(TheoryReport.parameters(guarantee)));
+      line(
+          "    mean |grad P| <= %s, mostly %s",
+          number(guarantee.bound().total()), TheoryReport.largest(guarantee.bound()));
+    }
+    Double epsilon = report.options().epsilon;
+    if (epsilon != null) {
+      line("");
+      line("Iterations until mean |grad P| <= %s is promised", number(epsilon));
+      for (TheoryReport.Theorem theorem : theorems) {
+        long horizon = Guarantee.horizonFor(epsilon, theorem.family());
+        String words =
+            horizon == Guarantee.LONGEST
+                ? "more than 10^18"
+                : String.format(Locale.ROOT, "%,d", horizon);
+        line("  %-28s %s", theorem.range().theorem(), words);
+      }
+    }
+    line("");
+    line("A promise is for a uniformly random iterate, and cautious by orders of magnitude.");
+  }
+
+  /** As one would type them; switches, all of them off, are left out. */
+  private static String options(Map<String, Object> parameters) {
+    return parameters.entrySet().stream()
+        .filter(entry -> !(entry.getValue() instanceof Boolean))
+        .map(entry -> "--" + entry.getKey() + " " + text(entry.getValue()))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String text(Object value) {
+    return value instanceof Double number
+        ? number(number)
+        : value.toString().toLowerCase(Locale.ROOT);
+  }
+
+  private static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return "none";
+    }
+    double size = Math.abs(value);
+    if (size >= 1e-3 && size < 1e6 || size == 0) {
+      String plain = new java.math.BigDecimal(value, new java.math.MathContext(5)).toPlainString();
+      return plain.contains(".") ? plain.replaceFirst("\\.?0+$", "") : plain;
+    }
+    return String.format(Locale.ROOT, "%.3e", value);
+  }
+
+  private void line(String format, Object... values) {
+    terminal.out().println(String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.agon.theory;
+
+import dev.agon.random.RandomStream;
+import java.util.List;
+
+/**
+ * How fast something falls with T: the exponent of T, fitted by least squares to log(mean) over
+ * log(T) for every seed by itself.
+ *
+ * @param value the mean of the seeds' exponents
+ * @param low lower end of its 95% bootstrap range
+ * @param high upper end of its 95% bootstrap range
+ */
+public record Slope(double value, double low, double high) {
+  /**
+   * Fits.
+   *
+   * @param horizons T, at least two different ones
+   * @param means for every seed what was measured at each horizon, positive; at least one seed
+   */
+  public static Slope fit(List<Long> horizons, List<double[]> means) {
+    double[] slopes = new double[means.size()];
+    for (int s = 0; s < slopes.length; s++) {
+      slopes[s] = exponent(horizons, means.get(s));
+    }
+    Bootstrap.Range range =
+        Bootstrap.ofMean(slopes, new RandomStream(slopes.length, /* purpose= */ 0xb007));
+    return new Slope(range.mean(), range.low(), range.high());
+  }
+
+  private static double exponent(List<Long> horizons, double[] means) {
+    int n = horizons.size();
+    double meanX = 0;
+    double meanY = 0;
+    for (int h = 0; h < n; h++) {
+      meanX += StrictMath.log(horizons.get(h)) / n;
+      meanY += StrictMath.log(means[h]) / n;
+    }
+    double xy = 0;
+    double xx = 0;
+    for (int h = 0; h < n; h++) {
+      double dx = StrictMath.log(horizons.get(h)) - meanX;
+      xy += dx * (StrictMath.log(means[h]) - meanY);
+      xx += dx * dx;
+    }
+    return xy / xx;
+  }
+}

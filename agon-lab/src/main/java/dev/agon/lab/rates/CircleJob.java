@@ -1,0 +1,65 @@
+package dev.agon.lab.rates;
+
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Job;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import dev.agon.run.StopReason;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run with exact gradients on the twisted game.
+ *
+ * @param circles the problem and the protocol
+ * @param series the method
+ */
+record CircleJob(CirclesSpec circles, CirclesSpec.Series series) implements Job {
+
+  @Override
+  public Map<String, Object> what() {
+    Map<String, Object> what = Described.job("circles", circles.what(), series.create());
+    what.put("iterations", circles.iterations());
+    what.put("evaluate_every", circles.evaluateEvery());
+    return what;
+  }
+
+  @Override
+  public String name() {
+    return circles.name() + ", " + series.id();
+  }
+
+  @Override
+  public double cost() {
+    return circles.iterations();
+  }
+
+  @Override
+  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+    Solution solution =
+        Solver.ofUnchecked(circles.problem(), series.create())
+            .budget(Budget.iterations(circles.iterations()))
+            .evaluateEvery(circles.evaluateEvery())
+            .interruptedBy(interrupted)
+            .solve();
+    if (solution.stopReason() == StopReason.INTERRUPTED) {
+      return null;
+    }
+    Map<String, Object> result = new LinkedHashMap<>();
+    double left = solution.last().gradientNorm();
+    if (Double.isFinite(left)) {
+      result.put("final_gradient", left);
+    }
+    result.put("stop_reason", solution.stopReason().toString());
+    Columns trace =
+        new Columns()
+            .add("iteration", solution.trace().stream().mapToDouble(p -> p.iteration()).toArray())
+            .add(
+                "gradient_norm",
+                solution.trace().stream().mapToDouble(p -> p.gradientNorm()).toArray());
+    return new Outcome(result, trace);
+  }
+}

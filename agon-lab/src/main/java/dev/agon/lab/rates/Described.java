@@ -1,0 +1,40 @@
+package dev.agon.lab.rates;
+
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Recipe;
+import dev.agon.run.Provenance;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Methods as data: for the checksum of a job, and for people. */
+final class Described {
+  private Described() {}
+
+  /** What every job of this package says of itself; the caller adds the rest. */
+  static Map<String, Object> job(String kind, Map<String, Object> game, Method<?> method) {
+    Map<String, Object> what = new LinkedHashMap<>();
+    what.put("version", Provenance.VERSION);
+    what.put("kind", kind);
+    what.put("game", game);
+    what.put("method", name(method));
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    MethodInfo.values(method).forEach((name, value) -> parameters.put(name, value.toString()));
+    what.put("parameters", parameters);
+    return what;
+  }
+
+  static String name(Method<?> method) {
+    return method.getClass().getAnnotation(Recipe.class).name();
+  }
+
+  /** All parameters in one line. */
+  static String parameters(Method<?> method) {
+    return MethodInfo.values(method).entrySet().stream()
+        .filter(entry -> !entry.getValue().equals(false))
+        .map(entry -> entry.getKey() + " " + entry.getValue().toString().toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.agon.lab.rates;
+
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Job;
+import dev.agon.method.Method;
+import dev.agon.theory.MomentumError;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/**
+ * |m - grad J| along one run; the trace has every k-th iteration, the result the mean over all.
+ *
+ * @param game the problem
+ * @param series the method
+ * @param iterations T
+ * @param seed of the batches
+ */
+record MomentumJob(GameSpec game, MomentumSpec.Series series, int iterations, long seed)
+    implements Job {
+  private static final int LOOKS = 400;
+
+  Method<?> method() {
+    return series.on(game.problem(), iterations);
+  }
+
+  @Override
+  public Map<String, Object> what() {
+    Map<String, Object> what = Described.job("momentum-error", game.what(), method());
+    what.put("iterations", iterations);
+    what.put("seed", seed);
+    return what;
+  }
+
+  @Override
+  public String name() {
+    return game.name() + ", " + series.id() + ", seed " + seed;
+  }
+
+  @Override
+  public double cost() {
+    return iterations;
+  }
+
+  @Override
+  public Outcome execute(BooleanSupplier interrupted) {
+    double[] errors = MomentumError.along(game.problem(), method(), seed, iterations);
+    int every = Math.max(1, iterations / LOOKS);
+    int looks = (iterations + every - 1) / every;
+    double[] iteration = new double[looks];
+    double[] error = new double[looks];
+    Arrays.setAll(iteration, i -> (double) i * every);
+    Arrays.setAll(error, i -> errors[i * every]);
+    Map<String, Object> result = new LinkedHashMap<>();
+    double mean = Arrays.stream(errors).sum() / iterations;
+    if (Double.isFinite(mean)) {
+      result.put("mean_error", mean);
+    }
+    Columns trace = new Columns().add("iteration", iteration).add("momentum_error", error);
+    return new Outcome(result, trace);
+  }
+}

@@ -1,0 +1,186 @@
+package dev.agon.lab.rates;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.report.Figure;
+import dev.agon.lab.report.Figure.Axis;
+import dev.agon.lab.report.Figure.Curve;
+import dev.agon.lab.report.Figure.Line;
+import dev.agon.lab.report.Figure.Panel;
+import dev.agon.lab.run.Statistics;
+import dev.agon.lab.run.StoredRun;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** The figures of the chapter on rates. */
+final class RatesFigures {
+  private final RatesSpec spec;
+  private final RatesPlan plan;
+  private final RatesResults results;
+
+  RatesFigures(RatesSpec spec, RatesPlan plan, RatesResults results) {
+    this.spec = spec;
+    this.plan = plan;
+    this.results = results;
+  }
+
+  /** The mean of |grad P| against T, practical factors. */
+  Figure rates() {
+    return overHorizons(
+        "practical",
+        spec.id() + "-mean",
+        "Mean of |grad P| over all iterates, against the horizon T",
+        "Every point is a run of its own with parameters for that T; the line is the mean over"
+            + " seeds, the band reaches from the smallest to the largest. HCMM-1 and STORM-GDA nearly"
+            + " coincide, as do SGDA and SAGDA. Two guides fall as T^-1/3 and T^-1/4.",
+        /* bounds= */ false);
+  }
+
+  /** The same with guaranteed factors, beside the explicit bounds. */
+  Figure bounds() {
+    return overHorizons(
+        "guaranteed",
+        spec.id() + "-bounds",
+        "Guaranteed factors, and the explicit bounds",
+        "HCMM with the largest factors that the theorems allow: hardly anything moves at these"
+            + " horizons, far below the bounds (dashed), which hold.",
+        /* bounds= */ true);
+  }
+
+  private Figure overHorizons(
+      String factors, String id, String title, String caption, boolean bounds) {
+    List<Panel> panels = new ArrayList<>();
+    for (GameSpec game : spec.games()) {
+      List<Curve> curves = new ArrayList<>();
+      for (RateSeries series : spec.series()) {
+        if (!series.factors().equals(factors)
+            || results.means(game, series, plan.longest()).length == 0) {
+          continue;
+        }
+        curves.add(measured(game, series));
+        if (bounds) {
+          ToDoubleFunction<Long> bound =
+              t -> series.contender(game.problem()).bound().applyAsDouble(t);
+          curves.add(
+              line(series.id() + "-bound", series.label() + ", bound", series.color(), bound));
+        }
+      }
+      if (!curves.isEmpty()) {
+        if (!bounds) {
+          guides(curves);
+        }
+        panels.add(new Panel(game.name(), game.label(), "", curves, List.of()));
+      }
+    }
+    return new Figure(
+        id,
+        title,
+        caption,
+        List.of(new Axis("horizon", "T", true)),
+        new Axis("mean_gradient", "mean |grad P|", true),
+        panels);
+  }
+
+  private Curve measured(GameSpec game, RateSeries series) {
+    List<double[]> all = plan.horizons().stream().map(t -> results.means(game, series, t)).toList();
+    return new Curve(
+        series.id(),
+        series.label(),
+        series.color(),
+        series.dashed(),
+        Map.of("horizon", horizons()),
+        all.stream().mapToDouble(RatesResults::mean).toArray(),
+        all.stream().mapToDouble(Statistics::min).toArray(),
+        all.stream().mapToDouble(Statistics::max).toArray());
+  }
+
+  /** Two straight lines with the proved slopes, begun at the largest and smallest first value. */
+  private void guides(List<Curve> curves) {
+    double first = plan.horizons().get(0);
+    double high = curves.stream().mapToDouble(curve -> curve.y()[0]).max().orElseThrow();
+    double low = curves.stream().mapToDouble(curve -> curve.y()[0]).min().orElseThrow();
+    curves.add(
+        line("slope-1/4", "T^-1/4", "guide-1", t -> 1.4 * high * StrictMath.pow(t / first, -0.25)));
+    curves.add(
+        line(
+            "slope-1/3",
+            "T^-1/3",
+            "guide-2",
+            t -> low * StrictMath.pow(t / first, -1.0 / 3) / 1.4));
+  }
+
+  private Curve line(String id, String name, String color, ToDoubleFunction<Long> height) {
+    double[] y = plan.horizons().stream().mapToDouble(height).toArray();
+    return new Curve(id, name, color, true, Map.of("horizon", horizons()), y, y, y);
+  }
+
+  private double[] horizons() {
+    return plan.horizons().stream().mapToDouble(Long::doubleValue).toArray();
+  }
+
+  /** The picture that explains the method. */
+  Figure momentum() {
+    List<Panel> panels = new ArrayList<>();
+    for (GameSpec game : spec.momentum().games()) {
+      List<Curve> curves = new ArrayList<>();
+      for (MomentumSpec.Series series : spec.momentum().series()) {
+        Optional<StoredRun> run = plan.momentum(game, series);
+        run.ifPresent(
+            found ->
+                curves.add(
+                    along(found, series.id(), series.label(), series.color(), "momentum_error")));
+      }
+      if (!curves.isEmpty()) {
+        double bound = results.momentumBound(game);
+        String name = "bound on HCMM's mean, " + Words.number(bound);
+        panels.add(
+            new Panel(game.name(), game.label(), "", curves, List.of(new Line(name, bound))));
+      }
+    }
+    return new Figure(
+        spec.id() + "-momentum",
+        "How far the momentum is from the gradient",
+        "|m - grad J|, x and y together, along one run. The heavy ball's momentum is a mean of"
+            + " old gradients and lags behind; the Hessian term moves them along, its cross blocks"
+            + " for the other player's steps. STORM-GDA pays a second gradient for the same. Heavy"
+            + " ball and HCMM take the same normalised steps; STORM-GDA's own are shorter near the"
+            + " goal.",
+        List.of(new Axis("iteration", "iterations", false)),
+        new Axis("momentum_error", "|m - grad J|", true),
+        panels);
+  }
+
+  /** Descent ascent that circles. */
+  Figure circles() {
+    List<Curve> curves = new ArrayList<>();
+    for (CirclesSpec.Series series : spec.circles().series()) {
+      plan.circle(series)
+          .ifPresent(
+              run ->
+                  curves.add(
+                      along(run, series.id(), series.label(), series.color(), "gradient_norm")));
+    }
+    List<Panel> panels =
+        curves.isEmpty()
+            ? List.of()
+            : List.of(
+                new Panel(spec.circles().name(), spec.circles().label(), "", curves, List.of()));
+    return new Figure(
+        spec.id() + "-circles",
+        "Exact gradients, and still no end",
+        "A nonconvex, Polyak-Lojasiewicz game on which descent ascent circles for ever unless"
+            + " mu_y/mu_x is of order kappa^2.",
+        List.of(new Axis("iteration", "iterations", false)),
+        new Axis("gradient_norm", "|grad P|", true),
+        panels);
+  }
+
+  private static Curve along(StoredRun run, String id, String name, String color, String column) {
+    double[] y = Arrays.copyOf(run.trace().get(column), run.trace().rows());
+    Map<String, double[]> x = Map.of("iteration", run.trace().get("iteration"));
+    return new Curve(id, name, color, false, x, y, y, y);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.agon.lab.rates;
+
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Job;
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.player.Game;
+import dev.agon.run.Budget;
+import dev.agon.run.RunListener;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import dev.agon.run.StopReason;
+import dev.agon.theory.MeanGradient;
+import dev.agon.theory.RandomIterate;
+import dev.agon.theory.RateProblem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run with the schedule of its horizon: the mean of |grad P| over all iterates, and |grad P| at
+ * a random one, at the one of smallest P and at the last. The trace has the mean so far after 1, 2,
+ * 4, 8, ... iterates.
+ *
+ * @param game the problem
+ * @param series the method and its schedule
+ * @param horizon T
+ * @param seed of the batches and of the random choice
+ */
+record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) implements Job {
+
+  Method<?> method() {
+    return series.contender(game.problem()).schedule().apply(horizon);
+  }
+
+  @Override
+  public Map<String, Object> what() {
+    Map<String, Object> what = Described.job("rates", game.what(), method());
+    what.put("iterations", horizon);
+    what.put("seed", seed);
+    return what;
+  }
+
+  @Override
+  public String name() {
+    return game.name() + ", " + series.id() + ", T = " + horizon + ", seed " + seed;
+  }
+
+  @Override
+  public double cost() {
+    return horizon;
+  }
+
+  @Override
+  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+    RateProblem problem = game.problem();
+    MeanGradient mean = new MeanGradient(problem);
+    RandomIterate random = new RandomIterate(seed);
+    Doublings doublings = new Doublings(mean);
+    Solution solution =
+        Solver.ofUnchecked(problem, method())
+            .seed(seed)
+            .budget(Budget.iterations(horizon))
+            .evaluateEvery(Integer.MAX_VALUE)
+            .interruptedBy(interrupted)
+            .listener(mean)
+            .listener(random)
+            .listener(doublings)
+            .solve();
+    if (solution.stopReason() == StopReason.INTERRUPTED) {
+      return null;
+    }
+    Map<String, Object> result = new LinkedHashMap<>();
+    if (solution.iterations() == horizon) { // a run that diverged has no numbers
+      result.put("mean_gradient", mean.mean());
+      result.put("random_gradient", gradient(problem, random.x()));
+      result.put("random_iteration", random.index());
+      result.put("best_gradient", mean.atBest());
+      result.put("final_gradient", gradient(problem, solution.x()));
+    }
+    result.put("iterations", solution.iterations());
+    result.put("oracle_calls", solution.oracleCalls());
+    result.put("stop_reason", solution.stopReason().toString());
+    return new Outcome(result, doublings.columns());
+  }
+
+  private static double gradient(RateProblem problem, double[] x) {
+    double[] gradient = new double[x.length];
+    problem.primal(x, gradient);
+    return Vectors.norm(gradient);
+  }
+
+  /** Notes the mean so far whenever the number of iterates has doubled. */
+  private static final class Doublings implements RunListener {
+    private final MeanGradient mean;
+    private final List<Double> counts = new ArrayList<>();
+    private final List<Double> means = new ArrayList<>();
+
+    Doublings(MeanGradient mean) {
+      this.mean = mean;
+    }
+
+    @Override
+    public void stepping(long iteration, Game players) {
+      long count = iteration + 1;
+      if ((count & (count - 1)) == 0) {
+        counts.add((double) count);
+        means.add(mean.mean());
+      }
+    }
+
+    Columns columns() {
+      return new Columns().add("iterates", array(counts)).add("mean_gradient", array(means));
+    }
+
+    private static double[] array(List<Double> values) {
+      return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+  }
+}

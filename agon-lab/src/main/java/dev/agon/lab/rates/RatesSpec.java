@@ -1,0 +1,86 @@
+package dev.agon.lab.rates;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.claim.Claim;
+import java.util.List;
+
+/**
+ * An experiment on rates, as its YAML file states it.
+ *
+ * @param kind which experiment reads the file: "rates"
+ * @param id its name on the command line
+ * @param aliases other names
+ * @param title its heading in the report
+ * @param origin what of the paper it is about
+ * @param about a paragraph for the reader
+ * @param games the problems on which rates are measured
+ * @param horizons T of a quick run, increasing
+ * @param fullHorizons T of a full run
+ * @param seeds seeds 1..K of a quick run
+ * @param fullSeeds seeds 1..K of a full run
+ * @param series the methods with their schedules
+ * @param momentum the part about the momentum's error
+ * @param circles the part where descent ascent fails
+ * @param claims what the paper says
+ */
+public record RatesSpec(
+    String kind,
+    String id,
+    List<String> aliases,
+    String title,
+    String origin,
+    String about,
+    List<GameSpec> games,
+    List<Long> horizons,
+    List<Long> fullHorizons,
+    int seeds,
+    int fullSeeds,
+    List<RateSeries> series,
+    MomentumSpec momentum,
+    CirclesSpec circles,
+    List<Claim> claims) {
+
+  /** Fills in what may be left out. */
+  public RatesSpec {
+    aliases = aliases == null ? List.of() : List.copyOf(aliases);
+    claims = claims == null ? List.of() : List.copyOf(claims);
+  }
+
+  /** Checks that nothing is missing. */
+  public RatesSpec check() {
+    boolean words = id != null && title != null && origin != null && about != null;
+    boolean parts = games != null && series != null && momentum != null && circles != null;
+    if (!words || !parts) {
+      throw new InvalidInputException(
+          "id, title, origin, about, games, series, momentum and circles must all be there.",
+          "Maybe one of them was misspelt.");
+    }
+    checkHorizons("horizons", horizons);
+    checkHorizons("full-horizons", fullHorizons);
+    if (seeds < 1 || fullSeeds < 1) {
+      throw new InvalidInputException(
+          "seeds and full-seeds must be at least 1.", "Maybe one of them is missing.");
+    }
+    games.forEach(GameSpec::check);
+    for (RateSeries one : series) {
+      one.check();
+      games.forEach(game -> one.contender(game.problem()));
+    }
+    momentum.check();
+    circles.check();
+    claims.forEach(Claim::check);
+    return this;
+  }
+
+  private static void checkHorizons(String name, List<Long> values) {
+    boolean increasing = values != null && values.size() >= 2 && values.get(0) >= 1;
+    for (int i = 1; increasing && i < values.size(); i++) {
+      increasing = values.get(i) > values.get(i - 1);
+    }
+    if (!increasing) {
+      throw new InvalidInputException(
+          name + " must be at least two increasing numbers, but was " + values + ".",
+          "Maybe [256, 1024, 4096] is meant.");
+    }
+  }
+}

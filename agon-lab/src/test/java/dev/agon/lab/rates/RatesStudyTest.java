@@ -1,0 +1,160 @@
+package dev.agon.lab.rates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.Experiments;
+import dev.agon.lab.Reports;
+import dev.agon.lab.Reproduction;
+import dev.agon.lab.report.Decided;
+import dev.agon.theory.Contender;
+import dev.agon.theory.RatesExperiment;
+import dev.agon.theory.RidgeGame;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RatesStudyTest {
+  private static final int PICTURES = 4; // two momenta, two circles
+
+  @TempDir Path folder;
+
+  private static String yaml() throws IOException {
+    try (InputStream in =
+        RatesStudyTest.class.getResourceAsStream("/dev/agon/lab/tiny-rates.yaml")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private Reproduction reproduction() throws IOException {
+    return new Reproduction(folder)
+        .experiments(List.of(new RatesStudy("tiny-rates.yaml", yaml())))
+        .threads(2);
+  }
+
+  @Test
+  void claimsAreDecidedByTheRuns() throws IOException {
+    List<Decided> claims = reproduction().run().claims();
+    assertThat(claims).extracting(Decided::id).containsExactly("bounds", "flat", "circles", "lag");
+    assertThat(claims).extracting(Decided::holds).containsExactly(true, false, true, true);
+  }
+
+  @Test
+  void everyRunIsKeptByItselfAndNeverRepeated() throws IOException {
+    reproduction().run();
+    assertThat(stored()).hasSize(3 * 2 * 2 + PICTURES);
+    Map<Path, FileTime> before = times();
+    reproduction().run();
+    assertThat(times()).isEqualTo(before);
+    reproduction().seeds(3).run();
+    assertThat(stored()).hasSize(3 * 2 * 3 + PICTURES);
+    reproduction().full().run();
+    assertThat(stored()).hasSize(3 * 3 * 3 + PICTURES);
+    assertThat(times()).containsAllEntriesOf(before);
+  }
+
+  @Test
+  void slopesAreThoseOfTheLibrary() throws IOException {
+    reproduction().run();
+    RatesExperiment.Curve curve =
+        new RatesExperiment(
+                () -> RidgeGame.stronglyConcave(2, 1, 0.5),
+                List.of(
+                    Contender.named(
+                        Contender.practical(RidgeGame.stronglyConcave(2, 1, 0.5)), "hcmm2")),
+                List.of(64L, 256L),
+                2,
+                1)
+            .run()
+            .get(0);
+    String[] row = csv("tiny-rates-slopes").get(1).split(",");
+    assertThat(Double.parseDouble(row[3])).isCloseTo(curve.slope(), within(1e-12));
+    assertThat(Double.parseDouble(row[4])).isCloseTo(curve.low(), within(1e-12));
+    assertThat(Double.parseDouble(row[6])).isCloseTo(curve.rows().get(1).mean(), within(1e-12));
+    assertThat(Double.parseDouble(row[7])).isCloseTo(curve.rows().get(1).bound(), within(1e-9));
+  }
+
+  @Test
+  void theThreeOutputRulesStandSideBySide() throws IOException {
+    reproduction().run();
+    assertThat(csv("tiny-rates-outputs").get(0))
+        .isEqualTo("game,method,mean of all,random,best,final");
+    assertThat(csv("tiny-rates-outputs")).hasSize(3);
+    assertThat(csv("tiny-rates-momentum-quiet").get(0))
+        .isEqualTo("curve,iteration,median,low,high");
+    assertThat(csv("tiny-rates-momentum-quiet")).hasSize(1 + 2 * 50);
+  }
+
+  @Test
+  void theReportIsRebuiltFromStoredRunsAlone() throws IOException {
+    reproduction().run();
+    String page = Files.readString(folder.resolve("report.html"));
+    Files.delete(folder.resolve("report.html"));
+    Reports.build(folder);
+    assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+  }
+
+  @Test
+  void anInterruptedStudyTellsWhatIsThere() throws IOException {
+    Reproduction.Result result = reproduction().interruptedBy(() -> true).run();
+    assertThat(result.complete()).isFalse();
+    assertThat(result.claims()).extracting(Decided::holds).containsOnlyNulls();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "factors: practical, factors: lucky, lucky",
+    "method: sgda, method: newton, newton",
+    "form: strongly-concave, form: flat, flat",
+    "'[64, 256]\nfull', '[64, 64]\nfull', increasing",
+    "seeds: 2, sseds: 2, sseds",
+    "quantity: slope, quantity: steepness, steepness"
+  })
+  void aBrokenSpecIsRefused(String from, String to, String word) throws IOException {
+    String broken = yaml().replaceFirst(java.util.regex.Pattern.quote(from), to);
+    assertThat(broken).isNotEqualTo(yaml());
+    assertThatThrownBy(
+            () ->
+                new Reproduction(folder)
+                    .experiments(List.of(new RatesStudy("broken.yaml", broken)))
+                    .run())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(word);
+  }
+
+  @Test
+  void thePublishedSpecIsKnown() {
+    assertThat(Experiments.named(List.of("rates"))).hasSize(1);
+  }
+
+  private List<String> csv(String name) throws IOException {
+    return Files.readAllLines(folder.resolve("csv").resolve(name + ".csv"));
+  }
+
+  private List<Path> stored() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("runs"))) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+    }
+  }
+
+  private Map<Path, FileTime> times() throws IOException {
+    Map<Path, FileTime> times = new TreeMap<>();
+    for (Path file : stored()) {
+      times.put(file, Files.getLastModifiedTime(file));
+    }
+    return times;
+  }
+}
