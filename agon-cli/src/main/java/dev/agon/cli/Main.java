@@ -25,6 +25,7 @@ import picocli.CommandLine.IVersionProvider;
       CheckCommand.class,
       ReproduceCommand.class,
       ReportCommand.class,
+      BenchCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     footer = {"", "Start with: agon reproduce, or agon train DATA."})
