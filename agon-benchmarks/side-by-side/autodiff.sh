@@ -4,16 +4,5 @@
 # Usage: autodiff.sh [option of JMH]...
 # Needs: a JDK and Maven.
 set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-
-cd "$root"
-mvn -q -pl agon-benchmarks -am -DskipTests compile \
-  org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
-  -Dmdep.outputFile="$scratch/classpath" -Dmdep.includeScope=runtime > "$scratch/build.log" 2>&1 \
-  || { cat "$scratch/build.log" >&2; exit 1; }
-java=${JAVA_HOME:+$JAVA_HOME/bin/}java
-"$java" -cp "$root/agon-benchmarks/target/classes:$(cat "$scratch/classpath")" \
-  org.openjdk.jmh.Main AutodiffBenchmark "$@"
+. "$(dirname "$0")/build.sh"
+"$java" -cp "$classpath" org.openjdk.jmh.Main AutodiffBenchmark "$@"

@@ -2,9 +2,10 @@
 
 Usage: reader.py JAVA CLASSPATH FILE...   (plain files; see reader.sh)
 
-Both sides are warm: each reads every file WARM_UP times before it is timed. They take turns, so
-that whatever else the machine does hits both. Each side reads a file from the page cache into its
-own sparse form. Agon's time includes the SHA-256 of the text, which scikit-learn does not compute.
+Both sides are warm: each reads every file WARM_UP times before it is timed. A turn is READINGS
+readings in a row, of which the best counts; the sides take TURNS turns each, one after the other, so
+that whatever else the machine does hits both. Each reads a file from the page cache into its own
+sparse form. Agon's time includes the SHA-256 of the text, which scikit-learn does not compute.
 """
 
 import platform
@@ -17,7 +18,8 @@ import sklearn
 from sklearn.datasets import load_svmlight_file
 
 WARM_UP = {"agon": 40, "sklearn": 2}
-ROUNDS = 5
+READINGS = 5
+TURNS = 3
 
 
 class Agon:
@@ -54,32 +56,27 @@ def compare(agon, file):
         agon.read(file)
     for _ in range(WARM_UP["sklearn"]):
         read_with_sklearn(file)
-    ours, theirs = [], []
-    for _ in range(ROUNDS):
-        our_seconds, *our_shape = agon.read(file)
-        their_seconds, *their_shape = read_with_sklearn(file)
-        if our_shape != their_shape:
-            sys.exit(f"{file}: rows and non-zeros differ, {our_shape} and {their_shape}")
-        ours.append(our_seconds)
-        theirs.append(their_seconds)
-    return ours, theirs
+    if agon.read(file)[1:] != read_with_sklearn(file)[1:]:
+        sys.exit(f"{file}: rows and non-zeros differ")
+    return [
+        (
+            min(agon.read(file)[0] for _ in range(READINGS)),
+            min(read_with_sklearn(file)[0] for _ in range(READINGS)),
+        )
+        for _ in range(TURNS)
+    ]
 
 
 def main():
     java, classpath, *files = sys.argv[1:]
     agon = Agon(java, classpath)
     print(f"Agon on {agon.version}; scikit-learn {sklearn.__version__}, Python {platform.python_version()}")
-    print(f"{ROUNDS} warm readings each, taking turns; milliseconds")
-    print(f"{'file':<12}{'agon best':>11}{'median':>9}{'sklearn best':>14}{'median':>9}{'ratio best':>12}{'median':>9}")
+    print(f"milliseconds, best of {READINGS} warm readings in a row, {TURNS} turns each")
     for file in files:
-        ours, theirs = compare(agon, file)
-        best = min(ours), min(theirs)
-        median = statistics.median(ours), statistics.median(theirs)
-        print(
-            f"{file.rsplit('/', 1)[-1]:<12}{best[0] * 1e3:>11.2f}{median[0] * 1e3:>9.2f}"
-            f"{best[1] * 1e3:>14.2f}{median[1] * 1e3:>9.2f}"
-            f"{best[1] / best[0]:>12.1f}{median[1] / median[0]:>9.1f}"
-        )
+        turns = compare(agon, file)
+        pairs = "  ".join(f"{ours * 1e3:.1f}/{theirs * 1e3:.0f}" for ours, theirs in turns)
+        ratio = statistics.median(theirs / ours for ours, theirs in turns)
+        print(f"{file.rsplit('/', 1)[-1]:<10} agon/sklearn {pairs}   median ratio {ratio:.1f}")
     sys.exit(agon.close())
 
 

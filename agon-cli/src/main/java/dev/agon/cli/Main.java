@@ -26,6 +26,7 @@ import picocli.CommandLine.IVersionProvider;
       TheoryCommand.class,
       ReproduceCommand.class,
       ReportCommand.class,
+      BenchCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     footer = {"", "Start with: agon reproduce, or agon train DATA."})

@@ -16,6 +16,9 @@ interface Kernels {
 
   double sum(double[] a, int n);
 
+  /** The largest a_i with from <= i < to; NaN if one is NaN, minus infinity if there is none. */
+  double max(double[] a, int from, int to);
+
   /** {@code sum max(a_i - threshold, 0)} and the number of {@code a_i > threshold}. */
   void above(double[] a, int n, double threshold, double[] excessAndCount);
 

@@ -42,6 +42,18 @@ final class ScalarKernels implements Kernels {
     return Kernels.addLanes(l0, l1, l2, l3, l4, l5, l6, l7);
   }
 
+  @Override
+  public double max(double[] a, int from, int to) {
+    double even = Double.NEGATIVE_INFINITY;
+    double odd = Double.NEGATIVE_INFINITY;
+    int i = from;
+    for (; i + 1 < to; i += 2) {
+      even = Math.max(even, a[i]);
+      odd = Math.max(odd, a[i + 1]);
+    }
+    return Math.max(i < to ? Math.max(even, a[i]) : even, odd);
+  }
+
   /** Without a branch, since whether a value lies above may be as random as a coin. */
   @Override
   public void above(double[] a, int n, double threshold, double[] excessAndCount) {

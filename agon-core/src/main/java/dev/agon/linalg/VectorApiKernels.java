@@ -75,6 +75,22 @@ final class VectorApiKernels implements Kernels {
   }
 
   @Override
+  public double max(double[] a, int from, int to) {
+    DoubleVector low = DoubleVector.broadcast(SPECIES, Double.NEGATIVE_INFINITY);
+    DoubleVector high = low;
+    int bound = to - (to - from) % LANES;
+    for (int i = from; i < bound; i += LANES) {
+      low = low.max(DoubleVector.fromArray(SPECIES, a, i));
+      high = high.max(DoubleVector.fromArray(SPECIES, a, i + WIDTH));
+    }
+    double largest = low.max(high).reduceLanes(VectorOperators.MAX);
+    for (int i = bound; i < to; i++) {
+      largest = Math.max(largest, a[i]);
+    }
+    return largest;
+  }
+
+  @Override
   public void above(double[] a, int n, double threshold, double[] excessAndCount) {
     DoubleVector zero = DoubleVector.zero(SPECIES);
     DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);

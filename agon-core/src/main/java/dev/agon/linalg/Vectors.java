@@ -89,6 +89,11 @@ public final class Vectors {
     }
   }
 
+  /** The largest a_i with from <= i < to; NaN if one is NaN, minus infinity if there is none. */
+  public static double max(double[] a, int from, int to) {
+    return KERNELS.max(a, from, to);
+  }
+
   /** True when no element is infinite or NaN. */
   public static boolean isFinite(double[] a) {
     return isFinite(a, a.length);

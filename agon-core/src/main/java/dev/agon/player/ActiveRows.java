@@ -19,6 +19,9 @@ final class ActiveRows {
   double[] before;
   double[] momentum;
 
+  /** Where the iteration began; kept by {@link LazyRows} for methods that move more than once. */
+  double[] origin;
+
   /** None of n rows. */
   ActiveRows(int n) {
     int capacity = Math.min(n, 1024);
@@ -26,6 +29,7 @@ final class ActiveRows {
     point = new double[capacity];
     before = new double[capacity];
     momentum = new double[capacity];
+    origin = new double[capacity];
     slot = new int[n];
     Arrays.fill(slot, NONE);
   }
@@ -47,11 +51,13 @@ final class ActiveRows {
       point = Arrays.copyOf(point, capacity);
       before = Arrays.copyOf(before, capacity);
       momentum = Arrays.copyOf(momentum, capacity);
+      origin = Arrays.copyOf(origin, capacity);
     }
     row[size] = newRow;
     point[size] = y;
     before[size] = yBefore;
     momentum[size] = m;
+    origin[size] = 0;
     slot[newRow] = size;
     return size++;
   }
@@ -61,6 +67,16 @@ final class ActiveRows {
     double[] older = before;
     before = point;
     point = older;
+  }
+
+  /** Lets y₋ be where the iteration began. */
+  void rememberBefore() {
+    System.arraycopy(before, 0, origin, 0, size);
+  }
+
+  /** Returns to where the iteration began. */
+  void returnToOrigin() {
+    System.arraycopy(origin, 0, point, 0, size);
   }
 
   /** Hands the rows with {@code y = y₋ = 0} over to the zero rows. */

@@ -13,6 +13,9 @@ final class Crowd {
   double[] before;
   final double[] momentum = new double[1];
 
+  /** Where the iteration began; kept by {@link LazyRows} for methods that move more than once. */
+  double origin;
+
   Crowd(int size, double y) {
     this.size = size;
     this.point = new double[] {y};

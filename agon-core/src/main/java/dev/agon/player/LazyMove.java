@@ -12,9 +12,6 @@ final class LazyMove {
   private final LazyRows rows;
   private final Threshold threshold;
 
-  /** How many rows were active when the idle ones were last put away. */
-  private int tidySize;
-
   LazyMove(LazyRows rows, double total) {
     this.rows = rows;
     this.threshold = new Threshold(total);
@@ -31,6 +28,7 @@ final class LazyMove {
     if (active.size() == 0 && crowd.size() == 0) {
       rows.activate(rows.zero.largestRow());
     }
+    rows.beginMove();
     propose(step, active.point, active.momentum, active.before, active.size());
     propose(step, crowd.point, crowd.momentum, crowd.before, 1);
     if (!isFinite(step)) {
@@ -43,8 +41,7 @@ final class LazyMove {
     wake(step);
     threshold.subtract(active.before, active.size());
     threshold.subtract(crowd.before, 1);
-    rows.exchange();
-    tidy();
+    rows.commitMove();
     return true;
   }
 
@@ -99,15 +96,5 @@ final class LazyMove {
       return value < 0 ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
     }
     return value / step;
-  }
-
-  /**
-   * Puts idle rows away, but not after every step: an idle active row costs little and harms not.
-   */
-  private void tidy() {
-    if (rows.active.size() > tidySize + tidySize / 8 + 64) {
-      rows.active.handOver(rows.zero);
-      tidySize = rows.active.size();
-    }
   }
 }

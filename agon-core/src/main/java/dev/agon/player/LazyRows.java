@@ -12,6 +12,11 @@ final class LazyRows {
   final Crowd crowd;
 
   private final int n;
+  private boolean moved;
+  private boolean movedAgain;
+
+  /** How many rows were active when the idle ones were last put away. */
+  private int tidySize;
 
   LazyRows(double[] start) {
     n = start.length;
@@ -58,13 +63,62 @@ final class LazyRows {
       return active.add(row, 0, 0, zero.remove(row));
     }
     crowd.leave();
-    return active.add(row, crowd.point[0], crowd.before[0], crowd.momentum[0]);
+    slot = active.add(row, crowd.point[0], crowd.before[0], crowd.momentum[0]);
+    active.origin[slot] = crowd.origin;
+    return slot;
   }
 
-  /** {@code y₋ <-> y}. */
-  void exchange() {
+  /** From here on a move belongs to the new iteration. */
+  void beginIteration() {
+    moved = false;
+    movedAgain = false;
+  }
+
+  /**
+   * A move is about to overwrite y₋, which after the first of an iteration tells where it began.
+   */
+  void beginMove() {
+    if (moved && !movedAgain) {
+      active.rememberBefore();
+      crowd.origin = crowd.before[0];
+      movedAgain = true;
+    }
+  }
+
+  /** The new point stands in the arrays of y₋: {@code y₋ <-> y}. */
+  void commitMove() {
+    exchange();
+    moved = true;
+    if (!movedAgain) {
+      tidy();
+    }
+  }
+
+  /** Returns to the point where the iteration began. */
+  void takeBackMoves() {
+    if (movedAgain) {
+      active.returnToOrigin();
+      crowd.point[0] = crowd.origin;
+    } else if (moved) {
+      exchange();
+    }
+    beginIteration();
+  }
+
+  private void exchange() {
     active.exchange();
     crowd.exchange();
+  }
+
+  /**
+   * Puts idle rows away, but not after every step: an idle active row costs little and harms not. A
+   * row that was not idle when the iteration began stays until it has ended.
+   */
+  private void tidy() {
+    if (active.size() > tidySize + tidySize / 8 + 64) {
+      active.handOver(zero);
+      tidySize = active.size();
+    }
   }
 
   /** {@code m *= factor}. */

@@ -22,7 +22,6 @@ final class LazySimplexPlayer implements RowMaximiser {
   private final LazyMove move;
   private final RowEntries entries = new RowEntries();
   private int[] slots = new int[0];
-  private boolean moved;
 
   LazySimplexPlayer(double total, double[] start, RowMomentum rule) {
     this.rule = rule;
@@ -107,7 +106,6 @@ final class LazySimplexPlayer implements RowMaximiser {
     if (!move.move(step)) {
       throw new DivergedException("y is no longer finite");
     }
-    moved = true;
   }
 
   @Override
@@ -133,14 +131,11 @@ final class LazySimplexPlayer implements RowMaximiser {
 
   @Override
   public void beginIteration() {
-    moved = false;
+    rows.beginIteration();
   }
 
   @Override
   public void takeBackMove() {
-    if (moved) {
-      rows.exchange();
-      moved = false;
-    }
+    rows.takeBackMoves();
   }
 }

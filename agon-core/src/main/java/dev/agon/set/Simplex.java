@@ -39,17 +39,18 @@ public record Simplex(double total) implements ConvexSet {
   }
 
   @Override
-  public Projector projector(int dimension) {
+  public Newton projector(int dimension) {
     return new Newton(total, dimension);
   }
 
   /** The root finding, with its memory. */
-  private static final class Newton implements Projector {
+  public static final class Newton implements Projector {
     /** A power of two that brings the total near 1, so that no sum can overflow or underflow. */
     private final double scale;
 
     private final double total;
     private final double[] candidates;
+    private final double[] above = new double[2];
     private int count;
 
     Newton(double total, int dimension) {
@@ -60,39 +61,67 @@ public record Simplex(double total) implements ConvexSet {
 
     @Override
     public void project(double[] v) {
-      double max = Double.NEGATIVE_INFINITY;
-      for (double value : v) {
-        max = Math.max(max, value);
-      }
+      project(v, v.length);
+    }
+
+    /**
+     * Replaces the first coordinates of v by their projection onto the simplex of that dimension.
+     *
+     * @param size how many, from 1 to the dimension of the projector
+     */
+    public void project(double[] v, int size) {
+      double max = Vectors.max(v, 0, size);
       count = 0;
-      for (double value : v) {
-        double w = (value - max) * scale;
+      for (int i = 0; i < size; i++) {
+        double w = (v[i] - max) * scale;
         candidates[count] = w;
         count += w > -total ? 1 : 0; // anything lower is below theta
       }
+      narrow();
       double theta = threshold();
       double rest = remainder(theta);
       double unscale = 1 / scale;
-      for (int i = 0; i < v.length; i++) {
+      for (int i = 0; i < size; i++) {
         v[i] = Math.max(((v[i] - max) * scale - theta) - rest, 0.0) * unscale;
       }
+    }
+
+    /**
+     * Drops most candidates that lie below the root. The same steps as in {@link #threshold}, but
+     * reading alone is several times as fast as keeping; what rounding might do is left in.
+     */
+    private void narrow() {
+      double theta = -total;
+      double last = Double.POSITIVE_INFINITY;
+      Vectors.above(candidates, count, theta, above);
+      while (above[1] < last) {
+        last = above[1];
+        theta += (above[0] - total) / above[1];
+        Vectors.above(candidates, count, theta - SUM_ROUNDING * total, above);
+      }
+      keep(theta - SUM_ROUNDING * total);
     }
 
     /** The root for the candidates, which are at most 0; keeps those above it. */
     private double threshold() {
       while (true) {
         double theta = (Vectors.sum(candidates, count) - total) / count;
-        int kept = 0;
-        for (int i = 0; i < count; i++) {
-          double value = candidates[i];
-          candidates[kept] = value;
-          kept += value > theta ? 1 : 0;
-        }
-        if (kept == count) {
+        int before = count;
+        keep(theta);
+        if (count == before) {
           return theta;
         }
-        count = kept;
       }
+    }
+
+    private void keep(double theta) {
+      int kept = 0;
+      for (int i = 0; i < count; i++) {
+        double value = candidates[i];
+        candidates[kept] = value;
+        kept += value > theta ? 1 : 0;
+      }
+      count = kept;
     }
 
     /**

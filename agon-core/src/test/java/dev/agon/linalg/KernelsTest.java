@@ -48,6 +48,22 @@ class KernelsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3, 4, 7, 8, 9, 13, 16, 207, 4098})
+  void maxIsTheLargestOfThoseInRange(int n) {
+    Kernels vector = vector();
+    for (int seed = 0; seed < 20; seed++) {
+      double[] a = values(new RandomStream(seed, n), n, 0.1, seed % 4 == 3 ? 0.01 : 0);
+      int from = Math.min(n, seed % 5);
+      double largest = Double.NEGATIVE_INFINITY;
+      for (int i = from; i < n; i++) {
+        largest = Math.max(largest, a[i]);
+      }
+      assertSameBits(scalar.max(a, from, n), largest);
+      assertSameBits(vector.max(a, from, n), largest);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3, 4, 7, 8, 9, 13, 16, 207, 4098})
   void dotAndSumAgreeToTheBit(int n) {
     Kernels vector = vector();
     for (int seed = 0; seed < 20; seed++) {

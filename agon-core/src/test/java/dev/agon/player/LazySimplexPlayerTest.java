@@ -71,6 +71,35 @@ class LazySimplexPlayerTest {
     assertThat(point(player)).containsExactly(1, 1, 1, 5);
   }
 
+  @Test
+  void anIterationOfSeveralMovesIsTakenBackAsAWhole() {
+    double[][] starts = {{0.2, 0.2, 0.2, 0.2, 0.2}, {0.5, 0, 0.5, 0, 0}, {0.1, 0.2, 0.3, 0.4, 0}};
+    for (double[] start : starts) {
+      for (int moves = 1; moves <= 4; moves++) {
+        var player = new LazySimplexPlayer(1, start, RULE);
+        player.beginIteration();
+        push(player, 1);
+        double[] begin = point(player);
+
+        player.beginIteration();
+        for (int row = 0; row < moves; row++) {
+          push(player, row);
+        }
+        assertThat(point(player)).isNotEqualTo(begin);
+        player.takeBackMove();
+
+        assertThat(point(player)).containsExactly(begin);
+      }
+    }
+  }
+
+  /** A move that draws a row and lifts it, so that others fall to 0. */
+  private static void push(LazySimplexPlayer player, int row) {
+    player.look(Batch.ofRows(row)).gradient[0] = 1 + row;
+    player.startMomentum();
+    player.moveAlongMomentum(0.3);
+  }
+
   private static double[] point(Player player) {
     double[] y = new double[player.dimension()];
     player.copyPoint(y);

@@ -19,8 +19,8 @@ import java.util.Arrays;
  * the token; a failure of the machine is an {@link UncheckedIOException}.
  */
 public final class LibsvmReader {
-  /** Small enough for a core's cache, large enough that handing it over costs nothing. */
-  private static final int CHUNK = 1 << 19;
+  /** What is parsed at a time; grows when a line is longer. */
+  private static final int BUFFER = 1 << 19;
 
   private LibsvmReader() {}
 
@@ -57,23 +57,20 @@ public final class LibsvmReader {
   }
 
   private static Dataset parse(InputStream in, String source, LabelRule rule) throws IOException {
-    try (TextDigest digest = new TextDigest()) {
-      return parse(in, source, rule, digest);
+    try (DigestedText text = new DigestedText(in)) {
+      return parse(text, new LibsvmParser(source, rule));
     }
   }
 
-  private static Dataset parse(InputStream in, String source, LabelRule rule, TextDigest digest)
-      throws IOException {
-    LibsvmParser parser = new LibsvmParser(source, rule);
-    byte[] buffer = new byte[CHUNK];
+  private static Dataset parse(DigestedText text, LibsvmParser parser) {
+    byte[] buffer = new byte[BUFFER];
     int filled = 0;
     while (true) {
       // One byte stays free for the line feed that the last line may lack.
-      int count = in.readNBytes(buffer, filled, buffer.length - 1 - filled);
+      int count = text.read(buffer, filled, buffer.length - 1 - filled);
       if (count == 0) {
         break;
       }
-      digest.update(buffer, filled, count);
       int end = afterLastLineFeed(buffer, filled, filled + count);
       filled += count;
       if (end > 0) {
@@ -89,7 +86,7 @@ public final class LibsvmReader {
       buffer[filled] = '\n';
       parser.parse(buffer, 0, filled + 1);
     }
-    return parser.finish(digest.hex());
+    return parser.finish(text.sha256());
   }
 
   /** The place after the last line feed in [from, to), or 0 if there is none. */

@@ -59,18 +59,35 @@ final class NumberScanner {
    * @return the place after the number, or {@link #NOT_A_NUMBER}
    */
   int scan(byte[] text, int start) {
-    int p = start;
-    byte c = text[p];
-    if (c != '\n' && text[p + 1] == ' ' && c >= '0' && c <= '9') {
+    byte c = text[start];
+    if (c != '\n' && text[start + 1] == ' ' && c >= '0' && c <= '9') {
       // The most frequent number in practice is a lone 1.
       value = c - '0';
-      return p + 1;
+      return start + 1;
     }
     // -1 for a minus sign, else 0: signs come at random, and a branch would be mispredicted.
     int minus = (((c ^ '-') & 0xFF) - 1) >> 31;
-    p -= minus;
-    c = text[p];
-    if (c == '+' && minus == 0) {
+    int fraction = start - minus + 2;
+    if (fraction + Long.BYTES <= text.length && text[fraction - 1] == '.') {
+      // Next comes one digit, a point and up to seven more: short and without surprises.
+      int digit = text[fraction - 2] - '0';
+      long word = (long) EIGHT_BYTES.get(text, fraction) ^ EIGHT_ZEROS;
+      int count = leadingDigits(word);
+      int end = fraction + count;
+      if (digit >= 0 && digit <= 9 && count < Long.BYTES && (text[end] | 0x20) != 'e') {
+        long mantissa = digit * INTEGER_POWERS_OF_TEN[count] + firstDigits(word, count);
+        value = ((mantissa ^ minus) - minus) / POWERS_OF_TEN[count];
+        return end;
+      }
+    }
+    return scanAny(text, start);
+  }
+
+  private int scanAny(byte[] text, int start) {
+    int p = start;
+    byte c = text[p];
+    boolean negative = c == '-';
+    if (negative || c == '+') {
       c = text[++p];
     }
     int firstDigit = p;
@@ -83,12 +100,6 @@ final class NumberScanner {
     int power = 0;
     if (c == '.') {
       int fraction = ++p;
-      if (p + Long.BYTES <= text.length) {
-        long word = (long) EIGHT_BYTES.get(text, p) ^ EIGHT_ZEROS;
-        int count = leadingDigits(word);
-        mantissa = mantissa * INTEGER_POWERS_OF_TEN[count] + firstDigits(word, count);
-        p += count;
-      }
       c = text[p];
       while (c >= '0' && c <= '9') {
         mantissa = 10 * mantissa + (c - '0');
@@ -111,7 +122,7 @@ final class NumberScanner {
       value = Double.parseDouble(new String(text, start, p - start, StandardCharsets.ISO_8859_1));
       return p;
     }
-    double m = (mantissa ^ minus) - minus;
+    double m = negative ? -mantissa : mantissa;
     value = power < 0 ? m / POWERS_OF_TEN[-power] : m * POWERS_OF_TEN[power];
     return p;
   }

@@ -100,6 +100,13 @@ public final class SparseRows {
     return (k < to ? even + value[k] * x[column[k]] : even) + odd;
   }
 
+  /** {@code out[k] = r_(first + k) . x} for size rows in a row. */
+  public void dot(int first, int size, double[] x, double[] out) {
+    for (int k = 0; k < size; k++) {
+      out[k] = dot(first + k, x);
+    }
+  }
+
   /** {@code outA[k] = r_row . a, outB[k] = r_row . b}, reading the row once. */
   public void dotTwice(int row, double[] a, double[] b, double[] outA, double[] outB, int k) {
     Block block = blocks[row >>> BLOCK_BITS];

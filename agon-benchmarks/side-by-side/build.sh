@@ -1,0 +1,13 @@
+# Sourced by the scripts beside it: compiles what they measure and sets root, java and classpath.
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+(cd "$root" && mvn -q -pl agon-benchmarks -am -DskipTests compile \
+  org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
+  -Dmdep.outputFile="$scratch/classpath" -Dmdep.includeScope=runtime > "$scratch/build.log" 2>&1) \
+  || { cat "$scratch/build.log" >&2; exit 1; }
+classpath=$root/agon-benchmarks/target/classes:$(cat "$scratch/classpath")
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+python=${PYTHON:-/usr/bin/python3}

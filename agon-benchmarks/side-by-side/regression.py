@@ -1,0 +1,164 @@
+"""Times robust logistic regression in turn with Agon and with NumPy; see regression.sh.
+
+Both sides are warm, use one thread unless said otherwise, and take turns ROUNDS times, so that
+whatever else the machine does hits both. An iteration is one of 500 from x = ones in the published
+setting (lambda1 = 1/n^2, batches of 20, plain batch sums), the first batch of 2,000 included.
+"""
+
+import platform
+import statistics
+import subprocess
+import sys
+import time
+
+import numpy as np
+import scipy
+import scipy.sparse
+
+ROUNDS = 7
+SETS = ["phishing", "a9a", "ijcnn1", "w8a"]
+ITERATIONS = 500
+RISKS = 20
+
+
+class Agon:
+    def __init__(self, java, classpath):
+        # The launcher of the program passes the same options.
+        options = ["--add-modules", "jdk.incubator.vector", "-XX:+UseParallelGC"]
+        self.process = subprocess.Popen(
+            [java, *options, "-cp", classpath, "dev.agon.benchmarks.RegressionBenchmark"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            bufsize=1,
+        )
+        self.version = self.process.stdout.readline().strip()
+
+    def ask(self, *words):
+        self.process.stdin.write(" ".join(map(str, words)) + "\n")
+        self.process.stdin.flush()
+        return [float(word) for word in self.process.stdout.readline().split()]
+
+    def iteration(self, method):
+        """Microseconds."""
+        return self.ask("step", method, "1/n^2", ITERATIONS, 0)[1] / ITERATIONS * 1e6
+
+    def risk(self, threads):
+        """Milliseconds."""
+        return self.ask("risk", threads, RISKS)[0] * 1e3
+
+
+class Numpy:
+    def __init__(self, peer, rows, labels):
+        self.peer = peer
+        self.published = peer.DRLR(rows, labels, scale="sum")
+
+    def iteration(self, method, iterations=ITERATIONS):
+        """Microseconds."""
+        problem, algorithm = self.published, {"hcmm2": "hcmm2", "storm-gda": "storm"}[method]
+        start = time.perf_counter()
+        self.peer.run(problem, algorithm, iterations, 0.01, 0.001, x0=np.ones(problem.d), every=10**9)
+        return (time.perf_counter() - start) / iterations * 1e6
+
+    def risk(self):
+        """Milliseconds."""
+        x = np.full(self.published.d, 0.1)
+        start = time.perf_counter()
+        for _ in range(RISKS):
+            self.published.gradP(x)
+        return (time.perf_counter() - start) / RISKS * 1e3
+
+
+def in_turn(ours, theirs):
+    """Medians of both sides and of the ratios of the rounds, with the range of the ratios."""
+    pairs = [(ours(), theirs()) for _ in range(ROUNDS)]
+    ratios = [b / a for a, b in pairs]
+    medians = [statistics.median(times) for times in zip(*pairs)]
+    return (*medians, statistics.median(ratios), min(ratios), max(ratios))
+
+
+def report(what, unit, result):
+    ours, theirs, ratio, least, most = result
+    print(
+        f"{what:<32} agon {ours:9.2f} {unit}   numpy {theirs:10.2f} {unit}"
+        f"   ratio {ratio:7.1f}  ({least:.1f} to {most:.1f})",
+        flush=True,
+    )
+
+
+def load(agon, peer, folder, name):
+    file = f"{folder}/{name}.libsvm.gz"
+    agon.ask("read", file)
+    return Numpy(peer, *peer.load(file))
+
+
+def steps(agon, peer, folder):
+    for name in SETS:
+        numpy_side = load(agon, peer, folder, name)
+        for method in "hcmm2", "storm-gda":
+            for _ in range(60):
+                agon.iteration(method)
+            numpy_side.iteration(method, 20)
+            timed = in_turn(lambda: agon.iteration(method), lambda: numpy_side.iteration(method))
+            report(f"{name} {method}", "us", timed)
+
+
+def risk(agon, peer, folder):
+    for name in SETS:
+        numpy_side = load(agon, peer, folder, name)
+        for threads in 1, 2:
+            for _ in range(30):
+                agon.risk(threads)
+            numpy_side.risk()
+            timed = in_turn(lambda: agon.risk(threads), numpy_side.risk)
+            report(f"{name} risk, {threads} thread(s)", "ms", timed)
+
+
+def flat(agon, peer, _):
+    """Agon's own step as n grows, late and over all iterations; NumPy's, over few, beside it."""
+    agon.ask("generate", "n=2000")
+    for method in "hcmm2", "storm-gda":
+        agon.ask("step", method, "1/n^2", 200_000, 0)
+    first = {}
+    for n in 50_000, 500_000, 5_000_000:
+        agon.ask("generate", f"n={n},d=300,nnz=14,flip=0.1,seed=1")
+        numpy_side = Numpy(peer, *random_rows(n))
+        for method in "hcmm2", "storm-gda":
+            to_mark, total, _ = agon.ask("step", method, "1/n^2", 100_000, 1000)
+            late, mean = (total - to_mark) / 99_000 * 1e6, total / 100_000 * 1e6
+            base = first.setdefault(method, (late, mean))
+            theirs = numpy_side.iteration(method, max(10, 10_000_000 // n // 4))
+            print(
+                f"n {n:>9,} {method:<10} iterations 1,001 to 100,000: {late:7.2f} us, "
+                f"{late / base[0]:4.2f} times the smallest n; over all {mean:7.2f} us, "
+                f"{mean / base[1]:4.2f} times; numpy {theirs:11.0f} us, {theirs / mean:8.0f} times ours",
+                flush=True,
+            )
+
+
+def random_rows(n):
+    """Rows of the same shape; what is in them does not matter for NumPy's time."""
+    generator = np.random.default_rng(1)
+    columns = generator.integers(0, 300, size=14 * n, dtype=np.int32)
+    start = np.arange(0, 14 * n + 1, 14)
+    rows = scipy.sparse.csr_matrix((np.ones(14 * n), columns, start), shape=(n, 300))
+    return rows, generator.choice([-1.0, 1.0], size=n)
+
+
+def main():
+    what, peers, java, classpath, folder = sys.argv[1:]
+    sys.path.insert(0, peers)
+    try:
+        import numpy_robust_lr as peer
+    except ImportError:
+        sys.exit(f"numpy_robust_lr.py is not in {peers}. Maybe set PEERS to its folder.")
+    agon = Agon(java, classpath)
+    print(
+        f"Agon on {agon.version}; NumPy {np.__version__}, SciPy {scipy.__version__},"
+        f" Python {platform.python_version()}; medians of {ROUNDS} rounds"
+    )
+    {"steps": steps, "risk": risk, "flat": flat}[what](agon, peer, folder)
+
+
+main()

@@ -1,0 +1,146 @@
+package dev.agon.benchmarks;
+
+import dev.agon.learn.Lambda1;
+import dev.agon.learn.RobustLogisticRegression;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Weighting;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.LibsvmReader;
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Methods;
+import dev.agon.player.Game;
+import dev.agon.run.Budget;
+import dev.agon.run.RunListener;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Our side of regression.sh: answers requests on standard input, one line each.
+ *
+ * <ul>
+ *   <li>{@code read FILE} and {@code generate SPEC}: takes the data; answers with their rows
+ *   <li>{@code step METHOD LAMBDA1 ITERATIONS MARK}: trains from ones with step-x 0.01, step-y
+ *       0.001, smoothing 0.01, batch 20, first batch 2,000; answers with the method's seconds up to
+ *       MARK iterations, all its seconds, and where x ended
+ *   <li>{@code risk THREADS REPEATS}: the exact worst-case risk with its gradient at 0.1; answers
+ *       with seconds per evaluation and the risk
+ * </ul>
+ *
+ * <p>One process answers all requests, so that the other side can take turns with it and both are
+ * warm.
+ */
+public final class RegressionBenchmark {
+  private @Nullable Dataset data;
+
+  private RegressionBenchmark() {}
+
+  /** Serves requests until standard input ends. */
+  public static void main(String[] args) throws IOException {
+    PrintStream out =
+        new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    BufferedReader requests =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    out.println("Java " + Runtime.version() + ", " + Vectors.kernels() + " kernels");
+    RegressionBenchmark server = new RegressionBenchmark();
+    for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+      out.println(server.answer(List.of(line.split(" ", -1))));
+    }
+  }
+
+  private String answer(List<String> words) {
+    switch (words.get(0)) {
+      case "read" -> data = LibsvmReader.read(Path.of(words.get(1)));
+      case "generate" -> data = Generator.generate(words.get(1)).train();
+      case "step" -> {
+        long iterations = Long.parseLong(words.get(3));
+        return step(words.get(1), words.get(2), iterations, Long.parseLong(words.get(4)));
+      }
+      case "risk" -> {
+        return risk(Integer.parseInt(words.get(1)), Integer.parseInt(words.get(2)));
+      }
+      default -> throw new IllegalArgumentException("unknown request " + words);
+    }
+    return "" + data().size();
+  }
+
+  private Dataset data() {
+    if (data == null) {
+      throw new IllegalStateException("no data yet");
+    }
+    return data;
+  }
+
+  private String step(String method, String lambda1, long iterations, long mark) {
+    RobustSettings settings =
+        new RobustSettings(new Lambda1(lambda1), 0.001, 10, true, Weighting.BATCH_SUM);
+    var problem = new RobustLogisticRegression(data(), settings, 1);
+    double[] ones = new double[problem.dimensionX()];
+    Arrays.fill(ones, 1.0);
+    Map<String, String> parameters =
+        Map.of("step-x", "0.01", "step-y", "0.001", "smoothing-x", "0.01", "smoothing-y", "0.01");
+    Clock clock = new Clock(mark);
+    Solution solution =
+        Solver.ofUnchecked(problem, Methods.named(method).create(parameters))
+            .startX(ones)
+            .budget(Budget.iterations(iterations))
+            .evaluateEvery(Integer.MAX_VALUE)
+            .listener(clock)
+            .solve();
+    return clock.secondsToMark() + " " + solution.seconds() + " " + Vectors.norm(solution.x());
+  }
+
+  private String risk(int threads, int repeats) {
+    var problem = new RobustLogisticRegression(data(), RobustSettings.published(), threads);
+    double[] x = new double[problem.dimensionX()];
+    double[] gradient = new double[x.length];
+    Arrays.fill(x, 0.1);
+    long start = System.nanoTime();
+    double risk = 0;
+    for (int i = 0; i < repeats; i++) {
+      risk = problem.primal(x, gradient);
+    }
+    return (System.nanoTime() - start) * 1e-9 / repeats + " " + risk;
+  }
+
+  /** The wall clock from the first iteration to a marked one. */
+  private static final class Clock implements RunListener {
+    private final long mark;
+    private long start;
+    private double secondsToMark;
+
+    Clock(long mark) {
+      this.mark = mark;
+    }
+
+    @Override
+    public void stepping(long iteration, Game game) {
+      if (iteration == 0) {
+        start = System.nanoTime();
+      }
+    }
+
+    @Override
+    public void iterated(long iteration) {
+      if (iteration == mark) {
+        secondsToMark = (System.nanoTime() - start) * 1e-9;
+      }
+    }
+
+    double secondsToMark() {
+      return secondsToMark;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package dev.agon.benchmarks;
+
+import dev.agon.learn.RobustLogisticRegression;
+import dev.agon.learn.RobustSettings;
+import dev.agon.learn.data.Generator;
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.method.Methods;
+import dev.agon.player.Game;
+import dev.agon.player.PlayerKind;
+import dev.agon.problem.Batch;
+import dev.agon.problem.BatchSource;
+import dev.agon.random.RandomStream;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.Simplex;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * From the kernels up to a whole step, on generated rows (300 features, 14 per row): what each
+ * costs for itself. Run by steps.sh.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"--add-modules=jdk.incubator.vector", "-XX:+UseParallelGC"})
+public class StepBenchmark {
+  /** The number of rows, and the length of the vectors. */
+  @Param("50000")
+  public int n;
+
+  private double[] a = {};
+  private double[] b = {};
+  private double[] c = {};
+  private double[] x = {};
+  private double[] gx = {};
+  private double[] hx = {};
+  private ConvexSet.Projector simplex = new Simplex().projector(1);
+  private final Batch batch = new Batch();
+  private RobustLogisticRegression problem =
+      new RobustLogisticRegression(Generator.generate("n=100").train());
+  private Method.Iteration lazy = i -> {};
+  private Method.Iteration dense = i -> {};
+  private long lazyIteration;
+  private long denseIteration;
+
+  /** Draws the data and lets two games run for a while, so that the support of y has settled. */
+  @Setup
+  public void prepare() {
+    RandomStream random = new RandomStream(1, 0);
+    a = new double[n];
+    b = new double[n];
+    c = new double[n];
+    Arrays.setAll(a, i -> 4 * random.nextDouble() - 2);
+    problem =
+        new RobustLogisticRegression(
+            Generator.generate("n=" + n + ",d=300,nnz=14,flip=0.1,seed=1").train(),
+            RobustSettings.published(),
+            1);
+    x = new double[problem.dimensionX()];
+    gx = new double[x.length];
+    hx = new double[x.length];
+    Arrays.fill(x, 1);
+    simplex = problem.setY().projector(n);
+    problem.sampling().draw(random, 20, batch);
+    lazy = play(PlayerKind.LAZY);
+    dense = play(PlayerKind.DENSE);
+    for (int i = 0; i < 2000; i++) {
+      lazyStep();
+      denseStep();
+    }
+  }
+
+  private Method.Iteration play(PlayerKind kind) {
+    double[] y = new double[n];
+    problem.start(gx, y);
+    Map<String, String> steps = Map.of("step-x", "0.01", "step-y", "0.001");
+    Game game = Game.of(problem, x, y, kind, BatchSource.random(problem.sampling(), 1));
+    return Methods.named("hcmm2").create(steps).begin(game);
+  }
+
+  /** A dot product. */
+  @Benchmark
+  public double dot() {
+    return Vectors.dot(a, a);
+  }
+
+  /** Losses and probabilities of n margins. */
+  @Benchmark
+  public double[] logistic() {
+    Vectors.logistic(a, n, b, c, 0);
+    return b;
+  }
+
+  /** The dense projection onto the simplex, with the copy it overwrites. */
+  @Benchmark
+  public double[] projection() {
+    System.arraycopy(a, 0, b, 0, n);
+    simplex.project(b);
+    return b;
+  }
+
+  /** Gradient and Hessian-vector product on one batch of 20 rows. */
+  @Benchmark
+  public double[] oracle() {
+    problem.rowGradientAndProduct(x, a, x, a, batch, gx, b, hx, c);
+    return gx;
+  }
+
+  /** The exact worst-case risk and its gradient. */
+  @Benchmark
+  public double risk() {
+    return problem.primal(x, gx);
+  }
+
+  /** A step of HCMM-2 with a lazy y. */
+  @Benchmark
+  public void lazyStep() {
+    lazy.step(lazyIteration++);
+  }
+
+  /** A step of HCMM-2 with a dense y. */
+  @Benchmark
+  public void denseStep() {
+    dense.step(denseIteration++);
+  }
+}
