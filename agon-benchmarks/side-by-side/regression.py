@@ -137,6 +137,18 @@ def flat(agon, peer, _):
             )
 
 
+def active(agon, *_):
+    """Agon's own step as n grows when all rows keep a weight."""
+    agon.ask("generate", "n=2000")
+    agon.ask("step", "hcmm2", "1/n", 200_000, 0)
+    first = None
+    for n in 50_000, 500_000, 5_000_000:
+        agon.ask("generate", f"n={n},d=300,nnz=14,flip=0.1,seed=1")
+        mean = agon.ask("step", "hcmm2", "1/n", 20_000, 0)[1] / 20_000 * 1e6
+        first = first or mean
+        print(f"n {n:>9,} hcmm2, lambda1 = 1/n: {mean:7.1f} us, {mean / first:4.2f} times", flush=True)
+
+
 def random_rows(n):
     """Rows of the same shape; what is in them does not matter for NumPy's time."""
     generator = np.random.default_rng(1)
@@ -158,7 +170,7 @@ def main():
         f"Agon on {agon.version}; NumPy {np.__version__}, SciPy {scipy.__version__},"
         f" Python {platform.python_version()}; medians of {ROUNDS} rounds"
     )
-    {"steps": steps, "risk": risk, "flat": flat}[what](agon, peer, folder)
+    {"steps": steps, "risk": risk, "flat": flat, "active": active}[what](agon, peer, folder)
 
 
 main()

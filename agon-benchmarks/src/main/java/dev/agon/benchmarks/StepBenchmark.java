@@ -90,7 +90,8 @@ public class StepBenchmark {
   private Method.Iteration play(PlayerKind kind) {
     double[] y = new double[n];
     problem.start(gx, y);
-    Map<String, String> steps = Map.of("step-x", "0.01", "step-y", "0.001");
+    Map<String, String> steps =
+        Map.of("step-x", "0.01", "step-y", "0.001", "smoothing-x", "0.01", "smoothing-y", "0.01");
     Game game = Game.of(problem, x, y, kind, BatchSource.random(problem.sampling(), 1));
     return Methods.named("hcmm2").create(steps).begin(game);
   }

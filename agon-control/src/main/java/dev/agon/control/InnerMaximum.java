@@ -26,7 +26,8 @@ import dev.agon.set.ConvexSet.Projector;
  *
  * <p>J. Barzilai, J. M. Borwein, "Two-point step size gradient methods", IMA J. Numer. Anal. 8
  * (1988); E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods
- * on convex sets", SIAM J. Optim. 10 (2000). Unlike the latter every step here must improve.
+ * on convex sets", SIAM J. Optim. 10 (2000). Unlike the latter no step here may lose more than
+ * rounding.
  *
  * <p>An object serves one thread at a time and uses several inside; their number never changes a
  * bit of the result.

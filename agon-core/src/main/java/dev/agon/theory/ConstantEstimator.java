@@ -17,7 +17,8 @@ import java.util.List;
  *   <li>L_f: the spectral norm of the Hessian of J (symmetric, indefinite), by Lanczos.
  *   <li>L_h: the norm of the third derivative D. For a symmetric tensor it is the maximum of {@code
  *       |D[v,v,v]|} over unit v (Banach), so {@code v <- D[v,v]/|D[v,v]|}, with {@code D[v,v]} the
- *       difference of the products {@code H(z ± h v) v}, climbs towards it.
+ *       difference of the products {@code H(z ± h v) v}, looks for it: a lower bound, often sharp,
+ *       though nothing guarantees that the iteration finds the largest.
  *   <li>nu: minus the largest eigenvalue of H_yy, by Lanczos. This is strong concavity; a
  *       Polyak-Lojasiewicz constant cannot be seen from derivatives at a point.
  *   <li>sigma, sigma_h: over single samples, in Euclidean and in spectral norm, with bootstrap.

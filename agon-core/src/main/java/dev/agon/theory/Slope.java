@@ -16,7 +16,8 @@ public record Slope(double value, double low, double high) {
    * Fits.
    *
    * @param horizons T, at least two different ones
-   * @param means for every seed what was measured at each horizon, positive; at least one seed
+   * @param means for every seed what was measured at each horizon, positive; the range needs a
+   *     dozen seeds to mean much, and with a single one it is a point
    */
   public static Slope fit(List<Long> horizons, List<double[]> means) {
     double[] slopes = new double[means.size()];

@@ -8,7 +8,7 @@ import dev.agon.problem.Sampling;
 
 /**
  * A nonconvex, Polyak-Lojasiewicz game on which gradient descent ascent with exact gradients
- * circles for ever unless mu_y/mu_x is of order kappa^2.
+ * circles without end when mu_y/mu_x is less than about (c b/nu)^2.
  *
  * <pre>
  *   J(x,y) = -(a/2)|x|^2 + b x.w(y) - (nu/2)|y|^2      x, y in R^2

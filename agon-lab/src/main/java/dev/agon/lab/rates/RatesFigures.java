@@ -171,8 +171,8 @@ final class RatesFigures {
     return new Figure(
         spec.id() + "-circles",
         "Exact gradients, and still no end",
-        "A nonconvex, Polyak-Lojasiewicz game on which descent ascent circles for ever unless"
-            + " mu_y/mu_x is of order kappa^2.",
+        "A nonconvex, Polyak-Lojasiewicz game on which descent ascent circles without end"
+            + " when mu_y/mu_x is less than about (c b/nu)^2.",
         List.of(new Axis("iteration", "iterations", false)),
         new Axis("gradient_norm", "|grad P|", true),
         panels);
