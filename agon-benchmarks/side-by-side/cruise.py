@@ -35,7 +35,6 @@ class Agon:
             [java, *vector_api, "-cp", classpath, "dev.agon.benchmarks.CruiseBenchmark"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
             text=True,
             bufsize=1,
         )

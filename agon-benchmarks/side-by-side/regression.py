@@ -29,7 +29,6 @@ class Agon:
             [java, *options, "-cp", classpath, "dev.agon.benchmarks.RegressionBenchmark"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
             text=True,
             bufsize=1,
         )
@@ -81,7 +80,7 @@ def in_turn(ours, theirs):
 def report(what, unit, result):
     ours, theirs, ratio, least, most = result
     print(
-        f"{what:<32} agon {ours:9.2f} {unit}   numpy {theirs:10.2f} {unit}"
+        f"{what:<32} median of {ROUNDS}: agon {ours:9.2f} {unit}   numpy {theirs:10.2f} {unit}"
         f"   ratio {ratio:7.1f}  ({least:.1f} to {most:.1f})",
         flush=True,
     )
@@ -168,7 +167,7 @@ def main():
     agon = Agon(java, classpath)
     print(
         f"Agon on {agon.version}; NumPy {np.__version__}, SciPy {scipy.__version__},"
-        f" Python {platform.python_version()}; medians of {ROUNDS} rounds"
+        f" Python {platform.python_version()}"
     )
     {"steps": steps, "risk": risk, "flat": flat, "active": active}[what](agon, peer, folder)
 

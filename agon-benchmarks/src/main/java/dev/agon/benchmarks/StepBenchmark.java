@@ -93,7 +93,11 @@ public class StepBenchmark {
     Map<String, String> steps =
         Map.of("step-x", "0.01", "step-y", "0.001", "smoothing-x", "0.01", "smoothing-y", "0.01");
     Game game = Game.of(problem, x, y, kind, BatchSource.random(problem.sampling(), 1));
-    return Methods.named("hcmm2").create(steps).begin(game);
+    Method.Iteration iteration = Methods.named("hcmm2").create(steps).begin(game);
+    return i -> {
+      game.beginIteration();
+      iteration.step(i);
+    };
   }
 
   /** A dot product. */

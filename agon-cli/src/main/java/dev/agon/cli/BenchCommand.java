@@ -99,7 +99,7 @@ final class BenchCommand implements Callable<Integer> {
     Method<?> method = Methods.named(name).create(parameters);
     var problem = new RobustLogisticRegression(data, settings, 1);
     report(
-        String.format("step of %s, lambda1 = %s, %s y", name, lambda1, word(player)),
+        "step of " + name + ", lambda1 = " + lambda1 + ", " + word(player) + " y",
         1e6,
         "us",
         () -> secondsPerIteration(problem, method, player, /* iterations= */ 500));

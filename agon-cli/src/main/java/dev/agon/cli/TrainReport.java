@@ -63,7 +63,7 @@ record TrainReport(
         data.features());
     line(
         terminal,
-        "  worst-case risk  %.6f best (iteration %,d), %.6f at the end, %.6f at the start",
+        "  worst-case risk  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",
         solution.best().at().risk(),
         solution.best().at().iteration(),
         solution.last().risk(),

@@ -55,9 +55,9 @@ public record Hcmm1(
             range = "unclipped, clipped",
             meaning = "the momentum the next step starts from")
         Carry carry,
-    @Parameter(symbol = "-", range = "on, off", meaning = "the Hessian blocks xy and yx")
+    @Parameter(symbol = "-", range = "on, off", meaning = "leaves the blocks xy and yx out")
         boolean crossBlocks,
-    @Parameter(symbol = "-", range = "on, off", meaning = "the whole term h; off: heavy ball")
+    @Parameter(symbol = "-", range = "on, off", meaning = "leaves h out: heavy ball")
         boolean hessian,
     @Parameter(symbol = "b", range = ">= 1", meaning = "samples per iteration") int batch,
     @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first iteration")

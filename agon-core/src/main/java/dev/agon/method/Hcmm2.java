@@ -45,9 +45,9 @@ public record Hcmm2(
         double smoothingX,
     @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in m_y")
         double smoothingY,
-    @Parameter(symbol = "-", range = "on, off", meaning = "the Hessian blocks xy and yx")
+    @Parameter(symbol = "-", range = "on, off", meaning = "leaves the blocks xy and yx out")
         boolean crossBlocks,
-    @Parameter(symbol = "-", range = "on, off", meaning = "the whole term h; off: heavy ball")
+    @Parameter(symbol = "-", range = "on, off", meaning = "leaves h out: heavy ball")
         boolean hessian,
     @Parameter(symbol = "b", range = ">= 1", meaning = "samples per iteration") int batch,
     @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first iteration")

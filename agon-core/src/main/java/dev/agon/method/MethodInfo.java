@@ -132,7 +132,7 @@ public final class MethodInfo {
           "Maybe " + parameter.defaultValue() + ", the default, is meant.");
     }
     if (type == boolean.class) {
-      boolean on = Boolean.parseBoolean(text);
+      boolean on = isOn(parameter, text.strip().toLowerCase(Locale.ROOT));
       return parameter.option().startsWith("no-") ? !on : on;
     }
     for (Object constant : type.getEnumConstants()) {
@@ -147,6 +147,17 @@ public final class MethodInfo {
     throw new InvalidInputException(
         parameter.option() + " must be " + names + ", but was '" + text + "'.",
         "Maybe " + names + " is meant.");
+  }
+
+  private static boolean isOn(ParameterInfo parameter, String text) {
+    return switch (text) {
+      case "on", "true", "yes" -> true;
+      case "off", "false", "no" -> false;
+      default ->
+          throw new InvalidInputException(
+              parameter.option() + " must be on or off, but was '" + text + "'.",
+              "Maybe on, which switches " + parameter.option() + " on, is meant.");
+    };
   }
 
   private Method<?> construct(Object[] arguments) {

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -49,7 +50,10 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Comparison {
   static final String SCOPE = "comparison.json";
   static final String OPTIMUM = "primal-lbfgs";
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .build();
 
   private final Dataset data;
   private final Map<String, Method<?>> methods = new LinkedHashMap<>();
@@ -71,9 +75,15 @@ public final class Comparison {
    * @param seeds seeds 1..K
    * @param iterations of every run
    * @param target the risk to reach; may be absent
+   * @param runs the names of its runs: the folder may hold others, of comparisons before
    */
   record Kept(
-      DataCard data, List<String> methods, int seeds, long iterations, @Nullable Double target) {}
+      DataCard data,
+      List<String> methods,
+      int seeds,
+      long iterations,
+      @Nullable Double target,
+      List<String> runs) {}
 
   /**
    * What a comparison gave.
@@ -201,7 +211,14 @@ public final class Comparison {
     RunStore store = new RunStore(folder.resolve("traces"), names::get);
     boolean complete = new Sweep(store, threads, listener, interrupted).run("compare", jobs);
     RunStore.createFolder(folder);
-    Kept kept = new Kept(card, List.copyOf(all.keySet()), seeds, iterations, target);
+    Kept kept =
+        new Kept(
+            card,
+            List.copyOf(all.keySet()),
+            seeds,
+            iterations,
+            target,
+            names.values().stream().sorted().toList());
     AtomicFile.write(
         folder.resolve(SCOPE),
         writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(kept)));
@@ -231,7 +248,10 @@ public final class Comparison {
     for (String method : kept.methods()) {
       List<StoredRun> found = new ArrayList<>();
       for (int seed = 1; seed <= kept.seeds(); seed++) {
-        store.named(method + "-" + seed).ifPresent(found::add);
+        String name = method + "-" + seed;
+        if (kept.runs().contains(name)) {
+          store.named(name).ifPresent(found::add);
+        }
       }
       if (!found.isEmpty()) {
         runs.put(method, found);

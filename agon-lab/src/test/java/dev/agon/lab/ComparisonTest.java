@@ -8,6 +8,7 @@ import dev.agon.lab.run.Columns;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
 import dev.agon.method.Hcmm2;
+import dev.agon.method.PrimalLbfgs;
 import dev.agon.method.StormGda;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,6 +73,19 @@ class ComparisonTest {
     Comparison.Result second = comparison().iterations(40).run(folder);
     assertThat(second.rows().get(0).oracleCalls()).isLessThan(first.rows().get(0).oracleCalls());
     assertThat(second.rows().get(0).callsToTarget()).isNaN();
+  }
+
+  @Test
+  void runsOfAComparisonBeforeAreLeftOut() {
+    comparison().seeds(3).run(folder);
+
+    Comparison.Result second = comparison().iterations(40).seeds(1).run(folder);
+
+    assertThat(second.rows()).extracting(Comparison.Row::seed).containsOnly(1);
+    new Comparison(DATA).method("primal-lbfgs", PrimalLbfgs.defaults()).seeds(2).run(folder);
+    assertThat(comparison().seeds(2).iterations(40).run(folder).rows())
+        .filteredOn(row -> row.method().equals("primal-lbfgs"))
+        .hasSize(1);
   }
 
   @Test

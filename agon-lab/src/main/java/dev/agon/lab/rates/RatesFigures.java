@@ -34,8 +34,8 @@ final class RatesFigures {
         spec.id() + "-mean",
         "Mean of |grad P| over all iterates, against the horizon T",
         "Every point is a run of its own with parameters for that T; the line is the mean over"
-            + " seeds, the band reaches from the smallest to the largest. HCMM-1 and STORM-GDA nearly"
-            + " coincide, as do SGDA and SAGDA. Two guides fall as T^-1/3 and T^-1/4.",
+            + " seeds, the band reaches from the smallest to the largest. Two guides"
+            + " fall as T^-1/3 and T^-1/4.",
         /* bounds= */ false);
   }
 
@@ -45,8 +45,7 @@ final class RatesFigures {
         "guaranteed",
         spec.id() + "-bounds",
         "Guaranteed factors, and the explicit bounds",
-        "HCMM with the largest factors that the theorems allow: hardly anything moves at these"
-            + " horizons, far below the bounds (dashed), which hold.",
+        "HCMM with the largest factors that the theorems allow, and their bounds (dashed).",
         /* bounds= */ true);
   }
 

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ParameterRangesTest {
   static Stream<Arguments> numbers() {
@@ -46,5 +47,17 @@ class ParameterRangesTest {
     MethodInfo info = Methods.named(method);
     assertThat(info.create(Map.of())).isEqualTo(info.defaults());
     assertThat(MethodInfo.values(info.defaults())).containsKey(option);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"on", "true", "yes"})
+  void aSwitchIsOnOrOff(String on) {
+    MethodInfo info = Methods.named("hcmm2");
+    assertThat(MethodInfo.values(info.create(Map.of("no-hessian", on))))
+        .containsEntry("no-hessian", true);
+    assertThat(info.create(Map.of("no-hessian", "off"))).isEqualTo(info.defaults());
+    assertThatThrownBy(() -> info.create(Map.of("no-hessian", "maybe")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("no-hessian must be on or off, but was 'maybe'");
   }
 }
