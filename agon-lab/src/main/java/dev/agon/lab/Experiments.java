@@ -91,8 +91,8 @@ public final class Experiments {
     }
     throw new InvalidInputException(
         file + ": there is no kind of experiment '" + kind + "'.",
-        String.format(
-            "Maybe %s, %s or %s is meant.",
-            RegressionExperiment.KIND, CruiseExperiment.KIND, RatesStudy.KIND));
+        "Maybe "
+            + String.join(" or ", RegressionExperiment.KIND, CruiseExperiment.KIND, RatesStudy.KIND)
+            + " is meant.");
   }
 }
