@@ -4,6 +4,7 @@ import dev.agon.lab.data.DataShelf;
 import dev.agon.lab.report.Chapter;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
+import dev.agon.lab.spec.ExperimentSpec;
 import java.util.List;
 
 /**
@@ -13,11 +14,18 @@ import java.util.List;
  * {@link dev.agon.lab.run.Job}s, its numbers go through the same claims and the same report.
  */
 public interface Experiment {
+  /** What its spec says. */
+  ExperimentSpec spec();
+
   /** Its name on the command line. */
-  String id();
+  default String id() {
+    return spec().id();
+  }
 
   /** Other names it answers to. */
-  List<String> aliases();
+  default List<String> aliases() {
+    return spec().aliases();
+  }
 
   /** The text of its spec, kept beside the runs. */
   String specText();

@@ -5,13 +5,11 @@ import dev.agon.lab.cruise.CruisePlan.Run;
 import dev.agon.lab.regression.Curves;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Chapter;
-import dev.agon.lab.report.Decided;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Line;
 import dev.agon.lab.report.Figure.Panel;
-import dev.agon.lab.report.Section;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.lab.spec.CruiseSpec;
 import dev.agon.lab.spec.SeriesSpec;
@@ -48,12 +46,7 @@ final class CruiseChapter {
     blocks.add(tables.summary());
     blocks.add(tables.gains());
     blocks.add(tables.settings());
-    List<Decided> claims =
-        spec.claims().stream()
-            .map(claim -> Decided.of(spec.id(), spec.origin(), claim, claim.decide(results)))
-            .toList();
-    return new Chapter(
-        new Section(spec.id(), spec.title(), spec.origin(), spec.about(), blocks), claims);
+    return Chapter.of(spec, blocks, results);
   }
 
   private Figure spacing() {

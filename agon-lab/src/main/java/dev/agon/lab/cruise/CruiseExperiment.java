@@ -33,21 +33,11 @@ public final class CruiseExperiment implements Experiment {
   }
 
   @Override
-  public String id() {
-    return spec.id();
-  }
-
-  @Override
-  public List<String> aliases() {
-    return spec.aliases();
-  }
-
-  @Override
   public String specText() {
     return text;
   }
 
-  /** The spec. */
+  @Override
   public CruiseSpec spec() {
     return spec;
   }

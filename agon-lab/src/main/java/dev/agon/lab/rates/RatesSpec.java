@@ -2,6 +2,7 @@ package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Claim;
+import dev.agon.lab.spec.ExperimentSpec;
 import java.util.List;
 
 /**
@@ -38,7 +39,8 @@ public record RatesSpec(
     List<RateSeries> series,
     MomentumSpec momentum,
     CirclesSpec circles,
-    List<Claim> claims) {
+    List<Claim> claims)
+    implements ExperimentSpec {
 
   /** Fills in what may be left out. */
   public RatesSpec {

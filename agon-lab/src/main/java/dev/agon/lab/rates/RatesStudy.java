@@ -5,8 +5,6 @@ import dev.agon.lab.Scope;
 import dev.agon.lab.data.DataShelf;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Chapter;
-import dev.agon.lab.report.Decided;
-import dev.agon.lab.report.Section;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import dev.agon.lab.spec.SpecReader;
@@ -35,13 +33,8 @@ public final class RatesStudy implements Experiment {
   }
 
   @Override
-  public String id() {
-    return spec.id();
-  }
-
-  @Override
-  public List<String> aliases() {
-    return spec.aliases();
+  public RatesSpec spec() {
+    return spec;
   }
 
   @Override
@@ -69,11 +62,6 @@ public final class RatesStudy implements Experiment {
             figures.momentum(),
             figures.circles(),
             tables.settings());
-    List<Decided> claims =
-        spec.claims().stream()
-            .map(claim -> Decided.of(spec.id(), spec.origin(), claim, claim.decide(results)))
-            .toList();
-    return new Chapter(
-        new Section(spec.id(), spec.title(), spec.origin(), spec.about(), blocks), claims);
+    return Chapter.of(spec, blocks, results);
   }
 }

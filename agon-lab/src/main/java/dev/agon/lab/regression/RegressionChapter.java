@@ -7,13 +7,11 @@ import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Chapter;
-import dev.agon.lab.report.Decided;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Line;
 import dev.agon.lab.report.Figure.Panel;
-import dev.agon.lab.report.Section;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SeriesSpec;
@@ -59,15 +57,7 @@ final class RegressionChapter {
       blocks.add(tables.diagnostics());
     }
     blocks.add(tables.settings());
-    List<Decided> claims =
-        spec.claims().stream()
-            .map(
-                claim ->
-                    Decided.of(spec.id(), spec.origin(), claim, labelled(claim.decide(results))))
-            .toList();
-    Section section =
-        new Section(spec.id(), spec.title(), spec.origin(), spec.about(), List.copyOf(blocks));
-    return new Chapter(section, claims);
+    return Chapter.of(spec, blocks, results, this::labelled);
   }
 
   /** A verdict on stand-ins must not read like one on the published sets. */

@@ -9,7 +9,6 @@ import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import dev.agon.lab.spec.RegressionSpec;
 import dev.agon.lab.spec.SpecReader;
-import java.util.List;
 
 /** An experiment on distributionally robust logistic regression, as its spec states it. */
 public final class RegressionExperiment implements Experiment {
@@ -31,21 +30,11 @@ public final class RegressionExperiment implements Experiment {
   }
 
   @Override
-  public String id() {
-    return spec.id();
-  }
-
-  @Override
-  public List<String> aliases() {
-    return spec.aliases();
-  }
-
-  @Override
   public String specText() {
     return text;
   }
 
-  /** The spec. */
+  @Override
   public RegressionSpec spec() {
     return spec;
   }

@@ -30,7 +30,8 @@ public record CruiseSpec(
     Trial trial,
     List<SeriesSpec> series,
     String shown,
-    List<Claim> claims) {
+    List<Claim> claims)
+    implements ExperimentSpec {
 
   /**
    * How a trained gain is judged: on one sample of episodes, the same for all.

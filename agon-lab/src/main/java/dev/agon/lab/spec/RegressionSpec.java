@@ -42,7 +42,8 @@ public record RegressionSpec(
     @Nullable String expectedSource,
     boolean diagnostics,
     Map<String, Map<String, Map<String, Double>>> paper,
-    List<Claim> claims) {
+    List<Claim> claims)
+    implements ExperimentSpec {
 
   /** Fills in what may be left out. */
   public RegressionSpec {
