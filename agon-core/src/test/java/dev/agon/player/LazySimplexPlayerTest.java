@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.problem.Batch;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Laws of the player by itself; that it does what the dense player does is tested with data. */
@@ -91,6 +93,25 @@ class LazySimplexPlayerTest {
         assertThat(point(player)).containsExactly(begin);
       }
     }
+  }
+
+  @Test
+  void rowsThatFellToZeroMeanwhileComeBackToo() {
+    double[] start = new double[600];
+    Arrays.fill(start, 1.0 / start.length);
+    var player = new LazySimplexPlayer(1, start, RULE);
+
+    player.beginIteration();
+    for (int move = 0; move < 5; move++) {
+      int first = 100 * move;
+      player.look(Batch.ofRows(IntStream.range(first, first + 100).toArray())).gradient[0] = 50;
+      player.startMomentum();
+      player.moveAlongMomentum(1);
+    }
+    assertThat(point(player)[0]).isZero();
+    player.takeBackMove();
+
+    assertThat(point(player)).containsExactly(start);
   }
 
   /** A move that draws a row and lifts it, so that others fall to 0. */

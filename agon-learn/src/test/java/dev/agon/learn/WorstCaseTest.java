@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LibsvmReader;
 import dev.agon.linalg.Vectors;
 import dev.agon.random.RandomStream;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +68,26 @@ class WorstCaseTest {
 
     assertThat(riskFour).isEqualTo(riskOne);
     assertThat(four).isEqualTo(one);
+  }
+
+  /** Two rows share the weight as long as their losses are less than lambda1 n^2 apart. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.5, 0.8, 0.99, 1, 1.5, 30})
+  void aRowCarriesWeightUpToItsLimit(double apart) {
+    Dataset data =
+        LibsvmReader.read(
+            new ByteArrayInputStream("1 1:1\n-1 1:1\n".getBytes(StandardCharsets.UTF_8)), "two");
+    double[] x = {1.5, 0};
+    double difference = 1.5; // log(1 + e^t) - log(1 + e^-t) = t
+    var lambda1 = new Lambda1("" + difference / apart / 4);
+    var settings = new RobustSettings(lambda1, 0, 10, true, Weighting.UNBIASED);
+    var problem = new RobustLogisticRegression(data, settings, 1);
+
+    problem.primal(x, new double[2]);
+
+    double more = Math.min(1, (1 + apart) / 2);
+    assertThat(problem.worstCase().weights()[0]).isCloseTo(1 - more, within(1e-14));
+    assertThat(problem.worstCase().weights()[1]).isCloseTo(more, within(1e-14));
   }
 
   @Test

@@ -76,6 +76,17 @@ class CompressionTest {
     }
   }
 
+  /** Beyond the first chunk another thread reads: what it meets must come out the same. */
+  @ParameterizedTest
+  @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
+  void aLongFileCutShortIsCalledDamaged(Format format) throws IOException {
+    byte[] whole = format.compress(TEXT.repeat(40));
+    byte[] cut = Arrays.copyOf(whole, whole.length - 1);
+    assertThat(read(whole).size()).isGreaterThan(8000);
+    assertThat(refusal(() -> read(cut)).problem())
+        .startsWith("test: the compressed file is damaged");
+  }
+
   @ParameterizedTest
   @EnumSource(names = "PLAIN", mode = EnumSource.Mode.EXCLUDE)
   void aFlippedByteIsCalledDamaged(Format format) throws IOException {
