@@ -42,7 +42,7 @@ class AllocationTest {
     double[] y = new double[ROWS];
     double[][] out = {new double[3], new double[ROWS], new double[3], new double[ROWS]};
     long least = Long.MAX_VALUE;
-    // The Vector API allocates until it is compiled, whenever that is: a round without must come.
+    // Compilation comes when it likes: a round without garbage must come.
     for (int round = 0; round < ROUNDS && least > 0; round++) {
       long before = THREADS.getCurrentThreadAllocatedBytes();
       for (int i = 0; i < 100; i++) {

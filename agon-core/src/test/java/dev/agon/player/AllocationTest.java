@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.fixture.QuadraticSum;
 import dev.agon.fixture.RowRegression;
+import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
@@ -18,7 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A step allocates nothing, once the just-in-time compiler has seen it. */
+/**
+ * A step allocates nothing, whichever way y is stored, once memory has its size and the
+ * just-in-time compiler has seen the code.
+ */
 class AllocationTest {
   private static final int WINDOW = 4000;
   private static final int MOST_WINDOWS = 40;
@@ -32,24 +36,30 @@ class AllocationTest {
     // The testkit looks at the others.
     return Methods.all().stream()
         .filter(info -> info.has("first-batch"))
+        .map(AllocationTest::method)
         .flatMap(
-            info ->
+            method ->
                 Stream.of(
-                    Arguments.of(info.name(), new QuadraticSum(6, 5, 10, 0.1, 1)),
-                    Arguments.of(info.name(), new RowRegression(40, 6, 1))));
+                        Arguments.of(method, PlayerKind.DENSE, new QuadraticSum(6, 5, 10, 0.1, 1)),
+                        Arguments.of(method, PlayerKind.DENSE, new RowRegression(40, 6, 1)),
+                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(40, 6, 1)),
+                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(3000, 6, 1)))
+                    .limit(method instanceof DenseMethod ? 2 : 4));
+  }
+
+  private static Method<?> method(MethodInfo info) {
+    return info.create(
+        Map.of("step-x", "1e-5", "step-y", "1e-5", "batch", "4", "first-batch", "8"));
   }
 
   /** Compilation comes when it likes: some window within a few seconds must be free of garbage. */
   @ParameterizedTest
   @MethodSource("games")
-  void stepsAllocateNothing(String name, MinMaxProblem problem) {
-    MethodInfo info = Methods.named(name);
-    Method<?> method =
-        info.create(Map.of("step-x", "1e-5", "step-y", "1e-5", "batch", "4", "first-batch", "8"));
+  void stepsAllocateNothing(Method<?> method, PlayerKind kind, MinMaxProblem problem) {
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
-    Game game = Game.of(problem, x, y, BatchSource.random(problem.sampling(), 1));
+    Game game = Game.of(problem, x, y, kind, BatchSource.random(problem.sampling(), 1));
     Method.Iteration iteration = method.begin(game);
     long least = Long.MAX_VALUE;
     long step = 0;
