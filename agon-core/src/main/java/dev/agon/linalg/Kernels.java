@@ -19,8 +19,8 @@ interface Kernels {
   /** The largest a_i with from <= i < to; NaN if one is NaN, minus infinity if there is none. */
   double max(double[] a, int from, int to);
 
-  /** {@code sum max(a_i - threshold, 0)} and the number of {@code a_i > threshold}. */
-  void above(double[] a, int n, double threshold, double[] excessAndCount);
+  /** The sum and the number of the positive ones among {@code (a_i - origin) - threshold}. */
+  void above(double[] a, int n, double origin, double threshold, double[] excessAndCount);
 
   /**
    * For every margin t: {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))},

@@ -56,25 +56,25 @@ final class ScalarKernels implements Kernels {
 
   /** Without a branch, since whether a value lies above may be as random as a coin. */
   @Override
-  public void above(double[] a, int n, double threshold, double[] excessAndCount) {
+  public void above(double[] a, int n, double origin, double threshold, double[] excessAndCount) {
     double l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0, l6 = 0, l7 = 0;
     int bound = n - n % LANES;
     for (int i = 0; i < bound; i += LANES) {
-      l0 += positive(a[i] - threshold);
-      l1 += positive(a[i + 1] - threshold);
-      l2 += positive(a[i + 2] - threshold);
-      l3 += positive(a[i + 3] - threshold);
-      l4 += positive(a[i + 4] - threshold);
-      l5 += positive(a[i + 5] - threshold);
-      l6 += positive(a[i + 6] - threshold);
-      l7 += positive(a[i + 7] - threshold);
+      l0 += positive((a[i] - origin) - threshold);
+      l1 += positive((a[i + 1] - origin) - threshold);
+      l2 += positive((a[i + 2] - origin) - threshold);
+      l3 += positive((a[i + 3] - origin) - threshold);
+      l4 += positive((a[i + 4] - origin) - threshold);
+      l5 += positive((a[i + 5] - origin) - threshold);
+      l6 += positive((a[i + 6] - origin) - threshold);
+      l7 += positive((a[i + 7] - origin) - threshold);
     }
     for (int i = bound; i < n; i++) {
-      l0 += positive(a[i] - threshold);
+      l0 += positive((a[i] - origin) - threshold);
     }
     long count = 0;
     for (int i = 0; i < n; i++) {
-      count += Double.doubleToRawLongBits(threshold - a[i]) >>> 63;
+      count += Double.doubleToRawLongBits(threshold - (a[i] - origin)) >>> 63;
     }
     excessAndCount[0] = Kernels.addLanes(l0, l1, l2, l3, l4, l5, l6, l7);
     excessAndCount[1] = count;

@@ -91,7 +91,7 @@ final class VectorApiKernels implements Kernels {
   }
 
   @Override
-  public void above(double[] a, int n, double threshold, double[] excessAndCount) {
+  public void above(double[] a, int n, double origin, double threshold, double[] excessAndCount) {
     DoubleVector zero = DoubleVector.zero(SPECIES);
     DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
     DoubleVector low = zero;
@@ -99,8 +99,8 @@ final class VectorApiKernels implements Kernels {
     DoubleVector counts = zero;
     int bound = n - n % LANES;
     for (int i = 0; i < bound; i += LANES) {
-      DoubleVector d0 = DoubleVector.fromArray(SPECIES, a, i).sub(threshold);
-      DoubleVector d1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH).sub(threshold);
+      DoubleVector d0 = DoubleVector.fromArray(SPECIES, a, i).sub(origin).sub(threshold);
+      DoubleVector d1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH).sub(origin).sub(threshold);
       VectorMask<Double> above0 = d0.compare(VectorOperators.GT, 0);
       VectorMask<Double> above1 = d1.compare(VectorOperators.GT, 0);
       low = low.add(zero.blend(d0, above0));
@@ -110,8 +110,9 @@ final class VectorApiKernels implements Kernels {
     double lane0 = low.lane(0);
     double count = (counts.lane(0) + counts.lane(1)) + (counts.lane(2) + counts.lane(3));
     for (int i = bound; i < n; i++) {
-      lane0 += ScalarKernels.positive(a[i] - threshold);
-      count += a[i] > threshold ? 1 : 0;
+      double away = (a[i] - origin) - threshold;
+      lane0 += ScalarKernels.positive(away);
+      count += away > 0 ? 1 : 0;
     }
     excessAndCount[0] =
         Kernels.addLanes(

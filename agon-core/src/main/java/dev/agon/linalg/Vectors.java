@@ -118,7 +118,16 @@ public final class Vectors {
    * {@code excessAndCount[0]}, their number to {@code excessAndCount[1]}.
    */
   public static void above(double[] a, int n, double threshold, double[] excessAndCount) {
-    KERNELS.above(a, n, threshold, excessAndCount);
+    KERNELS.above(a, n, 0, threshold, excessAndCount);
+  }
+
+  /**
+   * The same for {@code a_i - origin} in place of {@code a_i}, subtracted first: differences of
+   * large values keep their digits.
+   */
+  public static void above(
+      double[] a, int n, double origin, double threshold, double[] excessAndCount) {
+    KERNELS.above(a, n, origin, threshold, excessAndCount);
   }
 
   /**

@@ -1,13 +1,10 @@
 package dev.agon.parallel;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs numbered parts of one piece of work on a few threads.
@@ -15,15 +12,13 @@ import java.util.function.IntConsumer;
  * <p>How the work is cut into parts must not depend on the number of threads, and each part must
  * write only its own results; whoever adds the results up does so in the order of the parts. Then
  * one seed gives one result on any machine.
+ *
+ * <p>The caller takes parts like everybody else and waits for parts only, never for a helper to
+ * wake up: work of a fraction of a millisecond gains from a second thread or, at worst, loses
+ * nothing.
  */
 public final class Workers {
-  private static final ExecutorService POOL =
-      Executors.newCachedThreadPool(
-          work -> {
-            Thread thread = new Thread(work, "agon-worker");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private static final int SPINS = 2000;
 
   private Workers() {}
 
@@ -40,41 +35,63 @@ public final class Workers {
       }
       return;
     }
-    AtomicInteger next = new AtomicInteger();
-    Runnable work =
-        () -> {
-          for (int i = next.getAndIncrement(); i < parts; i = next.getAndIncrement()) {
-            part.accept(i);
-          }
-        };
-    List<Future<?>> others = new ArrayList<>();
+    Job job = new Job(parts, part, Thread.currentThread());
     for (int k = 0; k < helpers; k++) {
-      others.add(POOL.submit(work));
+      Helper.takes(job);
     }
-    try {
-      work.run();
-    } finally {
-      others.forEach(Workers::join);
-    }
+    job.run();
+    job.join();
   }
 
-  private static void join(Future<?> other) {
-    boolean interrupted = false;
-    while (true) {
-      try {
-        other.get();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true; // the parts write into the caller's arrays: wait for them all the same
-      } catch (ExecutionException e) {
-        if (e.getCause() instanceof RuntimeException cause) {
-          throw cause;
+  /** The parts of one call: whoever has time takes the next. */
+  private static final class Job implements Runnable {
+    private final int parts;
+    private final IntConsumer part;
+    private final Thread caller;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    Job(int parts, IntConsumer part, Thread caller) {
+      this.parts = parts;
+      this.part = part;
+      this.caller = caller;
+    }
+
+    @Override
+    public void run() {
+      for (int i = next.getAndIncrement(); i < parts; i = next.getAndIncrement()) {
+        try {
+          part.accept(i);
+        } catch (RuntimeException | Error e) {
+          failure.compareAndSet(null, e);
         }
-        throw new IllegalStateException(e.getCause());
+        if (done.incrementAndGet() == parts) {
+          LockSupport.unpark(caller);
+        }
       }
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+
+    /** Waits for the parts that others took: at first awake, since the last part is soon done. */
+    void join() {
+      boolean interrupted = false;
+      for (int spins = 0; done.get() < parts; spins++) {
+        if (spins < SPINS) {
+          Thread.onSpinWait();
+        } else {
+          LockSupport.park(this);
+          interrupted |= Thread.interrupted(); // the parts write into the caller's arrays: wait on
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      Throwable thrown = failure.get();
+      if (thrown instanceof RuntimeException exception) {
+        throw exception;
+      } else if (thrown instanceof Error error) {
+        throw error;
+      }
     }
   }
 }

@@ -7,25 +7,30 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Laws: what lies above a threshold, by a plain loop, and to the bit by both kernels. */
 class AboveTest {
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 7, 8, 13, 207, 4098})
-  void findsWhatAPlainLoopFinds(int n) {
+  @CsvSource({"0, 0", "1, 0", "7, 0", "8, 3", "13, 1e15", "207, -2", "4098, 0.1"})
+  void findsWhatAPlainLoopFinds(int n, double origin) {
     double[] a = values(n);
+    for (int i = 0; i < n; i++) {
+      a[i] += origin;
+    }
     double excess = 0;
     int count = 0;
     for (double value : a) {
-      if (value > 0.5) {
-        excess += value - 0.5;
+      double away = value - origin;
+      if (away > 0.5) {
+        excess += away - 0.5;
         count++;
       }
     }
     double[] found = new double[2];
 
-    new ScalarKernels().above(a, n, 0.5, found);
+    new ScalarKernels().above(a, n, origin, 0.5, found);
 
     assertThat(found[0]).isCloseTo(excess, within(1e-13 * (1 + excess)));
     assertThat(found[1]).isEqualTo(count);
@@ -40,8 +45,8 @@ class AboveTest {
     double[] scalar = new double[2];
     double[] vector = new double[2];
     for (double threshold : new double[] {-1, 0, 0.5, 3}) {
-      new ScalarKernels().above(values(n), n, threshold, scalar);
-      new VectorApiKernels().above(values(n), n, threshold, vector);
+      new ScalarKernels().above(values(n), n, 0.1, threshold, scalar);
+      new VectorApiKernels().above(values(n), n, 0.1, threshold, vector);
 
       assertThat(vector).containsExactly(scalar);
     }

@@ -176,9 +176,8 @@ public final class RobustLogisticRegression
     fetched = rows.fetch(batch.rows(), size);
     for (int k = 0; k < size; k++) {
       int i = batch.row(k);
-      rows.dotTwice(i, x, dx, margin, slope, k);
-      margin[k] = sign[i] * (margin[k] + intercept(x));
-      slope[k] = sign[i] * (slope[k] + intercept(dx));
+      margin[k] = sign[i] * (rows.dot(i, x) + intercept(x));
+      slope[k] = sign[i] * (rows.dot(i, dx) + intercept(dx));
     }
     Vectors.logistic(margin, size, loss, probability, 0);
     regularizer.gradientAndProduct(x, dx, gx, hx);

@@ -11,21 +11,21 @@ import java.util.Arrays;
  * The exact inner maximum of robust logistic regression.
  *
  * <pre>
- *   y*(x) = Proj_simplex( 1/n + Q(x)/(lambda1 n^2) )
+ *   y*(x) = Proj_simplex( 1/n + Q(x)/c ),   c = lambda1 n^2
  *   P(x)  = J(x, y*(x)),   grad P(x) = grad_x J(x, y*(x))      (Danskin)
  * </pre>
  *
- * <p>One pass over the data for the losses, one projection, and a return to the rows that carry
- * weight. A row can only carry weight if its loss is less than {@code lambda1 n^2} below the
- * largest: all but these near ones are left alone. The work is cut into parts whose number depends
- * on the data alone; each has its own partial gradient, and the partials are added in their order,
- * so that any number of threads gives the same bits.
+ * <p>One pass over the data for the losses, one search for the threshold of the projection, and a
+ * return to the rows that carry weight. The search is done on the losses themselves: a common shift
+ * does not change a projection, and {@code c y*} is the projection of Q onto the simplex of sum c.
+ *
+ * <p>The rows are cut into parts whose number depends on the data alone; each has its own sums, and
+ * they are added in the order of the parts, so that any number of threads gives the same bits.
  */
 public final class WorstCase {
   private static final int MOST_PARTS = 16;
-  private static final int ROWS_PER_PART = 2048;
 
-  /** Margins are turned into losses in pieces that stay in the first-level cache. */
+  /** Rows are worked on in pieces whose margins stay in the first-level cache. */
   private static final int CHUNK = 512;
 
   private final SparseRows rows;
@@ -41,14 +41,7 @@ public final class WorstCase {
   private final double[] loss;
   private final double[] probability;
   private final double[] weight;
-  private final double[][] partial;
-  private final double[][] margin;
-  private final double[] largest;
-
-  /** The rows that carry weight, in their order. */
-  private final int[] row;
-
-  private int support;
+  private final Part[] parts;
 
   WorstCase(Dataset data, int dimension, RobustSettings settings, int threads) {
     this.rows = data.rows();
@@ -59,120 +52,135 @@ public final class WorstCase {
     this.n = data.size();
     this.dimension = dimension;
     this.c = settings.lambda1().curvature(n);
-    this.simplex = new Simplex().projector(n);
+    this.simplex = new Simplex(c).projector(n);
     this.loss = new double[n];
     this.probability = new double[n];
     this.weight = new double[n];
-    this.row = new int[n];
-    int parts = parts(n);
-    this.partial = new double[parts][dimension];
-    this.margin = new double[parts][CHUNK];
-    this.largest = new double[parts];
+    this.parts = new Part[partCount()];
+    for (int k = 0; k < parts.length; k++) {
+      parts[k] = new Part(begin(k), begin(k + 1));
+    }
   }
 
-  private static int parts(int rows) {
-    return Math.max(1, Math.min(MOST_PARTS, rows / ROWS_PER_PART));
+  /** A part should have rows enough that its own gradient costs little beside them. */
+  private int partCount() {
+    long most = Math.min(n / CHUNK, rows.nonZeros() / (4L * dimension));
+    return (int) Math.max(1, Math.min(MOST_PARTS, most));
   }
 
-  private static int begin(int part, int parts, int rows) {
-    return (int) ((long) rows * part / parts);
+  private int begin(int part) {
+    return (int) ((long) n * part / parts.length);
   }
 
   double primal(double[] x, double[] gradient) {
-    Workers.run(threads, parts(n), part -> losses(x, part));
-    double value = weigh(Vectors.max(largest, 0, largest.length));
-    if (Double.isNaN(value)) {
+    Workers.run(threads, parts.length, part -> parts[part].losses(x));
+    double max = 0;
+    for (Part part : parts) {
+      max = Math.max(max, part.largest);
+    }
+    if (!(max < Double.POSITIVE_INFINITY)) {
+      Arrays.fill(weight, Double.NaN);
       Arrays.fill(gradient, Double.NaN);
       return Double.NaN;
     }
-    int parts = parts(support);
-    Workers.run(threads, parts, part -> partialGradient(part, parts));
-    regularizer.gradient(x, gradient);
-    for (int part = 0; part < parts; part++) {
-      Vectors.addScaled(1, partial[part], gradient);
-    }
-    return value + regularizer.value(x);
+    simplex.find(loss, n);
+    double largest = max;
+    Workers.run(threads, parts.length, part -> parts[part].weigh(largest));
+    return max + collect(x, gradient);
   }
 
-  private void losses(double[] x, int part) {
-    double[] t = margin[part];
-    double intercept = settings.intercept() ? x[dimension - 1] : 0;
-    int end = begin(part + 1, parts(n), n);
-    double most = 0;
-    for (int from = begin(part, parts(n), n); from < end; from += CHUNK) {
-      int size = Math.min(CHUNK, end - from);
-      rows.dot(from, size, x, t);
-      for (int k = 0; k < size; k++) {
-        t[k] = sign[from + k] * (t[k] + intercept);
-      }
-      Vectors.logistic(t, size, loss, probability, from);
-      most = Math.max(most, Vectors.max(loss, from, from + size));
-    }
-    largest[part] = most;
-  }
-
-  /** Finds the weights and returns {@code y*.Q - c/2 |y* - 1/n|^2}; NaN if a loss is not finite. */
-  private double weigh(double max) {
-    if (!(max < Double.POSITIVE_INFINITY)) {
-      Arrays.fill(weight, Double.NaN);
-      support = 0;
-      return Double.NaN;
-    }
-    int count = 0;
-    for (int i = 0; i < n; i++) {
-      row[count] = i;
-      count += loss[i] - max > -c ? 1 : 0; // any other is below the threshold of the projection
-    }
-    for (int k = 0; k < count; k++) {
-      weight[k] = (loss[row[k]] - max) / c; // a common shift does not change a projection
-    }
-    simplex.project(weight, count);
-    keepPositive(count);
+  /** Adds up what the parts found; returns {@code y*.Q - max - c/2 |y* - 1/n|^2 + g(x)}. */
+  private double collect(double[] x, double[] gradient) {
     double gain = 0;
     double squares = 0;
+    int support = 0;
+    regularizer.gradient(x, gradient);
+    for (Part part : parts) {
+      gain += part.gain;
+      squares += part.squares;
+      support += part.support;
+      Vectors.addScaled(1, part.gradient, gradient);
+    }
     double uniform = 1.0 / n;
-    for (int k = 0; k < support; k++) {
-      double away = weight[k] - uniform;
-      gain += weight[k] * (loss[row[k]] - max); // the weights' sum is 1: nothing is lost
-      squares += away * away;
-    }
-    spread();
-    return max + gain - 0.5 * c * (squares + (n - support) * (uniform * uniform));
+    squares += (n - support) * (uniform * uniform);
+    return gain - 0.5 * c * squares + regularizer.value(x);
   }
 
-  private void keepPositive(int count) {
-    int kept = 0;
-    for (int k = 0; k < count; k++) {
-      double y = weight[k];
-      row[kept] = row[k];
-      weight[kept] = y;
-      kept += y > 0 ? 1 : 0;
-    }
-    support = kept;
-  }
+  /** Some consecutive rows, and what they contribute. */
+  private final class Part {
+    private final int begin;
+    private final int end;
+    private final double[] margin = new double[CHUNK];
+    private final int[] heavy = new int[CHUNK];
+    private final double[] slope = new double[CHUNK];
+    private final double[] gradient = new double[dimension];
 
-  /** Moves the weights, which stand packed at the front, to their rows, the last one first. */
-  private void spread() {
-    Arrays.fill(weight, support, n, 0);
-    for (int k = support - 1; k >= 0; k--) {
-      double packed = weight[k];
-      weight[k] = 0;
-      weight[row[k]] = packed;
-    }
-  }
+    private double largest;
+    private double gain;
+    private double squares;
+    private int support;
 
-  private void partialGradient(int part, int parts) {
-    double[] out = partial[part];
-    Arrays.fill(out, 0);
-    double total = 0;
-    for (int k = begin(part, parts, support); k < begin(part + 1, parts, support); k++) {
-      int i = row[k];
-      double a = -weight[i] * probability[i] * sign[i];
-      rows.addScaled(i, a, out);
-      total += a;
+    Part(int begin, int end) {
+      this.begin = begin;
+      this.end = end;
     }
-    if (settings.intercept()) {
-      out[dimension - 1] += total;
+
+    // Sums stay in registers until the end: the fields of two parts may share a cache line.
+
+    private void losses(double[] x) {
+      double intercept = settings.intercept() ? x[dimension - 1] : 0;
+      double most = 0;
+      for (int from = begin; from < end; from += CHUNK) {
+        int size = Math.min(CHUNK, end - from);
+        rows.dot(from, size, x, margin);
+        for (int k = 0; k < size; k++) {
+          margin[k] = sign[from + k] * (margin[k] + intercept);
+        }
+        Vectors.logistic(margin, size, loss, probability, from);
+        most = Math.max(most, Vectors.max(loss, from, from + size));
+      }
+      largest = most;
+    }
+
+    /** Finds the weights, and sums over the rows that carry some. */
+    private void weigh(double max) {
+      Arrays.fill(gradient, 0);
+      double uniform = 1.0 / n;
+      double totalGain = 0;
+      double totalSquares = 0;
+      double total = 0;
+      int heavyCount = 0;
+      for (int from = begin; from < end; from += CHUNK) {
+        int count = heavyRows(from, Math.min(from + CHUNK, end));
+        heavyCount += count;
+        for (int k = 0; k < count; k++) {
+          int i = heavy[k];
+          double y = weight[i];
+          totalGain += y * (loss[i] - max); // the weights' sum is 1: nothing is lost
+          totalSquares += (y - uniform) * (y - uniform);
+          slope[k] = -y * probability[i] * sign[i];
+          total += slope[k];
+        }
+        rows.addScaled(heavy, slope, count, gradient);
+      }
+      if (settings.intercept()) {
+        gradient[dimension - 1] += total;
+      }
+      gain = totalGain;
+      squares = totalSquares;
+      support = heavyCount;
+    }
+
+    /** Sets the weights of a chunk; without a branch, since they may be 0 or not at random. */
+    private int heavyRows(int from, int to) {
+      int count = 0;
+      for (int i = from; i < to; i++) {
+        double y = simplex.of(loss[i]) / c;
+        weight[i] = y;
+        heavy[count] = i;
+        count += y > 0 ? 1 : 0;
+      }
+      return count;
     }
   }
 

@@ -74,116 +74,128 @@ public final class SparseRows {
     return read;
   }
 
-  // The products keep two sums each, so that an addition need not wait for the one before it.
+  // The products keep four sums each, so that an addition need not wait for the one before it:
+  // entry
+  // k of a row goes to sum k mod 4, and they are added as (s0 + s1) + (s2 + s3).
 
   /** {@code r_row . x}; x may be longer than the row has columns. */
   public double dot(int row, double[] x) {
     Block block = blocks[row >>> BLOCK_BITS];
     int from = block.start[row & BLOCK_MASK];
     int to = block.start[(row & BLOCK_MASK) + 1];
-    int[] column = block.column;
-    double[] value = block.value;
-    double even = 0;
-    double odd = 0;
-    int k = from;
-    if (value.length == 0) {
-      for (; k + 1 < to; k += 2) {
-        even += x[column[k]];
-        odd += x[column[k + 1]];
-      }
-      return (k < to ? even + x[column[k]] : even) + odd;
-    }
-    for (; k + 1 < to; k += 2) {
-      even += value[k] * x[column[k]];
-      odd += value[k + 1] * x[column[k + 1]];
-    }
-    return (k < to ? even + value[k] * x[column[k]] : even) + odd;
+    return block.value.length == 0
+        ? sum(block.column, from, to, x)
+        : dot(block.column, block.value, from, to, x);
   }
 
   /** {@code out[k] = r_(first + k) . x} for size rows in a row. */
   public void dot(int first, int size, double[] x, double[] out) {
-    for (int k = 0; k < size; k++) {
-      out[k] = dot(first + k, x);
+    int k = 0;
+    while (k < size) {
+      Block block = blocks[(first + k) >>> BLOCK_BITS];
+      int row = (first + k) & BLOCK_MASK;
+      int rowsHere = Math.min(size - k, BLOCK_ROWS - row);
+      dot(block, row, rowsHere, x, out, k);
+      k += rowsHere;
     }
   }
 
-  /** {@code outA[k] = r_row . a, outB[k] = r_row . b}, reading the row once. */
-  public void dotTwice(int row, double[] a, double[] b, double[] outA, double[] outB, int k) {
-    Block block = blocks[row >>> BLOCK_BITS];
-    int from = block.start[row & BLOCK_MASK];
-    int to = block.start[(row & BLOCK_MASK) + 1];
-    if (block.value.length == 0) {
-      sumTwice(block.column, from, to, a, b, outA, outB, k);
+  /** Rows of one block, whose arrays need not be looked up for each of them. */
+  private static void dot(Block block, int row, int size, double[] x, double[] out, int offset) {
+    int[] start = block.start;
+    int[] column = block.column;
+    double[] value = block.value;
+    if (value.length == 0) {
+      for (int k = 0; k < size; k++) {
+        out[offset + k] = sum(column, start[row + k], start[row + k + 1], x);
+      }
     } else {
-      dotTwice(block.column, block.value, from, to, a, b, outA, outB, k);
+      for (int k = 0; k < size; k++) {
+        out[offset + k] = dot(column, value, start[row + k], start[row + k + 1], x);
+      }
     }
   }
 
-  private static void sumTwice(
-      int[] column, int from, int to, double[] a, double[] b, double[] outA, double[] outB, int k) {
-    double evenA = 0;
-    double evenB = 0;
-    double oddA = 0;
-    double oddB = 0;
-    int e = from;
-    for (; e + 1 < to; e += 2) {
-      evenA += a[column[e]];
-      evenB += b[column[e]];
-      oddA += a[column[e + 1]];
-      oddB += b[column[e + 1]];
+  private static double sum(int[] column, int from, int to, double[] x) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int k = from;
+    for (; k + 3 < to; k += 4) {
+      s0 += x[column[k]];
+      s1 += x[column[k + 1]];
+      s2 += x[column[k + 2]];
+      s3 += x[column[k + 3]];
     }
-    if (e < to) {
-      evenA += a[column[e]];
-      evenB += b[column[e]];
+    if (k < to) {
+      s0 += x[column[k]];
     }
-    outA[k] = evenA + oddA;
-    outB[k] = evenB + oddB;
+    if (k + 1 < to) {
+      s1 += x[column[k + 1]];
+    }
+    if (k + 2 < to) {
+      s2 += x[column[k + 2]];
+    }
+    return (s0 + s1) + (s2 + s3);
   }
 
-  private static void dotTwice(
-      int[] column,
-      double[] value,
-      int from,
-      int to,
-      double[] a,
-      double[] b,
-      double[] outA,
-      double[] outB,
-      int k) {
-    double evenA = 0;
-    double evenB = 0;
-    double oddA = 0;
-    double oddB = 0;
-    int e = from;
-    for (; e + 1 < to; e += 2) {
-      evenA += value[e] * a[column[e]];
-      evenB += value[e] * b[column[e]];
-      oddA += value[e + 1] * a[column[e + 1]];
-      oddB += value[e + 1] * b[column[e + 1]];
+  private static double dot(int[] column, double[] value, int from, int to, double[] x) {
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    int k = from;
+    for (; k + 3 < to; k += 4) {
+      s0 += value[k] * x[column[k]];
+      s1 += value[k + 1] * x[column[k + 1]];
+      s2 += value[k + 2] * x[column[k + 2]];
+      s3 += value[k + 3] * x[column[k + 3]];
     }
-    if (e < to) {
-      evenA += value[e] * a[column[e]];
-      evenB += value[e] * b[column[e]];
+    if (k < to) {
+      s0 += value[k] * x[column[k]];
     }
-    outA[k] = evenA + oddA;
-    outB[k] = evenB + oddB;
+    if (k + 1 < to) {
+      s1 += value[k + 1] * x[column[k + 1]];
+    }
+    if (k + 2 < to) {
+      s2 += value[k + 2] * x[column[k + 2]];
+    }
+    return (s0 + s1) + (s2 + s3);
   }
 
   /** {@code out += factor r_row}. */
   public void addScaled(int row, double factor, double[] out) {
-    Block block = blocks[row >>> BLOCK_BITS];
-    int from = block.start[row & BLOCK_MASK];
-    int to = block.start[(row & BLOCK_MASK) + 1];
+    addScaled(blocks[row >>> BLOCK_BITS], row & BLOCK_MASK, factor, out);
+  }
+
+  /**
+   * {@code out += factor[k] r_(which[k])} for the first size of some rows; quick if they ascend.
+   */
+  public void addScaled(int[] which, double[] factor, int size, double[] out) {
+    int k = 0;
+    while (k < size) {
+      int number = which[k] >>> BLOCK_BITS;
+      Block block = blocks[number];
+      for (; k < size && which[k] >>> BLOCK_BITS == number; k++) {
+        addScaled(block, which[k] & BLOCK_MASK, factor[k], out);
+      }
+    }
+  }
+
+  private static void addScaled(Block block, int row, double factor, double[] out) {
+    int from = block.start[row];
+    int to = block.start[row + 1];
     int[] column = block.column;
-    if (block.value.length == 0) {
+    double[] value = block.value;
+    if (value.length == 0) {
       for (int k = from; k < to; k++) {
         out[column[k]] += factor;
       }
-      return;
-    }
-    double[] value = block.value;
-    for (int k = from; k < to; k++) {
-      out[column[k]] += factor * value[k];
+    } else {
+      for (int k = from; k < to; k++) {
+        out[column[k]] += factor * value[k];
+      }
     }
   }
 

@@ -1,0 +1,66 @@
+package dev.agon.parallel;
+
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread that does one job after the other.
+ *
+ * <p>Between two jobs it stays awake for a moment: evaluations come in quick succession, and waking
+ * a sleeping thread may take as long as its share of the work. After that it sleeps.
+ */
+final class Helper extends Thread {
+  private static final long AWAKE_NANOS = 200_000;
+  private static final int SPINS_PER_LOOK = 64;
+
+  /** Those without a job; the last to become idle, who may still be awake, first. */
+  private static final ConcurrentLinkedDeque<Helper> IDLE = new ConcurrentLinkedDeque<>();
+
+  private volatile @Nullable Runnable job;
+
+  private Helper(Runnable job) {
+    super("agon-worker");
+    this.job = job;
+    setDaemon(true);
+  }
+
+  /** Lets an idle helper, or a new one, do the job. Does not wait for it. */
+  static void takes(Runnable job) {
+    Helper idle = IDLE.pollFirst();
+    if (idle == null) {
+      new Helper(job).start();
+    } else {
+      idle.job = job;
+      LockSupport.unpark(idle);
+    }
+  }
+
+  @Override
+  public void run() {
+    while (true) {
+      Runnable mine = job;
+      if (mine == null) {
+        rest();
+      } else {
+        mine.run();
+        job = null;
+        IDLE.addFirst(this);
+      }
+    }
+  }
+
+  /** Returns when there is a job, or for no reason. */
+  private void rest() {
+    long asleepAt = System.nanoTime() + AWAKE_NANOS;
+    while (System.nanoTime() - asleepAt < 0) {
+      for (int i = 0; i < SPINS_PER_LOOK; i++) {
+        if (job != null) {
+          return;
+        }
+        Thread.onSpinWait();
+      }
+    }
+    LockSupport.park(this);
+  }
+}
