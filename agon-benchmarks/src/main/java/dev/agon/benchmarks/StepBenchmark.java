@@ -2,7 +2,9 @@ package dev.agon.benchmarks;
 
 import dev.agon.learn.RobustLogisticRegression;
 import dev.agon.learn.RobustSettings;
+import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.SparseRows;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.method.Methods;
@@ -45,6 +47,8 @@ public class StepBenchmark {
   @Param("50000")
   public int n;
 
+  private static final int CHUNK = 512;
+
   private double[] a = {};
   private double[] b = {};
   private double[] c = {};
@@ -53,6 +57,7 @@ public class StepBenchmark {
   private double[] hx = {};
   private ConvexSet.Projector simplex = new Simplex().projector(1);
   private final Batch batch = new Batch();
+  private SparseRows rows = Generator.generate("n=100").train().rows();
   private RobustLogisticRegression problem =
       new RobustLogisticRegression(Generator.generate("n=100").train());
   private Method.Iteration lazy = i -> {};
@@ -68,11 +73,9 @@ public class StepBenchmark {
     b = new double[n];
     c = new double[n];
     Arrays.setAll(a, i -> 4 * random.nextDouble() - 2);
-    problem =
-        new RobustLogisticRegression(
-            Generator.generate("n=" + n + ",d=300,nnz=14,flip=0.1,seed=1").train(),
-            RobustSettings.published(),
-            1);
+    Dataset data = Generator.generate("n=" + n + ",d=300,nnz=14,flip=0.1,seed=1").train();
+    rows = data.rows();
+    problem = new RobustLogisticRegression(data, RobustSettings.published(), 1);
     x = new double[problem.dimensionX()];
     gx = new double[x.length];
     hx = new double[x.length];
@@ -100,10 +103,29 @@ public class StepBenchmark {
     };
   }
 
+  /**
+   * A thousand additions, each of which needs the one before it: three cycles each on most cores,
+   * which gives the cycle all other times can be measured in.
+   */
+  @Benchmark
+  public double clock() {
+    double sum = a[0];
+    for (int i = 0; i < 1000; i++) {
+      sum += a[1];
+    }
+    return sum;
+  }
+
+  /** A sum: about the least that a pass over a vector can cost. */
+  @Benchmark
+  public double sum() {
+    return Vectors.sum(a, n);
+  }
+
   /** A dot product. */
   @Benchmark
   public double dot() {
-    return Vectors.dot(a, a);
+    return Vectors.dot(a, b);
   }
 
   /** Losses and probabilities of n margins. */
@@ -111,6 +133,15 @@ public class StepBenchmark {
   public double[] logistic() {
     Vectors.logistic(a, n, b, c, 0);
     return b;
+  }
+
+  /** The products of all sparse rows with one vector, a few hundred rows at a time. */
+  @Benchmark
+  public double[] products() {
+    for (int from = 0; from < n; from += CHUNK) {
+      rows.dot(from, Math.min(CHUNK, n - from), x, c);
+    }
+    return c;
   }
 
   /** The dense projection onto the simplex, with the copy it overwrites. */
