@@ -107,7 +107,7 @@ def risk(agon, peer, folder):
     for name in SETS:
         numpy_side = load(agon, peer, folder, name)
         for threads in 1, 2:
-            for _ in range(30):
+            for _ in range(100):
                 agon.risk(threads)
             numpy_side.risk()
             timed = in_turn(lambda: agon.risk(threads), numpy_side.risk)
