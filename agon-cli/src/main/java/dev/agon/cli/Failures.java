@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.TransferException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -48,6 +49,9 @@ record Failures(Terminal terminal)
     }
     if (e instanceof ParameterException bad) {
       return handleParseException(bad, new String[0]);
+    }
+    if (e instanceof TransferException network) {
+      return report(String.valueOf(network.getMessage()), network.hint(), Main.FAILED);
     }
     if (e instanceof UncheckedIOException || e instanceof IOException) {
       String message = e.getMessage() == null ? e.toString() : e.getMessage();

@@ -1,13 +1,8 @@
 package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -193,30 +188,5 @@ class TrainTest {
   void methodsAreListedAndExplained() {
     assertThat(Shell.run("methods").out()).contains("hcmm1", "storm-gda", "O(eps^-3)");
     assertThat(Shell.run("methods", "hcmm1").out()).contains("clip-threshold", "arXiv 2406.13041");
-  }
-
-  @Test
-  void aFullDiskIsTheMachinesFault() throws IOException {
-    Path full = Path.of("/dev/full");
-    assumeTrue(Files.exists(full), "this system has no /dev/full");
-    Shell.Result result =
-        Shell.run("train", DATA, "--iterations", "20", "--quiet", "--trace", full.toString());
-    assertThat(result.code()).isEqualTo(1);
-    assertThat(result.err()).contains("/dev/full", "Maybe").doesNotContain("\tat ");
-  }
-
-  @Test
-  void resultsThatCannotBePrintedAreNotLostSilently() {
-    OutputStream broken =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException("no space left");
-          }
-        };
-    var err = new ByteArrayOutputStream();
-    int code = Main.run(new Terminal(InputStream.nullInputStream(), broken, err, false), "methods");
-    assertThat(code).isEqualTo(1);
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("standard output", "Maybe");
   }
 }

@@ -30,6 +30,7 @@ public final class Download {
   private static final int OK = 200;
   private static final int PARTIAL_CONTENT = 206;
   private static final int RANGE_NOT_SATISFIABLE = 416;
+  private static final int SERVER_ERRORS = 500;
   private static final int CHUNK = 1 << 16;
   private static final List<String> COMPRESSIONS = List.of(".gz", ".bz2", ".xz");
 
@@ -141,7 +142,7 @@ public final class Download {
       } else if (status == OK) {
         copy(response, body, 0, StandardOpenOption.TRUNCATE_EXISTING);
       } else {
-        throw failed("the server answered with status " + status);
+        throw refused(status);
       }
     }
   }
@@ -159,9 +160,11 @@ public final class Download {
       }
       return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     } catch (IllegalArgumentException e) {
-      throw failed("the address cannot be used (" + e.getMessage() + ")");
+      throw new InvalidInputException(
+          problem("the address cannot be used (" + e.getMessage() + ")"), byHand());
     } catch (IOException e) {
-      throw failed("there is no connection (" + describe(e) + ")");
+      throw new TransferException(
+          problem("there is no connection (" + describe(e) + ")"), byHand(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the download was interrupted");
@@ -193,7 +196,7 @@ public final class Download {
       return body.read(buffer);
     } catch (IOException e) {
       String of = total < 0 ? "" : " of " + total;
-      throw new InvalidInputException(
+      throw new TransferException(
           "The transfer from "
               + address
               + " broke off after "
@@ -203,7 +206,8 @@ public final class Download {
               + describe(e)
               + ").",
           "Maybe run the command again, it continues where it stopped; or put the file by hand at "
-              + target);
+              + target,
+          e);
     }
   }
 
@@ -225,10 +229,20 @@ public final class Download {
     }
   }
 
-  private InvalidInputException failed(String why) {
-    return new InvalidInputException(
-        "Could not fetch " + set.name() + " from " + address + ": " + why + ".",
-        "Maybe fetch the file by other means and put it at " + target);
+  /** A page that is not there is the address's fault, a server in trouble is not. */
+  private RuntimeException refused(int status) {
+    String problem = problem("the server answered with status " + status);
+    return status >= SERVER_ERRORS
+        ? new TransferException(problem, byHand(), new IOException("status " + status))
+        : new InvalidInputException(problem, byHand());
+  }
+
+  private String problem(String why) {
+    return "Could not fetch " + set.name() + " from " + address + ": " + why + ".";
+  }
+
+  private String byHand() {
+    return "Maybe fetch the file by other means and put it at " + target;
   }
 
   private static String describe(Exception e) {

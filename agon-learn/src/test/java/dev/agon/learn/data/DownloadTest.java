@@ -3,6 +3,7 @@ package dev.agon.learn.data;
 import static dev.agon.learn.data.TestData.refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -182,13 +184,23 @@ class DownloadTest {
   }
 
   @Test
-  void noConnectionTellsWhereToPutTheFile() {
+  void noConnectionIsTheNetworksFaultAndTellsWhereToPutTheFile() {
     int port = server.getAddress().getPort();
     server.stop(0);
     URI gone = URI.create("http://127.0.0.1:" + port + "/x.bz2");
-    var e = refusal(() -> Download.get(SET, gone, folder, (bytes, total) -> {}));
-    assertThat(e.problem()).contains("there is no connection");
+    var e = failure(() -> Download.get(SET, gone, folder, (bytes, total) -> {}));
+    assertThat(e).hasMessageContaining("there is no connection");
     assertThat(e.hint()).endsWith(folder.resolve("toy.bz2").toString());
+  }
+
+  @Test
+  void aServerInTroubleIsNotTheCallersFault() {
+    server.createContext("/trouble/", exchange -> answer(exchange, 503, new byte[1]));
+    assertThat(failure(() -> get("/trouble/x"))).hasMessageContaining("status 503");
+  }
+
+  private static TransferException failure(ThrowingCallable action) {
+    return catchThrowableOfType(TransferException.class, action);
   }
 
   @Test
@@ -200,8 +212,8 @@ class DownloadTest {
 
   @Test
   void aBrokenTransferKeepsItsPartAndContinuesLater() throws IOException {
-    var e = refusal(() -> get("/broken/x"));
-    assertThat(e.problem()).contains("broke off").contains(" of " + CONTENT.length + " bytes");
+    assertThat(failure(() -> get("/broken/x")))
+        .hasMessageContainingAll("broke off", " of " + CONTENT.length + " bytes");
     assertThat(Files.size(folder.resolve("toy.part"))).isBetween(1L, (long) HALF);
     assertWhole(get("/ranges/x").file());
     assertThat(ranges).singleElement().asString().startsWith("bytes=");

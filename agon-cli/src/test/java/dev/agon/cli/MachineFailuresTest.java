@@ -1,0 +1,56 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The machine fails: exit code 1 and a hint; the reader of a pipe leaves: no word at all. */
+class MachineFailuresTest {
+  private static final String DATA = "src/test/resources/golden/small/data.libsvm";
+
+  @TempDir Path folder;
+
+  @Test
+  void aFailingNetworkIsTheMachinesFault() {
+    String nobody = "http://127.0.0.1:1/a9a";
+    Shell.Result result =
+        Shell.run("data", "get", "a9a", "--from", nobody, "--data", folder.toString());
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err())
+        .contains(nobody, "no connection", "Maybe", folder.resolve("a9a").toString());
+  }
+
+  @Test
+  void aFullDiskIsTheMachinesFault() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "this system has no /dev/full");
+    Shell.Result result =
+        Shell.run("train", DATA, "--iterations", "20", "--quiet", "--trace", full.toString());
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err()).contains("/dev/full", "Maybe").doesNotContain("\tat ");
+  }
+
+  @Test
+  void resultsThatCannotBePrintedAreNotLostSilently() {
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("no space left");
+          }
+        };
+    var err = new ByteArrayOutputStream();
+    int code = Main.run(new Terminal(InputStream.nullInputStream(), broken, err, false), "methods");
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("standard output", "Maybe");
+  }
+}
