@@ -147,13 +147,13 @@ final class DataCommand implements Runnable {
           "'" + text + "' has no test rows to write to " + testOut + ".",
           "Maybe leave --test-out away; outliers,... has them.");
     }
+    if (testOut != null && test != null) {
+      DatasetWriter.write(test, testOut);
+    }
     if (out == null) {
       DatasetWriter.write(generated.train(), terminal.rawOut());
     } else {
       DatasetWriter.write(generated.train(), out);
-    }
-    if (testOut != null && test != null) {
-      DatasetWriter.write(test, testOut);
     }
     return Main.DONE;
   }

@@ -53,6 +53,9 @@ record Failures(Terminal terminal)
     if (e instanceof TransferException network) {
       return report(String.valueOf(network.getMessage()), network.hint(), Main.FAILED);
     }
+    if (e instanceof IOException && terminal.rawOut().hasFailed()) {
+      return standardOutputLost();
+    }
     if (e instanceof UncheckedIOException || e instanceof IOException) {
       String message = e.getMessage() == null ? e.toString() : e.getMessage();
       return report(
@@ -70,11 +73,14 @@ record Failures(Terminal terminal)
     return internal(e);
   }
 
-  /** Results could not be written where they were sent. */
+  /** Results could not be written where they were sent; a reader who has left knows it. */
   int standardOutputLost() {
+    if (terminal.rawOut().isAbandoned()) {
+      return Main.ABANDONED;
+    }
     return report(
         "could not write to standard output.",
-        "Maybe the disk is full, or the reader of a pipe has gone.",
+        "Maybe the disk is full; files that were asked for are written all the same.",
         Main.FAILED);
   }
 

@@ -43,6 +43,9 @@ public final class Main {
   /** The run diverged; the best finite model was still written. */
   static final int DIVERGED = 3;
 
+  /** The reader of our standard output has left: what the shell reports for SIGPIPE. */
+  static final int ABANDONED = 141;
+
   private Main() {}
 
   /** Runs the command and ends the process with its exit code. */
@@ -66,8 +69,9 @@ public final class Main {
             .setExecutionExceptionHandler(new Failures(terminal));
     line.setUsageHelpWidth(110);
     int code = line.execute(arguments);
-    boolean lost = terminal.out().checkError(); // flushes; a print stream keeps its failures quiet
+    terminal.out().flush();
     terminal.err().flush();
+    boolean lost = terminal.rawOut().hasFailed();
     return lost && code == DONE ? new Failures(terminal).standardOutputLost() : code;
   }
 

@@ -1,5 +1,7 @@
 package dev.agon.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -13,22 +15,23 @@ import java.nio.charset.StandardCharsets;
  */
 final class Terminal {
   private final InputStream in;
-  private final OutputStream rawOut;
+  private final ResultStream rawOut;
   private final PrintWriter out;
   private final PrintWriter err;
   private final boolean interactive;
 
   Terminal(InputStream in, OutputStream out, OutputStream err, boolean interactive) {
     this.in = in;
-    this.rawOut = out;
-    this.out = writer(out);
+    this.rawOut = new ResultStream(out);
+    this.out = writer(rawOut);
     this.err = writer(err);
     this.interactive = interactive;
   }
 
-  /** The process's own streams. */
+  /** The process's own streams; System.out would not tell why a write failed. */
   static Terminal ofProcess() {
-    return new Terminal(System.in, System.out, System.err, Boolean.getBoolean("agon.terminal"));
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    return new Terminal(System.in, out, System.err, Boolean.getBoolean("agon.terminal"));
   }
 
   private static PrintWriter writer(OutputStream stream) {
@@ -46,7 +49,7 @@ final class Terminal {
   }
 
   /** The stream of results, for large text that is already bytes; flush {@link #out} first. */
-  OutputStream rawOut() {
+  ResultStream rawOut() {
     return rawOut;
   }
 

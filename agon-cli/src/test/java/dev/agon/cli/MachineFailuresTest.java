@@ -39,18 +39,39 @@ class MachineFailuresTest {
     assertThat(result.err()).contains("/dev/full", "Maybe").doesNotContain("\tat ");
   }
 
+  private static OutputStream failing(String why) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException(why);
+      }
+    };
+  }
+
   @Test
   void resultsThatCannotBePrintedAreNotLostSilently() {
-    OutputStream broken =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException("no space left");
-          }
-        };
     var err = new ByteArrayOutputStream();
-    int code = Main.run(new Terminal(InputStream.nullInputStream(), broken, err, false), "methods");
-    assertThat(code).isEqualTo(1);
+    var terminal =
+        new Terminal(InputStream.nullInputStream(), failing("no space left"), err, false);
+    assertThat(Main.run(terminal, "methods")).isEqualTo(1);
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("standard output", "Maybe");
+  }
+
+  @Test
+  void aReaderWhoLeavesIsToldNothingAndGetsItsFiles() {
+    Path model = folder.resolve("model.json");
+    Path test = folder.resolve("test.libsvm");
+    abandoned("methods");
+    abandoned("train", DATA, "--iterations", "20", "--model", model.toString());
+    abandoned("data", "generate", "outliers,n=40,d=3", "--test-out", test.toString());
+    assertThat(model).exists();
+    assertThat(test).exists();
+  }
+
+  private static void abandoned(String... arguments) {
+    var err = new ByteArrayOutputStream();
+    var terminal = new Terminal(InputStream.nullInputStream(), failing("Broken pipe"), err, false);
+    assertThat(Main.run(terminal, arguments)).isEqualTo(141);
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 }
