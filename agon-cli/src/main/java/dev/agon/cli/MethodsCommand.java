@@ -42,23 +42,23 @@ final class MethodsCommand implements Callable<Integer> {
   }
 
   private void list() {
-    String row = "%-16s %-6s %-34s %s";
-    line(row, "method", "cost", "needs", "what it does");
+    TextTable methods = new TextTable().row("method", "needs", "what it does");
+    TextTable paper =
+        new TextTable()
+            .row("method", "cost structure", "Lipschitz condition", "learning rates", "samples");
     for (MethodInfo info : Methods.all()) {
       Recipe recipe = info.recipe();
-      line(row, info.name(), recipe.cost(), recipe.needs(), recipe.summary());
-      line(row, "", "", "", recipe.reference());
-    }
-    line("");
-    line("Cost: oracle calls per iteration with batches of b. In the HCMM paper's Table I:");
-    String table = "%-16s %-18s %-26s %-26s %s";
-    line(table, "method", "cost structure", "Lipschitz condition", "learning rates", "samples");
-    for (MethodInfo info : Methods.all()) {
-      String[] cells = info.recipe().table();
+      methods.row(info.name(), recipe.needs(), recipe.summary());
+      methods.row("", "", "cost " + recipe.cost() + "; " + recipe.reference());
+      String[] cells = recipe.table();
       if (cells.length == 4) {
-        line(table, info.name(), cells[0], cells[1], cells[2], cells[3]);
+        paper.row(info.name(), cells[0], cells[1], cells[2], cells[3]);
       }
     }
+    print(methods);
+    line("");
+    line("Cost: oracle calls per iteration with batches of b. In the HCMM paper's Table I:");
+    print(paper);
   }
 
   private void explain(MethodInfo info) {
@@ -70,19 +70,24 @@ final class MethodsCommand implements Callable<Integer> {
     line("Needs: %s. Oracle calls per iteration: %s.", recipe.needs(), recipe.cost());
     line("Reference: %s.", recipe.reference());
     line("Parameters (defaults of the library; agon train chooses steps that suit its problem):");
+    TextTable parameters = new TextTable();
     for (ParameterInfo parameter : info.parameters()) {
       boolean isSwitch = parameter.type() == boolean.class;
-      line(
-          "  %-16s %-8s %-20s %-12s %s",
-          parameter.option(),
+      parameters.row(
+          "  " + parameter.option(),
           parameter.about().symbol(),
           parameter.about().range(),
           isSwitch ? "switch" : String.valueOf(parameter.defaultValue()).toLowerCase(Locale.ROOT),
           parameter.about().meaning());
     }
+    print(parameters);
+  }
+
+  private void print(TextTable table) {
+    table.lines().forEach(terminal.out()::println);
   }
 
   private void line(String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values).stripTrailing());
+    terminal.out().println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -11,6 +11,7 @@ import dev.agon.learn.data.LibsvmReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -35,7 +36,8 @@ final class ReproduceCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "EXPERIMENT",
-      description = "figure1, table2, outliers, rates, ... [all]")
+      completionCandidates = Names.class,
+      description = "${COMPLETION-CANDIDATES}; or all. [all]")
   List<String> names = new ArrayList<>();
 
   @Option(names = "--data", paramLabel = "DIR", description = "Look for the real data here first.")
@@ -134,6 +136,14 @@ final class ReproduceCommand implements Callable<Integer> {
       terminal.out().println("Interrupted: run the same command again to continue.");
     }
     terminal.out().println("Report: " + result.report());
+  }
+
+  /** The names that help and completion show. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Experiments.names().iterator();
+    }
   }
 
   private static String verdict(@Nullable Boolean holds) {

@@ -2,6 +2,7 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.lab.Experiments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,13 @@ class CompareTest {
     Files.delete(out.resolve("report.html"));
     assertThat(Shell.run("report", out.toString()).code()).isZero();
     assertThat(out.resolve("report.html")).exists();
+  }
+
+  @Test
+  void theHelpNamesEveryExperiment() {
+    String help = Shell.run("reproduce", "--help").out();
+    assertThat(help).contains(Experiments.names());
+    assertThat(Experiments.names()).contains("figure1", "table2", "starts", "ablations", "rates");
   }
 
   @Test

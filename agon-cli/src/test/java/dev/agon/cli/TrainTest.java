@@ -185,6 +185,12 @@ class TrainTest {
   }
 
   @Test
+  void aLongCellMovesItsColumnInEveryRow() {
+    List<String> lines = new TextTable().row("a", "x").row("longer", "y").row("", "z").lines();
+    assertThat(lines).containsExactly("a       x", "longer  y", "        z");
+  }
+
+  @Test
   void methodsAreListedAndExplained() {
     assertThat(Shell.run("methods").out()).contains("hcmm1", "storm-gda", "O(eps^-3)");
     assertThat(Shell.run("methods", "hcmm1").out()).contains("clip-threshold", "arXiv 2406.13041");

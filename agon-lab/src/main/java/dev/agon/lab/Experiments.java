@@ -38,19 +38,24 @@ public final class Experiments {
     }
     for (String name : names) {
       if (all.stream().noneMatch(experiment -> answers(experiment, name))) {
-        List<String> known = new ArrayList<>();
-        for (Experiment experiment : all) {
-          known.add(experiment.id());
-          known.addAll(experiment.aliases());
-        }
         throw new InvalidInputException(
             "there is no experiment '" + name + "'.",
-            "Maybe one of these is meant: all, " + String.join(", ", known) + ".");
+            "Maybe one of these is meant: all, " + String.join(", ", names()) + ".");
       }
     }
     return all.stream()
         .filter(experiment -> names.stream().anyMatch(name -> answers(experiment, name)))
         .toList();
+  }
+
+  /** Every name that a published experiment answers to, in the report's order. */
+  public static List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (Experiment experiment : published()) {
+      names.add(experiment.id());
+      names.addAll(experiment.aliases());
+    }
+    return names;
   }
 
   private static boolean answers(Experiment experiment, String name) {
