@@ -39,8 +39,6 @@ import picocli.CommandLine.Option;
       "  agon cruise theory --gain=-1.84,-0.76,0.012 --radius 0.1"
     })
 final class CruiseTheoryCommand implements Callable<Integer> {
-  private static final int DEFAULT_BATCH = 16;
-
   private final Terminal terminal;
 
   @Option(names = "--gain", paramLabel = "k1,k2,k3", split = ",", description = "The gain K. [0]")
@@ -70,7 +68,7 @@ final class CruiseTheoryCommand implements Callable<Integer> {
             problem,
             estimate,
             constants -> startValues(problem, k, w, constants),
-            options.batch == null ? DEFAULT_BATCH : options.batch,
+            options.batch == null ? CruiseTrainer.DEFAULT_BATCH : options.batch,
             options.iterations == null ? CruiseTrainer.DEFAULT_ITERATIONS : options.iterations,
             options)
         .print(terminal);

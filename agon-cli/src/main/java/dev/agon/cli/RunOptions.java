@@ -24,7 +24,7 @@ final class RunOptions {
   @Option(
       names = "--iterations",
       paramLabel = "T",
-      description = "Updates. [5000 unless another budget is given]")
+      description = "Updates. [5000, for cruise control 1000; none if another budget is given]")
   @Nullable Long iterations;
 
   @Option(

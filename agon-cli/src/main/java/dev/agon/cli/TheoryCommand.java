@@ -7,7 +7,9 @@ import dev.agon.learn.Start;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.method.Hcmm2;
 import dev.agon.problem.Batch;
+import dev.agon.run.Budget;
 import dev.agon.theory.ConstantEstimator;
 import dev.agon.theory.Constants;
 import dev.agon.theory.Estimate;
@@ -43,9 +45,6 @@ import picocli.CommandLine.Parameters;
       "  agon theory a9a --init model.json      around a trained model instead of the start"
     })
 final class TheoryCommand implements Callable<Integer> {
-  private static final int DEFAULT_BATCH = 20;
-  private static final long DEFAULT_ITERATIONS = 5000;
-
   private final Terminal terminal;
 
   @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
@@ -98,8 +97,8 @@ final class TheoryCommand implements Callable<Integer> {
             problem,
             estimate,
             constants -> startValues(problem, from, y, constants),
-            options.batch == null ? DEFAULT_BATCH : options.batch,
-            options.iterations == null ? DEFAULT_ITERATIONS : options.iterations,
+            options.batch == null ? Hcmm2.defaults().batch() : options.batch,
+            options.iterations == null ? Budget.DEFAULT_ITERATIONS : options.iterations,
             options)
         .print(terminal);
     return Main.DONE;

@@ -44,8 +44,6 @@ import picocli.CommandLine.Parameters;
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
 final class TrainCommand implements Callable<Integer> {
-  private static final long DEFAULT_ITERATIONS = 5000;
-
   private final Terminal terminal;
 
   @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
@@ -99,7 +97,7 @@ final class TrainCommand implements Callable<Integer> {
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
     RobustSettings settings = problemOptions.settings();
     Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
-    Budget budget = run.budget(replay == null ? DEFAULT_ITERATIONS : Long.MAX_VALUE);
+    Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);

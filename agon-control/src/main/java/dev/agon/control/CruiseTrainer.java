@@ -28,6 +28,9 @@ public final class CruiseTrainer {
   /** Enough for hcmm1 to come within a thousandth or two of the saddle's cost. */
   public static final int DEFAULT_ITERATIONS = 1000;
 
+  /** Episodes per batch, the first included. */
+  public static final int DEFAULT_BATCH = 16;
+
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "step-x", "0.01",
@@ -36,8 +39,8 @@ public final class CruiseTrainer {
           "smoothing-y", "0.1",
           "clip-threshold", "1",
           "clip-length", "1",
-          "batch", "16",
-          "first-batch", "16");
+          "batch", String.valueOf(DEFAULT_BATCH),
+          "first-batch", String.valueOf(DEFAULT_BATCH));
 
   private CruiseTrainer() {}
 

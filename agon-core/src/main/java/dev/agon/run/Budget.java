@@ -14,6 +14,9 @@ import dev.agon.InvalidInputException;
 public record Budget(
     long iterations, long oracleCalls, double seconds, double targetRisk, double targetGradient) {
 
+  /** What a run does unless it is told otherwise. */
+  public static final long DEFAULT_ITERATIONS = 5000;
+
   /** No limit at all: set at least one. */
   public static final Budget UNLIMITED =
       new Budget(Long.MAX_VALUE, Long.MAX_VALUE, Double.POSITIVE_INFINITY, Double.NaN, Double.NaN);
@@ -23,7 +26,7 @@ public record Budget(
     if (iterations < 0) {
       throw new InvalidInputException(
           "iterations must not be negative, but was " + iterations + ".",
-          "Maybe iterations 5000 is meant.");
+          "Maybe iterations " + DEFAULT_ITERATIONS + " is meant.");
     }
     if (oracleCalls < 1) {
       throw new InvalidInputException(

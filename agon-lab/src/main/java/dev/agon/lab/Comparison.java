@@ -18,6 +18,7 @@ import dev.agon.learn.io.AtomicFile;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
+import dev.agon.run.Budget;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -60,7 +61,7 @@ public final class Comparison {
   private RobustSettings settings = RobustSettings.defaults();
   private Start start = Start.ZEROS;
   private int seeds = 5;
-  private long iterations = 5000;
+  private long iterations = Budget.DEFAULT_ITERATIONS;
   private int evaluateEvery = 20;
   private @Nullable Double target;
   private int threads = Runtime.getRuntime().availableProcessors();

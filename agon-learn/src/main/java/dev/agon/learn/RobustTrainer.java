@@ -37,7 +37,7 @@ public final class RobustTrainer {
   private PlayerKind player = PlayerKind.AUTO;
   private long seed = 1;
   private int threads = 1;
-  private Budget budget = Budget.iterations(5000);
+  private Budget budget = Budget.iterations(Budget.DEFAULT_ITERATIONS);
   private int evaluateEvery = 20;
   private Keep keep = Keep.BEST;
   private @Nullable List<int[]> replay;
