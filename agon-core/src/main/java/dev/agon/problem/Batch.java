@@ -1,5 +1,6 @@
 package dev.agon.problem;
 
+import dev.agon.InvalidInputException;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,8 @@ import java.util.Arrays;
  * replacement, and a row drawn twice counts twice.
  */
 public final class Batch {
+  private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+
   private int size;
   private int[] rows = new int[0];
   private double[] values = new double[0];
@@ -46,8 +49,14 @@ public final class Batch {
 
   /** Makes this a batch of that many samples of the given length and returns the array to fill. */
   public double[] resizeValues(int newSize, int length) {
-    if (values.length < newSize * length) {
-      values = new double[newSize * length];
+    long count = (long) newSize * length;
+    if (count > LARGEST_ARRAY) {
+      throw new InvalidInputException(
+          "a batch of " + newSize + " samples of " + length + " numbers each is too large.",
+          "Maybe a batch of at most " + LARGEST_ARRAY / length + " samples will do.");
+    }
+    if (values.length < count) {
+      values = new double[(int) count];
     }
     size = newSize;
     return values;

@@ -1,6 +1,8 @@
 package dev.agon.problem;
 
+import dev.agon.InvalidInputException;
 import dev.agon.random.RandomStream;
+import java.util.Iterator;
 
 /** Where a run's batches come from: drawn at random, or read from a file. */
 public interface BatchSource {
@@ -43,15 +45,43 @@ public interface BatchSource {
     };
   }
 
-  /** The given batches of rows, one after the other, then the end. */
+  /** The given batches of rows, one after the other, then the end; for any number of rows. */
   static BatchSource replay(Iterable<int[]> batches) {
-    java.util.Iterator<int[]> iterator = batches.iterator();
-    return (size, batch) -> {
-      if (!iterator.hasNext()) {
-        throw new EndOfBatchesException();
+    return replay(batches, Integer.MAX_VALUE);
+  }
+
+  /**
+   * The given batches of rows, one after the other, then the end.
+   *
+   * @param samples rows are numbered from 0 to samples - 1; another number is an error
+   */
+  static BatchSource replay(Iterable<int[]> batches, int samples) {
+    Iterator<int[]> iterator = batches.iterator();
+    return new BatchSource() {
+      private long taken;
+
+      @Override
+      public void next(int size, Batch batch) {
+        if (!iterator.hasNext()) {
+          throw new EndOfBatchesException();
+        }
+        int[] rows = iterator.next();
+        taken++;
+        for (int row : rows) {
+          if (row < 0 || row >= samples) {
+            throw new InvalidInputException(
+                "batch "
+                    + taken
+                    + " of the replay has row "
+                    + row
+                    + ", but there are "
+                    + samples
+                    + " rows, counted from 0.",
+                "Maybe the batches belong to other data, or count from 1.");
+          }
+        }
+        System.arraycopy(rows, 0, batch.resizeRows(rows.length), 0, rows.length);
       }
-      int[] rows = iterator.next();
-      System.arraycopy(rows, 0, batch.resizeRows(rows.length), 0, rows.length);
     };
   }
 

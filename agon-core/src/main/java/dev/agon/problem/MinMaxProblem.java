@@ -36,7 +36,10 @@ public interface MinMaxProblem {
   /** How batches are drawn. */
   Sampling sampling();
 
-  /** Writes the point where a run begins unless told otherwise; the origin by default. */
+  /**
+   * Writes the point where a run begins unless told otherwise; the origin by default. A run begins
+   * at the nearest point of the sets.
+   */
   default void start(double[] x, double[] y) {
     java.util.Arrays.fill(x, 0);
     java.util.Arrays.fill(y, 0);

@@ -8,8 +8,10 @@ import dev.agon.player.DenseGame;
 import dev.agon.player.Game;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.BatchSource;
+import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -32,11 +34,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A solver is configured by one thread and may solve more than once, with the same result.
  */
 public final class Solver {
+  private static final double START_TOLERANCE = 1e-9;
+
   private final MinMaxProblem problem;
   private final Method<?> method;
 
   private long seed = 1;
-  private Budget budget = Budget.iterations(5000);
+  private Budget budget = Budget.iterations(Budget.DEFAULT_ITERATIONS);
   private int evaluateEvery = 20;
   private int threads = 1;
   private @Nullable PrimalProblem evaluator;
@@ -113,14 +117,14 @@ public final class Solver {
     return this;
   }
 
-  /** Begins at this x instead of the problem's own. */
+  /** Begins at this x instead of the problem's own; outside of its set, at the nearest point. */
   public Solver startX(double... x) {
     requireDimension("x", x, problem.dimensionX());
     startX = x.clone();
     return this;
   }
 
-  /** Begins at this y instead of the problem's own. */
+  /** Begins at this y instead of the problem's own; outside of its set, at the nearest point. */
   public Solver startY(double... y) {
     requireDimension("y", y, problem.dimensionY());
     startY = y.clone();
@@ -133,7 +137,10 @@ public final class Solver {
     return this;
   }
 
-  /** Takes these batches of rows instead of drawing; the run ends when they are used up. */
+  /**
+   * Takes these batches of rows instead of drawing; the run ends when they are used up. A row that
+   * a finite sum does not have is an error when its batch is due.
+   */
   public Solver replay(Iterable<int[]> batches) {
     replay = batches;
     return this;
@@ -156,10 +163,12 @@ public final class Solver {
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
-    x = startX == null ? x : startX;
-    y = startY == null ? y : startY;
+    x = inside(problem.setX(), "x", startX == null ? x : startX);
+    y = inside(problem.setY(), "y", startY == null ? y : startY);
     BatchSource batches =
-        replay == null ? BatchSource.random(problem.sampling(), seed) : BatchSource.replay(replay);
+        replay == null
+            ? BatchSource.random(problem.sampling(), seed)
+            : BatchSource.replay(replay, sampleCount());
     Game game =
         method instanceof DenseMethod
             ? DenseGame.of(problem, x, y, batches, threads)
@@ -168,6 +177,21 @@ public final class Solver {
     return new Run(
             game, method.begin(game), budget, evaluateEvery, evaluator, interrupted, listeners)
         .run(provenance);
+  }
+
+  /** The start itself where it lies in the set, so that no bit of it changes; else the nearest. */
+  private static double[] inside(ConvexSet set, String name, double[] start) {
+    requireDimension(name, start, start.length);
+    if (set.contains(start, START_TOLERANCE)) {
+      return start;
+    }
+    double[] nearest = start.clone();
+    set.projector(start.length).project(nearest);
+    return nearest;
+  }
+
+  private int sampleCount() {
+    return problem instanceof FiniteSumProblem sum ? sum.sampleCount() : Integer.MAX_VALUE;
   }
 
   private static void requireDimension(String name, double[] point, int dimension) {

@@ -8,6 +8,8 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BatchSourceTest {
   private static int[] next(BatchSource source, int size) {
@@ -69,11 +71,28 @@ class BatchSourceTest {
   }
 
   @Test
+  void aBatchOfTooManyNumbersIsRefused() {
+    assertThatThrownBy(() -> new Batch().resizeValues(1 << 20, 1 << 12))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContainingAll("1048576", "4096", "Maybe");
+  }
+
+  @Test
   void replayEnds() {
-    BatchSource source = BatchSource.replay(List.of(new int[] {3, 1}, new int[] {2}));
+    BatchSource source = BatchSource.replay(List.of(new int[] {3, 1}, new int[] {2}), 4);
     assertThat(next(source, 20)).containsExactly(3, 1);
     assertThat(next(source, 20)).containsExactly(2);
     assertThatThrownBy(() -> next(source, 20))
         .isInstanceOf(BatchSource.EndOfBatchesException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 4})
+  void aReplayedRowThatIsNotThereIsRefused(int row) {
+    BatchSource source = BatchSource.replay(List.of(new int[] {3}, new int[] {0, row}), 4);
+    next(source, 20);
+    assertThatThrownBy(() -> next(source, 20))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContainingAll("batch 2", "row " + row, "4 rows", "Maybe");
   }
 }

@@ -16,6 +16,9 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.Sampling;
+import dev.agon.set.Box;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.Simplex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -184,6 +187,61 @@ class SolverTest {
                 .solve()
                 .iterations())
         .isEqualTo(2);
+  }
+
+  @Test
+  void aRunBeginsAtTheNearestPointOfTheSets() {
+    Solver solver = Solver.of(new Fenced(5), Sgda.defaults()).budget(Budget.iterations(0));
+    assertThat(solver.solve().x()).containsExactly(2);
+    assertThat(solver.solve().y()).containsExactly(0.5, 0.5);
+    assertThat(solver.startX(-7).startY(1, 0).solve().x()).containsExactly(-2);
+    assertThat(solver.solve().y()).containsExactly(1, 0);
+    assertThat(solver.startX(0.1).solve().x()).containsExactly(0.1);
+  }
+
+  @Test
+  void aStartThatIsNotFiniteIsRefused() {
+    assertThatThrownBy(() -> Solver.of(new Fenced(Double.NaN), Sgda.defaults()).solve())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("the start x must be 1 finite numbers");
+  }
+
+  /** x in [-2, 2], y in a simplex, and a start of its own in neither. */
+  private record Fenced(double start) implements MinMaxProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 2;
+    }
+
+    @Override
+    public ConvexSet setX() {
+      return new Box(-2, 2);
+    }
+
+    @Override
+    public ConvexSet setY() {
+      return new Simplex(1);
+    }
+
+    @Override
+    public Sampling sampling() {
+      return Sampling.uniformRows(3);
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      x[0] = start;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = x[0];
+    }
   }
 
   private record GradientsOnly() implements MinMaxProblem {
