@@ -9,9 +9,12 @@ import dev.agon.lab.Experiments;
 import dev.agon.lab.Reports;
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.report.Decided;
+import dev.agon.run.Budget;
+import dev.agon.run.Solver;
 import dev.agon.theory.Contender;
-import dev.agon.theory.RatesExperiment;
+import dev.agon.theory.MeanGradient;
 import dev.agon.theory.RidgeGame;
+import dev.agon.theory.Slope;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -69,22 +72,27 @@ class RatesStudyTest {
   @Test
   void slopesAreThoseOfTheLibrary() throws IOException {
     reproduction().run();
-    RatesExperiment.Curve curve =
-        new RatesExperiment(
-                () -> RidgeGame.stronglyConcave(2, 1, 0.5),
-                List.of(
-                    Contender.named(
-                        Contender.practical(RidgeGame.stronglyConcave(2, 1, 0.5)), "hcmm2")),
-                List.of(64L, 256L),
-                2,
-                1)
-            .run()
-            .get(0);
+    RidgeGame game = RidgeGame.stronglyConcave(2, 1, 0.5);
+    Contender hcmm2 = Contender.named(Contender.practical(game), "hcmm2");
+    double[] first = {mean(game, hcmm2, 64, 1), mean(game, hcmm2, 256, 1)};
+    double[] second = {mean(game, hcmm2, 64, 2), mean(game, hcmm2, 256, 2)};
+    Slope slope = Slope.fit(List.of(64L, 256L), List.of(first, second));
     String[] row = csv("tiny-rates-slopes").get(1).split(",");
-    assertThat(Double.parseDouble(row[3])).isCloseTo(curve.slope(), within(1e-12));
-    assertThat(Double.parseDouble(row[4])).isCloseTo(curve.low(), within(1e-12));
-    assertThat(Double.parseDouble(row[6])).isCloseTo(curve.rows().get(1).mean(), within(1e-12));
-    assertThat(Double.parseDouble(row[7])).isCloseTo(curve.rows().get(1).bound(), within(1e-9));
+    assertThat(Double.parseDouble(row[3])).isCloseTo(slope.value(), within(1e-12));
+    assertThat(Double.parseDouble(row[4])).isCloseTo(slope.low(), within(1e-12));
+    assertThat(Double.parseDouble(row[6])).isCloseTo((first[1] + second[1]) / 2, within(1e-12));
+    assertThat(Double.parseDouble(row[7]))
+        .isCloseTo(hcmm2.bound().applyAsDouble(256), within(1e-9));
+  }
+
+  private static double mean(RidgeGame game, Contender contender, long horizon, long seed) {
+    MeanGradient mean = new MeanGradient(game);
+    Solver.ofUnchecked(game, contender.schedule().apply(horizon))
+        .seed(seed)
+        .budget(Budget.iterations(horizon))
+        .listener(mean)
+        .solve();
+    return mean.mean();
   }
 
   @Test
