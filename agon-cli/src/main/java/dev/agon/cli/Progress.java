@@ -48,7 +48,7 @@ final class Progress implements RunListener {
             iteration,
             risk,
             iteration / elapsed,
-            share > 0 ? time(elapsed * (1 - share) / share) + " left" : "");
+            share > 0 ? TimeLeft.text(elapsed * (1 - share) / share) : "");
     if (terminal.isInteractive()) {
       terminal.err().print("\r" + text + "\u001b[K");
       terminal.err().flush();
@@ -76,11 +76,6 @@ final class Progress implements RunListener {
 
   private static String percent(double share) {
     return String.format(Locale.ROOT, "%3.0f%%", 100 * share);
-  }
-
-  private static String time(double seconds) {
-    long s = Math.round(seconds);
-    return s < 60 ? s + " s" : s / 60 + " min " + s % 60 + " s";
   }
 
   /** Clears the bar, so that what follows starts on a clean line. */

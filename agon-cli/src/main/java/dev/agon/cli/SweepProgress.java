@@ -1,7 +1,6 @@
 package dev.agon.cli;
 
 import dev.agon.lab.run.SweepListener;
-import java.util.Locale;
 
 /** Shows how far a sweep of runs is: a line that rewrites itself, or plain lines into a pipe. */
 final class SweepProgress implements SweepListener, AutoCloseable {
@@ -26,9 +25,7 @@ final class SweepProgress implements SweepListener, AutoCloseable {
     }
     shown = now;
     String left =
-        Double.isNaN(progress.secondsLeft())
-            ? ""
-            : String.format(Locale.ROOT, ", %.0f s left", progress.secondsLeft());
+        Double.isNaN(progress.secondsLeft()) ? "" : ", " + TimeLeft.text(progress.secondsLeft());
     String text =
         progress.title() + ": " + progress.done() + " of " + progress.total() + " runs" + left;
     if (terminal.isInteractive()) {
