@@ -89,6 +89,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     } else {
       print(solution, gain);
     }
+    new RunReport(solution, run).printTrouble(terminal);
     return solution.stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 
@@ -123,11 +124,10 @@ final class CruiseTrainCommand implements Callable<Integer> {
     line(
         "  worst-case risk  %.4f best (iteration %,d), %.4f at the end, on a small sample",
         solution.best().at().risk(), solution.best().at().iteration(), solution.last().risk());
-    line(
-        "  cost             %,d iterations, %,d oracle calls, %.2f s",
-        solution.iterations(), solution.oracleCalls(), solution.seconds());
-    line("  stopped by       %s", solution.stopReason());
-    line("  look closer      agon cruise evaluate --gain %s,%s,%s", gain[0], gain[1], gain[2]);
+    RunReport report = new RunReport(solution, run);
+    report.printCost(terminal);
+    report.printFiles(terminal);
+    line("  look closer      agon cruise evaluate --gain=%s,%s,%s", gain[0], gain[1], gain[2]);
   }
 
   private void line(String format, Object... values) {

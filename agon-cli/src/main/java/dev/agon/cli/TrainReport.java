@@ -5,7 +5,6 @@ import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Methods;
 import dev.agon.run.Solution;
-import dev.agon.run.StopReason;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,17 +25,11 @@ record TrainReport(
     } else {
       printForPeople(terminal);
     }
-    Solution solution = result.solution();
-    if (solution.stopReason() == StopReason.DIVERGED && !run.quiet) {
-      terminal.notice(
-          "the run diverged after "
-              + solution.iterations()
-              + " iterations; the "
-              + (run.model == null
-                  ? "best finite iterate is shown"
-                  : "best finite model was written")
-              + ". Maybe smaller steps help: --step-x, --step-y.");
-    }
+    runReport().printTrouble(terminal);
+  }
+
+  private RunReport runReport() {
+    return new RunReport(result.solution(), run);
   }
 
   private ObjectNode toJson() {
@@ -69,13 +62,7 @@ record TrainReport(
         solution.last().risk(),
         solution.trace().get(0).risk());
     line(terminal, "  |grad P|         %.6g at the end", solution.last().gradientNorm());
-    line(
-        terminal,
-        "  cost             %,d iterations, %,d oracle calls, %.2f s",
-        solution.iterations(),
-        solution.oracleCalls(),
-        solution.seconds());
-    line(terminal, "  stopped by       %s", solution.stopReason());
+    runReport().printCost(terminal);
     if (test != null) {
       line(
           terminal,
@@ -84,12 +71,7 @@ record TrainReport(
           test.meanLoss(),
           test.worstCaseRisk());
     }
-    if (run.model != null) {
-      line(terminal, "  model            %s", run.model);
-    }
-    if (run.trace != null) {
-      line(terminal, "  trace            %s", run.trace);
-    }
+    runReport().printFiles(terminal);
   }
 
   private static void line(Terminal terminal, String format, Object... values) {

@@ -46,6 +46,24 @@ class CruiseTest {
     assertThat(Files.readAllLines(csv)).hasSize(101);
   }
 
+  @Test
+  void theFilesThatWereWrittenAreNamed() {
+    Path model = folder.resolve("gain.json");
+    Path trace = folder.resolve("trace.csv");
+    Shell.Result result =
+        Shell.run(
+            "cruise",
+            "train",
+            "--iterations",
+            "5",
+            "--model",
+            model.toString(),
+            "--trace",
+            trace.toString());
+    assertThat(result.out().lines().map(String::strip))
+        .contains("model            " + model, "trace            " + trace);
+  }
+
   @ParameterizedTest
   @CsvSource({"'1,2'", "'1,2,3,4'", "'1,nan,3'", "'a,b,c'"})
   void aBrokenGainIsRefused(String gain) {

@@ -60,6 +60,17 @@ class TrainTest {
   }
 
   @Test
+  void aRiskThatRoseIsNoticed() {
+    String[] absurd = {"train", DATA, "--method", "sgda", "--step-x", "1000", "--iterations", "40"};
+    Shell.Result result = Shell.run(absurd);
+    assertThat(result.code()).isZero();
+    assertThat(result.err()).containsOnlyOnce("rose from 0.693147").contains("Maybe smaller steps");
+    String[] quiet = java.util.Arrays.copyOf(absurd, absurd.length + 1);
+    quiet[absurd.length] = "--quiet";
+    assertThat(Shell.run(quiet).err()).isEmpty();
+  }
+
+  @Test
   void oneSeedOneResult() {
     JsonNode first = train("--seed", "5", "--threads", "1");
     JsonNode again = train("--seed", "5", "--threads", "2");

@@ -1,0 +1,59 @@
+package dev.agon.cli;
+
+import dev.agon.run.Solution;
+import dev.agon.run.StopReason;
+import java.util.Locale;
+
+/** What every training prints of its run: cost, reason to stop, files, and what went wrong. */
+record RunReport(Solution solution, RunOptions run) {
+
+  void printCost(Terminal terminal) {
+    line(
+        terminal,
+        "  cost             %,d iterations, %,d oracle calls, %.2f s",
+        solution.iterations(),
+        solution.oracleCalls(),
+        solution.seconds());
+    line(terminal, "  stopped by       %s", solution.stopReason());
+  }
+
+  void printFiles(Terminal terminal) {
+    if (run.model != null) {
+      line(terminal, "  model            %s", run.model);
+    }
+    if (run.trace != null) {
+      line(terminal, "  trace            %s", run.trace);
+    }
+  }
+
+  /** A run that made things worse says so; its best iterate may still be worth something. */
+  void printTrouble(Terminal terminal) {
+    double start = solution.trace().get(0).risk();
+    double end = solution.last().risk();
+    if (run.quiet) {
+      return;
+    }
+    if (solution.stopReason() == StopReason.DIVERGED) {
+      terminal.notice(
+          "the run diverged after "
+              + solution.iterations()
+              + " iterations; the "
+              + (run.model == null
+                  ? "best finite iterate is shown"
+                  : "best finite model was written")
+              + ". Maybe smaller steps help: --step-x, --step-y.");
+    } else if (end > start) {
+      terminal.notice(
+          String.format(
+              Locale.ROOT,
+              "the worst-case risk rose from %.6g at the start to %.6g at the end."
+                  + " Maybe smaller steps help: --step-x, --step-y.",
+              start,
+              end));
+    }
+  }
+
+  private static void line(Terminal terminal, String format, Object... values) {
+    terminal.out().println(String.format(Locale.ROOT, format, values));
+  }
+}
