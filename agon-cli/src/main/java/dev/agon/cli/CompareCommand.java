@@ -2,13 +2,16 @@ package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.Comparison;
+import dev.agon.lab.run.Statistics;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.RobustSettings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.run.Budget;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +30,8 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       "Run methods side by side on one data set, with several seeds each.",
-      "Writes summary.csv, traces/METHOD-SEED.csv and report.html; what is stored is not repeated."
+      "Writes summary.csv, traces/METHOD-SEED.csv and report.html; what is stored is not repeated.",
+      "A row primal-lbfgs is added as a yardstick: L-BFGS on the exact worst-case risk, one seed."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -56,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
   int seeds = 5;
 
   @Option(names = "--iterations", paramLabel = "T", description = "Updates of every run. [5000]")
-  long iterations = 5000;
+  long iterations = Budget.DEFAULT_ITERATIONS;
 
   @Option(
       names = "--target-risk",
@@ -122,36 +126,58 @@ final class CompareCommand implements Callable<Integer> {
                 Collectors.groupingBy(
                     Comparison.Row::method, LinkedHashMap::new, Collectors.toList()));
     line(
-        "%-16s %12s %12s %14s %16s %14s",
-        "method", "best P", "median P", "oracle calls", "calls to target", "s to target");
+        "%-16s %12s %12s %14s %9s %16s %14s",
+        "method",
+        "best P",
+        "median P",
+        "oracle calls",
+        "reached",
+        "calls to target",
+        "s to target");
     byMethod.forEach(
         (name, runs) ->
             line(
-                "%-16s %12.6f %12.6f %14s %16s %14s",
+                "%-16s %12.6f %12.6f %14s %9s %16s %14s",
                 name,
-                runs.stream().mapToDouble(Comparison.Row::bestRisk).min().orElse(Double.NaN),
+                Statistics.min(values(runs, Comparison.Row::bestRisk)),
                 median(runs, Comparison.Row::bestRisk),
                 number("%,.0f", median(runs, Comparison.Row::oracleCalls)),
+                reached(runs),
                 number("%,.0f", median(runs, Comparison.Row::callsToTarget)),
                 number("%.3f", median(runs, Comparison.Row::secondsToTarget))));
     line("Medians are over the seeds; best P is the best of all runs of a method.");
+    if (targetRisk != null) {
+      line(
+          "Reached: seeds that came to P <= %s; in the medians the others count as never.",
+          targetRisk);
+    }
     if (!result.complete()) {
       line("Interrupted: run the same command again to continue.");
     }
     line("Report: %s", result.report());
   }
 
+  private static String reached(List<Comparison.Row> runs) {
+    double[] calls = values(runs, Comparison.Row::callsToTarget);
+    boolean noTarget = Double.isNaN(calls[0]);
+    long count = Arrays.stream(calls).filter(Double::isFinite).count();
+    return noTarget ? "-" : count + " of " + calls.length;
+  }
+
   private static double median(List<Comparison.Row> runs, ToDoubleFunction<Comparison.Row> value) {
-    double[] sorted = runs.stream().mapToDouble(value).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return Statistics.median(values(runs, value));
+  }
+
+  private static double[] values(
+      List<Comparison.Row> runs, ToDoubleFunction<Comparison.Row> value) {
+    return runs.stream().mapToDouble(value).toArray();
   }
 
   private static String number(String format, double value) {
     if (Double.isNaN(value)) {
       return "-";
     }
-    return Double.isInfinite(value) ? "not reached" : String.format(Locale.ROOT, format, value);
+    return Double.isInfinite(value) ? "never" : String.format(Locale.ROOT, format, value);
   }
 
   private void line(String format, Object... values) {

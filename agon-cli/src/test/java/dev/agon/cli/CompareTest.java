@@ -51,6 +51,30 @@ class CompareTest {
   }
 
   @Test
+  void seedsThatDoNotReachTheTargetAreCounted() {
+    Shell.Result result =
+        Shell.run(
+            "compare",
+            DATA,
+            "--methods",
+            "hcmm2",
+            "--seeds",
+            "4",
+            "--iterations",
+            "60",
+            "--target-risk",
+            "0.6146",
+            "--out",
+            folder.resolve("reached").toString(),
+            "--quiet");
+    assertThat(result.out().lines().filter(line -> line.startsWith("hcmm2")))
+        .singleElement()
+        .asString()
+        .contains("2 of 4", "never");
+    assertThat(Shell.run("compare", "--help").out()).contains("primal-lbfgs");
+  }
+
+  @Test
   void theHelpNamesEveryExperiment() {
     String help = Shell.run("reproduce", "--help").out();
     assertThat(help).contains(Experiments.names());

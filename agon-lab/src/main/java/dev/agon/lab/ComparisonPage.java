@@ -156,7 +156,8 @@ final class ComparisonPage {
     return new Table(
         "comparison-table",
         "Summary",
-        "Best is the smallest risk met over all seeds, the rest are medians. Target risk: "
+        "Best is the smallest risk met over all seeds, the rest are medians, in which a seed"
+            + " that does not reach the target counts as never. Target risk: "
             + target
             + ".",
         List.of(
