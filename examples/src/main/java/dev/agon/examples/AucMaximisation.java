@@ -8,6 +8,7 @@ import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
+import java.util.Locale;
 
 /**
  * AUC maximisation: a score s = w.u that ranks positives above negatives, though they are rare.
@@ -50,7 +51,7 @@ public final class AucMaximisation {
   /** Prints the score and its means. */
   public static void main(String[] args) {
     double[] x = solve().x();
-    System.out.printf("score = %.3f u1 + %.3f u2%n", x[0], x[1]);
-    System.out.printf("mean score of positives %.3f, of negatives %.3f%n", x[2], x[3]);
+    System.out.printf(Locale.ROOT, "score = %.3f u1 + %.3f u2%n", x[0], x[1]);
+    System.out.printf(Locale.ROOT, "mean score of positives %.3f, of negatives %.3f%n", x[2], x[3]);
   }
 }

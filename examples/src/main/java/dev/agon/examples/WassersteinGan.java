@@ -7,6 +7,7 @@ import dev.agon.method.Hcmm1;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
+import java.util.Locale;
 
 /**
  * A regularised Wasserstein GAN that learns a normal distribution from its samples.
@@ -48,7 +49,7 @@ public final class WassersteinGan {
   /** Prints what the generator has learned. */
   public static void main(String[] args) {
     double[] x = solve();
-    System.out.printf("real       mean %.3f, deviation %.3f%n", MEAN, DEVIATION);
-    System.out.printf("generated  mean %.3f, deviation %.3f%n", x[0], Math.abs(x[1]));
+    System.out.printf(Locale.ROOT, "real       mean %.3f, deviation %.3f%n", MEAN, DEVIATION);
+    System.out.printf(Locale.ROOT, "generated  mean %.3f, deviation %.3f%n", x[0], Math.abs(x[1]));
   }
 }
