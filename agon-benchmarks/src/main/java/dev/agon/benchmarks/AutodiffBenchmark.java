@@ -69,11 +69,24 @@ public class AutodiffBenchmark {
       problem = loss.problem();
     }
     gradientAndProduct();
-    double[] expectedX = new double[3];
-    double[] expectedY = new double[100];
-    hand.gradientAndProduct(x, y, dx, dy, batch, expectedX, expectedY, new double[3], hy);
-    Vectors.addScaled(-1, expectedX, gx);
-    if (Vectors.norm(gx) > 1e-10 * Vectors.norm(expectedX)) {
+    double[][] expected = {new double[3], new double[100], new double[3], new double[100]};
+    hand.gradientAndProduct(
+        x, y, dx, dy, batch, expected[0], expected[1], expected[2], expected[3]);
+    double[][] found = {gx, gy, hx, hy};
+    for (int k = 0; k < found.length; k++) {
+      requireClose(expected[k], found[k]);
+    }
+    double value = ((ValueProblem) hand).value(x, y, batch);
+    requireClose(new double[] {value}, new double[] {value()});
+    gradient();
+    requireClose(expected[0], gx);
+    requireClose(expected[1], gy);
+  }
+
+  private static void requireClose(double[] expected, double[] found) {
+    double[] difference = found.clone();
+    Vectors.addScaled(-1, expected, difference);
+    if (!(Vectors.norm(difference) <= 1e-10 * Vectors.norm(expected))) {
       throw new IllegalStateException("the oracles disagree");
     }
   }
