@@ -11,11 +11,12 @@ machine does hits both.
 
 import platform
 import statistics
-import subprocess
 import sys
 import time
 
 import torch
+
+from jvm import Jvm
 
 STEPS, BATCH = 100, 16
 STEP_K, STEP_W, SMOOTHING, CLIP = 0.01, 0.1, 0.1, 1.0
@@ -27,29 +28,11 @@ torch.set_default_dtype(torch.float64)
 torch.set_num_threads(1)
 
 
-class Agon:
-    def __init__(self, java, classpath):
-        # The launcher of the program passes the same options.
-        vector_api = ["--add-modules", "jdk.incubator.vector"]
-        self.process = subprocess.Popen(
-            [java, *vector_api, "-cp", classpath, "dev.agon.benchmarks.CruiseBenchmark"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-        )
-        self.version = self.process.stdout.readline().strip()
-
+class Agon(Jvm):
     def train(self, iterations):
         """Seconds taken and the gain found."""
-        self.process.stdin.write(f"{iterations}\n")
-        self.process.stdin.flush()
-        seconds, *gain = map(float, self.process.stdout.readline().split())
+        seconds, *gain = self.ask(iterations)
         return seconds, gain
-
-    def close(self):
-        self.process.stdin.close()
-        return self.process.wait()
 
 
 def draw(generator):
@@ -114,7 +97,7 @@ def train_with_torch(iterations):
 
 
 def main():
-    agon = Agon(*sys.argv[1:])
+    agon = Agon(*sys.argv[1:], "CruiseBenchmark")
     print(f"Agon on {agon.version}; PyTorch {torch.__version__}, Python {platform.python_version()}")
     _, gain = agon.train(WARM_UP["agon"])
     print(f"Agon's gain after {WARM_UP['agon']} iterations: {gain}")

@@ -10,38 +10,23 @@ sparse form. Agon's time includes the SHA-256 of the text, which scikit-learn do
 
 import platform
 import statistics
-import subprocess
 import sys
 import time
 
 import sklearn
 from sklearn.datasets import load_svmlight_file
 
+from jvm import Jvm
+
 WARM_UP = {"agon": 40, "sklearn": 2}
 READINGS = 5
 TURNS = 3
 
 
-class Agon:
-    def __init__(self, java, classpath):
-        self.process = subprocess.Popen(
-            [java, "-XX:+UseParallelGC", "-Xms1g", "-cp", classpath, "dev.agon.benchmarks.ReaderBenchmark"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-        )
-        self.version = self.process.stdout.readline().strip()
-
+class Agon(Jvm):
     def read(self, file):
-        self.process.stdin.write(file + "\n")
-        self.process.stdin.flush()
-        seconds, rows, nonzeros = self.process.stdout.readline().split()
-        return float(seconds), int(rows), int(nonzeros)
-
-    def close(self):
-        self.process.stdin.close()
-        return self.process.wait()
+        seconds, rows, nonzeros = self.ask(file)
+        return seconds, int(rows), int(nonzeros)
 
 
 def read_with_sklearn(file):
@@ -69,7 +54,7 @@ def compare(agon, file):
 
 def main():
     java, classpath, *files = sys.argv[1:]
-    agon = Agon(java, classpath)
+    agon = Agon(java, classpath, "ReaderBenchmark", "-Xms1g")
     print(f"Agon on {agon.version}; scikit-learn {sklearn.__version__}, Python {platform.python_version()}")
     print(f"milliseconds, best of {READINGS} warm readings in a row, {TURNS} turns each")
     for file in files:

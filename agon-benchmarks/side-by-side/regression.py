@@ -7,7 +7,6 @@ setting (lambda1 = 1/n^2, batches of 20, plain batch sums), the first batch of 2
 
 import platform
 import statistics
-import subprocess
 import sys
 import time
 
@@ -15,30 +14,15 @@ import numpy as np
 import scipy
 import scipy.sparse
 
+from jvm import Jvm
+
 ROUNDS = 7
 SETS = ["phishing", "a9a", "ijcnn1", "w8a"]
 ITERATIONS = 500
 RISKS = 20
 
 
-class Agon:
-    def __init__(self, java, classpath):
-        # The launcher of the program passes the same options.
-        options = ["--add-modules", "jdk.incubator.vector", "-XX:+UseParallelGC"]
-        self.process = subprocess.Popen(
-            [java, *options, "-cp", classpath, "dev.agon.benchmarks.RegressionBenchmark"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-        )
-        self.version = self.process.stdout.readline().strip()
-
-    def ask(self, *words):
-        self.process.stdin.write(" ".join(map(str, words)) + "\n")
-        self.process.stdin.flush()
-        return [float(word) for word in self.process.stdout.readline().split()]
-
+class Agon(Jvm):
     def iteration(self, method):
         """Microseconds."""
         return self.ask("step", method, "1/n^2", ITERATIONS, 0)[1] / ITERATIONS * 1e6
@@ -157,19 +141,26 @@ def random_rows(n):
     return rows, generator.choice([-1.0, 1.0], size=n)
 
 
+def load_peer(folder):
+    sys.path.insert(0, folder)
+    try:
+        import numpy_robust_lr
+    except ImportError:
+        sys.exit(f"numpy_robust_lr.py is not in {folder}. Maybe set PEERS to its folder.")
+    return numpy_robust_lr
+
+
 def main():
     what, peers, java, classpath, folder = sys.argv[1:]
-    sys.path.insert(0, peers)
-    try:
-        import numpy_robust_lr as peer
-    except ImportError:
-        sys.exit(f"numpy_robust_lr.py is not in {peers}. Maybe set PEERS to its folder.")
-    agon = Agon(java, classpath)
+    compare = {"steps": steps, "risk": risk, "flat": flat, "active": active}[what]
+    peer = None if compare is active else load_peer(peers)
+    agon = Agon(java, classpath, "RegressionBenchmark")
     print(
         f"Agon on {agon.version}; NumPy {np.__version__}, SciPy {scipy.__version__},"
         f" Python {platform.python_version()}"
     )
-    {"steps": steps, "risk": risk, "flat": flat, "active": active}[what](agon, peer, folder)
+    compare(agon, peer, folder)
+    sys.exit(agon.close())
 
 
 main()

@@ -12,6 +12,11 @@
 set -eu
 what=${1:?steps, risk, flat or active}
 folder=${2:-${AGON_DATA:-}}
+case $what in
+  steps | risk) : "${folder:?name the folder with the data, or set AGON_DATA}" ;;
+  flat | active) ;;
+  *) echo "regression.sh: steps, risk, flat or active, not $what" >&2; exit 2 ;;
+esac
 . "$(dirname "$0")/build.sh"
 OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 "$python" "$here/regression.py" "$what" \
   "${PEERS:-$root/../shared/peers}" "$java" "$classpath" "$folder"

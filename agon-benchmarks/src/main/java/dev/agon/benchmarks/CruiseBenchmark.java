@@ -3,18 +3,11 @@ package dev.agon.benchmarks;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
-import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
-import java.io.BufferedReader;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 
@@ -28,22 +21,16 @@ public final class CruiseBenchmark {
 
   /** Serves requests until standard input ends. */
   public static void main(String[] args) throws IOException {
-    PrintStream out =
-        new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-    BufferedReader requests =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    out.println("Java " + Runtime.version() + ", " + Vectors.kernels() + " kernels");
     CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
     Method<?> method = CruiseTrainer.method("hcmm1", Map.of());
-    for (String line = requests.readLine(); line != null; line = requests.readLine()) {
-      Solution solution =
-          Solver.ofUnchecked(problem, method)
-              .budget(Budget.iterations(Long.parseLong(line.strip())))
-              .solve();
-      double[] gain = solution.x();
-      out.println(
-          String.format(
-              Locale.ROOT, "%.9f %.6f %.6f %.6f", solution.seconds(), gain[0], gain[1], gain[2]));
-    }
+    Requests.serve(line -> train(problem, method, Long.parseLong(line.strip())));
+  }
+
+  private static String train(CruiseControl problem, Method<?> method, long iterations) {
+    Solution solution =
+        Solver.ofUnchecked(problem, method).budget(Budget.iterations(iterations)).solve();
+    double[] gain = solution.x();
+    return String.format(
+        Locale.ROOT, "%.9f %.6f %.6f %.6f", solution.seconds(), gain[0], gain[1], gain[2]);
   }
 }

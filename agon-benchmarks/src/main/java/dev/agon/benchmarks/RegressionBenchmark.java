@@ -14,13 +14,7 @@ import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
-import java.io.BufferedReader;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -38,9 +32,6 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code risk THREADS REPEATS}: the exact worst-case risk with its gradient at 0.1; answers
  *       with seconds per evaluation and the risk
  * </ul>
- *
- * <p>One process answers all requests, so that the other side can take turns with it and both are
- * warm.
  */
 public final class RegressionBenchmark {
   private @Nullable Dataset data;
@@ -49,15 +40,8 @@ public final class RegressionBenchmark {
 
   /** Serves requests until standard input ends. */
   public static void main(String[] args) throws IOException {
-    PrintStream out =
-        new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-    BufferedReader requests =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    out.println("Java " + Runtime.version() + ", " + Vectors.kernels() + " kernels");
     RegressionBenchmark server = new RegressionBenchmark();
-    for (String line = requests.readLine(); line != null; line = requests.readLine()) {
-      out.println(server.answer(List.of(line.split(" ", -1))));
-    }
+    Requests.serve(line -> server.answer(List.of(line.split(" ", -1))));
   }
 
   private String answer(List<String> words) {
