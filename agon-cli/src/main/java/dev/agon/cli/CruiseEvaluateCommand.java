@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,11 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class CruiseEvaluateCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Option(names = "--gain", paramLabel = "k1,k2,k3", split = ",", description = "The gain K.")
-  double @Nullable [] gain;
-
-  @Option(names = "--model", paramLabel = "FILE", description = "A model of agon cruise train.")
-  @Nullable Path model;
+  @Mixin GainOptions gain = new GainOptions();
 
   @Option(names = "--episodes", paramLabel = "N", description = "Size of the sample. [2000]")
   int episodes = InnerMaximum.DEFAULT_EPISODES;
@@ -68,15 +65,12 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
   }
 
   private double[] gain() {
-    if (gain != null && model == null) {
-      return gain;
-    }
-    if (model != null && gain == null) {
-      return CruiseModelFile.read(model);
-    }
-    throw new InvalidInputException(
-        "agon cruise evaluate needs either --gain or --model.",
-        "Maybe --gain=-1.84,-0.76,0.012 to try one.");
+    return gain.read()
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "agon cruise evaluate needs either --gain or --model.",
+                    "Maybe --gain=-1.84,-0.76,0.012 to try one."));
   }
 
   private static ObjectNode toJson(CruiseEvaluation evaluation, double[] k) {

@@ -37,6 +37,11 @@ final class CruiseModelFile {
 
   /** The gain of a model. */
   static double[] read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new InvalidInputException(
+          "there is no model file " + file + ".",
+          "Maybe write one first: agon cruise train --model gain.json.");
+    }
     try {
       JsonNode node = Json.MAPPER.readTree(Files.readString(file));
       double[] gain = Json.MAPPER.treeToValue(node.path("gain"), double[].class);
@@ -48,10 +53,6 @@ final class CruiseModelFile {
       }
     } catch (JacksonException e) {
       // the one message below serves this too
-    } catch (java.nio.file.NoSuchFileException e) {
-      throw new InvalidInputException(
-          "there is no model file " + file + ".",
-          "Maybe write one first: agon cruise train --model " + file + ".");
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }

@@ -1,11 +1,9 @@
 package dev.agon.cli;
 
-import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
 import dev.agon.control.InnerMaximum;
-import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
 import dev.agon.theory.ConstantEstimator;
@@ -13,14 +11,11 @@ import dev.agon.theory.Constants;
 import dev.agon.theory.Estimate;
 import dev.agon.theory.EstimateOptions;
 import dev.agon.theory.StartValues;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code agon cruise theory}: what the theory says of cruise control around a gain. */
 @Command(
@@ -41,11 +36,7 @@ import picocli.CommandLine.Option;
 final class CruiseTheoryCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Option(names = "--gain", paramLabel = "k1,k2,k3", split = ",", description = "The gain K. [0]")
-  double @Nullable [] gain;
-
-  @Option(names = "--model", paramLabel = "FILE", description = "A model of agon cruise train.")
-  @Nullable Path model;
+  @Mixin GainOptions gain = new GainOptions();
 
   @Mixin TheoryOptions options = new TheoryOptions();
 
@@ -56,7 +47,8 @@ final class CruiseTheoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     EstimateOptions effort = options.estimateOptions();
-    double[] k = gain();
+    double[] k = gain.read().orElseGet(() -> new double[CruiseControl.GAIN]);
+    CruiseControl.checkGain(k);
     CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
     double[] w = new double[problem.dimensionY()];
     Estimate estimate =
@@ -73,23 +65,6 @@ final class CruiseTheoryCommand implements Callable<Integer> {
             options)
         .print(terminal);
     return Main.DONE;
-  }
-
-  private double[] gain() {
-    if (gain != null && model != null) {
-      throw new InvalidInputException(
-          "--gain and --model are both given.", "Maybe one of them is enough.");
-    }
-    double[] k = model != null ? CruiseModelFile.read(model) : gain;
-    if (k == null) {
-      return new double[CruiseControl.GAIN];
-    }
-    if (k.length != CruiseControl.GAIN || !Vectors.isFinite(k)) {
-      throw new InvalidInputException(
-          "a gain must be three finite numbers, but was " + java.util.Arrays.toString(k) + ".",
-          "Maybe --gain=-1.84,-0.76,0.012.");
-    }
-    return k;
   }
 
   /** P* is at least 0, since the cost at w = 0 is; w* is the local maximum from there. */

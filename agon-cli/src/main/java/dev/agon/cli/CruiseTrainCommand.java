@@ -59,6 +59,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     Solver solver =
         CruiseTrainer.solver(CruiseParameters.defaults(), chosen)
             .seed(run.seed)
+            .threads(run.threads)
             .budget(budget)
             .evaluateEvery(run.evaluateEvery)
             .interruptedBy(Interruption::isRequested);

@@ -67,7 +67,7 @@ public final class Main {
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setParameterExceptionHandler(new Failures(terminal))
             .setExecutionExceptionHandler(new Failures(terminal));
-    line.setUsageHelpWidth(110);
+    Numbers.registerIn(line).setUsageHelpWidth(110);
     int code = line.execute(arguments);
     terminal.out().flush();
     terminal.err().flush();

@@ -77,8 +77,9 @@ final class RunOptions {
 
   /** The budget; without any limit that many iterations. */
   Budget budget(long defaultIterations) {
-    requireNumber("--target-risk", targetRisk);
-    requireNumber("--target-gradient", targetGradient);
+    requireFinite("--max-seconds", maxSeconds);
+    requireFinite("--target-risk", targetRisk);
+    requireFinite("--target-gradient", targetGradient);
     boolean other =
         maxOracleCalls != null
             || maxSeconds != null
@@ -93,10 +94,11 @@ final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
-  private static void requireNumber(String option, @Nullable Double value) {
-    if (value != null && value.isNaN()) {
+  private static void requireFinite(String option, @Nullable Double value) {
+    if (value != null && !Double.isFinite(value)) {
       throw new InvalidInputException(
-          option + " must be a number, but was NaN.", "Maybe leave the option out.");
+          option + " must be a finite number, but was " + value + ".",
+          "Maybe leave the option out.");
     }
   }
 

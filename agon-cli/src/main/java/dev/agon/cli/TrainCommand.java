@@ -6,7 +6,6 @@ import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustModel;
 import dev.agon.learn.RobustSettings;
 import dev.agon.learn.RobustTrainer;
 import dev.agon.learn.Start;
@@ -95,6 +94,7 @@ final class TrainCommand implements Callable<Integer> {
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
+    Dataset testRows = test == null ? null : loadTest(test, rows);
     RobustSettings settings = problemOptions.settings();
     Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
@@ -108,19 +108,29 @@ final class TrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      return finish(result, rows, stability);
+      return finish(result, rows, testRows, stability);
     }
   }
 
-  private int finish(TrainingResult result, Dataset rows, @Nullable StabilityReport stability) {
+  /** Before the run, so that what is wrong with it is told at once. */
+  private Dataset loadTest(String name, Dataset rows) {
+    return dataOptions.load(terminal, name, LabelRule.known(rows.labels()), run.quiet);
+  }
+
+  private int finish(
+      TrainingResult result,
+      Dataset rows,
+      @Nullable Dataset testRows,
+      @Nullable StabilityReport stability) {
     if (run.trace != null) {
       TraceFile.write(run.trace, result.solution().trace());
     }
     if (run.model != null) {
       ModelFile.write(run.model, result.model());
     }
-    new TrainReport(result, rows, parameters(rows, result), run, testResult(result), stability)
-        .print(terminal);
+    Evaluation tested =
+        testRows == null ? null : Evaluator.evaluate(result.model(), testRows, run.threads);
+    new TrainReport(result, rows, parameters(rows, result), run, tested, stability).print(terminal);
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 
@@ -214,14 +224,5 @@ final class TrainCommand implements Callable<Integer> {
       all.put("replay", replay.toString());
     }
     return all;
-  }
-
-  private @Nullable Evaluation testResult(TrainingResult result) {
-    if (test == null) {
-      return null;
-    }
-    RobustModel model = result.model();
-    Dataset rows = dataOptions.load(terminal, test, LabelRule.known(model.labels()), run.quiet);
-    return Evaluator.evaluate(model, rows, run.threads);
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input: one clear message, a hint that starts with "Maybe", exit code 2, nothing lost. */
 class BadInputTest {
@@ -51,9 +54,18 @@ class BadInputTest {
     "--lambda1, nan, lambda1",
     "--lambda1, 2/n, 2/n",
     "--lambda2, -1, lambda2",
+    "--lambda2, NaN, finite",
     "--rho, 0, rho",
+    "--rho, Infinity, finite",
     "--iterations, -1, iterations",
     "--iterations, many, many",
+    "--iterations, 1e4, whole number",
+    "--seed, 99999999999999999999, too large",
+    "--threads, 3000000000, too large",
+    "--lambda2, much, is not a number",
+    "--batch, 2.5, whole number",
+    "--max-seconds, Infinity, max-seconds",
+    "--test, no-such-file, no-such-file",
     "--max-oracle-calls, 0, max-oracle-calls",
     "--max-seconds, 0, max-seconds",
     "--target-risk, NaN, target-risk",
@@ -199,6 +211,41 @@ class BadInputTest {
     Path wide = write("wide.libsvm", "+1 9:1\n-1 1:1\n");
     refused(Shell.run("evaluate", model.toString(), wide.toString()), "9", "3");
     refused(Shell.run("predict", model.toString(), wide.toString()), "9", "3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "train ",
+        "cruise evaluate --gain 1,2",
+        "cruise evaluate --gain 1,x,2",
+        "cruise evaluate --gain 1,2,3 --model gain.json",
+        "cruise evaluate --model .",
+        "cruise train --threads 0",
+        "cruise theory --gain 1,2",
+        "cruise theory --points 0",
+        "data get a9a --from http://[",
+        "data get a9a --from nowhere",
+        "compare DATA --methods sgda,sgda",
+        "compare DATA --methods sgda --threads 0",
+        "compare DATA --methods sgda --target-risk NaN",
+        "reproduce cruise --threads 0",
+        "report README.md",
+        "theory DATA --radius NaN"
+      })
+  void everyCommandTellsWhatIsWrong(String command) {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
+    arguments.replaceAll(word -> word.equals("DATA") ? good.toString() : word);
+    if (command.startsWith("compare") || command.startsWith("reproduce")) {
+      arguments.addAll(List.of("--out", folder.resolve("out").toString()));
+    }
+    if (command.startsWith("data")) {
+      arguments.addAll(List.of("--data", folder.toString()));
+    }
+    Shell.Result result = Shell.run(arguments.toArray(String[]::new));
+    refused(result, "agon: ");
+    assertThat(result.err())
+        .doesNotContain("internal error", "disk is full", " long", " double", "another problem");
   }
 
   @Test

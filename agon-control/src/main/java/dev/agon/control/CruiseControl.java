@@ -155,11 +155,11 @@ public final class CruiseControl implements HessianProblem, ValueProblem {
   }
 
   /** Checks that a gain is three finite numbers. */
-  static void checkGain(double[] gain) {
+  public static void checkGain(double[] gain) {
     if (gain.length != GAIN || !Vectors.isFinite(gain)) {
       throw new InvalidInputException(
           "a gain must be three finite numbers, but was " + Arrays.toString(gain) + ".",
-          "Maybe the model belongs to another problem.");
+          "Maybe one like -1.84,-0.76,0.012 is meant.");
     }
   }
 }

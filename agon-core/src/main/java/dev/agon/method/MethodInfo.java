@@ -128,7 +128,11 @@ public final class MethodInfo {
       }
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
-          parameter.option() + " must be a number, but was '" + text + "'.",
+          parameter.option()
+              + (type == int.class ? " must be a whole number" : " must be a number")
+              + ", but was '"
+              + text
+              + "'.",
           "Maybe " + parameter.defaultValue() + ", the default, is meant.");
     }
     if (type == boolean.class) {
@@ -146,7 +150,9 @@ public final class MethodInfo {
             .collect(Collectors.joining(" or "));
     throw new InvalidInputException(
         parameter.option() + " must be " + names + ", but was '" + text + "'.",
-        "Maybe " + names + " is meant.");
+        "Maybe "
+            + String.valueOf(parameter.defaultValue()).toLowerCase(Locale.ROOT)
+            + ", the default, is meant.");
   }
 
   private static boolean isOn(ParameterInfo parameter, String text) {

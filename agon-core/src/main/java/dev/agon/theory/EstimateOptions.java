@@ -34,23 +34,23 @@ public record EstimateOptions(
 
   /** Checks every range. */
   public EstimateOptions {
-    atLeast("points", points, 1);
-    atLeast("lanczos-steps", lanczosSteps, 2);
-    atLeast("samples", samples, 2);
-    atLeast("hessian-samples", hessianSamples, 2);
-    atLeast("stream-batch", streamBatch, 1);
+    atLeast("points", points, 1, 5);
+    atLeast("lanczos-steps", lanczosSteps, 2, 60);
+    atLeast("samples", samples, 2, 200);
+    atLeast("hessian-samples", hessianSamples, 2, 30);
+    atLeast("stream-batch", streamBatch, 1, 4096);
     if (!(radius >= 0 && radius < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           "radius must be finite and not negative, but was " + radius + ".",
-          "Maybe the distance a run travels is meant.");
+          "Maybe 1 is meant, or the distance that a run travels.");
     }
   }
 
-  private static void atLeast(String name, int value, int least) {
+  private static void atLeast(String name, int value, int least, int usual) {
     if (value < least) {
       throw new InvalidInputException(
           name + " must be at least " + least + ", but was " + value + ".",
-          "Maybe the default will do.");
+          "Maybe " + name + " " + usual + " is meant.");
     }
   }
 }

@@ -124,10 +124,15 @@ public final class Comparison {
 
   /** Adds a method under a name, which becomes part of file names. */
   public Comparison method(String name, Method<?> method) {
-    if (!name.matches("[A-Za-z0-9._-]+") || methods.put(name, method) != null) {
+    if (!name.matches("[A-Za-z0-9._-]+")) {
       throw new InvalidInputException(
-          "the method name '" + name + "' is used twice or no file name.",
-          "Maybe name it otherwise.");
+          "the method name '" + name + "' cannot be part of a file name.",
+          "Maybe use letters, digits and hyphens only.");
+    }
+    if (methods.put(name, method) != null) {
+      throw new InvalidInputException(
+          "the method " + name + " is given twice.",
+          "Maybe once is enough; several seeds are run anyway.");
     }
     return this;
   }
@@ -168,6 +173,11 @@ public final class Comparison {
 
   /** The risk whose price is compared; a run does not stop there. */
   public Comparison targetRisk(double value) {
+    if (!Double.isFinite(value)) {
+      throw new InvalidInputException(
+          "target-risk must be a finite number, but was " + value + ".",
+          "Maybe leave it out; then no target is counted.");
+    }
     target = value;
     return this;
   }

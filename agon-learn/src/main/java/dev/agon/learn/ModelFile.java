@@ -100,7 +100,7 @@ public final class ModelFile {
     if (!Files.isRegularFile(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
-          "Maybe write one first: agon train DATA --model " + file + ".");
+          "Maybe write one first: agon train DATA --model model.json.");
     }
     try {
       return fromJson(JSON.readTree(Files.readString(file)));

@@ -19,11 +19,13 @@ public record RobustSettings(
   public RobustSettings {
     if (!(lambda2 >= 0 && lambda2 < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "lambda2 must not be negative, but was " + lambda2 + ".", "Maybe 0.001 is meant.");
+          "lambda2 must be finite and not negative, but was " + lambda2 + ".",
+          "Maybe 0.001, the default, is meant; 0 leaves the regulariser out.");
     }
     if (!(rho > 0 && rho < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "rho must be positive, but was " + rho + ".", "Maybe 10 is meant.");
+          "rho must be positive and finite, but was " + rho + ".",
+          "Maybe 10, the default, is meant; --lambda2 sets the regulariser's weight.");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.agon.lab.run;
 
+import dev.agon.InvalidInputException;
 import dev.agon.lab.run.SweepListener.Progress;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,6 +39,11 @@ public final class Sweep {
    * @param interrupted asked often; once true, no job is begun and those that run are dropped
    */
   public Sweep(RunStore store, int threads, SweepListener listener, BooleanSupplier interrupted) {
+    if (threads < 1) {
+      throw new InvalidInputException(
+          "threads must be at least 1, but was " + threads + ".",
+          "Maybe the number of cores is meant, which is the default.");
+    }
     this.store = store;
     this.threads = threads;
     this.listener = listener;

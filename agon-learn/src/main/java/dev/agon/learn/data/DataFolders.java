@@ -57,6 +57,10 @@ public final class DataFolders {
 
   /** The file that a DATA argument means. */
   public Path find(String argument) {
+    if (argument.isBlank()) {
+      throw new InvalidInputException(
+          "The name of the data is empty.", "Maybe a variable of the shell is not set.");
+    }
     Path path = path(argument);
     if (Files.exists(path) && !Files.isDirectory(path)) {
       return path;

@@ -100,7 +100,8 @@ public final class Download {
       download.verify();
       AtomicFile.moveIntoPlace(download.part, download.target);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException(
+          "could not write " + download.target + ": " + e.getMessage(), e);
     }
     return new Result(download.target, false);
   }
@@ -161,7 +162,9 @@ public final class Download {
       return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          problem("the address cannot be used (" + e.getMessage() + ")"), byHand());
+          problem("the address cannot be used (" + e.getMessage() + ")"),
+          "Maybe it should begin with https://; or fetch the file by other means and put it at "
+              + target);
     } catch (IOException e) {
       throw new TransferException(
           problem("there is no connection (" + describe(e) + ")"), byHand(), e);

@@ -1,0 +1,25 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The gain that a command looks at: given, or of a model. */
+final class GainOptions {
+  @Option(names = "--gain", paramLabel = "k1,k2,k3", split = ",", description = "The gain K.")
+  double @Nullable [] gain;
+
+  @Option(names = "--model", paramLabel = "FILE", description = "A model of agon cruise train.")
+  @Nullable Path model;
+
+  /** The gain, if there is one. */
+  Optional<double[]> read() {
+    if (gain != null && model != null) {
+      throw new InvalidInputException(
+          "--gain and --model are both given.", "Maybe one of them is enough.");
+    }
+    return Optional.ofNullable(model == null ? gain : CruiseModelFile.read(model));
+  }
+}

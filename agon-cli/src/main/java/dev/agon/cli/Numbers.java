@@ -1,0 +1,55 @@
+package dev.agon.cli;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads options in words that are not the programmer's: no "long", no "double". */
+final class Numbers {
+  private Numbers() {}
+
+  static CommandLine registerIn(CommandLine line) {
+    return line.registerConverter(double.class, Numbers::real)
+        .registerConverter(Double.class, Numbers::real)
+        .registerConverter(int.class, Numbers::count)
+        .registerConverter(Integer.class, Numbers::count)
+        .registerConverter(long.class, Numbers::whole)
+        .registerConverter(Long.class, Numbers::whole)
+        .registerConverter(URI.class, Numbers::address);
+  }
+
+  private static double real(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException("'" + text + "' is not a number");
+    }
+  }
+
+  private static int count(String text) {
+    long value = whole(text);
+    if (value != (int) value) {
+      throw new TypeConversionException("'" + text + "' is too large");
+    }
+    return (int) value;
+  }
+
+  private static long whole(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      boolean digits = text.matches("[+-]?\\d+");
+      throw new TypeConversionException(
+          "'" + text + (digits ? "' is too large" : "' is not a whole number, written in digits"));
+    }
+  }
+
+  private static URI address(String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      throw new TypeConversionException("'" + text + "' is not an address");
+    }
+  }
+}
