@@ -43,12 +43,14 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--rows",
+      paramLabel = "N",
       defaultValue = "50000",
       description = "Rows of the data, 300 features, 14 per row. [${DEFAULT-VALUE}]")
   int rows;
 
   @Option(
       names = "--rounds",
+      paramLabel = "K",
       defaultValue = "7",
       description = "Timed rounds of each. [${DEFAULT-VALUE}]")
   int rounds;

@@ -16,9 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "check",
     description = {
-      "Check the derivatives of the built-in problems at random points: gradients against differences",
-      "of the loss, Hessian-vector products against differences of the gradient, the symmetry of the",
-      "Hessian, and the bias of the stochastic gradient. Exit code 0 when all agree, 1 when not."
+      "Check the derivatives of the built-in problems at random points.",
+      "Gradients are held against differences of the loss, Hessian-vector products against differences of the",
+      "gradient; the Hessian must be symmetric, the stochastic gradient unbiased. Exit code 0 when all agree, 1 when not."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)

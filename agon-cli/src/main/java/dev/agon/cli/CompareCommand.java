@@ -51,6 +51,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--methods",
       paramLabel = "a,b,c",
+      hideParamSyntax = true,
       split = ",",
       required = true,
       description = "See agon methods.")
@@ -68,7 +69,10 @@ final class CompareCommand implements Callable<Integer> {
       description = "Count what it costs to reach this worst-case risk.")
   @Nullable Double targetRisk;
 
-  @Option(names = "--evaluate-every", paramLabel = "K", description = "Look every K. [20]")
+  @Option(
+      names = "--evaluate-every",
+      paramLabel = "K",
+      description = "Look at the risk every K updates. [20]")
   int evaluateEvery = 20;
 
   @Mixin ProblemOptions problemOptions = new ProblemOptions();

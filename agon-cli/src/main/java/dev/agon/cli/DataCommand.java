@@ -95,7 +95,10 @@ final class DataCommand implements Runnable {
       description = "Read a file and say what is in it, or what is wrong with it.",
       mixinStandardHelpOptions = true)
   int check(
-      @Parameters(paramLabel = "FILE", description = "A file, - or a known name.") String file,
+      @Parameters(
+              paramLabel = "FILE",
+              description = "A file, - for standard input, or a known name.")
+          String file,
       @Mixin DataOptions options) {
     Dataset data = options.load(terminal, file, LabelRule.twoClasses(), false);
     int positive = 0;
@@ -122,7 +125,8 @@ final class DataCommand implements Runnable {
   @Command(
       name = "generate",
       description = {
-        "Write generated data as LIBSVM text. SPEC is one of",
+        "Write generated data as LIBSVM text.",
+        "SPEC is one of",
         "  n=50000,d=300,nnz=14,flip=0.1,seed=1",
         "  a9a,seed=1 (or another known name: a stand-in of its shape)",
         "  outliers,n=30000,d=50,fraction=0.1,label=-1,seed=1"

@@ -30,8 +30,9 @@ record Failures(Terminal terminal)
 
   private static String hint(ParameterException e, String command) {
     if (e instanceof UnmatchedArgumentException unmatched) {
+      String given = unmatched.getUnmatched().get(0);
       List<String> close = unmatched.getSuggestions();
-      if (!close.isEmpty()) {
+      if (!close.isEmpty() && close.get(0).regionMatches(0, given, 0, 1)) {
         return "Maybe " + close.get(0) + " is meant; see " + command + " --help.";
       }
     }

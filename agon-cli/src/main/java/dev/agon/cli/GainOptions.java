@@ -8,7 +8,12 @@ import picocli.CommandLine.Option;
 
 /** The gain that a command looks at: given, or of a model. */
 final class GainOptions {
-  @Option(names = "--gain", paramLabel = "k1,k2,k3", split = ",", description = "The gain K.")
+  @Option(
+      names = "--gain",
+      paramLabel = "k1,k2,k3",
+      hideParamSyntax = true,
+      split = ",",
+      description = "The gain K.")
   double @Nullable [] gain;
 
   @Option(names = "--model", paramLabel = "FILE", description = "A model of agon cruise train.")

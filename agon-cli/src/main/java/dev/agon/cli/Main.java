@@ -27,9 +27,13 @@ import picocli.CommandLine.IVersionProvider;
       ReproduceCommand.class,
       ReportCommand.class,
       BenchCommand.class,
-      AutoComplete.GenerateCompletion.class
+      AutoComplete.GenerateCompletion.class,
+      CommandLine.HelpCommand.class
     },
-    footer = {"", "Start with: agon reproduce, or agon train DATA."})
+    footer = {
+      "",
+      "Start with: agon reproduce, or agon train DATA; agon data list shows what data are known."
+    })
 public final class Main {
   /** Done. */
   static final int DONE = 0;
@@ -68,11 +72,18 @@ public final class Main {
             .setParameterExceptionHandler(new Failures(terminal))
             .setExecutionExceptionHandler(new Failures(terminal));
     Numbers.registerIn(line).setUsageHelpWidth(110);
+    provideVersion(line);
     int code = line.execute(arguments);
     terminal.out().flush();
     terminal.err().flush();
     boolean lost = terminal.rawOut().hasFailed();
     return lost && code == DONE ? new Failures(terminal).standardOutputLost() : code;
+  }
+
+  /** Every command takes -V. */
+  private static void provideVersion(CommandLine line) {
+    line.getCommandSpec().versionProvider(new Version());
+    line.getSubcommands().values().forEach(Main::provideVersion);
   }
 
   /** Gives every command the terminal, if it wants one. */

@@ -8,16 +8,25 @@ import picocli.CommandLine.Option;
 
 /** The options that set a method's parameters; the same for every command that trains. */
 final class MethodOptions {
-  @Option(names = "--step-x", paramLabel = "V", description = "Step of the minimiser, > 0.")
+  @Option(
+      names = "--step-x",
+      paramLabel = "V",
+      description = "Step of the minimiser, > 0. [chosen for the problem]")
   @Nullable String stepX;
 
-  @Option(names = "--step-y", paramLabel = "V", description = "Step of the maximiser, > 0.")
+  @Option(
+      names = "--step-y",
+      paramLabel = "V",
+      description = "Step of the maximiser, > 0. [chosen for the problem]")
   @Nullable String stepY;
 
-  @Option(names = "--smoothing-x", paramLabel = "V", description = "Smoothing of x, in (0, 1].")
+  @Option(
+      names = "--smoothing-x",
+      paramLabel = "V",
+      description = "Weight of the new in the momentum of x, in (0, 1]; 1 is no memory.")
   @Nullable String smoothingX;
 
-  @Option(names = "--smoothing-y", paramLabel = "V", description = "Smoothing of y, in (0, 1].")
+  @Option(names = "--smoothing-y", paramLabel = "V", description = "The same of y.")
   @Nullable String smoothingY;
 
   @Option(
@@ -46,10 +55,16 @@ final class MethodOptions {
   @Option(names = "--no-hessian", description = "Leave out the whole Hessian term (hcmm1, hcmm2).")
   boolean noHessian;
 
-  @Option(names = "--batch", paramLabel = "B", description = "Samples per batch.")
+  @Option(
+      names = "--batch",
+      paramLabel = "B",
+      description = "Samples per batch. [see agon methods NAME; cruise 16]")
   @Nullable String batch;
 
-  @Option(names = "--first-batch", paramLabel = "B0", description = "Samples of the first batch.")
+  @Option(
+      names = "--first-batch",
+      paramLabel = "B0",
+      description = "Samples of the first batch. [see agon methods NAME; cruise 16]")
   @Nullable String firstBatch;
 
   @Option(

@@ -3,6 +3,7 @@ package dev.agon.cli;
 import java.net.URI;
 import java.net.URISyntaxException;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads options in words that are not the programmer's: no "long", no "double". */
@@ -10,12 +11,16 @@ final class Numbers {
   private Numbers() {}
 
   static CommandLine registerIn(CommandLine line) {
-    return line.registerConverter(double.class, Numbers::real)
-        .registerConverter(Double.class, Numbers::real)
-        .registerConverter(int.class, Numbers::count)
-        .registerConverter(Integer.class, Numbers::count)
-        .registerConverter(long.class, Numbers::whole)
-        .registerConverter(Long.class, Numbers::whole)
+    // One object for both kinds: JDK 17 crashes when it archives the same method reference twice.
+    ITypeConverter<Double> real = Numbers::real;
+    ITypeConverter<Integer> count = Numbers::count;
+    ITypeConverter<Long> whole = Numbers::whole;
+    return line.registerConverter(double.class, real)
+        .registerConverter(Double.class, real)
+        .registerConverter(int.class, count)
+        .registerConverter(Integer.class, count)
+        .registerConverter(long.class, whole)
+        .registerConverter(Long.class, whole)
         .registerConverter(URI.class, Numbers::address);
   }
 

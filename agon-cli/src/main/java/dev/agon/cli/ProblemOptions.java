@@ -20,7 +20,7 @@ final class ProblemOptions {
       names = "--lambda1",
       paramLabel = "1/n|1/n^2|NUMBER",
       converter = Lambda1Converter.class,
-      description = "Price of unequal weights. [1/n]")
+      description = "Price of unequal row weights; a large one leaves the plain mean. [1/n]")
   Lambda1 lambda1 = Lambda1.ONE_OVER_N;
 
   @Option(names = "--lambda2", paramLabel = "V", description = "Weight of the regulariser. [0.001]")

@@ -57,10 +57,16 @@ final class RunOptions {
       description = "Look at the worst-case risk every K iterations. [20]")
   int evaluateEvery = 20;
 
-  @Option(names = "--trace", paramLabel = "FILE.csv", description = "Write the trace.")
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE.csv",
+      description = "Write the trace: the risk along the way.")
   @Nullable Path trace;
 
-  @Option(names = "--model", paramLabel = "FILE.json", description = "Write the model.")
+  @Option(
+      names = "--model",
+      paramLabel = "FILE.json",
+      description = "Write the model, with what made it.")
   @Nullable Path model;
 
   @Option(

@@ -31,8 +31,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "theory",
     description = {
-      "Estimate the constants of the theory (L_f, L_h, nu, kappa, sigma, sigma_h, G) on a data set, and tell",
-      "the stable steps with the condition that binds, and guaranteed parameters with what they promise.",
+      "Tell what the theory says of a data set: its constants, stable steps, guarantees.",
+      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable steps with the",
+      "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
       "For cruise control see agon cruise theory."
     },
     mixinStandardHelpOptions = true,

@@ -33,7 +33,11 @@ import picocli.CommandLine.Parameters;
 /** {@code agon train}: robust logistic regression on a data set. */
 @Command(
     name = "train",
-    description = "Train a distributionally robust logistic regression.",
+    description = {
+      "Train a distributionally robust logistic regression.",
+      "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the model x,",
+      "where weights that differ from 1/n have a price (lambda1)."
+    },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     footer = {
@@ -56,7 +60,10 @@ final class TrainCommand implements Callable<Integer> {
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
-  @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|ones",
+      description = "All weights at the start. [zeros]")
   @Nullable Start start;
 
   @Option(names = "--init", paramLabel = "MODEL", description = "Begin at this model's weights.")
@@ -75,7 +82,10 @@ final class TrainCommand implements Callable<Integer> {
       description = "Hold the parameters against the theory first; warn, or say so in --json.")
   boolean checkStability;
 
-  @Option(names = "--test", paramLabel = "DATA", description = "Also evaluate on this data.")
+  @Option(
+      names = "--test",
+      paramLabel = "DATA",
+      description = "Also evaluate the model on this data.")
   @Nullable String test;
 
   @Option(

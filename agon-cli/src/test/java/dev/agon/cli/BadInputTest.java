@@ -249,6 +249,12 @@ class BadInputTest {
   }
 
   @Test
+  void onlyWhatIsLikeTheGivenWordIsSuggested() {
+    assertThat(Shell.run("trian").err()).contains("Maybe train is meant");
+    assertThat(Shell.run("frobnicate").err()).contains("Maybe agon --help tells more");
+  }
+
+  @Test
   void usageErrorsAreOneMessageToo() {
     for (String[] arguments :
         new String[][] {{"trian"}, {"train"}, {"train", "a", "b"}, {"data"}, {"data", "got"}}) {

@@ -193,6 +193,8 @@ class TrainTest {
       assertThat(result.out()).contains("Usage: agon " + command);
     }
     assertThat(Shell.run("generate-completion").out()).contains("_complete_agon");
+    assertThat(Shell.run("help", "train").out()).contains("Usage: agon train");
+    assertThat(Shell.run("cruise", "train", "-V").out()).startsWith("agon ");
   }
 
   @Test
