@@ -1,6 +1,5 @@
 package dev.agon.cli;
 
-import dev.agon.InvalidInputException;
 import dev.agon.lab.Comparison;
 import dev.agon.lab.run.Statistics;
 import dev.agon.learn.DefaultSteps;
@@ -8,8 +7,8 @@ import dev.agon.learn.RobustSettings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.AtomicFile;
 import dev.agon.run.Budget;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -95,10 +94,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (Files.exists(out) && !Files.isDirectory(out)) {
-      throw new InvalidInputException(
-          "--out " + out + " is a file, not a folder.", "Maybe another name is free.");
-    }
+    AtomicFile.requireFolder("--out", out);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), quiet);
     RobustSettings settings = problemOptions.settings();
     Comparison comparison =
@@ -129,7 +125,7 @@ final class CompareCommand implements Callable<Integer> {
             .collect(
                 Collectors.groupingBy(
                     Comparison.Row::method, LinkedHashMap::new, Collectors.toList()));
-    line(
+    terminal.line(
         "%-16s %12s %12s %14s %9s %16s %14s",
         "method",
         "best P",
@@ -140,7 +136,7 @@ final class CompareCommand implements Callable<Integer> {
         "s to target");
     byMethod.forEach(
         (name, runs) ->
-            line(
+            terminal.line(
                 "%-16s %12.6f %12.6f %14s %9s %16s %14s",
                 name,
                 Statistics.min(values(runs, Comparison.Row::bestRisk)),
@@ -149,16 +145,16 @@ final class CompareCommand implements Callable<Integer> {
                 reached(runs),
                 number("%,.0f", median(runs, Comparison.Row::callsToTarget)),
                 number("%.3f", median(runs, Comparison.Row::secondsToTarget))));
-    line("Medians are over the seeds; best P is the best of all runs of a method.");
+    terminal.line("Medians are over the seeds; best P is the best of all runs of a method.");
     if (targetRisk != null) {
-      line(
+      terminal.line(
           "Reached: seeds that came to P <= %s; in the medians the others count as never.",
           targetRisk);
     }
     if (!result.complete()) {
-      line("Interrupted: run the same command again to continue.");
+      terminal.line("Interrupted: run the same command again to continue.");
     }
-    line("Report: %s", result.report());
+    terminal.line("Report: %s", result.report());
   }
 
   private static String reached(List<Comparison.Row> runs) {
@@ -182,9 +178,5 @@ final class CompareCommand implements Callable<Integer> {
       return "-";
     }
     return Double.isInfinite(value) ? "never" : String.format(Locale.ROOT, format, value);
-  }
-
-  private void line(String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -7,7 +7,6 @@ import dev.agon.control.InnerMaximum;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -90,23 +89,21 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
   }
 
   private void print(CruiseEvaluation evaluation, double[] k) {
-    line("Cruise control with K = (%s, %s, %s), %,d episodes", k[0], k[1], k[2], episodes);
-    line("  worst-case cost    %.4f (local maximum from w = 0)", evaluation.worstCaseCost());
-    line(
+    terminal.line("Cruise control with K = (%s, %s, %s), %,d episodes", k[0], k[1], k[2], episodes);
+    terminal.line(
+        "  worst-case cost    %.4f (local maximum from w = 0)", evaluation.worstCaseCost());
+    terminal.line(
         "  best of starts     %.4f (the inner problem is not concave on the whole box)",
         evaluation.worstCaseCostMultistart());
-    line("  smallest distance  %.3f m (of the mean trajectory)", evaluation.smallestDistance());
-    line(
+    terminal.line(
+        "  smallest distance  %.3f m (of the mean trajectory)", evaluation.smallestDistance());
+    terminal.line(
         "  inner maximum      %s, stationarity %.2e after %,d steps",
         evaluation.worstCase().converged() ? "converged" : "NOT converged",
         evaluation.worstCase().residual(),
         evaluation.worstCase().iterations());
     if (out != null) {
-      line("  episode            %s", out);
+      terminal.line("  episode            %s", out);
     }
-  }
-
-  private void line(String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -118,20 +118,17 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   private void print(Solution solution, double[] gain) {
     String title = Methods.named(solution.provenance().method()).recipe().title();
-    line("%s on robust adaptive cruise control", title);
-    line(
+    terminal.line("%s on robust adaptive cruise control", title);
+    terminal.line(
         "  gain K           %.6f, %.6f, %.6f (%s)",
         gain[0], gain[1], gain[2], run.keep.name().toLowerCase(Locale.ROOT));
-    line(
+    terminal.line(
         "  worst-case risk  %.4f best (iteration %,d), %.4f at the end, on a small sample",
         solution.best().at().risk(), solution.best().at().iteration(), solution.last().risk());
     RunReport report = new RunReport(solution, run);
     report.printCost(terminal);
     report.printFiles(terminal);
-    line("  look closer      agon cruise evaluate --gain=%s,%s,%s", gain[0], gain[1], gain[2]);
-  }
-
-  private void line(String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values));
+    terminal.line(
+        "  look closer      agon cruise evaluate --gain=%s,%s,%s", gain[0], gain[1], gain[2]);
   }
 }

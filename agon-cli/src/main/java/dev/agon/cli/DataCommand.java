@@ -14,7 +14,6 @@ import dev.agon.learn.io.Decimals;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,9 +52,9 @@ final class DataCommand implements Runnable {
       @Option(names = "--data", paramLabel = "DIR", description = "Look here first.")
           @Nullable Path folder) {
     DataFolders folders = DataFolders.ofSystem(folder);
-    line("%-10s %8s %9s %9s  %s", "name", "rows", "features", "nonzeros", "file");
+    terminal.line("%-10s %8s %9s %9s  %s", "name", "rows", "features", "nonzeros", "file");
     for (KnownDataset set : DataCatalog.all()) {
-      line(
+      terminal.line(
           "%-10s %8d %9d %9d  %s",
           set.name(), set.rows(), set.features(), set.nonZeros(), place(folders, set.name()));
     }
@@ -85,7 +84,7 @@ final class DataCommand implements Runnable {
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
     Download.Result result = Download.get(name, from, target, progress);
     progress.close();
-    line(
+    terminal.line(
         "%s%s", result.file(), result.alreadyThere() ? " (was already there, checksum right)" : "");
     return Main.DONE;
   }
@@ -105,20 +104,20 @@ final class DataCommand implements Runnable {
     for (byte sign : data.sign()) {
       positive += sign > 0 ? 1 : 0;
     }
-    line("%s", data.source());
-    line("  rows      %,d", data.size());
-    line("  features  %,d", data.features());
-    line("  nonzeros  %,d", data.rows().nonZeros());
-    line(
+    terminal.line("%s", data.source());
+    terminal.line("  rows      %,d", data.size());
+    terminal.line("  features  %,d", data.features());
+    terminal.line("  nonzeros  %,d", data.rows().nonZeros());
+    terminal.line(
         "  labels    %s: %,d rows (-1), %s: %,d rows (+1)",
         Decimals.shortest(data.labels().negative()),
         data.size() - positive,
         Decimals.shortest(data.labels().positive()),
         positive);
-    line("  sha256    %s", data.sha256());
+    terminal.line("  sha256    %s", data.sha256());
     DataCatalog.all().stream()
         .filter(set -> set.sha256().equals(data.sha256()))
-        .forEach(set -> line("  this is   the published set %s", set.name()));
+        .forEach(set -> terminal.line("  this is   the published set %s", set.name()));
     return Main.DONE;
   }
 
@@ -166,9 +165,5 @@ final class DataCommand implements Runnable {
     if (file != null) {
       AtomicFile.requireWritable(option, file);
     }
-  }
-
-  private void line(String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -83,16 +83,17 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private void print(Evaluation evaluation, Dataset rows) {
-    line("%s on %s: %,d rows", model, rows.source(), rows.size());
-    line("  accuracy         %.4f", evaluation.accuracy());
-    line("  mean loss        %.6f", evaluation.meanLoss());
+    terminal.line("%s on %s: %,d rows", model, rows.source(), rows.size());
+    terminal.line("  accuracy         %.4f", evaluation.accuracy());
+    terminal.line("  mean loss        %.6f", evaluation.meanLoss());
     Double auc = evaluation.auc();
-    line("  AUC              %s", auc == null ? "- (one class only)" : format("%.4f", auc));
-    line("  worst-case risk  %.6f", evaluation.worstCaseRisk());
-    line("  |grad P|         %.6g", evaluation.gradientNorm());
-    line("  hardest rows (row from 0, weight, loss, label):");
+    terminal.line(
+        "  AUC              %s", auc == null ? "- (one class only)" : format("%.4f", auc));
+    terminal.line("  worst-case risk  %.6f", evaluation.worstCaseRisk());
+    terminal.line("  |grad P|         %.6g", evaluation.gradientNorm());
+    terminal.line("  hardest rows (row from 0, weight, loss, label):");
     for (WorstRow row : evaluation.worstRows()) {
-      line(
+      terminal.line(
           "    %8d  %.3e  %.4f  %s",
           row.row(), row.weight(), row.loss(), Decimals.shortest(row.label()));
     }
@@ -100,9 +101,5 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private static String format(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
-  }
-
-  private void line(String format, Object... values) {
-    terminal.out().println(format(format, values));
   }
 }

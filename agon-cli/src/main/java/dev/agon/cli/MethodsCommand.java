@@ -56,20 +56,22 @@ final class MethodsCommand implements Callable<Integer> {
       }
     }
     print(methods);
-    line("");
-    line("Cost: oracle calls per iteration with batches of b. In the HCMM paper's Table I:");
+    terminal.line("");
+    terminal.line(
+        "Cost: oracle calls per iteration with batches of b. In the HCMM paper's Table I:");
     print(paper);
   }
 
   private void explain(MethodInfo info) {
     Recipe recipe = info.recipe();
-    line("%s (%s): %s", recipe.title(), info.name(), recipe.summary());
+    terminal.line("%s (%s): %s", recipe.title(), info.name(), recipe.summary());
     for (String formula : recipe.formulas()) {
-      line("  %s", formula);
+      terminal.line("  %s", formula);
     }
-    line("Needs: %s. Oracle calls per iteration: %s.", recipe.needs(), recipe.cost());
-    line("Reference: %s.", recipe.reference());
-    line("Parameters (defaults of the library; agon train chooses steps that suit its problem):");
+    terminal.line("Needs: %s. Oracle calls per iteration: %s.", recipe.needs(), recipe.cost());
+    terminal.line("Reference: %s.", recipe.reference());
+    terminal.line(
+        "Parameters (defaults of the library; agon train chooses steps that suit its problem):");
     TextTable parameters = new TextTable();
     for (ParameterInfo parameter : info.parameters()) {
       boolean isSwitch = parameter.type() == boolean.class;
@@ -85,9 +87,5 @@ final class MethodsCommand implements Callable<Integer> {
 
   private void print(TextTable table) {
     table.lines().forEach(terminal.out()::println);
-  }
-
-  private void line(String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -8,7 +8,7 @@ import dev.agon.lab.report.Decided;
 import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LibsvmReader;
-import java.nio.file.Files;
+import dev.agon.learn.io.AtomicFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -74,10 +74,7 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--quick and --full are both given.", "Maybe one of them is enough.");
     }
-    if (Files.exists(out) && !Files.isDirectory(out)) {
-      throw new InvalidInputException(
-          "--out " + out + " is a file, not a folder.", "Maybe another name is free.");
-    }
+    AtomicFile.requireFolder("--out", out);
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {
       Reproduction reproduction =

@@ -8,21 +8,18 @@ import java.util.Locale;
 record RunReport(Solution solution, RunOptions run) {
 
   void printCost(Terminal terminal) {
-    line(
-        terminal,
+    terminal.line(
         "  cost             %,d iterations, %,d oracle calls, %.2f s",
-        solution.iterations(),
-        solution.oracleCalls(),
-        solution.seconds());
-    line(terminal, "  stopped by       %s", solution.stopReason());
+        solution.iterations(), solution.oracleCalls(), solution.seconds());
+    terminal.line("  stopped by       %s", solution.stopReason());
   }
 
   void printFiles(Terminal terminal) {
     if (run.model != null) {
-      line(terminal, "  model            %s", run.model);
+      terminal.line("  model            %s", run.model);
     }
     if (run.trace != null) {
-      line(terminal, "  trace            %s", run.trace);
+      terminal.line("  trace            %s", run.trace);
     }
   }
 
@@ -51,9 +48,5 @@ record RunReport(Solution solution, RunOptions run) {
               start,
               end));
     }
-  }
-
-  private static void line(Terminal terminal, String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values));
   }
 }

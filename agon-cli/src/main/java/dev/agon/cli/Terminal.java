@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * The only place that touches the process's standard streams.
@@ -61,6 +62,11 @@ final class Terminal {
   /** True when a person is watching standard error. */
   boolean isInteractive() {
     return interactive;
+  }
+
+  /** A line of results, formatted alike in every locale. */
+  void line(String format, Object... values) {
+    out.println(String.format(Locale.ROOT, format, values));
   }
 
   /** Something worth knowing that is not a result. */

@@ -15,13 +15,13 @@ record TheoryText(TheoryReport report, Terminal terminal) {
 
   void print() {
     TheoryOptions options = report.options();
-    line("%s", report.title());
-    line("");
-    line(
+    terminal.line("%s", report.title());
+    terminal.line("");
+    terminal.line(
         "Constants, at %d point%s within about %s of the start (seed %d)",
         options.points, options.points == 1 ? "" : "s", number(options.radius), options.seed);
     for (Estimate.Value value : report.estimate().values()) {
-      line(
+      terminal.line(
           "  %-8s %-10s [%s, %s]  %s",
           value.symbol(),
           number(value.value()),
@@ -29,7 +29,7 @@ record TheoryText(TheoryReport report, Terminal terminal) {
           number(value.high()),
           value.how());
     }
-    line(
+    terminal.line(
         "  They are suprema: what was seen is a lower estimate of all but nu, an upper one of nu.");
     statements();
     List<TheoryReport.Theorem> theorems = report.theorems();
@@ -40,27 +40,27 @@ record TheoryText(TheoryReport report, Terminal terminal) {
   }
 
   private void statements() {
-    line("");
+    terminal.line("");
     if (report.statements().isEmpty()) {
-      line("The problem is within the theory's assumptions where it was looked at.");
+      terminal.line("The problem is within the theory's assumptions where it was looked at.");
       return;
     }
-    line("Outside the theory");
+    terminal.line("Outside the theory");
     for (StabilityWarning statement : report.statements()) {
-      line("  %s", statement);
+      terminal.line("  %s", statement);
     }
   }
 
   private void stableSteps(List<TheoryReport.Theorem> theorems) {
-    line("");
-    line(
+    terminal.line("");
+    terminal.line(
         "Stable steps, batches of %,d; HCMM-1 with beta = %s and N = N1 = G",
         report.batch(), number(report.options().smoothing));
     for (TheoryReport.Theorem theorem : theorems) {
       StabilityRange range = theorem.range();
-      line("  %s (beta <= %s)", range.theorem(), range.limitBeta().formula());
+      terminal.line("  %s (beta <= %s)", range.theorem(), range.limitBeta().formula());
       if (range.limitsY().isEmpty()) {
-        line("    mu_y is free; beside mu_y = 1:");
+        terminal.line("    mu_y is free; beside mu_y = 1:");
       } else {
         limit(StabilityRange.binding(range.limitsY()));
       }
@@ -69,37 +69,39 @@ record TheoryText(TheoryReport report, Terminal terminal) {
   }
 
   private void limit(Limit binding) {
-    line(
+    terminal.line(
         "    %s <= %-12s binding: %s",
         binding.parameter(), number(binding.value()), binding.formula());
   }
 
   private void schedules(List<TheoryReport.Theorem> theorems) {
-    line("");
-    line("Guaranteed parameters for T = %,d iterations, and the promise", report.iterations());
+    terminal.line("");
+    terminal.line(
+        "Guaranteed parameters for T = %,d iterations, and the promise", report.iterations());
     for (TheoryReport.Theorem theorem : theorems) {
       Guarantee guarantee = theorem.family().apply(report.iterations());
-      line("  %s", guarantee.theorem());
-      line("    %s", options(TheoryReport.parameters(guarantee)));
-      line(
+      terminal.line("  %s", guarantee.theorem());
+      terminal.line("    %s", options(TheoryReport.parameters(guarantee)));
+      terminal.line(
           "    mean |grad P| <= %s, mostly %s",
           number(guarantee.bound().total()), TheoryReport.largest(guarantee.bound()));
     }
     Double epsilon = report.options().epsilon;
     if (epsilon != null) {
-      line("");
-      line("Iterations until mean |grad P| <= %s is promised", number(epsilon));
+      terminal.line("");
+      terminal.line("Iterations until mean |grad P| <= %s is promised", number(epsilon));
       for (TheoryReport.Theorem theorem : theorems) {
         long horizon = Guarantee.horizonFor(epsilon, theorem.family());
         String words =
             horizon == Guarantee.LONGEST
                 ? "more than 10^18"
                 : String.format(Locale.ROOT, "%,d", horizon);
-        line("  %-28s %s", theorem.range().theorem(), words);
+        terminal.line("  %-28s %s", theorem.range().theorem(), words);
       }
     }
-    line("");
-    line("A promise is for a uniformly random iterate, and cautious by orders of magnitude.");
+    terminal.line("");
+    terminal.line(
+        "A promise is for a uniformly random iterate, and cautious by orders of magnitude.");
   }
 
   /** As one would type them; switches, all of them off, are left out. */
@@ -126,9 +128,5 @@ record TheoryText(TheoryReport report, Terminal terminal) {
       return plain.contains(".") ? plain.replaceFirst("\\.?0+$", "") : plain;
     }
     return String.format(Locale.ROOT, "%.3e", value);
-  }
-
-  private void line(String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values));
   }
 }

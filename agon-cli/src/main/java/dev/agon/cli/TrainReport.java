@@ -5,7 +5,6 @@ import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Methods;
 import dev.agon.run.Solution;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -47,34 +46,21 @@ record TrainReport(
   private void printForPeople(Terminal terminal) {
     Solution solution = result.solution();
     String title = Methods.named(solution.provenance().method()).recipe().title();
-    line(
-        terminal,
-        "%s on %s: %,d rows, %,d features",
-        title,
-        data.source(),
-        data.size(),
-        data.features());
-    line(
-        terminal,
+    terminal.line(
+        "%s on %s: %,d rows, %,d features", title, data.source(), data.size(), data.features());
+    terminal.line(
         "  worst-case risk  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",
         solution.best().at().risk(),
         solution.best().at().iteration(),
         solution.last().risk(),
         solution.trace().get(0).risk());
-    line(terminal, "  |grad P|         %.6g at the end", solution.last().gradientNorm());
+    terminal.line("  |grad P|         %.6g at the end", solution.last().gradientNorm());
     runReport().printCost(terminal);
     if (test != null) {
-      line(
-          terminal,
+      terminal.line(
           "  test             accuracy %.4f, mean loss %.4f, worst-case risk %.4f",
-          test.accuracy(),
-          test.meanLoss(),
-          test.worstCaseRisk());
+          test.accuracy(), test.meanLoss(), test.worstCaseRisk());
     }
     runReport().printFiles(terminal);
-  }
-
-  private static void line(Terminal terminal, String format, Object... values) {
-    terminal.out().println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -115,4 +115,16 @@ public final class AtomicFile {
           "Maybe another folder will do.");
     }
   }
+
+  /**
+   * Fails early when something stands where a folder is to be made.
+   *
+   * @param option the option that named the folder, for the message
+   */
+  public static void requireFolder(String option, Path folder) {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new InvalidInputException(
+          option + " " + folder + " is a file, not a folder.", "Maybe another name is free.");
+    }
+  }
 }
