@@ -3,103 +3,94 @@ package dev.agon.player;
 import java.util.Arrays;
 
 /**
- * The rows that are treated one by one, packed into slots 0, 1, ... of contiguous arrays: those
- * with y > 0, those with y₋ > 0, and those of the last batches.
- *
- * <p>The arrays grow when more rows are active than ever before, and never shrink.
+ * The rows that are treated one by one, in slots 0, 1, ...: those of the last batches, those that
+ * are about to become zero or ceased to be, and all others with y > 0 that are in no {@link Flock}.
  */
-final class ActiveRows {
-  private static final int NONE = -1;
+final class ActiveRows extends RowStates {
+  /** The place of a row that is neither active nor in a flock. */
+  static final int NONE = -1;
 
-  private int size;
   private int[] row;
-  private final int[] slot;
+  private boolean[] wild;
+  private int wildCount;
+  private final int[] place;
 
-  double[] point;
-  double[] before;
-  double[] momentum;
-
-  /** Where the iteration began; kept by {@link LazyRows} for methods that move more than once. */
-  double[] origin;
-
-  /** None of n rows. */
-  ActiveRows(int n) {
-    int capacity = Math.min(n, 1024);
-    row = new int[capacity];
-    point = new double[capacity];
-    before = new double[capacity];
-    momentum = new double[capacity];
-    origin = new double[capacity];
-    slot = new int[n];
-    Arrays.fill(slot, NONE);
-  }
-
-  int size() {
-    return size;
-  }
-
-  /** Where the row lies; negative when it is not active. */
-  int slot(int whichRow) {
-    return slot[whichRow];
+  /**
+   * None of the rows.
+   *
+   * @param place of every row; this set writes the slots, which are not negative, of its own
+   */
+  ActiveRows(int[] place) {
+    super(Math.min(place.length, 1024));
+    this.row = new int[point.length];
+    this.wild = new boolean[point.length];
+    this.place = place;
   }
 
   /** Appends a row that is not active and returns its slot. */
   int add(int newRow, double y, double yBefore, double m) {
-    if (size == row.length) {
-      int capacity = Math.min(2 * size, slot.length);
-      row = Arrays.copyOf(row, capacity);
-      point = Arrays.copyOf(point, capacity);
-      before = Arrays.copyOf(before, capacity);
-      momentum = Arrays.copyOf(momentum, capacity);
-      origin = Arrays.copyOf(origin, capacity);
+    if (size() == row.length) {
+      reserve(Math.min(2 * row.length, place.length));
+      row = Arrays.copyOf(row, point.length);
+      wild = Arrays.copyOf(wild, point.length);
     }
-    row[size] = newRow;
-    point[size] = y;
-    before[size] = yBefore;
-    momentum[size] = m;
-    origin[size] = 0;
-    slot[newRow] = size;
-    return size++;
+    row[size()] = newRow;
+    wild[size()] = false;
+    place[newRow] = size();
+    return append(y, yBefore, m);
   }
 
-  /** {@code y₋ <-> y}. */
-  void exchange() {
-    double[] older = before;
-    before = point;
-    point = older;
+  /** The row in a slot. */
+  int row(int slot) {
+    return row[slot];
   }
 
-  /** Lets y₋ be where the iteration began. */
-  void rememberBefore() {
-    System.arraycopy(before, 0, origin, 0, size);
+  /** A row that had to leave a flock. */
+  boolean isWild(int slot) {
+    return wild[slot];
   }
 
-  /** Returns to where the iteration began. */
-  void returnToOrigin() {
-    System.arraycopy(origin, 0, point, 0, size);
+  void setWild(int slot) {
+    wild[slot] = true;
+    wildCount++;
+  }
+
+  int wildCount() {
+    return wildCount;
+  }
+
+  /** Lets no row be wild. */
+  void tame() {
+    Arrays.fill(wild, 0, size(), false);
+    wildCount = 0;
+  }
+
+  /** Empties a slot, to be filled with the last row; where the old one goes, others must say. */
+  void remove(int slot) {
+    wildCount -= wild[slot] ? 1 : 0;
+    fillWithLast(slot);
+    int last = size();
+    if (slot < last) {
+      row[slot] = row[last];
+      wild[slot] = wild[last];
+      place[row[slot]] = slot;
+    }
   }
 
   /** Hands the rows with {@code y = y₋ = 0} over to the zero rows. */
   void handOver(ZeroRows zero) {
-    for (int i = size - 1; i >= 0; i--) {
+    for (int i = size() - 1; i >= 0; i--) {
       if (point[i] == 0 && before[i] == 0) {
         zero.insert(row[i], momentum[i]);
-        slot[row[i]] = NONE;
-        size--;
-        if (i < size) {
-          row[i] = row[size];
-          point[i] = point[size];
-          before[i] = before[size];
-          momentum[i] = momentum[size];
-          slot[row[i]] = i;
-        }
+        place[row[i]] = NONE;
+        remove(i);
       }
     }
   }
 
   /** Writes one of this set's arrays into the places of its rows. */
   void scatter(double[] values, double[] out) {
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < size(); i++) {
       out[row[i]] = values[i];
     }
   }

@@ -5,15 +5,22 @@ import dev.agon.linalg.Vectors;
 /**
  * The projected step {@code y₋ = y, y = Proj(y + step m)} of a lazy player.
  *
- * <p>The threshold of the projection is first that of the active rows and the crowd alone. No zero
- * row can lower it; those above it wake and lift it.
+ * <p>The threshold of the projection is first that of the active rows and the flocks alone, each
+ * flock counting as so many rows at its mean. No zero row can lower it; those above it wake and
+ * lift it. Flocks with members that may lie below it let them go: they lift it as well.
  */
 final class LazyMove {
   private final LazyRows rows;
+  private final ActiveRows active;
+  private final Flocks flocks;
   private final Threshold threshold;
+  private final double[] mean = new double[Flocks.MOST];
+  private final int[] size = new int[Flocks.MOST];
 
   LazyMove(LazyRows rows, double total) {
     this.rows = rows;
+    this.active = rows.active;
+    this.flocks = rows.flocks;
     this.threshold = new Threshold(total);
   }
 
@@ -23,40 +30,61 @@ final class LazyMove {
    * @return false when the new point is not finite; y then stays as it was
    */
   boolean move(double step) {
-    ActiveRows active = rows.active;
-    Crowd crowd = rows.crowd;
-    if (active.size() == 0 && crowd.size() == 0) {
+    if (rows.zero.size() == rows.size()) {
       rows.activate(rows.zero.largestRow());
     }
     rows.beginMove();
-    propose(step, active.point, active.momentum, active.before, active.size());
-    propose(step, crowd.point, crowd.momentum, crowd.before, 1);
+    rows.propose(step);
     if (!isFinite(step)) {
-      System.arraycopy(active.point, 0, active.before, 0, active.size());
-      crowd.before[0] = crowd.point[0];
+      rows.refuse();
       return false;
     }
     threshold.begin();
-    threshold.search(active.before, active.size(), crowd.before, crowd.size());
+    search();
     wake(step);
+    while (prune()) {
+      threshold.again();
+      search();
+    }
     threshold.subtract(active.before, active.size());
-    threshold.subtract(crowd.before, 1);
-    rows.commitMove();
+    for (int k = 0; k < flocks.count(); k++) {
+      double[] candidate = flocks.get(k).reference.before;
+      double weight = threshold.weight(candidate[0]);
+      candidate[0] = k == 0 ? Math.max(weight, 0.0) : weight; // only the crowd may fall to zero
+    }
+    rows.commitMove(step);
     return true;
   }
 
-  private static void propose(
-      double step, double[] point, double[] momentum, double[] candidate, int size) {
-    for (int i = 0; i < size; i++) {
-      candidate[i] = point[i] + step * momentum[i];
-    }
-  }
-
   private boolean isFinite(double step) {
-    return Vectors.isFinite(rows.active.before, rows.active.size())
-        && (rows.crowd.size() == 0 || Double.isFinite(rows.crowd.before[0]))
+    for (int k = 1; k < flocks.count(); k++) {
+      if (!flocks.get(k).isFinite()) {
+        rows.dissolve(k);
+      }
+    }
+    return flocks.get(0).isFinite()
+        && Vectors.isFinite(active.before, active.size())
         && (Double.isFinite(step * rows.zero.bound())
             || Double.isFinite(step * rows.zero.largestMagnitude()));
+  }
+
+  private void search() {
+    for (int k = 0; k < flocks.count(); k++) {
+      mean[k] = threshold.relative(flocks.get(k).meanBefore());
+      size[k] = flocks.get(k).size();
+    }
+    threshold.search(active.before, active.size(), mean, size, flocks.count());
+  }
+
+  /** Lets go members that may not lie above the threshold; false when there are none. */
+  private boolean prune() {
+    int gone = 0;
+    for (int k = 1; k < flocks.count(); k++) {
+      if (!flocks.get(k).isAbove(threshold)) {
+        gone += rows.prune(k, threshold);
+      }
+    }
+    return gone > 0;
   }
 
   /**
@@ -74,7 +102,7 @@ final class LazyMove {
       double value = step * zero.momentum(row);
       double weight = threshold.weight(value);
       if (weight > rise) {
-        rows.active.add(row, 0, threshold.relative(value), zero.remove(row));
+        active.add(row, 0, threshold.relative(value), zero.remove(row));
         woken++;
         excess += weight;
         rise = excess / (threshold.count() + woken);
@@ -84,8 +112,7 @@ final class LazyMove {
     }
     if (woken > 0) {
       threshold.rise(rise, woken);
-      threshold.search(
-          rows.active.before, rows.active.size(), rows.crowd.before, rows.crowd.size());
+      search();
     }
   }
 

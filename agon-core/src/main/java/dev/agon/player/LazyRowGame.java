@@ -10,10 +10,21 @@ final class LazyRowGame extends Game {
 
   LazyRowGame(
       RowWeightProblem problem, double[] x0, double total, double[] y0, BatchSource source) {
+    this(problem, x0, total, y0, source, new Shepherd());
+  }
+
+  /** A game whose y forms flocks when the shepherd says so. */
+  LazyRowGame(
+      RowWeightProblem problem,
+      double[] x0,
+      double total,
+      double[] y0,
+      BatchSource source,
+      Shepherd shepherd) {
     this(
         problem,
         new VectorPlayer(true, problem.setX(), x0),
-        new LazySimplexPlayer(total, y0, RowMomentum.of(problem)),
+        new LazySimplexPlayer(total, y0, RowMomentum.of(problem), shepherd),
         source);
   }
 

@@ -1,37 +1,46 @@
 package dev.agon.player;
 
 import dev.agon.linalg.Vectors;
+import java.util.Arrays;
 
 /**
  * All rows of a lazy player, each in one of three sets: stored one by one ({@link ActiveRows}), at
- * zero ({@link ZeroRows}), or never drawn and all alike ({@link Crowd}).
+ * zero ({@link ZeroRows}), or moving with others ({@link Flocks}).
  */
 final class LazyRows {
+  /** The norm may lose this factor to cancellation before a flock is dissolved. */
+  private static final double CANCELLATION = 64;
+
   final ActiveRows active;
   final ZeroRows zero;
-  final Crowd crowd;
+  final Flocks flocks;
 
-  private final int n;
+  /** The slot of an active row, the place of a row in a flock, or NONE. */
+  private final int[] place;
+
+  private final Shepherd shepherd;
   private boolean moved;
   private boolean movedAgain;
 
   /** How many rows were active when the idle ones were last put away. */
   private int tidySize;
 
-  LazyRows(double[] start) {
-    n = start.length;
-    active = new ActiveRows(n);
+  LazyRows(double[] start, Shepherd shepherd) {
+    this.shepherd = shepherd;
+    place = new int[start.length];
+    Arrays.fill(place, ActiveRows.NONE);
+    active = new ActiveRows(place);
     zero = ZeroRows.of(start);
     double common = commonValue(start);
     if (Double.isNaN(common)) {
-      crowd = new Crowd(0, 0);
-      for (int row = 0; row < n; row++) {
+      flocks = new Flocks(place, Flock.crowd(0, 0));
+      for (int row = 0; row < start.length; row++) {
         if (start[row] != 0) {
           active.add(row, start[row], start[row], 0);
         }
       }
     } else {
-      crowd = new Crowd(n - zero.size(), common);
+      flocks = new Flocks(place, Flock.crowd(start.length - zero.size(), common));
     }
   }
 
@@ -50,22 +59,31 @@ final class LazyRows {
   }
 
   int size() {
-    return n;
+    return place.length;
   }
 
   /** The slot of a row that is active from now on, if it was not before. */
   int activate(int row) {
-    int slot = active.slot(row);
-    if (slot >= 0) {
-      return slot;
+    if (place[row] >= 0) {
+      return place[row];
     }
-    if (zero.contains(row)) {
+    if (place[row] == ActiveRows.NONE && zero.contains(row)) {
       return active.add(row, 0, 0, zero.remove(row));
     }
-    crowd.leave();
-    slot = active.add(row, crowd.point[0], crowd.before[0], crowd.momentum[0]);
-    active.origin[slot] = crowd.origin;
-    return slot;
+    return flocks.activate(row, active);
+  }
+
+  /** Moves all members of a flock to the active rows. */
+  void dissolve(int k) {
+    shepherd.lost(flocks.get(k).size());
+    flocks.dissolve(k, active);
+  }
+
+  /** Moves members that may lie below the threshold to the active rows, and counts them. */
+  int prune(int k, Threshold threshold) {
+    int gone = flocks.prune(k, threshold, active);
+    shepherd.lost(gone);
+    return gone;
   }
 
   /** From here on a move belongs to the new iteration. */
@@ -80,17 +98,29 @@ final class LazyRows {
   void beginMove() {
     if (moved && !movedAgain) {
       active.rememberBefore();
-      crowd.origin = crowd.before[0];
+      flocks.rememberBefore();
       movedAgain = true;
     }
   }
 
+  /** The new point, before its projection, in the arrays of y₋. */
+  void propose(double step) {
+    active.propose(step);
+    flocks.propose(step);
+  }
+
+  /** The proposed point is not to be taken. */
+  void refuse() {
+    active.refuse();
+    flocks.refuse();
+  }
+
   /** The new point stands in the arrays of y₋: {@code y₋ <-> y}. */
-  void commitMove() {
+  void commitMove(double step) {
     exchange();
     moved = true;
     if (!movedAgain) {
-      tidy();
+      tidy(step);
     }
   }
 
@@ -98,7 +128,7 @@ final class LazyRows {
   void takeBackMoves() {
     if (movedAgain) {
       active.returnToOrigin();
-      crowd.point[0] = crowd.origin;
+      flocks.returnToOrigin();
     } else if (moved) {
       exchange();
     }
@@ -107,34 +137,43 @@ final class LazyRows {
 
   private void exchange() {
     active.exchange();
-    crowd.exchange();
+    flocks.exchange();
   }
 
   /**
    * Puts idle rows away, but not after every step: an idle active row costs little and harms not. A
    * row that was not idle when the iteration began stays until it has ended.
    */
-  private void tidy() {
-    if (active.size() > tidySize + tidySize / 8 + 64) {
+  private void tidy(double step) {
+    boolean gather = shepherd.isTime(active);
+    if (gather || active.size() > tidySize + tidySize / 8 + 64) {
       active.handOver(zero);
+      if (gather) {
+        shepherd.chooseRows(active);
+        flocks.gather(step, active);
+      }
       tidySize = active.size();
     }
   }
 
   /** {@code m *= factor}. */
   void scaleMomentum(double factor) {
-    double[] momentum = active.momentum;
-    for (int i = 0; i < active.size(); i++) {
-      momentum[i] *= factor;
-    }
-    crowd.momentum[0] *= factor;
+    active.scaleMomentum(factor);
+    flocks.scaleMomentum(factor);
     zero.map(factor, 0);
   }
 
   /** {@code |m|}. */
   double momentumNorm() {
     double squares = Vectors.dot(active.momentum, active.momentum, active.size());
-    squares += crowd.squares(1);
+    squares += flocks.get(0).squares();
+    for (int k = 1; k < flocks.count(); k++) {
+      squares += flocks.get(k).squares();
+      if (!(CANCELLATION * squares >= flocks.get(k).squaresAtMost())) {
+        dissolve(k);
+        return momentumNorm();
+      }
+    }
     squares += zero.squares(squares);
     if (squares > 1e-280 && squares <= Double.MAX_VALUE) {
       return Math.sqrt(squares);
@@ -144,17 +183,20 @@ final class LazyRows {
 
   /** The norm when its square underflows or overflows: measured in the largest momentum. */
   private double scaledNorm() {
-    double unit = zero.largestMagnitude();
-    if (crowd.size() > 0) {
-      unit = Math.max(unit, Math.abs(crowd.momentum[0]));
+    for (int k = 1; k < flocks.count(); k++) {
+      dissolve(k);
     }
+    Flock crowd = flocks.get(0);
+    double ofCrowd = crowd.size() > 0 ? Math.abs(crowd.reference.momentum[0]) : 0;
+    double unit = Math.max(zero.largestMagnitude(), ofCrowd);
     for (int i = 0; i < active.size(); i++) {
       unit = Math.max(unit, Math.abs(active.momentum[i]));
     }
     if (unit == 0 || !Double.isFinite(unit)) {
       return unit;
     }
-    double squares = zero.squaresIn(unit) + crowd.squares(unit);
+    double ratioOfCrowd = ofCrowd / unit;
+    double squares = zero.squaresIn(unit) + crowd.size() * (ratioOfCrowd * ratioOfCrowd);
     for (int i = 0; i < active.size(); i++) {
       double ratio = active.momentum[i] / unit;
       squares += ratio * ratio;
@@ -163,22 +205,24 @@ final class LazyRows {
   }
 
   void copyPoint(double[] out) {
-    copy(active.point, crowd.point[0], out);
+    copy(Flock::point, active.point, out);
   }
 
   void copyBefore(double[] out) {
-    copy(active.before, crowd.before[0], out);
+    copy(Flock::before, active.before, out);
   }
 
   void copyMomentum(double[] out) {
-    copy(active.momentum, crowd.momentum[0], out);
+    copy(Flock::momentum, active.momentum, out);
     zero.copyMomentum(out);
   }
 
-  private void copy(double[] ofActive, double ofCrowd, double[] out) {
-    for (int row = 0; row < n; row++) {
+  private void copy(Flocks.Part part, double[] ofActive, double[] out) {
+    double ofCrowd = part.of(flocks.get(0), 0, 0);
+    for (int row = 0; row < out.length; row++) {
       out[row] = zero.contains(row) ? 0 : ofCrowd;
     }
+    flocks.copy(part, out);
     active.scatter(ofActive, out);
   }
 }

@@ -8,26 +8,34 @@ import dev.agon.problem.Batch;
  *
  * <p>Outside the batch every row obeys one rule, so only the rows that stand out are stored one by
  * one ({@link ActiveRows}). The rest is of two kinds: rows at zero, whose momenta follow one affine
- * map ({@link ZeroRows}), and rows that were never drawn ({@link Crowd}). A row becomes active when
- * a batch draws it, or when the projection gives it a positive weight; it may go to the zero rows
- * when it has been zero for two steps in a row.
+ * map ({@link ZeroRows}), and rows with a positive weight that were not drawn lately, whose weights
+ * and momenta do ({@link Flock}). A row becomes active when a batch draws it, when the projection
+ * gives it a positive weight, or when it might lose it; it may go to the zero rows when it has been
+ * zero for two steps in a row, and to a flock when its weight is positive and many are active.
  *
  * <p>It computes what {@link RowPlayer} computes, up to rounding.
  */
 final class LazySimplexPlayer implements RowMaximiser {
   private final RowMomentum rule;
+  private final RowMomentum linear;
   private final LazyRows rows;
   private final ActiveRows active;
-  private final Crowd crowd;
+  private final Flocks flocks;
   private final LazyMove move;
   private final RowEntries entries = new RowEntries();
   private int[] slots = new int[0];
 
   LazySimplexPlayer(double total, double[] start, RowMomentum rule) {
+    this(total, start, rule, new Shepherd());
+  }
+
+  /** A player that forms flocks when the shepherd says so. */
+  LazySimplexPlayer(double total, double[] start, RowMomentum rule, Shepherd shepherd) {
     this.rule = rule;
-    this.rows = new LazyRows(start);
+    this.linear = rule.linear();
+    this.rows = new LazyRows(start, shepherd);
     this.active = rows.active;
-    this.crowd = rows.crowd;
+    this.flocks = rows.flocks;
     this.move = new LazyMove(rows, total);
   }
 
@@ -56,32 +64,44 @@ final class LazySimplexPlayer implements RowMaximiser {
 
   @Override
   public void startMomentum() {
-    rule.start(active.momentum, active.point, active.size());
-    rule.start(crowd.momentum, crowd.point, 1);
+    rule.start(active);
+    for (int k = 0; k < flocks.count(); k++) {
+      rule.start(flocks.get(k).reference);
+      linear.start(flocks.get(k).basis);
+    }
     rows.zero.reset(rule.c() * rule.center());
     entries.start(active.momentum, slots);
   }
 
   @Override
   public void correctMomentum(double beta) {
-    rule.correct(beta, active.momentum, active.point, active.before, active.size());
-    rule.correct(beta, crowd.momentum, crowd.point, crowd.before, 1);
+    rule.correct(beta, active);
+    for (int k = 0; k < flocks.count(); k++) {
+      rule.correct(beta, flocks.get(k).reference);
+      linear.correct(beta, flocks.get(k).basis);
+    }
     mapZeroRows(beta);
     entries.correct(beta, active.momentum, slots);
   }
 
   @Override
   public void smoothMomentum(double beta) {
-    rule.smooth(beta, active.momentum, active.point, active.size());
-    rule.smooth(beta, crowd.momentum, crowd.point, 1);
+    rule.smooth(beta, active);
+    for (int k = 0; k < flocks.count(); k++) {
+      rule.smooth(beta, flocks.get(k).reference);
+      linear.smooth(beta, flocks.get(k).basis);
+    }
     mapZeroRows(beta);
     entries.smooth(beta, active.momentum, slots);
   }
 
   @Override
   public void recurseMomentum(double beta) {
-    rule.recurse(beta, active.momentum, active.point, active.before, active.size());
-    rule.recurse(beta, crowd.momentum, crowd.point, crowd.before, 1);
+    rule.recurse(beta, active);
+    for (int k = 0; k < flocks.count(); k++) {
+      rule.recurse(beta, flocks.get(k).reference);
+      linear.recurse(beta, flocks.get(k).basis);
+    }
     mapZeroRows(beta);
     entries.recurse(beta, active.momentum, slots);
   }
@@ -127,6 +147,11 @@ final class LazySimplexPlayer implements RowMaximiser {
   @Override
   public void copyMomentum(double[] out) {
     rows.copyMomentum(out);
+  }
+
+  /** How many rows are in flocks, those that were never drawn not counted. */
+  int flockMembers() {
+    return flocks.members();
   }
 
   @Override

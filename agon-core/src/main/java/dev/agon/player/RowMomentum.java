@@ -15,6 +15,31 @@ record RowMomentum(double c, double center) {
     return new RowMomentum(problem.curvature(), problem.center());
   }
 
+  /** What differences of rows obey: the same without a center. */
+  RowMomentum linear() {
+    return new RowMomentum(c, 0);
+  }
+
+  /** {@code m = g}. */
+  void start(RowStates rows) {
+    start(rows.momentum, rows.point, rows.size());
+  }
+
+  /** {@code m = (1-beta) (m + h) + beta g}. */
+  void correct(double beta, RowStates rows) {
+    correct(beta, rows.momentum, rows.point, rows.before, rows.size());
+  }
+
+  /** {@code m = (1-beta) m + beta g}. */
+  void smooth(double beta, RowStates rows) {
+    smooth(beta, rows.momentum, rows.point, rows.size());
+  }
+
+  /** {@code m = g + (1-beta) (m - g₋)}. */
+  void recurse(double beta, RowStates rows) {
+    recurse(beta, rows.momentum, rows.point, rows.before, rows.size());
+  }
+
   /** {@code m = g}. */
   void start(double[] momentum, double[] y, int size) {
     for (int i = 0; i < size; i++) {

@@ -29,6 +29,11 @@ final class Threshold {
     this.total = total;
   }
 
+  /** What the projected values sum to. */
+  double total() {
+    return total;
+  }
+
   /** New values are to come: searches from where the last search ended. */
   void begin() {
     theta += origin;
@@ -42,19 +47,26 @@ final class Threshold {
     expected = count + added;
   }
 
+  /** Values were replaced: searches on from here. */
+  void again() {
+    theta += correction;
+    expected = 0;
+  }
+
   /**
    * Finds the threshold of the values.
    *
    * @param values some values, overwritten with {@code values - origin}
-   * @param size how many of them count; one, if not the crowd
-   * @param crowdValue a value that occurs many times, overwritten likewise
-   * @param crowd how often; may be 0
+   * @param size how many of them count; one, if there is no group
+   * @param common values that occur many times, overwritten likewise
+   * @param times how often each of them; may be 0
+   * @param groups how many of these values count
    */
-  void search(double[] values, int size, double[] crowdValue, int crowd) {
+  void search(double[] values, int size, double[] common, int[] times, int groups) {
     while (true) {
-      double excess = excess(values, size, crowdValue[0], crowd);
+      double excess = excess(values, size, common, times, groups);
       if (count == 0) {
-        moveOrigin(values, size, crowdValue, crowd);
+        moveOrigin(values, size, common, times, groups);
         expected = 0;
         continue;
       }
@@ -68,28 +80,41 @@ final class Threshold {
   }
 
   /** {@code sum max(v - theta, 0)}; counts the values above theta. */
-  private double excess(double[] values, int size, double crowdValue, int crowd) {
+  private double excess(double[] values, int size, double[] common, int[] times, int groups) {
     Vectors.above(values, size, theta, above);
+    double excess = above[0];
     count = above[1];
-    if (crowd > 0 && crowdValue > theta) {
-      count += crowd;
-      return above[0] + crowd * (crowdValue - theta);
+    for (int k = 0; k < groups; k++) {
+      if (common[k] > theta) {
+        count += times[k];
+        excess += times[k] * (common[k] - theta);
+      }
     }
-    return above[0];
+    return excess;
   }
 
   /** Theta was too large: begins again at the lower bound max(v) - total, with max(v) as origin. */
-  private void moveOrigin(double[] values, int size, double[] crowdValue, int crowd) {
-    double largest = crowd > 0 ? crowdValue[0] : Double.NEGATIVE_INFINITY;
+  private void moveOrigin(double[] values, int size, double[] common, int[] times, int groups) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (int k = 0; k < groups; k++) {
+      largest = times[k] > 0 ? Math.max(largest, common[k]) : largest;
+    }
     for (int i = 0; i < size; i++) {
       largest = Math.max(largest, values[i]);
     }
     for (int i = 0; i < size; i++) {
       values[i] -= largest;
     }
-    crowdValue[0] -= largest;
+    for (int k = 0; k < groups; k++) {
+      common[k] -= largest;
+    }
     origin += largest;
     theta = -total;
+  }
+
+  /** What was subtracted from the values that were searched. */
+  double origin() {
+    return origin;
   }
 
   /** The weight of a value that is not among those searched, were theta to stay; may be < 0. */

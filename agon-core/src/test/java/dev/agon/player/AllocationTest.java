@@ -43,8 +43,9 @@ class AllocationTest {
                         Arguments.of(method, PlayerKind.DENSE, new QuadraticSum(6, 5, 10, 0.1, 1)),
                         Arguments.of(method, PlayerKind.DENSE, new RowRegression(40, 6, 1)),
                         Arguments.of(method, PlayerKind.LAZY, new RowRegression(40, 6, 1)),
-                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(3000, 6, 1)))
-                    .limit(method instanceof DenseMethod ? 2 : 4));
+                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(3000, 6, 1)),
+                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(9000, 6, 1)))
+                    .limit(method instanceof DenseMethod ? 2 : 5));
   }
 
   private static Method<?> method(MethodInfo info) {

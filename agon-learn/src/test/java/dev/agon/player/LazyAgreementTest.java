@@ -65,6 +65,11 @@ class LazyAgreementTest {
     return new RobustSettings(lambda1, 0.001, 10, true, weighting);
   }
 
+  /** Gathers whatever can be gathered, after every move. */
+  private static Shepherd eager() {
+    return new Shepherd(1, 1);
+  }
+
   static Stream<Arguments> everyMethodAndSetting() {
     List<Arguments> cases = new ArrayList<>();
     for (String method : METHODS) {
@@ -80,9 +85,14 @@ class LazyAgreementTest {
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
   void agreesOnThousandsOfSteps(String method, Lambda1 lambda1, Weighting weighting) {
-    Lockstep pair = lockstep(400, lambda1, weighting, method(method, 0.001, 0.01, 5, 50), 1);
+    Method<?> some = method(method, 0.001, 0.01, 5, 50);
+    for (int every : new int[] {7, 100_000}) {
+      Lockstep pair = lockstep(400, lambda1, weighting, some, 1, new Shepherd(every, every));
 
-    pair.run(4000);
+      pair.run(4000);
+
+      assertThat(pair.flockSteps() > 0).isEqualTo(every < 100_000);
+    }
   }
 
   @ParameterizedTest
@@ -93,7 +103,8 @@ class LazyAgreementTest {
         for (int batch : new int[] {1, 5, 40}) {
           for (double mu : new double[] {1e-4, 0.1}) {
             Method<?> fast = method(method, mu, beta, batch, 50);
-            lockstep(n, lambda1, weighting, fast, 3).run(120);
+            lockstep(n, lambda1, weighting, fast, 3, new Shepherd()).run(120);
+            lockstep(n, lambda1, weighting, fast, 3, eager()).run(120);
           }
         }
       }
@@ -108,7 +119,8 @@ class LazyAgreementTest {
             Lambda1.ONE_OVER_N_SQUARED,
             Weighting.BATCH_SUM,
             method("hcmm2", 0.001, 0.01, 20, 200),
-            1);
+            1,
+            new Shepherd());
 
     pair.run(1000);
 
@@ -133,8 +145,16 @@ class LazyAgreementTest {
             new RobustLogisticRegression(
                 SomeData.generated(n, 12, 3, 5), settings(lambda1, weighting), 1);
         Method<?> some = method(method, 0.01, beta, 2, 9);
-        new Lockstep(problem, some, ones(13), y, () -> BatchSource.random(problem.sampling(), 2))
-            .run(300);
+        for (Shepherd shepherd : List.of(new Shepherd(), eager())) {
+          new Lockstep(
+                  problem,
+                  some,
+                  ones(13),
+                  y,
+                  () -> BatchSource.random(problem.sampling(), 2),
+                  shepherd)
+              .run(300);
+        }
       }
     }
   }
@@ -149,23 +169,29 @@ class LazyAgreementTest {
     for (int i = 0; i < 400; i++) {
       batches.add(new int[] {3, 3, 3, i % 50, 4, 3});
     }
-    new Lockstep(
-            problem,
-            method(method, 0.01, 0.1, 6, 6),
-            ones(13),
-            uniform(50),
-            () -> BatchSource.replay(batches))
-        .run(method.equals("sagda") ? 200 : 400);
+    for (Shepherd shepherd : List.of(new Shepherd(), eager(), new Shepherd(9, 5))) {
+      new Lockstep(
+              problem,
+              method(method, 0.01, 0.1, 6, 6),
+              ones(13),
+              uniform(50),
+              () -> BatchSource.replay(batches),
+              shepherd)
+          .run(method.equals("sagda") ? 200 : 400);
+    }
   }
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
   void takesAMoveBack(String method, Lambda1 lambda1, Weighting weighting) {
     for (int steps : new int[] {1, 2, 57, 500}) {
-      Lockstep pair = lockstep(100, lambda1, weighting, method(method, 0.01, 0.1, 3, 9), 4);
-      pair.run(steps);
+      for (Shepherd shepherd : List.of(new Shepherd(), eager(), new Shepherd(2, 3))) {
+        Method<?> some = method(method, 0.01, 0.1, 3, 9);
+        Lockstep pair = lockstep(100, lambda1, weighting, some, 4, shepherd);
+        pair.run(steps);
 
-      pair.takeBack();
+        pair.takeBack();
+      }
     }
   }
 
@@ -183,17 +209,47 @@ class LazyAgreementTest {
     Path file = Path.of(System.getenv("AGON_DATA"), set + ".libsvm.gz");
     var problem = new RobustLogisticRegression(SomeData.read(file), RobustSettings.published(), 1);
 
-    new Lockstep(
-            problem,
-            method(method, 0.001, 0.01, 20, 2000),
-            ones(problem.dimensionX()),
-            uniform(problem.sampleCount()),
-            () -> BatchSource.random(problem.sampling(), 1))
-        .run(2000);
+    onRealData(problem, method, 0.001, 0.01, new Shepherd()).run(2000);
+  }
+
+  /** The setting in which nearly all rows keep a weight, with the steps of the program. */
+  @ParameterizedTest
+  @MethodSource("everyMethodOnRealData")
+  @EnabledIfEnvironmentVariable(
+      named = "AGON_DATA",
+      matches = ".+",
+      disabledReason = "AGON_DATA does not name the folder of the real data sets")
+  void agreesOnRealDataInFlocks(String set, String method) {
+    Path file = Path.of(System.getenv("AGON_DATA"), set + ".libsvm.gz");
+    for (Weighting weighting : Weighting.values()) {
+      var problem =
+          new RobustLogisticRegression(
+              SomeData.read(file), settings(Lambda1.ONE_OVER_N, weighting), 1);
+      boolean normalised = method.startsWith("hcmm");
+      double n = problem.sampleCount();
+      double mu = normalised ? 0.001 : 10 / (n * n);
+      Lockstep pair = onRealData(problem, method, mu, 0.01, new Shepherd(1024, 32));
+
+      pair.run(2000);
+
+      assertThat(pair.largestFlocks()).isGreaterThan(1000);
+      assertThat(pair.flockSteps()).isGreaterThan(1000);
+    }
+  }
+
+  private static Lockstep onRealData(
+      RobustLogisticRegression problem, String method, double mu, double beta, Shepherd shepherd) {
+    return new Lockstep(
+        problem,
+        method(method, mu, beta, 20, 2000),
+        ones(problem.dimensionX()),
+        uniform(problem.sampleCount()),
+        () -> BatchSource.random(problem.sampling(), 1),
+        shepherd);
   }
 
   private static Lockstep lockstep(
-      int n, Lambda1 lambda1, Weighting weighting, Method<?> method, long seed) {
+      int n, Lambda1 lambda1, Weighting weighting, Method<?> method, long seed, Shepherd shepherd) {
     var problem =
         new RobustLogisticRegression(
             SomeData.generated(n, 30, 5, seed), settings(lambda1, weighting), 1);
@@ -202,7 +258,8 @@ class LazyAgreementTest {
         method,
         ones(problem.dimensionX()),
         uniform(n),
-        () -> BatchSource.random(problem.sampling(), seed));
+        () -> BatchSource.random(problem.sampling(), seed),
+        shepherd);
   }
 
   private static double[] ones(int d) {

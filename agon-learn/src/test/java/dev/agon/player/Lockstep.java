@@ -25,6 +25,8 @@ final class Lockstep {
   private final Method.Iteration denseSteps;
   private final double[] y;
   private final double[] momentum;
+  private int flockSteps;
+  private int largestFlocks;
   private int largestSupport;
   private int smallestSupport = Integer.MAX_VALUE;
 
@@ -33,8 +35,9 @@ final class Lockstep {
       Method<?> method,
       double[] x0,
       double[] y0,
-      Supplier<BatchSource> batches) {
-    lazy = Game.of(problem, x0, y0, PlayerKind.LAZY, batches.get());
+      Supplier<BatchSource> batches,
+      Shepherd shepherd) {
+    lazy = new LazyRowGame(problem, x0, 1, y0, batches.get(), shepherd);
     dense = Game.of(problem, x0, y0, PlayerKind.DENSE, batches.get());
     lazyY = (LazySimplexPlayer) lazy.y();
     denseY = (RowPlayer) dense.y();
@@ -87,6 +90,8 @@ final class Lockstep {
     lazyY.copyBefore(momentum);
     requireClose("y before", step, momentum, denseY.before());
     requireClose("x", step, ((VectorPlayer) lazy.x()).point(), ((VectorPlayer) dense.x()).point());
+    flockSteps += lazyY.flockMembers() > 0 ? 1 : 0;
+    largestFlocks = Math.max(largestFlocks, lazyY.flockMembers());
     int support = 0;
     for (double value : y) {
       support += value > 0 ? 1 : 0;
@@ -120,6 +125,16 @@ final class Lockstep {
             .isEqualTo(expected[i]);
       }
     }
+  }
+
+  /** After how many steps some rows were in a flock. */
+  int flockSteps() {
+    return flockSteps;
+  }
+
+  /** How many rows were in flocks at most. */
+  int largestFlocks() {
+    return largestFlocks;
   }
 
   int largestSupport() {
