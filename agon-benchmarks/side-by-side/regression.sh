@@ -5,7 +5,7 @@
 #   steps   an iteration of HCMM-2 and STORM-GDA on phishing, a9a, ijcnn1, w8a
 #   risk    the exact worst-case risk with its gradient on the same, one thread and two
 #   flat    an iteration on generated data with 5*10^4, 5*10^5 and 5*10^6 rows
-#   active  an iteration on the same with lambda1 = 1/n, 20,000 iterations; Agon alone
+#   active  an iteration on the same with lambda1 = 1/n, where most rows keep a weight; Agon alone
 #   FOLDER  (default: $AGON_DATA) holds the data sets, gzipped
 # Needs: a JDK, Maven, a python3 with NumPy and SciPy ($PYTHON, default /usr/bin/python3), and the
 # NumPy side, numpy_robust_lr.py, in $PEERS (default: ../shared/peers beside the project).

@@ -1,5 +1,6 @@
 package dev.agon.benchmarks;
 
+import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.Lambda1;
 import dev.agon.learn.RobustLogisticRegression;
 import dev.agon.learn.RobustSettings;
@@ -8,6 +9,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.LibsvmReader;
 import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
 import dev.agon.method.Methods;
 import dev.agon.player.Game;
 import dev.agon.run.Budget;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code step METHOD LAMBDA1 ITERATIONS MARK}: trains from ones with step-x 0.01, step-y
  *       0.001, smoothing 0.01, batch 20, first batch 2,000; answers with the method's seconds up to
  *       MARK iterations, all its seconds, and where x ended
+ *   <li>{@code train METHOD ITERATIONS}: the same as {@code agon train} would, with its settings,
+ *       steps and start; answers likewise, with 0 for MARK
  *   <li>{@code risk THREADS REPEATS}: the exact worst-case risk with its gradient at 0.1; answers
  *       with seconds per evaluation and the risk
  * </ul>
@@ -51,6 +55,9 @@ public final class RegressionBenchmark {
       case "step" -> {
         long iterations = Long.parseLong(words.get(3));
         return step(words.get(1), words.get(2), iterations, Long.parseLong(words.get(4)));
+      }
+      case "train" -> {
+        return train(words.get(1), Long.parseLong(words.get(2)));
       }
       case "risk" -> {
         return risk(Integer.parseInt(words.get(1)), Integer.parseInt(words.get(2)));
@@ -75,10 +82,22 @@ public final class RegressionBenchmark {
     Arrays.fill(ones, 1.0);
     Map<String, String> parameters =
         Map.of("step-x", "0.01", "step-y", "0.001", "smoothing-x", "0.01", "smoothing-y", "0.01");
+    return time(problem, Methods.named(method).create(parameters), ones, iterations, mark);
+  }
+
+  private String train(String method, long iterations) {
+    RobustSettings settings = RobustSettings.defaults();
+    var problem = new RobustLogisticRegression(data(), settings, 1);
+    Method<?> suitable = DefaultSteps.create(method, Map.of(), data().size(), settings);
+    return time(problem, suitable, new double[problem.dimensionX()], iterations, 0);
+  }
+
+  private static String time(
+      RobustLogisticRegression problem, Method<?> method, double[] x, long iterations, long mark) {
     Clock clock = new Clock(mark);
     Solution solution =
-        Solver.ofUnchecked(problem, Methods.named(method).create(parameters))
-            .startX(ones)
+        Solver.ofUnchecked(problem, method)
+            .startX(x)
             .budget(Budget.iterations(iterations))
             .evaluateEvery(Integer.MAX_VALUE)
             .listener(clock)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.fixture.QuadraticSum;
 import dev.agon.fixture.RowRegression;
 import dev.agon.method.DenseMethod;
+import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
@@ -32,6 +33,9 @@ class AllocationTest {
    */
   private static final long ASKING = 2 * WINDOW;
 
+  /** So many rows that some move in flocks, at least those of HCMM-2. */
+  private static final int FLOCKING = 9000;
+
   static Stream<Arguments> games() {
     // The testkit looks at the others.
     return Methods.all().stream()
@@ -44,7 +48,7 @@ class AllocationTest {
                         Arguments.of(method, PlayerKind.DENSE, new RowRegression(40, 6, 1)),
                         Arguments.of(method, PlayerKind.LAZY, new RowRegression(40, 6, 1)),
                         Arguments.of(method, PlayerKind.LAZY, new RowRegression(3000, 6, 1)),
-                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(9000, 6, 1)))
+                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(FLOCKING, 6, 1)))
                     .limit(method instanceof DenseMethod ? 2 : 5));
   }
 
@@ -73,6 +77,9 @@ class AllocationTest {
       least = Math.min(least, allocatedBytes() - before);
     }
     assertThat(least).as("bytes in %s steps", WINDOW).isLessThanOrEqualTo(ASKING);
+    if (method instanceof Hcmm2 && problem.dimensionY() == FLOCKING) {
+      assertThat(((LazySimplexPlayer) game.y()).flockMembers()).isPositive();
+    }
   }
 
   private static long allocatedBytes() {
