@@ -18,6 +18,8 @@ from jvm import Jvm
 
 ROUNDS = 7
 SETS = ["phishing", "a9a", "ijcnn1", "w8a"]
+METHODS = ["hcmm2", "storm-gda"]
+SIZES = [50_000, 500_000, 5_000_000]
 ITERATIONS = 500
 RISKS = 20
 
@@ -79,7 +81,7 @@ def load(agon, peer, folder, name):
 def steps(agon, peer, folder):
     for name in SETS:
         numpy_side = load(agon, peer, folder, name)
-        for method in "hcmm2", "storm-gda":
+        for method in METHODS:
             for _ in range(60):
                 agon.iteration(method)
             numpy_side.iteration(method, 20)
@@ -101,23 +103,35 @@ def risk(agon, peer, folder):
 def flat(agon, peer, _):
     """Agon's own step as n grows, late and over all iterations; NumPy's, over few, beside it."""
     agon.ask("generate", "n=2000")
-    for method in "hcmm2", "storm-gda":
+    for method in METHODS:
         agon.ask("step", method, "1/n^2", 200_000, 0)
-    first = {}
-    for n in 50_000, 500_000, 5_000_000:
-        agon.ask("generate", f"n={n},d=300,nnz=14,flip=0.1,seed=1")
+    late, mean = ({(method, n): [] for method in METHODS for n in SIZES} for _ in range(2))
+    for _ in range(ROUNDS):
+        for n in SIZES:
+            agon.ask("generate", f"n={n},d=300,nnz=14,flip=0.1,seed=1")
+            for method in METHODS:
+                to_mark, total, _ = agon.ask("step", method, "1/n^2", 100_000, 1000)
+                late[method, n].append((total - to_mark) / 99_000 * 1e6)
+                mean[method, n].append(total / 100_000 * 1e6)
+    for n in SIZES:
         numpy_side = Numpy(peer, *random_rows(n))
-        for method in "hcmm2", "storm-gda":
-            to_mark, total, _ = agon.ask("step", method, "1/n^2", 100_000, 1000)
-            late, mean = (total - to_mark) / 99_000 * 1e6, total / 100_000 * 1e6
-            base = first.setdefault(method, (late, mean))
+        for method in METHODS:
             theirs = numpy_side.iteration(method, max(10, 10_000_000 // n // 4))
             print(
-                f"n {n:>9,} {method:<10} iterations 1,001 to 100,000: {late:7.2f} us, "
-                f"{late / base[0]:4.2f} times the smallest n; over all {mean:7.2f} us, "
-                f"{mean / base[1]:4.2f} times; numpy {theirs:11.0f} us, {theirs / mean:8.0f} times ours",
+                f"n {n:>9,} {method:<10} iterations 1,001 to 100,000: {growth(late, method, n)};"
+                f" over all: {growth(mean, method, n)}; numpy {theirs:11.0f} us,"
+                f" {theirs / statistics.median(mean[method, n]):8.0f} times ours",
                 flush=True,
             )
+
+
+def growth(times, method, n):
+    """The median time of the rounds, and of its ratio to that of the smallest n in the same round."""
+    ratios = [b / a for a, b in zip(times[method, SIZES[0]], times[method, n])]
+    return (
+        f"{statistics.median(times[method, n]):6.2f} us, {statistics.median(ratios):4.2f} times the smallest n"
+        f" ({min(ratios):.2f} to {max(ratios):.2f})"
+    )
 
 
 def active(agon, *_):
@@ -127,7 +141,7 @@ def active(agon, *_):
     for request, _ in runs.values():
         agon.ask(*request, 200_000, 0)
     first = {}
-    for n in 50_000, 500_000, 5_000_000:
+    for n in SIZES:
         agon.ask("generate", f"n={n},d=300,nnz=14,flip=0.1,seed=1")
         for name, (request, iterations) in runs.items():
             mean = agon.ask(*request, iterations, 0)[1] / iterations * 1e6

@@ -114,6 +114,38 @@ class LazySimplexPlayerTest {
     assertThat(point(player)).containsExactly(start);
   }
 
+  /** Rows enter and leave flocks between the moves of one iteration. */
+  @Test
+  void severalMovesOfFlocksAreTakenBackAsAWhole() {
+    double[] start = new double[40];
+    Arrays.setAll(start, i -> (i + 20.0) / 1580);
+    for (int moves = 1; moves <= 6; moves++) {
+      var player = new LazySimplexPlayer(1, start, RULE, new Shepherd(1, 1));
+      for (int iteration = 0; iteration < 30; iteration++) {
+        player.beginIteration();
+        nudge(player, 7 * iteration % 40);
+      }
+      double[] begin = point(player);
+
+      player.beginIteration();
+      for (int move = 0; move < moves; move++) {
+        nudge(player, 11 * move % 40);
+      }
+      assertThat(player.flockMembers()).isGreaterThan(20);
+      assertThat(point(player)).isNotEqualTo(begin);
+      player.takeBackMove();
+
+      assertThat(point(player)).containsExactly(begin, within(1e-15));
+    }
+  }
+
+  /** A move that draws a row and lifts it a little, so that most others keep a weight. */
+  private static void nudge(LazySimplexPlayer player, int row) {
+    player.look(Batch.ofRows(row)).gradient[0] = 0.02;
+    player.startMomentum();
+    player.moveAlongMomentum(0.1);
+  }
+
   /** A move that draws a row and lifts it, so that others fall to 0. */
   private static void push(LazySimplexPlayer player, int row) {
     player.look(Batch.ofRows(row)).gradient[0] = 1 + row;
