@@ -23,7 +23,7 @@ package dev.agon.player;
  * positive no member is clipped, and the sums of d1, d2 and their squares give all that the norm
  * and the projection need.
  *
- * <p>Rows that began alike and were never drawn are a flock without deviations ({@link #crowd}).
+ * <p>Rows that began alike and were never drawn are a flock without deviations, the crowd.
  */
 final class Flock {
   /** The part of a common weight below which a member's is too small to stay. */
@@ -35,8 +35,9 @@ final class Flock {
   /** A basis row below this size is as good as zero, and computing with it may be slow. */
   private static final double NEGLIGIBLE = 0x1p-400;
 
-  final RowStates reference = new RowStates(1);
-  final RowStates basis = new RowStates(2);
+  private final int number;
+  private final RowStates references;
+  private final RowStates bases;
 
   /** Where the members begin in the list of the {@link Flocks}. */
   int begin;
@@ -49,12 +50,22 @@ final class Flock {
   private final CompensatedSum squares2 = new CompensatedSum();
   private final Hull hull = new Hull();
 
-  /** Rows with the same y, the same y₋ and momentum 0. */
-  static Flock crowd(int size, double y) {
-    Flock crowd = new Flock();
-    crowd.size = size;
-    crowd.reference.append(y, y, 0);
-    return crowd;
+  /**
+   * No rows.
+   *
+   * @param number of the flock, from 0; r is row {@code number} of the references, b1 and b2 are
+   *     rows {@code 2 number} and {@code 2 number + 1} of the bases
+   */
+  Flock(int number, RowStates references, RowStates bases) {
+    this.number = number;
+    this.references = references;
+    this.bases = bases;
+  }
+
+  /** Becomes the crowd: rows with the same y, the same y₋ and momentum 0. */
+  void formCrowd(int rows, double y) {
+    size = rows;
+    references.set(number, y, y, 0);
   }
 
   /**
@@ -67,11 +78,9 @@ final class Flock {
    * @param step that of the move just made
    */
   void form(double y, double yBefore, double m, double slope, double step) {
-    reference.clear();
-    reference.append(y, yBefore, m);
-    basis.clear();
-    basis.append(1, 1 - step * slope, slope);
-    basis.append(0, -step, 1);
+    references.set(number, y, yBefore, m);
+    bases.set(2 * number, 1, 1 - step * slope, slope);
+    bases.set(2 * number + 1, 0, -step, 1);
     size = 0;
     sum1.clear();
     sum2.clear();
@@ -107,36 +116,37 @@ final class Flock {
   }
 
   double point(double d1, double d2) {
-    return of(reference.point, basis.point, d1, d2);
+    return of(references.point, bases.point, d1, d2);
   }
 
   double before(double d1, double d2) {
-    return of(reference.before, basis.before, d1, d2);
+    return of(references.before, bases.before, d1, d2);
   }
 
   double momentum(double d1, double d2) {
-    return of(reference.momentum, basis.momentum, d1, d2);
+    return of(references.momentum, bases.momentum, d1, d2);
   }
 
   double origin(double d1, double d2) {
-    return of(reference.origin, basis.origin, d1, d2);
+    return of(references.origin, bases.origin, d1, d2);
   }
 
-  private static double of(double[] r, double[] b, double d1, double d2) {
-    return r[0] + (d1 * b[0] + d2 * b[1]);
+  private double of(double[] r, double[] b, double d1, double d2) {
+    return r[number] + (d1 * b[2 * number] + d2 * b[2 * number + 1]);
   }
 
   /** The mean of what stands in the place of y₋, of all members. */
   double meanBefore() {
-    double deviation = sum1.value() * basis.before[0] + sum2.value() * basis.before[1];
-    return size == 0 ? reference.before[0] : reference.before[0] + deviation / size;
+    double deviation =
+        sum1.value() * bases.before[2 * number] + sum2.value() * bases.before[2 * number + 1];
+    return size == 0 ? references.before[number] : references.before[number] + deviation / size;
   }
 
   /** {@code sum m²}. */
   double squares() {
-    double m = reference.momentum[0];
-    double b1 = basis.momentum[0];
-    double b2 = basis.momentum[1];
+    double m = references.momentum[number];
+    double b1 = bases.momentum[2 * number];
+    double b2 = bases.momentum[2 * number + 1];
     return size * (m * m)
         + 2 * (m * (b1 * sum1.value() + b2 * sum2.value()) + b1 * b2 * products.value())
         + (b1 * b1 * squares1.value() + b2 * b2 * squares2.value());
@@ -144,28 +154,31 @@ final class Flock {
 
   /** {@code sum m²} with every term positive: how much rounding may have taken from it. */
   double squaresAtMost() {
-    double m = reference.momentum[0];
-    double b1 = basis.momentum[0];
-    double b2 = basis.momentum[1];
+    double m = references.momentum[number];
+    double b1 = bases.momentum[2 * number];
+    double b2 = bases.momentum[2 * number + 1];
     return 3 * (size * (m * m) + b1 * b1 * squares1.value() + b2 * b2 * squares2.value());
   }
 
   /** True when it is plain that the candidate of every member is finite. */
   boolean isFinite() {
     return size == 0
-        || (Double.isFinite(reference.before[0])
-            && (basis.size() == 0 || Double.isFinite(reach())));
+        || (Double.isFinite(references.before[number]) && (isCrowd() || Double.isFinite(reach())));
   }
 
   /** True when the candidate of every member surely exceeds the threshold. */
   boolean isAbove(Threshold threshold) {
-    double weight = threshold.weight(reference.before[0]);
-    return size == 0 || basis.size() == 0 || weight - reach() > ROUNDING * Math.abs(weight);
+    double weight = threshold.weight(references.before[number]);
+    return size == 0 || isCrowd() || weight - reach() > ROUNDING * Math.abs(weight);
+  }
+
+  private boolean isCrowd() {
+    return number == 0;
   }
 
   /** How far below the reference a candidate may lie. */
   private double reach() {
-    return hull.reach(-basis.before[0], -basis.before[1]);
+    return hull.reach(-bases.before[2 * number], -bases.before[2 * number + 1]);
   }
 
   /**
@@ -175,22 +188,20 @@ final class Flock {
    * @param share the mean weight of all rows
    */
   void setLimits(Threshold threshold, double share) {
-    double weight = threshold.weight(reference.before[0]);
+    double weight = threshold.weight(references.before[number]);
     double bound = weight > 0 ? weight - MARGIN * Math.min(weight, share) : Double.NaN;
-    hull.limit(-basis.before[0], -basis.before[1], bound);
+    hull.limit(-bases.before[2 * number], -bases.before[2 * number + 1], bound);
   }
 
   /** Lets basis rows that have faded away be zero. */
   void tidy() {
-    for (int i = 0; i < basis.size(); i++) {
+    for (int i = 2 * number; i < 2 * number + 2; i++) {
       boolean faded =
-          Math.abs(basis.point[i]) < NEGLIGIBLE
-              && Math.abs(basis.before[i]) < NEGLIGIBLE
-              && Math.abs(basis.momentum[i]) < NEGLIGIBLE;
+          Math.abs(bases.point[i]) < NEGLIGIBLE
+              && Math.abs(bases.before[i]) < NEGLIGIBLE
+              && Math.abs(bases.momentum[i]) < NEGLIGIBLE;
       if (faded) {
-        basis.point[i] = 0;
-        basis.before[i] = 0;
-        basis.momentum[i] = 0;
+        bases.set(i, 0, 0, 0);
       }
     }
   }

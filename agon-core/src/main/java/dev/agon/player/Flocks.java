@@ -25,9 +25,14 @@ final class Flocks {
   /** Instead of d1, where a member has left. */
   private static final double LEFT = Double.NaN;
 
+  /** The reference rows of the flocks, and their basis rows, two each. */
+  final RowStates references = new RowStates(MOST);
+
+  final RowStates bases = new RowStates(2 * MOST);
+
   private final int[] place;
   private final Flock[] flock = new Flock[MOST];
-  private int count = 1;
+  private int count;
 
   /** The members' rows, and their d1 and d2 side by side. */
   private int[] row = new int[0];
@@ -39,10 +44,22 @@ final class Flocks {
    * The crowd alone.
    *
    * @param place of every row; this set writes the places, below NONE, of its own
+   * @param size of the crowd
+   * @param y of its rows
    */
-  Flocks(int[] place, Flock crowd) {
+  Flocks(int[] place, int size, double y) {
     this.place = place;
-    flock[0] = crowd;
+    for (int k = 0; k < MOST; k++) {
+      flock[k] = new Flock(k, references, bases);
+    }
+    setCount(1);
+    flock[0].formCrowd(size, y);
+  }
+
+  private void setCount(int flocks) {
+    count = flocks;
+    references.keep(flocks);
+    bases.keep(2 * flocks);
   }
 
   /** How many flocks there are, the crowd among them. */
@@ -173,10 +190,8 @@ final class Flocks {
   }
 
   private Flock push() {
-    if (flock[count] == null) {
-      flock[count] = new Flock();
-    }
-    Flock young = flock[count++];
+    setCount(count + 1);
+    Flock young = flock[count - 1];
     young.begin = end;
     return young;
   }
@@ -193,7 +208,7 @@ final class Flocks {
   private void form(Flock young, double sum, double sumBefore, double sumMomentum, double step) {
     int size = end - young.begin;
     if (size == 0) {
-      count--;
+      setCount(count - 1);
       return;
     }
     double y = sum / size;
@@ -277,56 +292,44 @@ final class Flocks {
         }
       }
     }
-    count = from + 1;
+    setCount(from + 1);
     form(flock[from], sum, sumBefore, sumMomentum, step);
   }
 
   /** {@code y + step m}, in place of y₋. */
   void propose(double step) {
-    for (int k = 0; k < count; k++) {
-      flock[k].reference.propose(step);
-      flock[k].basis.propose(step);
-    }
+    references.propose(step);
+    bases.propose(step);
   }
 
   /** {@code y₋ = y}, after a proposal that was not taken. */
   void refuse() {
-    for (int k = 0; k < count; k++) {
-      flock[k].reference.refuse();
-      flock[k].basis.refuse();
-    }
+    references.refuse();
+    bases.refuse();
   }
 
   /** {@code y₋ <-> y}. */
   void exchange() {
-    for (int k = 0; k < count; k++) {
-      flock[k].reference.exchange();
-      flock[k].basis.exchange();
-    }
+    references.exchange();
+    bases.exchange();
   }
 
   /** Lets y₋ be where the iteration began. */
   void rememberBefore() {
-    for (int k = 0; k < count; k++) {
-      flock[k].reference.rememberBefore();
-      flock[k].basis.rememberBefore();
-    }
+    references.rememberBefore();
+    bases.rememberBefore();
   }
 
   /** Returns to where the iteration began. */
   void returnToOrigin() {
-    for (int k = 0; k < count; k++) {
-      flock[k].reference.returnToOrigin();
-      flock[k].basis.returnToOrigin();
-    }
+    references.returnToOrigin();
+    bases.returnToOrigin();
   }
 
   /** {@code m *= factor}. */
   void scaleMomentum(double factor) {
-    for (int k = 0; k < count; k++) {
-      flock[k].reference.scaleMomentum(factor);
-      flock[k].basis.scaleMomentum(factor);
-    }
+    references.scaleMomentum(factor);
+    bases.scaleMomentum(factor);
   }
 
   /** Writes y, y₋ or m of every listed member into the array. */

@@ -47,10 +47,10 @@ final class LazyMove {
       search();
     }
     threshold.subtract(active.before, active.size());
+    double[] candidate = flocks.references.before;
     for (int k = 0; k < flocks.count(); k++) {
-      double[] candidate = flocks.get(k).reference.before;
-      double weight = threshold.weight(candidate[0]);
-      candidate[0] = k == 0 ? Math.max(weight, 0.0) : weight; // only the crowd may fall to zero
+      double weight = threshold.weight(candidate[k]);
+      candidate[k] = k == 0 ? Math.max(weight, 0.0) : weight; // only the crowd may fall to zero
     }
     rows.commitMove(step);
     return true;

@@ -33,14 +33,14 @@ final class LazyRows {
     zero = ZeroRows.of(start);
     double common = commonValue(start);
     if (Double.isNaN(common)) {
-      flocks = new Flocks(place, Flock.crowd(0, 0));
+      flocks = new Flocks(place, 0, 0);
       for (int row = 0; row < start.length; row++) {
         if (start[row] != 0) {
           active.add(row, start[row], start[row], 0);
         }
       }
     } else {
-      flocks = new Flocks(place, Flock.crowd(start.length - zero.size(), common));
+      flocks = new Flocks(place, start.length - zero.size(), common);
     }
   }
 
@@ -187,7 +187,7 @@ final class LazyRows {
       dissolve(k);
     }
     Flock crowd = flocks.get(0);
-    double ofCrowd = crowd.size() > 0 ? Math.abs(crowd.reference.momentum[0]) : 0;
+    double ofCrowd = crowd.size() > 0 ? Math.abs(flocks.references.momentum[0]) : 0;
     double unit = Math.max(zero.largestMagnitude(), ofCrowd);
     for (int i = 0; i < active.size(); i++) {
       unit = Math.max(unit, Math.abs(active.momentum[i]));

@@ -65,10 +65,8 @@ final class LazySimplexPlayer implements RowMaximiser {
   @Override
   public void startMomentum() {
     rule.start(active);
-    for (int k = 0; k < flocks.count(); k++) {
-      rule.start(flocks.get(k).reference);
-      linear.start(flocks.get(k).basis);
-    }
+    rule.start(flocks.references);
+    linear.start(flocks.bases);
     rows.zero.reset(rule.c() * rule.center());
     entries.start(active.momentum, slots);
   }
@@ -76,10 +74,8 @@ final class LazySimplexPlayer implements RowMaximiser {
   @Override
   public void correctMomentum(double beta) {
     rule.correct(beta, active);
-    for (int k = 0; k < flocks.count(); k++) {
-      rule.correct(beta, flocks.get(k).reference);
-      linear.correct(beta, flocks.get(k).basis);
-    }
+    rule.correct(beta, flocks.references);
+    linear.correct(beta, flocks.bases);
     mapZeroRows(beta);
     entries.correct(beta, active.momentum, slots);
   }
@@ -87,10 +83,8 @@ final class LazySimplexPlayer implements RowMaximiser {
   @Override
   public void smoothMomentum(double beta) {
     rule.smooth(beta, active);
-    for (int k = 0; k < flocks.count(); k++) {
-      rule.smooth(beta, flocks.get(k).reference);
-      linear.smooth(beta, flocks.get(k).basis);
-    }
+    rule.smooth(beta, flocks.references);
+    linear.smooth(beta, flocks.bases);
     mapZeroRows(beta);
     entries.smooth(beta, active.momentum, slots);
   }
@@ -98,10 +92,8 @@ final class LazySimplexPlayer implements RowMaximiser {
   @Override
   public void recurseMomentum(double beta) {
     rule.recurse(beta, active);
-    for (int k = 0; k < flocks.count(); k++) {
-      rule.recurse(beta, flocks.get(k).reference);
-      linear.recurse(beta, flocks.get(k).basis);
-    }
+    rule.recurse(beta, flocks.references);
+    linear.recurse(beta, flocks.bases);
     mapZeroRows(beta);
     entries.recurse(beta, active.momentum, slots);
   }

@@ -38,11 +38,16 @@ class RowStates {
 
   /** Appends a row, for which there is room, and returns its place. */
   final int append(double y, double yBefore, double m) {
-    point[size] = y;
-    before[size] = yBefore;
-    momentum[size] = m;
-    origin[size] = 0;
+    set(size, y, yBefore, m);
     return size++;
+  }
+
+  /** Lets a row be another one. */
+  final void set(int i, double y, double yBefore, double m) {
+    point[i] = y;
+    before[i] = yBefore;
+    momentum[i] = m;
+    origin[i] = 0;
   }
 
   /** Lets the last row take this one's place. */
@@ -53,8 +58,9 @@ class RowStates {
     momentum[i] = momentum[size];
   }
 
-  final void clear() {
-    size = 0;
+  /** Keeps the first of the rows. */
+  final void keep(int newSize) {
+    size = newSize;
   }
 
   /** {@code y₋ <-> y}. */
