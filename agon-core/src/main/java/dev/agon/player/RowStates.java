@@ -72,8 +72,12 @@ class RowStates {
 
   /** {@code y + step m}, in place of y₋. */
   final void propose(double step) {
+    propose(step, point, momentum, before, size);
+  }
+
+  private static void propose(double step, double[] y, double[] m, double[] candidate, int size) {
     for (int i = 0; i < size; i++) {
-      before[i] = point[i] + step * momentum[i];
+      candidate[i] = y[i] + step * m[i];
     }
   }
 
