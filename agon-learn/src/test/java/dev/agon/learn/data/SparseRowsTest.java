@@ -1,9 +1,12 @@
 package dev.agon.learn.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +44,39 @@ class SparseRowsTest {
       }
       assertThat(rows.dot(row, x)).isEqualTo(dot);
     }
+  }
+
+  /** Many rows at once, over the ends of blocks, are what their entries add up to. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void manyRowsAtOnce(boolean ones) {
+    SparseRows rows = rows(2 * SparseRows.BLOCK_ROWS + 17, ones);
+    double[] x = new double[rows.columns()];
+    Arrays.setAll(x, j -> 1.0 / (j + 1));
+    int first = 5;
+    double[] products = new double[rows.rows() - first];
+    int[] which = IntStream.range(0, rows.rows()).filter(i -> i % 3 != 1).toArray();
+    double[] factor = new double[which.length];
+    Arrays.setAll(factor, k -> 0.5 + k % 11);
+    double[] sums = new double[rows.columns()];
+
+    rows.dot(first, products.length, x, products);
+    rows.addScaled(which, factor, which.length, sums);
+
+    for (int k = 0; k < products.length; k++) {
+      double product = 0;
+      for (int e = 0; e < rows.entries(first + k); e++) {
+        product += rows.value(first + k, e) * x[rows.column(first + k, e)];
+      }
+      assertThat(products[k]).isCloseTo(product, within(1e-14 * product));
+    }
+    double[] expected = new double[rows.columns()];
+    for (int k = 0; k < which.length; k++) {
+      for (int e = 0; e < rows.entries(which[k]); e++) {
+        expected[rows.column(which[k], e)] += factor[k] * rows.value(which[k], e);
+      }
+    }
+    assertThat(sums).containsExactly(expected);
   }
 
   @ParameterizedTest
