@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "theory",
     description = {
       "Tell what the theory says of a data set: its constants, stable steps, guarantees.",
-      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable steps with the",
+      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
+          + " steps with the",
       "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
       "For cruise control see agon cruise theory."
     },
@@ -98,7 +99,7 @@ final class TheoryCommand implements Callable<Integer> {
             problem,
             estimate,
             constants -> startValues(problem, from, y, constants),
-            options.batch == null ? Hcmm2.defaults().batch() : options.batch,
+            options.batch == null ? Hcmm2.defaults().batches().each() : options.batch,
             options.iterations == null ? Budget.DEFAULT_ITERATIONS : options.iterations,
             options)
         .print(terminal);
