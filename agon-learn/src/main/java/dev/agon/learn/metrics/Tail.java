@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>p are the row weights over their sum. The quantile is selected, not sorted for: expected time
- * O(n). The sum then runs in the order of the rows. (Rockafellar and Uryasev, Journal of Risk 2000.)
+ * O(n). The sum then runs in the order of the rows. (Rockafellar and Uryasev, Journal of Risk
+ * 2000.)
  */
 public final class Tail {
   private static final int PIVOTS = 0x7a11;

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param maximum the largest value
  */
 public record TailCurve(double mean, double[] worst, double maximum) {
-  /** The shares of the rows that are looked at: half, a fifth, a tenth, a twentieth, a hundredth. */
+  /**
+   * The shares of the rows that are looked at: half, a fifth, a tenth, a twentieth, a hundredth.
+   */
   private static final double[] SHARES = {0.5, 0.2, 0.1, 0.05, 0.01};
 
   /** The shares of {@link #worst}, descending. */

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * How far predicted values are from the true ones, {@code e_i = predicted_i - actual_i}.
  *
  * @param rmse the root of the mean of e^2
- * @param r2 {@code 1 - sum e^2 / sum (actual - mean)^2}: 1 is perfect, 0 is no better than the mean,
- *     below 0 is worse; NaN when all true values are equal
+ * @param r2 {@code 1 - sum e^2 / sum (actual - mean)^2}: 1 is perfect, 0 is no better than the
+ *     mean, below 0 is worse; NaN when all true values are equal
  * @param absolute |e|: its mean (the MAE), the means of its worst shares, its largest
  */
 public record ValueErrors(double rmse, double r2, TailCurve absolute) {

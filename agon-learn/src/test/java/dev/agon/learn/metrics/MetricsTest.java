@@ -51,8 +51,7 @@ class MetricsTest {
     assertThat(other.logLoss()).isCloseTo(one.logLoss(), within(1e-13));
     ValueErrors values = ValueErrors.of(score, probability, weight);
     ValueErrors again =
-        ValueErrors.of(
-            Weighted.pick(score, repeated), Weighted.pick(probability, repeated), null);
+        ValueErrors.of(Weighted.pick(score, repeated), Weighted.pick(probability, repeated), null);
     assertThat(values.rmse()).isCloseTo(again.rmse(), within(1e-12));
     assertThat(values.r2()).isCloseTo(again.r2(), within(1e-12));
     assertThat(values.absolute().worst()).containsExactly(again.absolute().worst(), within(1e-12));
@@ -121,8 +120,7 @@ class MetricsTest {
   void honestProbabilitiesAreCalibratedAndBoastfulOnesAreNot() {
     var random = new RandomStream(11, 4);
     double[] honest = doubles(50_000, random::nextDouble);
-    int[] actual =
-        Arrays.stream(honest).mapToInt(p -> random.nextDouble() < p ? 1 : 0).toArray();
+    int[] actual = Arrays.stream(honest).mapToInt(p -> random.nextDouble() < p ? 1 : 0).toArray();
     double[] boastful = Arrays.stream(honest).map(p -> p > 0.5 ? 1 : 0).toArray();
     assertThat(Calibration.of(honest, actual, null, 10).error()).isLessThan(0.01);
     Calibration bad = Calibration.of(boastful, actual, null, 10);
