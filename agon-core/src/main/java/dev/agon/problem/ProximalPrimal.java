@@ -29,9 +29,7 @@ public interface ProximalPrimal extends PrimalProblem {
     return false;
   }
 
-  /**
-   * True when J(x, y) is convex in x for every y of the set, so that lower bounds bound min P.
-   */
+  /** True when J(x, y) is convex in x for every y of the set, so that lower bounds bound min P. */
   default boolean isConvex() {
     return false;
   }
