@@ -22,6 +22,19 @@ package dev.agon.problem;
  */
 public interface ProximalPrimal extends PrimalProblem {
   /**
+   * True when P itself has a continuous gradient, so that it can be minimised as it is; a problem
+   * whose set decides this overrides it.
+   */
+  default boolean primalIsSmooth() {
+    return false;
+  }
+
+  /** True when J(x, y) is convex in x for every y of the set, so that lower bounds bound min P. */
+  default boolean isConvex() {
+    return false;
+  }
+
+  /**
    * The smooth function {@code P_w(x; m)} and its gradient in x.
    *
    * @param x the minimiser's point (input)
