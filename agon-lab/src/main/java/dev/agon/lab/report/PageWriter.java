@@ -44,7 +44,12 @@ final class PageWriter {
     parts.put("data", JSON.writeValueAsString(page).replace("</", "<\\/"));
     parts.put("csv", csvBeside ? "csv/" : "");
     parts.put("charts", resource(CHARTS));
-    parts.put("script", resource("report.js") + resource("shapes.js") + resource("figure.js") + customScripts(page));
+    parts.put(
+        "script",
+        resource("report.js")
+            + resource("shapes.js")
+            + resource("figure.js")
+            + customScripts(page));
     String template = resource("report.html");
     AtomicFile.write(
         file,
