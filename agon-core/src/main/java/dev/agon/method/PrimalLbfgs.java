@@ -39,10 +39,6 @@ public record PrimalLbfgs(
     @Parameter(symbol = "m", range = ">= 1", meaning = "remembered pairs") int memory,
     @Parameter(symbol = "-", range = "> 0", meaning = "|grad P| at which it ends") double tolerance)
     implements Method<FinitePrimalProblem> {
-  private static final double ARMIJO = 1e-4;
-  private static final double WOLFE = 0.9;
-  private static final int MOST_TRIALS = 40;
-
   /** Checks every range. */
   public PrimalLbfgs {
     Check.atLeastOne("memory", memory);
@@ -65,87 +61,38 @@ public record PrimalLbfgs(
   }
 
   private final class Descent implements Iteration {
-    private final Game game;
     private final ArrayPlayer x;
-    private final LbfgsMemory pairs;
-    private final double[] direction;
-    private final double[] candidate;
-    private double[] gradient;
-    private double[] candidateGradient;
-    private double value;
-    private boolean converged;
+    private final Lbfgs minimiser;
+    private boolean stalled;
 
     Descent(Game game) {
-      this.game = game;
       this.x = game.x();
-      int d = x.dimension();
-      this.pairs = new LbfgsMemory(memory, d);
-      this.direction = new double[d];
-      this.candidate = new double[d];
-      this.gradient = new double[d];
-      this.candidateGradient = new double[d];
+      this.minimiser = new Lbfgs(game::primal, memory, x.dimension());
     }
 
     @Override
     public void step(long i) {
       if (i == 0) {
-        value = game.primal(x.point(), gradient);
+        minimiser.start(x.point());
       }
-      pairs.direction(gradient, direction);
-      double t = search(i == 0 ? 1 / Vectors.norm(gradient) : 1); // a first move of length 1
-      if (t == 0 && !pairs.isEmpty()) {
-        pairs.clear();
-        pairs.direction(gradient, direction);
-        t = search(1);
-      }
-      if (t > 0) {
-        pairs.add(t, direction, candidateGradient, gradient);
-        x.moveTo(candidate);
-        double[] old = gradient;
-        gradient = candidateGradient;
-        candidateGradient = old;
-      }
-      converged = t == 0 || Vectors.norm(gradient) <= tolerance;
+      stalled = !minimiser.step();
+      x.moveTo(minimiser.point());
     }
 
     @Override
     public boolean hasConverged() {
-      return converged;
+      return minimiser.gradientNorm() <= tolerance;
     }
 
-    /**
-     * Doubles t until it is too long, then bisects; leaves value and gradient there.
-     *
-     * @return t, or 0 when no tried step lowers P
-     */
-    private double search(double firstStep) {
-      double slope = Vectors.dot(gradient, direction);
-      double shortest = 0;
-      double longest = Double.POSITIVE_INFINITY;
-      double t = firstStep;
-      for (int trial = 0; trial < MOST_TRIALS && slope < 0; trial++) {
-        double there = evaluate(t);
-        if (!(there <= value + ARMIJO * t * slope) || there == value) {
-          longest = t;
-        } else if (Vectors.dot(candidateGradient, direction) < WOLFE * slope) {
-          shortest = t;
-        } else {
-          value = there;
-          return t;
-        }
-        t = longest < Double.POSITIVE_INFINITY ? (shortest + longest) / 2 : 2 * shortest;
-      }
-      if (shortest > 0) {
-        value = evaluate(shortest);
-      }
-      return shortest;
+    @Override
+    public boolean hasStalled() {
+      return stalled;
     }
 
-    private double evaluate(double t) {
-      for (int j = 0; j < candidate.length; j++) {
-        candidate[j] = x.point()[j] + t * direction[j];
-      }
-      return game.primal(candidate, candidateGradient);
+    @Override
+    public double knownRisk(double[] gradient) {
+      System.arraycopy(minimiser.gradient(), 0, gradient, 0, gradient.length);
+      return minimiser.value();
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.agon.method;
+package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
 
@@ -17,6 +17,8 @@ final class LbfgsMemory {
   private final double[][] y;
   private final double[] curvature;
   private final double[] alpha;
+  private double[] move;
+  private double[] change;
   private int size;
   private int newest = -1;
 
@@ -25,6 +27,8 @@ final class LbfgsMemory {
     this.y = new double[capacity][dimension];
     this.curvature = new double[capacity];
     this.alpha = new double[capacity];
+    this.move = new double[dimension];
+    this.change = new double[dimension];
   }
 
   boolean isEmpty() {
@@ -35,19 +39,27 @@ final class LbfgsMemory {
     size = 0;
   }
 
-  /** Keeps the pair {@code s = step * direction, y = gradient - gradientBefore}. */
-  void add(double step, double[] direction, double[] gradient, double[] gradientBefore) {
-    int next = (newest + 1) % s.length;
-    for (int j = 0; j < direction.length; j++) {
-      s[next][j] = step * direction[j];
-      y[next][j] = gradient[j] - gradientBefore[j];
-    }
-    double product = Vectors.dot(s[next], y[next]);
-    if (product > LEAST_CURVATURE * Vectors.norm(s[next]) * Vectors.norm(y[next])) {
-      curvature[next] = product;
-      newest = next;
+  /**
+   * Keeps the pair {@code s = after - before, y = gradientAfter - gradientBefore}, unless its
+   * curvature s.y is too small to trust; then the pairs remain as they were.
+   */
+  void add(double[] before, double[] after, double[] gradientBefore, double[] gradientAfter) {
+    Vectors.subtract(after, before, move);
+    Vectors.subtract(gradientAfter, gradientBefore, change);
+    double product = Vectors.dot(move, change);
+    if (product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change)) {
+      newest = (newest + 1) % s.length;
+      move = exchange(s, move);
+      change = exchange(y, change);
+      curvature[newest] = product;
       size = Math.min(size + 1, s.length);
     }
+  }
+
+  private double[] exchange(double[][] ring, double[] fresh) {
+    double[] old = ring[newest];
+    ring[newest] = fresh;
+    return old;
   }
 
   /** {@code direction = -H gradient}; steepest descent while the memory is empty. */
