@@ -1,17 +1,20 @@
-package dev.agon.theory;
+package dev.agon.lab.rates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
+import dev.agon.testkit.RidgeGame;
+import dev.agon.theory.MeanGradient;
+import dev.agon.theory.Slope;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The mean of |grad P(x_i)| over all iterates, as it falls with the horizon T. */
 class RatesTest {
-  private static final RateProblem NOISY = RidgeGame.stronglyConcave(3, 2, 1);
+  private static final RateProblem NOISY = RateProblem.of(RidgeGame.stronglyConcave(3, 2, 1));
 
   @Test
   void theSlopesAreAboutTheProvedOnes() {
@@ -42,7 +45,8 @@ class RatesTest {
 
   @Test
   void guaranteedRunsStayBelowTheirBounds() {
-    for (RateProblem problem : List.of(NOISY, RidgeGame.polyakLojasiewicz(2, 0.3, 0.1))) {
+    for (RateProblem problem :
+        List.of(NOISY, RateProblem.of(RidgeGame.polyakLojasiewicz(2, 0.3, 0.1)))) {
       for (Contender contender : Contender.guaranteed(problem)) {
         for (long horizon : new long[] {64, 128, 256, 512}) {
           assertThat(measure(problem, contender, horizon, 1))
@@ -53,9 +57,19 @@ class RatesTest {
     }
   }
 
+  @Test
+  void guaranteedSchedulesGiveBoundsOfOrderMinusOneThird() {
+    RateProblem problem = RateProblem.of(RidgeGame.polyakLojasiewicz(3, 1, 0.5));
+    for (Contender contender : Contender.guaranteed(problem)) {
+      double early = contender.bound().applyAsDouble(1L << 40);
+      double late = contender.bound().applyAsDouble(1L << 43);
+      assertThat(late / early).isCloseTo(0.5, within(0.01));
+    }
+  }
+
   private static double measure(RateProblem problem, Contender contender, long horizon, long seed) {
-    MeanGradient mean = new MeanGradient(problem);
-    Solver.ofUnchecked(problem, contender.schedule().apply(horizon))
+    MeanGradient mean = new MeanGradient(problem.game());
+    Solver.ofUnchecked(problem.game(), contender.schedule().apply(horizon))
         .seed(seed)
         .budget(Budget.iterations(horizon))
         .evaluateEvery(Integer.MAX_VALUE)

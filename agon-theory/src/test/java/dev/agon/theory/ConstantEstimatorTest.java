@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.random.RandomStream;
+import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.RidgeGame;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +42,7 @@ class ConstantEstimatorTest {
   @Test
   void findsTheConstantsOfTheRidge() {
     RidgeGame game = RidgeGame.stronglyConcave(2, 0, 0);
-    Constants known = game.constants();
+    KnownGame.Facts known = game.facts();
     // The second derivative of P is largest at x = 0, its third at x = tan(pi/10).
     double steep = StrictMath.tan(Math.PI / 10);
     EstimateOptions options = new EstimateOptions(1, 0, 60, 2, 2, 1, 1);

@@ -11,12 +11,18 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
+import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.RidgeGame;
+import dev.agon.testkit.TwistGame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The test problems: derivatives, worst cases, constants, and the one that circles. */
-class RateProblemsTest {
+/**
+ * The games of which everything is known, held against the estimators: derivatives, worst cases,
+ * constants, and the one that circles.
+ */
+class KnownGamesTest {
   @Test
   void productsAreDifferencesOfGradients() {
     RandomStream random = new RandomStream(11, 0);
@@ -74,7 +80,7 @@ class RateProblemsTest {
   void theRidgeIsPolyakLojasiewiczWithTheStatedConstant() {
     // Polyak-Lojasiewicz at sampled points: |grad_y J|^2 >= 2 nu (P - J), J along y by quadrature.
     RidgeGame game = RidgeGame.polyakLojasiewicz(1, 0, 0);
-    double nu = game.constants().concavity();
+    double nu = game.facts().concavity();
     double height = 0;
     double smallest = Double.POSITIVE_INFINITY;
     double h = 1e-3;
@@ -125,7 +131,7 @@ class RateProblemsTest {
   @Test
   void theRidgesConstantsHoldEverywhere() {
     RidgeGame game = RidgeGame.polyakLojasiewicz(2, 0, 0);
-    Constants known = game.constants();
+    KnownGame.Facts known = game.facts();
     EstimateOptions options = new EstimateOptions(200, 3, 10, 2, 2, 1, 1);
     Estimate seen = ConstantEstimator.estimate(game, options);
     assertThat(seen.gradientLipschitz().value())

@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.lab.rates;
 
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
@@ -6,6 +6,9 @@ import dev.agon.player.Game;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
+import dev.agon.testkit.KnownGame;
+import dev.agon.theory.ExplicitBounds;
+import java.util.Arrays;
 
 /**
  * How well a method's momentum estimates the gradient: {@code |m_i - grad J(z_i)|}, x and y
@@ -16,8 +19,8 @@ import dev.agon.run.Solver;
  * ExplicitBounds#momentumError} is the line to draw beside HCMM-2; it bounds the mean for one
  * player, so that both together lie below twice its value.
  */
-public final class MomentumError implements RunListener {
-  private final RateProblem problem;
+final class MomentumError implements RunListener {
+  private final KnownGame problem;
   private final double[] errors;
   private final double[] gx;
   private final double[] gy;
@@ -26,7 +29,7 @@ public final class MomentumError implements RunListener {
   private final double[] mx;
   private final double[] my;
 
-  private MomentumError(RateProblem problem, int iterations) {
+  private MomentumError(KnownGame problem, int iterations) {
     this.problem = problem;
     this.errors = new double[iterations];
     this.gx = new double[problem.dimensionX()];
@@ -43,9 +46,9 @@ public final class MomentumError implements RunListener {
    * @param iterations at least 1; entry i belongs to iteration i
    * @return NaN after the end of a run that diverged
    */
-  public static double[] along(RateProblem problem, Method<?> method, long seed, int iterations) {
+  static double[] along(KnownGame problem, Method<?> method, long seed, int iterations) {
     MomentumError listener = new MomentumError(problem, iterations);
-    java.util.Arrays.fill(listener.errors, Double.NaN);
+    Arrays.fill(listener.errors, Double.NaN);
     // One more iteration: the momentum of iteration i is read when iteration i+1 begins.
     Solver.ofUnchecked(problem, method)
         .seed(seed)

@@ -61,16 +61,6 @@ class ExplicitBoundsTest {
         .hasMessageContaining("no less than G = 4.0");
   }
 
-  @Test
-  void guaranteedSchedulesGiveBoundsOfOrderMinusOneThird() {
-    RateProblem problem = RidgeGame.polyakLojasiewicz(3, 1, 0.5);
-    for (Contender contender : Contender.guaranteed(problem)) {
-      double early = contender.bound().applyAsDouble(1L << 40);
-      double late = contender.bound().applyAsDouble(1L << 43);
-      assertThat(late / early).isCloseTo(0.5, within(0.01));
-    }
-  }
-
   private static double[] terms(Bound bound) {
     return bound.terms().stream().mapToDouble(Bound.Term::value).toArray();
   }

@@ -1,6 +1,6 @@
 /**
- * The theory as code: stability conditions, schedules, explicit bounds, estimates of the constants
- * they need, and experiments that hold them against runs.
+ * The theory as code: stability conditions, schedules, explicit bounds, and estimates of the
+ * constants they need.
  *
  * <p>Everything is proved for unconstrained x and y only; {@link dev.agon.theory.StabilityCheck}
  * says so where a problem has a set.

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.set.Simplex;
+import dev.agon.testkit.RidgeGame;
 import org.junit.jupiter.api.Test;
 
 class GameStationaryTest {

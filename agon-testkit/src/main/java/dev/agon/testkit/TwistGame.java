@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.testkit;
 
 import dev.agon.InvalidInputException;
 import dev.agon.problem.Batch;

@@ -1,4 +1,4 @@
-package dev.agon.theory;
+package dev.agon.testkit;
 
 import dev.agon.InvalidInputException;
 import dev.agon.problem.Batch;
@@ -18,10 +18,9 @@ import java.util.Arrays;
  * Noise: a Gaussian slope and a random plane wave, with known deviations everywhere.
  *
  * <p>G is the bound on the gradient while {@code |y_j - x_j/2|} is at most 2; on the whole space
- * there is none. HCMM-1, the one method whose theory needs G, stays within 0.7 in the schedules of
- * {@link Contender}; HCMM-2 with its long first steps may leave the strip.
+ * there is none.
  */
-public final class RidgeGame implements RateProblem {
+public final class RidgeGame implements KnownGame {
   private static final double SLOPE = 0.5;
   private static final double WOBBLE = 1.2;
 
@@ -147,24 +146,13 @@ public final class RidgeGame implements RateProblem {
     return 0.5 * (u * u + epsilon * sine * sine);
   }
 
-  @Override
-  public Assumption assumption() {
-    return epsilon == 0 ? Assumption.STRONGLY_CONCAVE : Assumption.POLYAK_LOJASIEWICZ;
-  }
-
-  @Override
-  public StartValues startValues() {
-    double gap = n * 0.5;
-    return new StartValues(gap, Math.sqrt(n) * SLOPE, n * height(-SLOPE), sigma);
-  }
-
   /**
    * In closed form but for nu of the second kind, the minimum of {@code h'(u)^2/(2 h(u))} on a fine
    * grid. L_f is exact: coordinates do not interact, and the norm of the two by two Hessian is
    * convex in phi'' and h'', so that its maximum lies at a corner of their ranges.
    */
   @Override
-  public Constants constants() {
+  public Facts facts() {
     double lf = 0;
     for (double phi : new double[] {-0.5, 2}) {
       for (double bend : new double[] {1 - epsilon, 1 + epsilon}) {
@@ -175,7 +163,17 @@ public final class RidgeGame implements RateProblem {
     double lh = PHI_THIRD + 2 * epsilon * across * across * across;
     double steep = Math.sqrt(n) * (WIDTH + 0.5 * epsilon);
     double g = PHI_FIRST * Math.sqrt(n) + steep * across;
-    return new Constants(lf, lh, concavity(), sigma, sigmaH, g);
+    return new Facts(
+        lf,
+        lh,
+        concavity(),
+        /* stronglyConcave= */ epsilon == 0,
+        sigma,
+        sigmaH,
+        g,
+        /* primalGap= */ n * 0.5,
+        /* distanceY= */ Math.sqrt(n) * SLOPE,
+        /* dualGap= */ n * height(-SLOPE));
   }
 
   private double concavity() {

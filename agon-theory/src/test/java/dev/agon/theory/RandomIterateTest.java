@@ -10,6 +10,7 @@ import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
+import dev.agon.testkit.RidgeGame;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,15 @@
-package dev.agon.theory;
+package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import dev.agon.method.StormGda;
+import dev.agon.theory.Constants;
+import dev.agon.theory.ExplicitBounds;
+import dev.agon.theory.Guarantee;
+import dev.agon.theory.Schedule;
+import dev.agon.theory.StartValues;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.LongToDoubleFunction;
@@ -18,7 +23,7 @@ import java.util.stream.Collectors;
  * @param predictedSlope the proved exponent of T in the mean of |grad P|
  * @param bound the explicit bound for a horizon T; NaN where there is none
  */
-public record Contender(
+record Contender(
     String name,
     LongFunction<Method<?>> schedule,
     double predictedSlope,
@@ -33,9 +38,10 @@ public record Contender(
    * iterations. At T = 1: mu_y = 3/L_f and mu_x = mu_y/2 for HCMM-1 and STORM-GDA; mu_x = 1 and
    * mu_y = 6 kappa mu_x for HCMM-2, inside its stable range; c = 1 and a ratio of kappa^2/4 for
    * SGDA and SAGDA. Horizons from about 200 on tame the large first steps. One sample per
-   * iteration.
+   * iteration. On the ridge game HCMM-1, the one method whose theory needs G, stays where G holds;
+   * HCMM-2 with its long first steps may leave that strip.
    */
-  public static List<Contender> practical(RateProblem problem) {
+  static List<Contender> practical(RateProblem problem) {
     Constants c = problem.constants();
     StartValues start = problem.startValues();
     double delta = start.primalGap() + start.dualGap();
@@ -57,7 +63,7 @@ public record Contender(
   }
 
   /** HCMM-1 and HCMM-2 with guaranteed factors, beside their explicit bounds. */
-  public static List<Contender> guaranteed(RateProblem problem) {
+  static List<Contender> guaranteed(RateProblem problem) {
     Constants c = problem.constants();
     StartValues start = problem.startValues();
     Hcmm1 hcmm1 = Schedule.stableHcmm1(c, problem.assumption(), /* batch= */ 1);
@@ -74,7 +80,7 @@ public record Contender(
    *
    * @throws InvalidInputException when there is none of that name
    */
-  public static Contender named(List<Contender> contenders, String name) {
+  static Contender named(List<Contender> contenders, String name) {
     return contenders.stream()
         .filter(contender -> contender.name().equals(name))
         .findAny()

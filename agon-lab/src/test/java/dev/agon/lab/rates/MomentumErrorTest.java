@@ -1,10 +1,14 @@
-package dev.agon.theory;
+package dev.agon.lab.rates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.method.Hcmm2;
 import dev.agon.method.HeavyBall;
 import dev.agon.method.StormGda;
+import dev.agon.testkit.RidgeGame;
+import dev.agon.theory.Constants;
+import dev.agon.theory.ExplicitBounds;
+import dev.agon.theory.Schedule;
 import org.junit.jupiter.api.Test;
 
 class MomentumErrorTest {
@@ -30,16 +34,16 @@ class MomentumErrorTest {
 
   @Test
   void theMomentumErrorLiesBelowItsBoundAndNotFarBelow() {
-    RidgeGame game = RidgeGame.stronglyConcave(3, 1, 0.5);
-    Constants c = game.constants();
+    RateProblem problem = RateProblem.of(RidgeGame.stronglyConcave(3, 1, 0.5));
+    Constants c = problem.constants();
     Hcmm2 method = Schedule.hcmm2(2000, Schedule.stableHcmm2(c, 4, 1));
     double measured = 0;
     for (int seed = 1; seed <= 5; seed++) {
-      measured += mean(MomentumError.along(game, method, seed, 2000)) / 5;
+      measured += mean(MomentumError.along(problem.game(), method, seed, 2000)) / 5;
     }
     double bound =
         ExplicitBounds.momentumError(
-                c, game.startValues(), 2000, method.smoothingX(), method.stepY())
+                c, problem.startValues(), 2000, method.smoothingX(), method.stepY())
             .total();
     assertThat(measured).isBetween(bound / 10, bound);
   }

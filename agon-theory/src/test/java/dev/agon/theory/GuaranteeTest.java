@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
+import dev.agon.testkit.RidgeGame;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
