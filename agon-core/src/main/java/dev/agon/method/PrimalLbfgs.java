@@ -1,7 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
-import dev.agon.linalg.Vectors;
+import dev.agon.minimise.Lbfgs;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.Game;
 import dev.agon.problem.FinitePrimalProblem;
@@ -11,21 +11,17 @@ import dev.agon.problem.FinitePrimalProblem;
  * tells how far a stochastic run is from a minimum.
  *
  * <pre>
- *   p  = -H grad P(x)                        H from the last m pairs of moves and gradient changes
- *   x' = x + t p                             t = 1, or as the line search finds:
- *        P(x') &lt;= P(x) + c1 t p.grad P(x)    enough descent (Armijo)
- *        p.grad P(x') &gt;= c2 p.grad P(x)      enough curvature (weak Wolfe)
+ *   p  = -H grad P(x)     H from the last m pairs of moves and gradient changes
+ *   x' = x + t p          t by a weak Wolfe line search
  * </pre>
  *
- * <p>It ends by itself when |grad P| is at most the tolerance, or when no step along the gradient
- * lowers P any more. P need not be convex: it finds a local minimum. y stays where it began.
- * Differences from the paper: the bisecting line search, which also copes with kinks of the
- * gradient where a row's weight becomes zero; a failed search forgets the pairs and tries steepest
- * descent.
+ * <p>It converges when |grad P| is at most the tolerance, or at most 1e-6 of its norm at the start
+ * with rounding hiding any further descent; without further descent anywhere else it has stalled. P
+ * need not be convex: it finds a local minimum. y stays where it began. The algorithm and its
+ * differences from the paper: {@link Lbfgs}.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
- * Mathematical Programming 45 (1989); line search: A. S. Lewis, M. L. Overton, "Nonsmooth
- * optimization via quasi-Newton methods", Mathematical Programming 141 (2013).
+ * Mathematical Programming 45 (1989).
  */
 @Recipe(
     name = "primal-lbfgs",
@@ -39,6 +35,8 @@ public record PrimalLbfgs(
     @Parameter(symbol = "m", range = ">= 1", meaning = "remembered pairs") int memory,
     @Parameter(symbol = "-", range = "> 0", meaning = "|grad P| at which it ends") double tolerance)
     implements Method<FinitePrimalProblem> {
+  private static final double ROUNDING_FLOOR = 1e-6;
+
   /** Checks every range. */
   public PrimalLbfgs {
     Check.atLeastOne("memory", memory);
@@ -63,6 +61,7 @@ public record PrimalLbfgs(
   private final class Descent implements Iteration {
     private final ArrayPlayer x;
     private final Lbfgs minimiser;
+    private double normAtStart;
     private boolean stalled;
 
     Descent(Game game) {
@@ -74,6 +73,7 @@ public record PrimalLbfgs(
     public void step(long i) {
       if (i == 0) {
         minimiser.start(x.point());
+        normAtStart = minimiser.gradientNorm();
       }
       stalled = !minimiser.step();
       x.moveTo(minimiser.point());
@@ -81,7 +81,8 @@ public record PrimalLbfgs(
 
     @Override
     public boolean hasConverged() {
-      return minimiser.gradientNorm() <= tolerance;
+      double norm = minimiser.gradientNorm();
+      return norm <= tolerance || (stalled && norm <= ROUNDING_FLOOR * normAtStart);
     }
 
     @Override
@@ -91,6 +92,9 @@ public record PrimalLbfgs(
 
     @Override
     public double knownRisk(double[] gradient) {
+      if (normAtStart == 0) {
+        return Double.NaN; // before the first step
+      }
       System.arraycopy(minimiser.gradient(), 0, gradient, 0, gradient.length);
       return minimiser.value();
     }

@@ -13,12 +13,17 @@ import dev.agon.problem.PrimalProblem;
  *
  * <p>The first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1: whatever
  * the scale of x. A failed search forgets the pairs and tries steepest descent; when that fails too
- * the minimiser has stalled: rounding or a kink allows no lower value. f need not be convex.
+ * the minimiser has stalled: rounding or a kink allows no lower value. So it has after twenty
+ * iterations that lowered neither f by more than its rounding nor the gradient's least norm by a
+ * tenth. f need not be convex.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
  */
 public final class Lbfgs {
+  private static final double ROUNDING = 1e-15;
+  private static final int PATIENCE = 20;
+
   private final PrimalProblem function;
   private final LbfgsMemory pairs;
   private final LineSearch search = new LineSearch();
@@ -30,6 +35,9 @@ public final class Lbfgs {
   private double[] candidateGradient;
   private double value;
   private double norm;
+  private double valueAtStart;
+  private double leastNorm;
+  private int idle;
 
   /**
    * @param function value and gradient
@@ -57,13 +65,15 @@ public final class Lbfgs {
   public void refresh() {
     value = function.primal(point, gradient);
     norm = Vectors.norm(gradient);
+    valueAtStart = value;
+    leastNorm = norm;
+    idle = 0;
   }
 
   /**
    * One iteration.
    *
-   * @return false when no step along the steepest descent lowers the function any more; the point
-   *     is then as it was
+   * @return false when it has stalled; the point is then no worse than it was
    */
   public boolean step() {
     if (!Double.isFinite(value) || !(norm > 0) || !Double.isFinite(norm)) {
@@ -86,9 +96,18 @@ public final class Lbfgs {
     double[] oldGradient = gradient;
     gradient = candidateGradient;
     candidateGradient = oldGradient;
+    double before = value;
     value = ray.value;
     norm = Vectors.norm(gradient);
-    return true;
+    return progressed(before - value);
+  }
+
+  private boolean progressed(double descent) {
+    boolean lower = descent > ROUNDING * Math.max(Math.abs(value), Math.abs(valueAtStart));
+    boolean flatter = norm < 0.9 * leastNorm;
+    leastNorm = flatter ? norm : leastNorm;
+    idle = lower || flatter ? 0 : idle + 1;
+    return idle < PATIENCE;
   }
 
   private double firstStep() {

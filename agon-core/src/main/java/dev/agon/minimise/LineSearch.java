@@ -12,9 +12,9 @@ package dev.agon.minimise;
  * <p>Where rounding hides the descent (|phi(t) - phi(0)| below 1e-13 |phi(0)|) the slopes decide
  * alone: {@code (2 c1 - 1) phi'(0) >= phi'(t)} stands in for the first line, so that gradients can
  * be driven far below the square root of the rounding error. A step whose value is not finite is
- * too long. The next trial is the minimiser of the cubic through both ends of the bracket, kept away
- * from its ends; a bracket that does not shrink is halved. Only the weak condition is asked for: a
- * gradient with kinks can meet it too.
+ * too long. The next trial is the minimiser of the cubic through both ends of the bracket, kept
+ * away from its ends; a bracket that does not shrink is halved. Only the weak condition is asked
+ * for: a gradient with kinks can meet it too.
  *
  * <p>W. W. Hager, H. Zhang, "A new conjugate gradient method with guaranteed descent and an
  * efficient line search", SIAM J. Optim. 16 (2005); A. S. Lewis, M. L. Overton, "Nonsmooth

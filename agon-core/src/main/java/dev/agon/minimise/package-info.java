@@ -1,4 +1,6 @@
-/** Minimisers of functions whose value and gradient are exact: L-BFGS, the method of multipliers. */
+/**
+ * Minimisers of functions whose value and gradient are exact: L-BFGS, the method of multipliers.
+ */
 @NullMarked
 package dev.agon.minimise;
 
