@@ -89,7 +89,7 @@ public final class Lbfgs {
     if (t == 0) {
       return false;
     }
-    pairs.add(point, candidate, gradient, candidateGradient);
+    pairs.add(t, direction, candidateGradient, gradient);
     double[] oldPoint = point;
     point = candidate;
     candidate = oldPoint;

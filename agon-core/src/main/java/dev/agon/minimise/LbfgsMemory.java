@@ -16,9 +16,9 @@ final class LbfgsMemory {
   private final double[][] s;
   private final double[][] y;
   private final double[] curvature;
+  private final double[] move;
+  private final double[] change;
   private final double[] alpha;
-  private double[] move;
-  private double[] change;
   private int size;
   private int newest = -1;
 
@@ -26,9 +26,9 @@ final class LbfgsMemory {
     this.s = new double[capacity][dimension];
     this.y = new double[capacity][dimension];
     this.curvature = new double[capacity];
-    this.alpha = new double[capacity];
     this.move = new double[dimension];
     this.change = new double[dimension];
+    this.alpha = new double[capacity];
   }
 
   boolean isEmpty() {
@@ -40,26 +40,22 @@ final class LbfgsMemory {
   }
 
   /**
-   * Keeps the pair {@code s = after - before, y = gradientAfter - gradientBefore}, unless its
-   * curvature s.y is too small to trust; then the pairs remain as they were.
+   * Keeps the pair {@code s = step * direction, y = gradient - gradientBefore} instead of the
+   * oldest one, unless it has too little curvature; then the memory stays as it is.
    */
-  void add(double[] before, double[] after, double[] gradientBefore, double[] gradientAfter) {
-    Vectors.subtract(after, before, move);
-    Vectors.subtract(gradientAfter, gradientBefore, change);
+  void add(double step, double[] direction, double[] gradient, double[] gradientBefore) {
+    for (int j = 0; j < direction.length; j++) {
+      move[j] = step * direction[j];
+      change[j] = gradient[j] - gradientBefore[j];
+    }
     double product = Vectors.dot(move, change);
     if (product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change)) {
       newest = (newest + 1) % s.length;
-      move = exchange(s, move);
-      change = exchange(y, change);
+      System.arraycopy(move, 0, s[newest], 0, move.length);
+      System.arraycopy(change, 0, y[newest], 0, change.length);
       curvature[newest] = product;
       size = Math.min(size + 1, s.length);
     }
-  }
-
-  private double[] exchange(double[][] ring, double[] fresh) {
-    double[] old = ring[newest];
-    ring[newest] = fresh;
-    return old;
   }
 
   /** {@code direction = -H gradient}; steepest descent while the memory is empty. */
