@@ -5,14 +5,15 @@ import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.ModelFile;
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
-import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
+import dev.agon.learn.Trainer;
 import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
@@ -101,18 +102,18 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    run.requireWritableFiles();
+    declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
     Dataset testRows = test == null ? null : loadTest(test, rows);
-    RobustSettings settings = problemOptions.settings();
+    Settings settings = problemOptions.settings();
     Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    RobustTrainer trainer = trainer(rows, settings, chosen, budget);
+    Trainer trainer = trainer(rows, settings, chosen, budget);
     if (!run.quiet) {
       trainer.listener(progress);
     }
@@ -123,9 +124,16 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
+  private void declareFiles() {
+    Outputs files = new Outputs().reads("DATA", dataOptions.file(data));
+    files.reads("--init", init).reads("--replay", replay);
+    files.reads("--test", test == null ? null : dataOptions.file(test));
+    run.declare(files);
+  }
+
   /** Before the run, so that what is wrong with it is told at once. */
   private Dataset loadTest(String name, Dataset rows) {
-    return dataOptions.load(terminal, name, LabelRule.known(rows.labels()), run.quiet);
+    return dataOptions.load(terminal, name, LabelRule.known(rows.classes().names()), run.quiet);
   }
 
   private int finish(
@@ -133,15 +141,13 @@ final class TrainCommand implements Callable<Integer> {
       Dataset rows,
       @Nullable Dataset testRows,
       @Nullable StabilityReport stability) {
-    if (run.trace != null) {
-      TraceFile.write(run.trace, result.solution().trace());
-    }
-    if (run.model != null) {
-      ModelFile.write(run.model, result.model());
-    }
+    Attempts files = new Attempts();
+    files.with(run.model, file -> ModelFile.write(file, result.model()));
+    files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
     Evaluation tested =
         testRows == null ? null : Evaluator.evaluate(result.model(), testRows, run.threads);
     new TrainReport(result, rows, parameters(rows, result), run, tested, stability).print(terminal);
+    files.rethrow();
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 
@@ -157,10 +163,9 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private RobustTrainer trainer(
-      Dataset rows, RobustSettings settings, Method<?> chosen, Budget budget) {
-    RobustTrainer trainer =
-        new RobustTrainer(rows)
+  private Trainer trainer(Dataset rows, Settings settings, Method<?> chosen, Budget budget) {
+    Trainer trainer =
+        new Trainer(rows)
             .settings(settings)
             .method(chosen)
             .start(start == null ? Start.ZEROS : start)
@@ -190,8 +195,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   /** The constants are those of the unbiased oracle, whatever the run's. */
-  private @Nullable StabilityReport stability(
-      Dataset rows, RobustSettings settings, Method<?> chosen) {
+  private @Nullable StabilityReport stability(Dataset rows, Settings settings, Method<?> chosen) {
     if (!checkStability) {
       return null;
     }
@@ -206,14 +210,8 @@ final class TrainCommand implements Callable<Integer> {
                   + " of this one.",
               "Maybe --weighting unbiased."));
     }
-    var unbiased =
-        new RobustSettings(
-            settings.lambda1(),
-            settings.lambda2(),
-            settings.rho(),
-            settings.intercept(),
-            Weighting.UNBIASED);
-    var problem = new RobustLogisticRegression(rows, unbiased, run.threads);
+    var problem =
+        new RowWeightsProblem(rows, settings.withWeighting(Weighting.UNBIASED), run.threads);
     double[] x = startWeights(rows, problem.dimensionX());
     StabilityReport report = StabilityReport.of(problem, x, chosen, run.seed, known);
     if (!run.quiet) {
