@@ -108,7 +108,7 @@ final class TrainCommand implements Callable<Integer> {
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
     Dataset testRows = test == null ? null : loadTest(test, rows);
     Settings settings = problemOptions.settings();
-    Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);

@@ -138,7 +138,7 @@ public final class Trainer {
   public TrainingResult train() {
     var problem = new RowWeightsProblem(data, settings, threads);
     Method<?> chosen =
-        method == null ? DefaultSteps.create("hcmm2", Map.of(), data.size(), settings) : method;
+        method == null ? new DefaultSteps(data.size(), settings).create("hcmm2", Map.of()) : method;
     Solver solver =
         Solver.ofUnchecked(problem, chosen)
             .startX(startWeights == null ? start.weights(problem.dimensionX()) : startWeights)
