@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -54,7 +55,7 @@ public record AdaMsgda(
     @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
     @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
         int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    implements Method<MinMaxProblem> {
 
   /** Checks every range. */
   public AdaMsgda {
@@ -82,7 +83,8 @@ public record AdaMsgda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Pair step = new Pair(stepX, stepY);
     Pair c = new Pair(smoothingX, smoothingY);
     Batch samples = new Batch();

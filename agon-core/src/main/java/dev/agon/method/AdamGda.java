@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -43,7 +44,7 @@ public record AdamGda(
     @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
     @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
         int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    implements Method<MinMaxProblem> {
 
   /** Checks every range. */
   public AdamGda {
@@ -69,7 +70,8 @@ public record AdamGda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Pair mu = new Pair(stepX, stepY);
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);

@@ -1,7 +1,7 @@
 package dev.agon.method;
 
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.MinMaxProblem;
 
 /**
@@ -54,7 +54,7 @@ public record DmHsgd(
     @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch and node") int batch,
     @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch of a node")
         int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    implements Method<MinMaxProblem> {
 
   /** The networks that have a name. */
   public enum Mixing {
@@ -81,15 +81,15 @@ public record DmHsgd(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
     MixingMatrix w =
         mixing == Mixing.RING ? MixingMatrix.ring(nodes) : MixingMatrix.complete(nodes);
-    return new Network(this, w, game);
+    return new Network(this, w, table);
   }
 
   /** This method on any network, in place of its nodes and mixing. */
-  public DenseMethod<MinMaxProblem> over(MixingMatrix w) {
-    return game -> new Network(this, w, game);
+  public Method<MinMaxProblem> over(MixingMatrix w) {
+    return table -> new Network(this, w, table);
   }
 
   double signedStep(ArrayPlayer u) {

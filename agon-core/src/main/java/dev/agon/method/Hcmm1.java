@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.HessianProblem;
 
@@ -138,10 +139,11 @@ public record Hcmm1(
   }
 
   @Override
-  public Iteration begin(Game game) {
+  public Iteration begin(Table<? extends HessianProblem> table) {
+    Game<?> game = table.game();
     Pair mu = new Pair(stepX, stepY);
     Pair beta = new Pair(smoothingX, smoothingY);
-    var momentum = new HessianMomentum(game, beta, hessian, crossBlocks, batch, firstBatch);
+    var momentum = new HessianMomentum(table, beta, hessian, crossBlocks, batch, firstBatch);
     return i -> {
       momentum.update(i);
       for (Player u : game.players()) {

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
@@ -72,7 +73,8 @@ public record Msgda(
   }
 
   @Override
-  public Iteration begin(Game game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<?> game = table.game();
     Pair step = new Pair(stepX, stepY);
     Pair c = new Pair(smoothingX, smoothingY);
     Batch samples = new Batch();

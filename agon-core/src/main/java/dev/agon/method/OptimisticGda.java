@@ -1,6 +1,6 @@
 package dev.agon.method;
 
-import dev.agon.player.DenseGame;
+import dev.agon.game.Table;
 import dev.agon.problem.MinMaxProblem;
 
 /**
@@ -32,7 +32,7 @@ public record OptimisticGda(
     @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
     @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
         int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    implements Method<MinMaxProblem> {
 
   /** Checks every range. */
   public OptimisticGda {
@@ -48,8 +48,8 @@ public record OptimisticGda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
     return new ExtraMomentum(stepX, stepY, /* inertia= */ 0, /* optimism= */ 1, batch, firstBatch)
-        .begin(game);
+        .begin(table);
   }
 }

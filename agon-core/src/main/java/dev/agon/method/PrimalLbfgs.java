@@ -1,10 +1,12 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.game.Table;
+import dev.agon.game.WorstCaseRisk;
 import dev.agon.linalg.Vectors;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.Game;
 import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.set.WholeSpace;
 
 /**
  * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
@@ -55,17 +57,17 @@ public record PrimalLbfgs(
   }
 
   @Override
-  public Iteration begin(Game game) {
-    if (!game.xIsFree()) {
+  public Iteration begin(Table<? extends FinitePrimalProblem> table) {
+    if (!(table.problem().setX() instanceof WholeSpace)) {
       throw new InvalidInputException(
           "primal-lbfgs needs an x without constraints.",
           "Maybe a method that projects, such as hcmm2, will do.");
     }
-    return new Descent(game);
+    return new Descent(table);
   }
 
   private final class Descent implements Iteration {
-    private final Game game;
+    private final WorstCaseRisk risk;
     private final ArrayPlayer x;
     private final LbfgsMemory pairs;
     private final double[] direction;
@@ -75,9 +77,9 @@ public record PrimalLbfgs(
     private double value;
     private boolean converged;
 
-    Descent(Game game) {
-      this.game = game;
-      this.x = game.x();
+    Descent(Table<? extends FinitePrimalProblem> table) {
+      this.risk = WorstCaseRisk.of(table);
+      this.x = table.game().x();
       int d = x.dimension();
       this.pairs = new LbfgsMemory(memory, d);
       this.direction = new double[d];
@@ -89,7 +91,7 @@ public record PrimalLbfgs(
     @Override
     public void step(long i) {
       if (i == 0) {
-        value = game.primal(x.point(), gradient);
+        value = risk.at(x.point(), gradient);
       }
       pairs.direction(gradient, direction);
       double t = search(i == 0 ? 1 / Vectors.norm(gradient) : 1); // a first move of length 1
@@ -145,7 +147,7 @@ public record PrimalLbfgs(
       for (int j = 0; j < candidate.length; j++) {
         candidate[j] = x.point()[j] + t * direction[j];
       }
-      return game.primal(candidate, candidateGradient);
+      return risk.at(candidate, candidateGradient);
     }
   }
 }
