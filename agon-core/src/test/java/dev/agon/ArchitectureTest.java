@@ -70,7 +70,8 @@ class ArchitectureTest {
         .resideInAPackage("dev.agon.problem..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.agon.player..", "dev.agon.game..", "dev.agon.method..", "dev.agon.run..")
+        .resideInAnyPackage(
+            "dev.agon.player..", "dev.agon.game..", "dev.agon.method..", "dev.agon.run..")
         .check(CORE);
   }
 

@@ -112,8 +112,7 @@ public final class Table<P extends MinMaxProblem> {
   }
 
   private Game<ArrayPlayer> gameOnArrays(Oracle oracle, DensePlayer ofX, DensePlayer ofY) {
-    ArrayPlayer[] players =
-        y.length == 0 ? new ArrayPlayer[] {ofX} : new ArrayPlayer[] {ofX, ofY};
+    ArrayPlayer[] players = y.length == 0 ? new ArrayPlayer[] {ofX} : new ArrayPlayer[] {ofX, ofY};
     List<ReversiblePlayer> sides = List.of(ofX, ofY);
     return new Game<>(problem, oracle, source, "dense", sides, ofX, ofY, players);
   }

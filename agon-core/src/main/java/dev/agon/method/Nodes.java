@@ -26,7 +26,9 @@ final class Nodes {
     this.threads = threads;
   }
 
-  /** So many nodes for the game at a table, which counts, begins and abandons theirs with its own. */
+  /**
+   * So many nodes for the game at a table, which counts, begins and abandons theirs with its own.
+   */
   static Nodes at(Table<? extends MinMaxProblem> table, int count) {
     Game<ArrayPlayer> game = table.gameOnArrays();
     if (count == 1) {
@@ -57,7 +59,9 @@ final class Nodes {
     return games.get(k).players()[side];
   }
 
-  /** Calls {@code work} once with the number of each node, on as many threads as the run may use. */
+  /**
+   * Calls {@code work} once with the number of each node, on as many threads as the run may use.
+   */
   void onEach(IntConsumer work) {
     Workers.run(threads, games.size(), work);
   }

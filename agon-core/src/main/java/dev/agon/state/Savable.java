@@ -3,8 +3,8 @@ package dev.agon.state;
 /**
  * Something with a memory that can be written down and taken up again.
  *
- * <p>The contract: build the same object from the same settings, {@link #restore} what {@link #save}
- * wrote between two iterations, and it goes on with the same bits.
+ * <p>The contract: build the same object from the same settings, {@link #restore} what {@link
+ * #save} wrote between two iterations, and it goes on with the same bits.
  */
 public interface Savable {
   /** Writes the memory down. */

@@ -13,6 +13,7 @@ import dev.agon.method.Method;
 import dev.agon.method.Sagda;
 import dev.agon.method.Sgda;
 import dev.agon.method.StormGda;
+import dev.agon.player.lazy.Shepherd;
 import dev.agon.problem.BatchSource;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,7 +2,13 @@ package dev.agon.learn.lazy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.method.Method;
+import dev.agon.player.ArrayPlayer;
+import dev.agon.player.dense.Quadratic;
+import dev.agon.player.lazy.LazySimplexPlayer;
+import dev.agon.player.lazy.Shepherd;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.RowWeightProblem;
 import java.util.function.Supplier;
@@ -17,10 +23,10 @@ import java.util.function.Supplier;
 final class Lockstep {
   private static final double TOLERANCE = 1e-12;
 
-  private final Game lazy;
-  private final Game dense;
+  private final Game<?> lazy;
+  private final Game<ArrayPlayer> dense;
   private final LazySimplexPlayer lazyY;
-  private final RowPlayer denseY;
+  private final ArrayPlayer denseY;
   private final Method.Iteration lazySteps;
   private final Method.Iteration denseSteps;
   private final double[] y;
@@ -37,12 +43,14 @@ final class Lockstep {
       double[] y0,
       Supplier<BatchSource> batches,
       Shepherd shepherd) {
-    lazy = new LazyRowGame(problem, x0, 1, y0, batches.get(), shepherd);
-    dense = Game.of(problem, x0, y0, PlayerKind.DENSE, batches.get());
-    lazyY = (LazySimplexPlayer) lazy.y();
-    denseY = (RowPlayer) dense.y();
-    lazySteps = method.begin(lazy);
-    denseSteps = method.begin(dense);
+    lazyY = new LazySimplexPlayer(1, y0, Quadratic.of(problem), shepherd);
+    var lazyTable = new Table<>(problem, x0, y0, batches.get());
+    lazy = Table.gameWith(lazyTable, lazyY, "lazy");
+    lazySteps = method.beginUnchecked(lazyTable);
+    var denseTable = new Table<>(problem, x0, y0, batches.get());
+    denseSteps = method.beginUnchecked(denseTable);
+    dense = denseTable.gameOnArrays();
+    denseY = dense.y();
     y = new double[y0.length];
     momentum = new double[y0.length];
   }
@@ -66,30 +74,30 @@ final class Lockstep {
   }
 
   private void synchronise() {
-    copy((VectorPlayer) lazy.x(), (VectorPlayer) dense.x());
+    copy(lazy.x(), dense.x());
     lazyY.copyPoint(denseY.point());
     lazyY.copyBefore(denseY.before());
-    lazyY.copyMomentum(denseY.momentum);
+    lazyY.copyMomentum(denseY.momentum());
   }
 
-  private static void copy(VectorPlayer from, VectorPlayer to) {
+  private static void copy(ArrayPlayer from, ArrayPlayer to) {
     System.arraycopy(from.point(), 0, to.point(), 0, to.dimension());
     System.arraycopy(from.before(), 0, to.before(), 0, to.dimension());
-    System.arraycopy(from.momentum, 0, to.momentum, 0, to.dimension());
+    System.arraycopy(from.momentum(), 0, to.momentum(), 0, to.dimension());
   }
 
   private void compare(int step) {
     lazyY.copyPoint(y);
     lazyY.copyMomentum(momentum);
     requireClose("y", step, y, denseY.point());
-    requireClose("m", step, momentum, denseY.momentum);
+    requireClose("m", step, momentum, denseY.momentum());
     double norm = exactNorm(momentum);
     if (!(Math.abs(lazyY.momentumNorm() - norm) <= 1e-13 * norm)) {
       assertThat(lazyY.momentumNorm()).as("|m| after step %d", step).isEqualTo(norm);
     }
     lazyY.copyBefore(momentum);
     requireClose("y before", step, momentum, denseY.before());
-    requireClose("x", step, ((VectorPlayer) lazy.x()).point(), ((VectorPlayer) dense.x()).point());
+    requireClose("x", step, lazy.x().point(), dense.x().point());
     flockSteps += lazyY.flockMembers() > 0 ? 1 : 0;
     largestFlocks = Math.max(largestFlocks, lazyY.flockMembers());
     int support = 0;
