@@ -172,7 +172,15 @@ public final class Solver {
     Method.Iteration iteration = method.beginUnchecked(table);
     Game<?> game = table.game();
     Provenance provenance = Provenance.of(method, seed, game.kind());
-    return new Run(game, iteration, budget, evaluateEvery, evaluator, interrupted, listeners)
+    return new Run(
+            game,
+            iteration,
+            budget,
+            evaluateEvery,
+            evaluator,
+            evaluator == problem,
+            interrupted,
+            listeners)
         .run(provenance);
   }
 
