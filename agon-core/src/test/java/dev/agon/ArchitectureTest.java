@@ -13,7 +13,6 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Recipe;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -99,10 +98,7 @@ class ArchitectureTest {
   void theRunKnowsNoMethodByName() {
     Set<String> known =
         Set.of(
-            Method.class.getName(),
-            Method.Iteration.class.getName(),
-            MethodInfo.class.getName(),
-            Recipe.class.getName());
+            Method.class.getName(), Method.Iteration.class.getName(), MethodInfo.class.getName());
     noClasses()
         .that()
         .resideInAPackage("dev.agon.run..")

@@ -25,8 +25,7 @@ final class HessianMomentum {
   private final Pair beta;
   private final boolean hessian;
   private final boolean crossBlocks;
-  private final int batchSize;
-  private final int firstBatchSize;
+  private final Batches sizes;
   private final Batch batch = new Batch();
 
   HessianMomentum(
@@ -34,27 +33,25 @@ final class HessianMomentum {
       Pair beta,
       boolean hessian,
       boolean crossBlocks,
-      int batchSize,
-      int firstBatchSize) {
+      Batches sizes) {
     this.game = table.game();
     this.curvature = Curvature.of(table);
     this.beta = beta;
     this.hessian = hessian;
     this.crossBlocks = crossBlocks;
-    this.batchSize = batchSize;
-    this.firstBatchSize = firstBatchSize;
+    this.sizes = sizes;
   }
 
   void update(long i) {
     if (i == 0) {
-      game.draw(firstBatchSize, batch);
+      game.draw(sizes.first(), batch);
       game.gradient(batch);
       for (Player u : game.players()) {
         u.startMomentum();
       }
       return;
     }
-    game.draw(batchSize, batch);
+    game.draw(sizes.each(), batch);
     if (!hessian) {
       game.gradient(batch);
       for (Player u : game.players()) {

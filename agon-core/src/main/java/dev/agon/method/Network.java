@@ -64,7 +64,7 @@ final class Network implements Method.Iteration {
   public void step(long i) {
     first = i == 0;
     for (int k = 0; k < batches.length; k++) {
-      nodes.game(k).draw(first ? method.firstBatch() : method.batch(), batches[k]);
+      nodes.game(k).draw(method.batches().at(i), batches[k]);
     }
     nodes.onEach(estimate);
     nodes.onEach(track);

@@ -12,10 +12,9 @@ final class Requirements {
   static void check(MinMaxProblem problem, Method<?> method) {
     Class<?> needed = needed(method);
     if (!needed.isInstance(problem)) {
-      Recipe recipe = method.getClass().getAnnotation(Recipe.class);
       throw new InvalidInputException(
           "method "
-              + (recipe == null ? method : recipe.name())
+              + MethodInfo.of(method).name()
               + " needs a "
               + needed.getSimpleName()
               + ", but "
