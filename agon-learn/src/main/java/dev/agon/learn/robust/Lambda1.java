@@ -1,4 +1,4 @@
-package dev.agon.learn;
+package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import java.util.Locale;

@@ -1,7 +1,12 @@
 package dev.agon.learn;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.loss.Logistic;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FinitePrimalProblem;
@@ -29,12 +34,13 @@ import org.jspecify.annotations.Nullable;
  * <p>As in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for nonconvex
  * minimax problems", NeurIPS 2021.
  */
-public final class RobustLogisticRegression
+public final class RowWeightsProblem
     implements RowWeightProblem, FinitePrimalProblem, ValueProblem, Replicable {
   private final SparseRows rows;
   private final byte[] sign;
-  private final RobustSettings settings;
-  private final Regularizer regularizer;
+  private final Settings settings;
+  private final Lambda1 price;
+  private final Regulariser regulariser;
   private final Dataset data;
   private final int threads;
   private final int n;
@@ -55,7 +61,7 @@ public final class RobustLogisticRegression
    * @param settings the constants
    * @param threads how many threads may share the evaluation of P; they do not change its bits
    */
-  public RobustLogisticRegression(Dataset data, RobustSettings settings, int threads) {
+  public RowWeightsProblem(Dataset data, Settings settings, int threads) {
     this(data, data.features(), settings, threads);
   }
 
@@ -64,11 +70,12 @@ public final class RobustLogisticRegression
    *
    * @param features at least as many as the data has
    */
-  RobustLogisticRegression(Dataset data, int features, RobustSettings settings, int threads) {
+  RowWeightsProblem(Dataset data, int features, Settings settings, int threads) {
     this.rows = data.rows();
-    this.sign = data.sign();
+    this.sign = data.classes().signs();
     this.settings = settings;
-    this.regularizer = new Regularizer(settings.lambda2(), settings.rho());
+    this.price = price(settings);
+    this.regulariser = settings.regulariser();
     this.n = data.size();
     this.dimension = features + (settings.intercept() ? 1 : 0);
     this.data = data;
@@ -76,12 +83,26 @@ public final class RobustLogisticRegression
   }
 
   /** The problem with its default constants, on one thread. */
-  public RobustLogisticRegression(Dataset data) {
-    this(data, RobustSettings.defaults(), 1);
+  public RowWeightsProblem(Dataset data) {
+    this(data, Settings.defaults(), 1);
+  }
+
+  private static Lambda1 price(Settings settings) {
+    if (settings.robust() instanceof RobustSet.Penalty penalty
+        && settings.loss() instanceof Logistic) {
+      return penalty.price();
+    }
+    throw new InvalidInputException(
+        "logistic loss and a penalty are needed, but there are "
+            + settings.loss().name()
+            + " and "
+            + settings.robust()
+            + ".",
+        "Maybe --loss logistic --robust penalty=1/n.");
   }
 
   /** The constants. */
-  public RobustSettings settings() {
+  public Settings settings() {
     return settings;
   }
 
@@ -102,7 +123,7 @@ public final class RobustLogisticRegression
 
   @Override
   public double curvature() {
-    return settings.lambda1().curvature(n);
+    return price.curvature(n);
   }
 
   @Override
@@ -133,7 +154,7 @@ public final class RobustLogisticRegression
       price += (weight - center()) * (weight - center());
     }
     double weighted = weight(size) * Vectors.dot(slope, loss, size);
-    return weighted - 0.5 * curvature() * price + regularizer.value(x);
+    return weighted - 0.5 * curvature() * price + regulariser.value(x);
   }
 
   @Override
@@ -147,7 +168,7 @@ public final class RobustLogisticRegression
       margin[k] = sign[i] * (rows.dot(i, x) + intercept(x));
     }
     Vectors.logistic(margin, size, loss, probability, 0);
-    regularizer.gradient(x, gx);
+    regulariser.gradient(x, gx);
     for (int k = 0; k < size; k++) {
       int i = batch.row(k);
       gy[k] = w * loss[k];
@@ -180,7 +201,7 @@ public final class RobustLogisticRegression
       slope[k] = sign[i] * (rows.dot(i, dx) + intercept(dx));
     }
     Vectors.logistic(margin, size, loss, probability, 0);
-    regularizer.gradientAndProduct(x, dx, gx, hx);
+    regulariser.gradientAndProduct(x, dx, gx, hx);
     for (int k = 0; k < size; k++) {
       int i = batch.row(k);
       double p = probability[k];
@@ -204,16 +225,16 @@ public final class RobustLogisticRegression
   /** The exact worst case: its weights, losses and margins after {@link #primal}. */
   public WorstCase worstCase() {
     if (worstCase == null) {
-      worstCase = new WorstCase(data, dimension, settings, threads);
+      worstCase = new WorstCase(data, dimension, settings, curvature(), threads);
     }
     return worstCase;
   }
 
   /** Shares the data and the constants. */
   @Override
-  public RobustLogisticRegression replica() {
+  public RowWeightsProblem replica() {
     int features = dimension - (settings.intercept() ? 1 : 0);
-    return new RobustLogisticRegression(data, features, settings, threads);
+    return new RowWeightsProblem(data, features, settings, threads);
   }
 
   private double weight(int batchSize) {

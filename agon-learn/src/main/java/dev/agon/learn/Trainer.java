@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
@@ -16,21 +17,21 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trains a distributionally robust logistic regression.
+ * Trains a distributionally robust linear model.
  *
  * <pre>{@code
  * Dataset data = LibsvmReader.read(Path.of("a9a.libsvm"));
- * TrainingResult result = new RobustTrainer(data).seed(1).train();
+ * TrainingResult result = new Trainer(data).seed(1).train();
  * ModelFile.write(Path.of("model.json"), result.model());
  * }</pre>
  *
  * <p>Everything has a default: HCMM-2 with steps that suit lambda1 ({@link DefaultSteps}), 5,000
  * iterations from zero, the best evaluated iterate kept.
  */
-public final class RobustTrainer {
+public final class Trainer {
   private final Dataset data;
 
-  private RobustSettings settings = RobustSettings.defaults();
+  private Settings settings;
   private @Nullable Method<?> method;
   private double @Nullable [] startWeights;
   private Start start = Start.ZEROS;
@@ -45,48 +46,49 @@ public final class RobustTrainer {
   private final List<RunListener> listeners = new ArrayList<>();
 
   /** A trainer for this data, with all defaults. */
-  public RobustTrainer(Dataset data) {
+  public Trainer(Dataset data) {
     this.data = data;
+    this.settings = Settings.suiting(data.target());
   }
 
-  /** The constants of the problem. */
-  public RobustTrainer settings(RobustSettings value) {
+  /** What to minimise; the {@link Settings#suiting} defaults unless set. */
+  public Trainer settings(Settings value) {
     settings = value;
     return this;
   }
 
   /** The method; HCMM-2 with the steps of {@link DefaultSteps} unless set. */
-  public RobustTrainer method(Method<?> value) {
+  public Trainer method(Method<?> value) {
     method = value;
     return this;
   }
 
   /** Where to begin; zeros unless set. */
-  public RobustTrainer start(Start value) {
+  public Trainer start(Start value) {
     start = value;
     return this;
   }
 
   /** Begins at these weights instead, for example another model's. */
-  public RobustTrainer startWeights(double[] value) {
+  public Trainer startWeights(double[] value) {
     startWeights = value.clone();
     return this;
   }
 
   /** How y is stored; chosen from the problem unless set. It may change the last bits. */
-  public RobustTrainer player(PlayerKind value) {
+  public Trainer player(PlayerKind value) {
     player = value;
     return this;
   }
 
   /** The seed; 1 unless set. */
-  public RobustTrainer seed(long value) {
+  public Trainer seed(long value) {
     seed = value;
     return this;
   }
 
   /** How many threads share what can be shared, such as the worst case; they change no bit. */
-  public RobustTrainer threads(int value) {
+  public Trainer threads(int value) {
     if (value < 1) {
       throw new InvalidInputException(
           "threads must be at least 1, but was " + value + ".",
@@ -97,44 +99,44 @@ public final class RobustTrainer {
   }
 
   /** When to end; 5,000 iterations unless set. */
-  public RobustTrainer budget(Budget value) {
+  public Trainer budget(Budget value) {
     budget = value;
     return this;
   }
 
   /** How often to look at the worst-case risk; every 20 iterations unless set. */
-  public RobustTrainer evaluateEvery(int iterations) {
+  public Trainer evaluateEvery(int iterations) {
     evaluateEvery = iterations;
     return this;
   }
 
   /** Which iterate becomes the model; the best unless set. */
-  public RobustTrainer keep(Keep value) {
+  public Trainer keep(Keep value) {
     keep = value;
     return this;
   }
 
   /** Takes these batches of rows instead of drawing. */
-  public RobustTrainer replay(List<int[]> batches) {
+  public Trainer replay(List<int[]> batches) {
     replay = batches;
     return this;
   }
 
   /** Asked after every iteration; when true the run ends and keeps what it has. */
-  public RobustTrainer interruptedBy(BooleanSupplier value) {
+  public Trainer interruptedBy(BooleanSupplier value) {
     interrupted = value;
     return this;
   }
 
   /** Watches the run. */
-  public RobustTrainer listener(RunListener value) {
+  public Trainer listener(RunListener value) {
     listeners.add(value);
     return this;
   }
 
   /** Trains. */
   public TrainingResult train() {
-    var problem = new RobustLogisticRegression(data, settings, threads);
+    var problem = new RowWeightsProblem(data, settings, threads);
     Method<?> chosen =
         method == null ? DefaultSteps.create("hcmm2", Map.of(), data.size(), settings) : method;
     Solver solver =
@@ -154,18 +156,19 @@ public final class RobustTrainer {
     return new TrainingResult(model(solution), solution);
   }
 
-  private RobustModel model(Solution solution) {
+  private Model model(Solution solution) {
     boolean best = keep == Keep.BEST;
-    return new RobustModel(
+    return new Model(
         best ? solution.best().x() : solution.x(),
-        settings.intercept(),
-        data.labels(),
         settings,
+        data.target() instanceof Classes classes ? classes.names() : List.of(),
+        data.groups() == null ? List.of() : data.groups().names(),
         keep,
         best ? solution.best().at().iteration() : solution.iterations(),
         best ? solution.best().at().risk() : solution.last().risk(),
         describe(data),
-        solution.provenance());
+        solution.provenance(),
+        List.of());
   }
 
   /** A data set in a few words, for model files and reports. */
