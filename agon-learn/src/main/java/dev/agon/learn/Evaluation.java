@@ -89,7 +89,9 @@ public record Evaluation(
     return shares;
   }
 
-  /** The rows that carry the largest worst-case weights, heaviest first, then those of most loss. */
+  /**
+   * The rows that carry the largest worst-case weights, heaviest first, then those of most loss.
+   */
   public List<WorstRow> worstRows(int count) {
     double[] loss = answers.loss();
     return Arrays.stream(Hardest.rows(worstWeights, loss, count))

@@ -2,7 +2,6 @@ package dev.agon.learn;
 
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Confusion;
-import dev.agon.learn.metrics.Measure;
 import dev.agon.learn.metrics.ValueMetrics;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,10 +19,9 @@ final class EvaluationWarnings {
     } else if (evaluation.metrics() instanceof ValueMetrics values) {
       addValues(values, warnings);
     }
-    for (Measure measure : evaluation.metrics().measures()) {
-      if (Double.isInfinite(measure.value())) {
-        warnings.add("the " + measure.name() + " is beyond all bounds on these rows.");
-      }
+    if (!Double.isFinite(evaluation.meanLoss())) {
+      warnings.add(
+          "the loss of these rows is beyond all bounds: model and rows do not fit together.");
     }
     return warnings;
   }
@@ -72,7 +70,8 @@ final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an AUC of %.4f is worse than chance: the model ranks these rows the wrong way round.",
+              "an AUC of %.4f is worse than chance: the model ranks these rows the wrong way"
+                  + " round.",
               metrics.auc()));
     }
   }
