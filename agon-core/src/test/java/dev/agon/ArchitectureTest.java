@@ -14,7 +14,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Recipe;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -102,8 +101,7 @@ class ArchitectureTest {
             Method.class.getName(),
             DenseMethod.class.getName(),
             Method.Iteration.class.getName(),
-            MethodInfo.class.getName(),
-            Recipe.class.getName());
+            MethodInfo.class.getName());
     noClasses()
         .that()
         .resideInAPackage("dev.agon.run..")

@@ -3,11 +3,13 @@ package dev.agon.cli;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.io.Outputs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -61,7 +63,10 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    report.requireWritable();
+    new Outputs()
+        .reads("MODEL", model)
+        .reads("DATA", dataOptions.file(data))
+        .writes("--report", report.file);
     if (worstRows < 0) {
       throw new InvalidInputException(
           "--worst-rows must not be negative, but was " + worstRows + ".",
@@ -70,7 +75,9 @@ final class EvaluateCommand implements Callable<Integer> {
     Model loaded = ModelFile.read(model);
     Dataset rows = dataOptions.load(terminal, data, loaded.labelRule(), quiet);
     Part part = new Part("evaluated", Evaluator.evaluate(loaded, rows, threads), by.groups(rows));
-    report.write(() -> ModelPage.evaluated(part, worstRows));
+    if (report.file != null) {
+      Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
+    }
     EvaluationText text = new EvaluationText(terminal, List.of(part));
     if (json) {
       Json.print(terminal, EvaluationJson.of(part, worstRows));

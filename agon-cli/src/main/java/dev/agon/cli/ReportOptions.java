@@ -1,10 +1,6 @@
 package dev.agon.cli;
 
-import dev.agon.lab.report.Page;
-import dev.agon.lab.report.Report;
-import dev.agon.learn.io.AtomicFile;
 import java.nio.file.Path;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -15,20 +11,4 @@ final class ReportOptions {
       paramLabel = "FILE.html",
       description = "Write a page about the model and how it does: one file, readable offline.")
   @Nullable Path file;
-
-  boolean isGiven() {
-    return file != null;
-  }
-
-  void requireWritable() {
-    if (file != null) {
-      AtomicFile.requireWritable("--report", file);
-    }
-  }
-
-  void write(Supplier<Page> page) {
-    if (file != null) {
-      Report.writeAlone(file, page.get());
-    }
-  }
 }

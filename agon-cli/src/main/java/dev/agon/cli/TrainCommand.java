@@ -3,6 +3,7 @@ package dev.agon.cli;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.RowWeightsProblem;
@@ -13,6 +14,7 @@ import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
@@ -98,8 +100,7 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    run.requireWritableFiles();
-    report.requireWritable();
+    declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
     Dataset all = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
@@ -122,22 +123,30 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
+  private void declareFiles() {
+    Outputs files = new Outputs().reads("DATA", dataOptions.file(data));
+    files.reads("--init", init).reads("--replay", replay);
+    files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
+    files.writes("--report", report.file);
+    run.declare(files);
+  }
+
   private Dataset loadTest(String name, Dataset rows) {
     return dataOptions.load(terminal, name, LabelRule.known(rows.classes().names()), run.quiet);
   }
 
   private int finish(
       TrainingResult result, ValidationOptions.Parts parts, @Nullable StabilityReport stability) {
-    if (run.trace != null) {
-      TraceFile.write(run.trace, result.solution().trace());
-    }
-    if (run.model != null) {
-      ModelFile.write(run.model, result.model());
-    }
+    Attempts files = new Attempts();
+    files.with(run.model, file -> ModelFile.write(file, result.model()));
+    files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
     List<Part> measured = validation.evaluate(result.model(), parts, run.threads);
     Map<String, Object> parameters = parameters(parts.training(), result);
-    report.write(() -> ModelPage.trained(result, parameters, measured));
+    files.with(
+        report.file,
+        file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
     new TrainReport(result, parts.training(), parameters, run, measured, stability).print(terminal);
+    files.rethrow();
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 

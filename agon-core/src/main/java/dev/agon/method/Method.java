@@ -34,6 +34,22 @@ public interface Method<P extends MinMaxProblem> {
       return false;
     }
 
+    /** True when no further step can be found although the aim is not reached; the run ends. */
+    default boolean hasStalled() {
+      return false;
+    }
+
+    /**
+     * P and its gradient at the present x, when the method computes them for its own use: the run
+     * then need not compute them a second time.
+     *
+     * @param gradient grad P (output, overwritten unless the answer is NaN)
+     * @return P(x), or NaN when the method does not know it here
+     */
+    default double knownRisk(double[] gradient) {
+      return Double.NaN;
+    }
+
     /**
      * Numbers worth a look beside the risk, by name, for example a network's consensus error. Asked
      * for at evaluations only, off the clock.

@@ -25,6 +25,7 @@ final class Run {
   private final Budget budget;
   private final int evaluateEvery;
   private final @Nullable PrimalProblem evaluator;
+  private final boolean methodMayTell;
   private final BooleanSupplier interrupted;
   private final RunListener[] listeners;
 
@@ -42,6 +43,7 @@ final class Run {
       Budget budget,
       int evaluateEvery,
       @Nullable PrimalProblem evaluator,
+      boolean methodMayTell,
       BooleanSupplier interrupted,
       List<RunListener> listeners) {
     this.game = game;
@@ -49,6 +51,7 @@ final class Run {
     this.budget = budget;
     this.evaluateEvery = evaluateEvery;
     this.evaluator = evaluator;
+    this.methodMayTell = methodMayTell;
     this.interrupted = interrupted;
     this.listeners = listeners.toArray(RunListener[]::new);
     this.x = new double[game.x().dimension()];
@@ -120,6 +123,9 @@ final class Run {
     if (iteration.hasConverged()) {
       return StopReason.CONVERGED;
     }
+    if (iteration.hasStalled()) {
+      return StopReason.STALLED;
+    }
     if (game.oracleCalls() >= budget.oracleCalls()) {
       return StopReason.ORACLE_CALLS;
     }
@@ -135,7 +141,10 @@ final class Run {
     double risk = Double.NaN;
     double norm = Double.NaN;
     if (evaluator != null) {
-      risk = evaluator.primal(x, gradient);
+      risk = methodMayTell ? iteration.knownRisk(gradient) : Double.NaN;
+      if (Double.isNaN(risk)) {
+        risk = evaluator.primal(x, gradient);
+      }
       norm = Vectors.norm(gradient);
     }
     TracePoint point = new TracePoint(done, game.oracleCalls(), seconds(), risk, norm);

@@ -175,7 +175,14 @@ public final class Solver {
             : Game.of(problem, x, y, player, batches);
     Provenance provenance = Provenance.of(method, seed, game.kind());
     return new Run(
-            game, method.begin(game), budget, evaluateEvery, evaluator, interrupted, listeners)
+            game,
+            method.begin(game),
+            budget,
+            evaluateEvery,
+            evaluator,
+            evaluator == problem,
+            interrupted,
+            listeners)
         .run(provenance);
   }
 

@@ -1,4 +1,4 @@
-package dev.agon.method;
+package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
 

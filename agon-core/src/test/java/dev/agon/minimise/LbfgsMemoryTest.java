@@ -1,4 +1,4 @@
-package dev.agon.method;
+package dev.agon.minimise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
