@@ -64,7 +64,7 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private static void write(Model model, Dataset rows, Writer writer) throws IOException {
-    double[] score = Evaluator.scores(model, rows);
+    double[] score = Evaluator.scores(model, rows)[0];
     writer.write("row,label,probability\n");
     for (int i = 0; i < rows.size(); i++) {
       String label = model.classes().get(score[i] > 0 ? 1 : 0);
