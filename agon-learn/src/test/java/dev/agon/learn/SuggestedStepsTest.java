@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.game.Table;
 import dev.agon.learn.robust.Lambda1;
 import dev.agon.method.HasSteps;
 import dev.agon.method.MethodInfo;
@@ -11,7 +12,6 @@ import dev.agon.method.Methods;
 import dev.agon.method.Msgda;
 import dev.agon.method.Pair;
 import dev.agon.method.Parameter;
-import dev.agon.player.Game;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -80,7 +80,7 @@ class SuggestedStepsTest {
   public record Stranger(@Parameter(above = 0, meaning = "step") Pair step)
       implements dev.agon.method.Method<MinMaxProblem>, HasSteps<Stranger> {
     @Override
-    public Iteration begin(Game game) {
+    public Iteration begin(Table<? extends MinMaxProblem> table) {
       return i -> {};
     }
   }
