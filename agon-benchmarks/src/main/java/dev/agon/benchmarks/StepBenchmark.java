@@ -1,7 +1,7 @@
 package dev.agon.benchmarks;
 
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.SparseRows;
@@ -58,8 +58,7 @@ public class StepBenchmark {
   private ConvexSet.Projector simplex = new Simplex().projector(1);
   private final Batch batch = new Batch();
   private SparseRows rows = Generator.generate("n=100").train().rows();
-  private RobustLogisticRegression problem =
-      new RobustLogisticRegression(Generator.generate("n=100").train());
+  private RowWeightsProblem problem = new RowWeightsProblem(Generator.generate("n=100").train());
   private Method.Iteration lazy = i -> {};
   private Method.Iteration dense = i -> {};
   private long lazyIteration;
@@ -75,7 +74,7 @@ public class StepBenchmark {
     Arrays.setAll(a, i -> 4 * random.nextDouble() - 2);
     Dataset data = Generator.generate("n=" + n + ",d=300,nnz=14,flip=0.1,seed=1").train();
     rows = data.rows();
-    problem = new RobustLogisticRegression(data, RobustSettings.published(), 1);
+    problem = new RowWeightsProblem(data, Settings.published(), 1);
     x = new double[problem.dimensionX()];
     gx = new double[x.length];
     hx = new double[x.length];

@@ -3,7 +3,7 @@ package dev.agon.cli;
 import dev.agon.lab.Comparison;
 import dev.agon.lab.run.Statistics;
 import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
@@ -96,7 +96,7 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     AtomicFile.requireFolder("--out", out);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), quiet);
-    RobustSettings settings = problemOptions.settings();
+    Settings settings = problemOptions.settings();
     Comparison comparison =
         new Comparison(rows)
             .settings(settings)

@@ -10,7 +10,6 @@ import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.AtomicFile;
-import dev.agon.learn.io.Decimals;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -100,20 +99,14 @@ final class DataCommand implements Runnable {
           String file,
       @Mixin DataOptions options) {
     Dataset data = options.load(terminal, file, LabelRule.twoClasses(), false);
-    int positive = 0;
-    for (byte sign : data.sign()) {
-      positive += sign > 0 ? 1 : 0;
-    }
+    int[] counts = data.classes().counts();
     terminal.line("%s", data.source());
     terminal.line("  rows      %,d", data.size());
     terminal.line("  features  %,d", data.features());
     terminal.line("  nonzeros  %,d", data.rows().nonZeros());
     terminal.line(
         "  labels    %s: %,d rows (-1), %s: %,d rows (+1)",
-        Decimals.shortest(data.labels().negative()),
-        data.size() - positive,
-        Decimals.shortest(data.labels().positive()),
-        positive);
+        data.classes().names().get(0), counts[0], data.classes().names().get(1), counts[1]);
     terminal.line("  sha256    %s", data.sha256());
     DataCatalog.all().stream()
         .filter(set -> set.sha256().equals(data.sha256()))

@@ -3,11 +3,9 @@ package dev.agon.cli;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluation.WorstRow;
 import dev.agon.learn.Evaluator;
+import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
-import dev.agon.learn.RobustModel;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.io.Decimals;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -53,8 +51,8 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RobustModel loaded = ModelFile.read(model);
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.known(loaded.labels()), quiet);
+    Model loaded = ModelFile.read(model);
+    Dataset rows = dataOptions.load(terminal, data, loaded.labelRule(), quiet);
     Evaluation evaluation = Evaluator.evaluate(loaded, rows, threads);
     if (json) {
       Json.print(terminal, toJson(evaluation));
@@ -77,7 +75,7 @@ final class EvaluateCommand implements Callable<Integer> {
       entry.put("row", row.row());
       Json.number(entry, "weight", row.weight());
       Json.number(entry, "loss", row.loss());
-      Json.number(entry, "label", row.label());
+      Json.label(entry, "label", row.label());
     }
     return node;
   }
@@ -93,9 +91,7 @@ final class EvaluateCommand implements Callable<Integer> {
     terminal.line("  |grad P|         %.6g", evaluation.gradientNorm());
     terminal.line("  hardest rows (row from 0, weight, loss, label):");
     for (WorstRow row : evaluation.worstRows()) {
-      terminal.line(
-          "    %8d  %.3e  %.4f  %s",
-          row.row(), row.weight(), row.loss(), Decimals.shortest(row.label()));
+      terminal.line("    %8d  %.3e  %.4f  %s", row.row(), row.weight(), row.loss(), row.label());
     }
   }
 

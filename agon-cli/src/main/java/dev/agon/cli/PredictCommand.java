@@ -1,8 +1,8 @@
 package dev.agon.cli;
 
 import dev.agon.learn.Evaluator;
+import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
-import dev.agon.learn.RobustModel;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.AtomicFile;
@@ -53,8 +53,8 @@ final class PredictCommand implements Callable<Integer> {
     if (out != null) {
       AtomicFile.requireWritable("--out", out);
     }
-    RobustModel loaded = ModelFile.read(model);
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.optional(loaded.labels()), quiet);
+    Model loaded = ModelFile.read(model);
+    Dataset rows = dataOptions.load(terminal, data, LabelRule.optional(loaded.classes()), quiet);
     Evaluator.requireFeatures(loaded, rows);
     if (out == null) {
       write(loaded, rows, terminal.out());
@@ -64,12 +64,12 @@ final class PredictCommand implements Callable<Integer> {
     return Main.DONE;
   }
 
-  private static void write(RobustModel model, Dataset rows, Writer writer) throws IOException {
+  private static void write(Model model, Dataset rows, Writer writer) throws IOException {
+    double[] score = Evaluator.scores(model, rows);
     writer.write("row,label,probability\n");
     for (int i = 0; i < rows.size(); i++) {
-      double score = Evaluator.score(model, rows, i);
-      String label = Decimals.shortest(model.labels().raw(score > 0 ? 1 : -1));
-      writer.write(i + "," + label + "," + Decimals.shortest(Elementary.sigmoid(score)) + "\n");
+      String label = model.classes().get(score[i] > 0 ? 1 : 0);
+      writer.write(i + "," + label + "," + Decimals.shortest(Elementary.sigmoid(score[i])) + "\n");
     }
     writer.flush();
   }

@@ -1,8 +1,8 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "theory",
     description = {
       "Tell what the theory says of a data set: its constants, stable steps, guarantees.",
-      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable steps with the",
+      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
+          + " steps with the",
       "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
       "For cruise control see agon cruise theory."
     },
@@ -69,11 +70,10 @@ final class TheoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     EstimateOptions effort = options.estimateOptions();
-    RobustSettings settings = problemOptions.settings();
+    Settings settings = problemOptions.settings();
     refuseContradictions(settings);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), options.quiet);
-    var problem =
-        new RobustLogisticRegression(rows, settings, Runtime.getRuntime().availableProcessors());
+    var problem = new RowWeightsProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
@@ -105,7 +105,7 @@ final class TheoryCommand implements Callable<Integer> {
     return Main.DONE;
   }
 
-  private void refuseContradictions(RobustSettings settings) {
+  private void refuseContradictions(Settings settings) {
     if (init != null && start != null) {
       throw new InvalidInputException(
           "--init and --start are both given.", "Maybe one of them is enough.");
@@ -120,7 +120,7 @@ final class TheoryCommand implements Callable<Integer> {
 
   /** P* is at least 0, since J(x, 1/n) is for every x; y* is one projected step away. */
   private static StartValues startValues(
-      RobustLogisticRegression problem, double[] x, double[] y, Constants constants) {
+      RowWeightsProblem problem, double[] x, double[] y, Constants constants) {
     double risk = problem.primal(x, new double[x.length]);
     double[] gy = new double[y.length];
     problem.gradient(x, y, Batch.allRows(problem.sampleCount()), new double[x.length], gy);

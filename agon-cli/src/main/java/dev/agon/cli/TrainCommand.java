@@ -5,10 +5,10 @@ import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.ModelFile;
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
-import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
+import dev.agon.learn.Trainer;
 import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
@@ -35,7 +35,8 @@ import picocli.CommandLine.Parameters;
     name = "train",
     description = {
       "Train a distributionally robust logistic regression.",
-      "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the model x,",
+      "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
+          + " model x,",
       "where weights that differ from 1/n have a price (lambda1)."
     },
     mixinStandardHelpOptions = true,
@@ -105,13 +106,13 @@ final class TrainCommand implements Callable<Integer> {
     refuseContradictions(given);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
     Dataset testRows = test == null ? null : loadTest(test, rows);
-    RobustSettings settings = problemOptions.settings();
+    Settings settings = problemOptions.settings();
     Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    RobustTrainer trainer = trainer(rows, settings, chosen, budget);
+    Trainer trainer = trainer(rows, settings, chosen, budget);
     if (!run.quiet) {
       trainer.listener(progress);
     }
@@ -124,7 +125,7 @@ final class TrainCommand implements Callable<Integer> {
 
   /** Before the run, so that what is wrong with it is told at once. */
   private Dataset loadTest(String name, Dataset rows) {
-    return dataOptions.load(terminal, name, LabelRule.known(rows.labels()), run.quiet);
+    return dataOptions.load(terminal, name, LabelRule.known(rows.classes().names()), run.quiet);
   }
 
   private int finish(
@@ -156,10 +157,9 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private RobustTrainer trainer(
-      Dataset rows, RobustSettings settings, Method<?> chosen, Budget budget) {
-    RobustTrainer trainer =
-        new RobustTrainer(rows)
+  private Trainer trainer(Dataset rows, Settings settings, Method<?> chosen, Budget budget) {
+    Trainer trainer =
+        new Trainer(rows)
             .settings(settings)
             .method(chosen)
             .start(start == null ? Start.ZEROS : start)
@@ -189,8 +189,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   /** The constants are those of the unbiased oracle, whatever the run's. */
-  private @Nullable StabilityReport stability(
-      Dataset rows, RobustSettings settings, Method<?> chosen) {
+  private @Nullable StabilityReport stability(Dataset rows, Settings settings, Method<?> chosen) {
     if (!checkStability) {
       return null;
     }
@@ -205,14 +204,8 @@ final class TrainCommand implements Callable<Integer> {
                   + " of this one.",
               "Maybe --weighting unbiased."));
     }
-    var unbiased =
-        new RobustSettings(
-            settings.lambda1(),
-            settings.lambda2(),
-            settings.rho(),
-            settings.intercept(),
-            Weighting.UNBIASED);
-    var problem = new RobustLogisticRegression(rows, unbiased, run.threads);
+    var problem =
+        new RowWeightsProblem(rows, settings.withWeighting(Weighting.UNBIASED), run.threads);
     double[] x = startWeights(rows, problem.dimensionX());
     StabilityReport report = StabilityReport.of(problem, x, chosen, run.seed, known);
     if (!run.quiet) {

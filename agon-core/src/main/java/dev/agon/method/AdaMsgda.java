@@ -2,6 +2,7 @@ package dev.agon.method;
 
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.DenseGame;
+import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -102,7 +103,7 @@ public record AdaMsgda(
         if (i == 0) {
           u.startMomentum();
         } else {
-          u.recurseMomentum(Math.min(1, c.of(u) * before * before));
+          u.update(Momentum.RECURSIVE, Math.min(1, c.of(u) * before * before));
         }
         divide(u.momentum(), side.square(), floor, side.direction());
         u.moveFrom(u.point(), step.of(u) * eta, side.direction());

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.player.Game;
+import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -69,7 +70,7 @@ public record HeavyBall(
         if (i == 0) {
           u.startMomentum();
         } else {
-          u.smoothMomentum(beta.of(u));
+          u.update(Momentum.HEAVY_BALL, beta.of(u));
         }
         u.moveAlongMomentum(mu.of(u));
       }

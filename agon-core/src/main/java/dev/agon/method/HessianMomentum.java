@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.player.Game;
+import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 
@@ -52,7 +53,7 @@ final class HessianMomentum {
     if (!hessian) {
       game.gradient(batch);
       for (Player u : game.players()) {
-        u.smoothMomentum(beta.of(u));
+        u.update(Momentum.HEAVY_BALL, beta.of(u));
       }
       return;
     }
@@ -62,7 +63,7 @@ final class HessianMomentum {
       game.gradientAndDiagonalProduct(batch);
     }
     for (Player u : game.players()) {
-      u.correctMomentum(beta.of(u));
+      u.update(Momentum.HESSIAN_CORRECTED, beta.of(u));
     }
   }
 }

@@ -16,6 +16,8 @@ final class LbfgsMemory {
   private final double[][] s;
   private final double[][] y;
   private final double[] curvature;
+  private final double[] move;
+  private final double[] change;
   private final double[] alpha;
   private int size;
   private int newest = -1;
@@ -24,6 +26,8 @@ final class LbfgsMemory {
     this.s = new double[capacity][dimension];
     this.y = new double[capacity][dimension];
     this.curvature = new double[capacity];
+    this.move = new double[dimension];
+    this.change = new double[dimension];
     this.alpha = new double[capacity];
   }
 
@@ -35,17 +39,21 @@ final class LbfgsMemory {
     size = 0;
   }
 
-  /** Keeps the pair {@code s = step * direction, y = gradient - gradientBefore}. */
+  /**
+   * Keeps the pair {@code s = step * direction, y = gradient - gradientBefore} instead of the
+   * oldest one, unless it has too little curvature; then the memory stays as it is.
+   */
   void add(double step, double[] direction, double[] gradient, double[] gradientBefore) {
-    int next = (newest + 1) % s.length;
     for (int j = 0; j < direction.length; j++) {
-      s[next][j] = step * direction[j];
-      y[next][j] = gradient[j] - gradientBefore[j];
+      move[j] = step * direction[j];
+      change[j] = gradient[j] - gradientBefore[j];
     }
-    double product = Vectors.dot(s[next], y[next]);
-    if (product > LEAST_CURVATURE * Vectors.norm(s[next]) * Vectors.norm(y[next])) {
-      curvature[next] = product;
-      newest = next;
+    double product = Vectors.dot(move, change);
+    if (product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change)) {
+      newest = (newest + 1) % s.length;
+      System.arraycopy(move, 0, s[newest], 0, move.length);
+      System.arraycopy(change, 0, y[newest], 0, change.length);
+      curvature[newest] = product;
       size = Math.min(size + 1, s.length);
     }
   }

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.player.Game;
+import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -88,7 +89,7 @@ public record Msgda(
         if (i == 0) {
           u.startMomentum();
         } else {
-          u.recurseMomentum(Math.min(1, c.of(u) * before * before));
+          u.update(Momentum.RECURSIVE, Math.min(1, c.of(u) * before * before));
         }
         u.moveAlongMomentum(step.of(u) * eta);
       }

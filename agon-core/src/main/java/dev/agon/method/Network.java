@@ -3,6 +3,7 @@ package dev.agon.method;
 import dev.agon.linalg.Vectors;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.DenseGame;
+import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import java.util.Arrays;
 import java.util.List;
@@ -88,7 +89,7 @@ final class Network implements Method.Iteration {
       if (first) {
         u.startMomentum();
       } else {
-        u.recurseMomentum(method.smoothing(u));
+        u.update(Momentum.RECURSIVE, method.smoothing(u));
       }
       Vectors.addScaled(1, u.momentum(), side.change[k]);
     }

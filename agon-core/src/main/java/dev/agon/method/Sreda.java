@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.player.Game;
+import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -115,8 +116,8 @@ public record Sreda(
     private void recurse() {
       game.draw(batch, samples);
       game.gradientNowAndBefore(samples);
-      x.recurseMomentum(0);
-      y.recurseMomentum(0);
+      x.update(Momentum.RECURSIVE, 0);
+      y.update(Momentum.RECURSIVE, 0);
     }
 
     /** SARAH ascent on y at the first x. */
@@ -127,7 +128,7 @@ public record Sreda(
       for (int k = 1; k < firstAscent; k++) {
         game.draw(batch, samples);
         game.gradientYNowAndBefore(samples);
-        y.recurseMomentum(0);
+        y.update(Momentum.RECURSIVE, 0);
         y.moveAlongMomentum(stepY);
       }
     }

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.player.Game;
+import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -74,7 +75,7 @@ public record StormGda(
         if (i == 0) {
           u.startMomentum();
         } else {
-          u.recurseMomentum(beta.of(u));
+          u.update(Momentum.RECURSIVE, beta.of(u));
         }
         u.moveAlongMomentum(mu.of(u));
       }

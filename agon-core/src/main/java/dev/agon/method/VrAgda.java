@@ -2,6 +2,7 @@ package dev.agon.method;
 
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.DenseGame;
+import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 
@@ -74,7 +75,7 @@ public record VrAgda(
     /** {@code g(z;B) - g(s;B) + G}, then the step. */
     void move(double step) {
       System.arraycopy(full, 0, u.momentum(), 0, full.length);
-      u.recurseMomentum(0);
+      u.update(Momentum.RECURSIVE, 0);
       u.moveAlongMomentum(step);
     }
   }

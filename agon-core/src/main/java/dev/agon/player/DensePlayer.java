@@ -54,11 +54,6 @@ abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   }
 
   @Override
-  public final void startMomentum() {
-    copyGradient(momentum);
-  }
-
-  @Override
   public final double momentumNorm() {
     return Vectors.norm(momentum);
   }

@@ -16,7 +16,7 @@ import dev.agon.problem.Batch;
  * <p>It computes what {@link RowPlayer} computes, up to rounding.
  */
 final class LazySimplexPlayer implements RowMaximiser {
-  private final RowMomentum rule;
+  private final RowMomentum quadratic;
   private final RowMomentum linear;
   private final LazyRows rows;
   private final ActiveRows active;
@@ -25,14 +25,14 @@ final class LazySimplexPlayer implements RowMaximiser {
   private final RowEntries entries = new RowEntries();
   private int[] slots = new int[0];
 
-  LazySimplexPlayer(double total, double[] start, RowMomentum rule) {
-    this(total, start, rule, new Shepherd());
+  LazySimplexPlayer(double total, double[] start, RowMomentum quadratic) {
+    this(total, start, quadratic, new Shepherd());
   }
 
   /** A player that forms flocks when the shepherd says so. */
-  LazySimplexPlayer(double total, double[] start, RowMomentum rule, Shepherd shepherd) {
-    this.rule = rule;
-    this.linear = rule.linear();
+  LazySimplexPlayer(double total, double[] start, RowMomentum quadratic, Shepherd shepherd) {
+    this.quadratic = quadratic;
+    this.linear = quadratic.linear();
     this.rows = new LazyRows(start, shepherd);
     this.active = rows.active;
     this.flocks = rows.flocks;
@@ -63,44 +63,12 @@ final class LazySimplexPlayer implements RowMaximiser {
   }
 
   @Override
-  public void startMomentum() {
-    rule.start(active);
-    rule.start(flocks.references);
-    linear.start(flocks.bases);
-    rows.zero.reset(rule.c() * rule.center());
-    entries.start(active.momentum, slots);
-  }
-
-  @Override
-  public void correctMomentum(double beta) {
-    rule.correct(beta, active);
-    rule.correct(beta, flocks.references);
-    linear.correct(beta, flocks.bases);
-    mapZeroRows(beta);
-    entries.correct(beta, active.momentum, slots);
-  }
-
-  @Override
-  public void smoothMomentum(double beta) {
-    rule.smooth(beta, active);
-    rule.smooth(beta, flocks.references);
-    linear.smooth(beta, flocks.bases);
-    mapZeroRows(beta);
-    entries.smooth(beta, active.momentum, slots);
-  }
-
-  @Override
-  public void recurseMomentum(double beta) {
-    rule.recurse(beta, active);
-    rule.recurse(beta, flocks.references);
-    linear.recurse(beta, flocks.bases);
-    mapZeroRows(beta);
-    entries.recurse(beta, active.momentum, slots);
-  }
-
-  /** What all three rules above say where {@code y = y₋ = 0}. */
-  private void mapZeroRows(double beta) {
-    rows.zero.map(1 - beta, beta * (rule.c() * rule.center()));
+  public void update(Momentum rule, double beta) {
+    quadratic.update(rule, beta, active);
+    quadratic.update(rule, beta, flocks.references);
+    linear.update(rule, beta, flocks.bases);
+    rows.zero.map(rule.memory(beta), quadratic.pull(rule, beta) * quadratic.center());
+    entries.update(rule, beta, active.momentum, slots);
   }
 
   @Override

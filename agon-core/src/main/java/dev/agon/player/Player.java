@@ -16,17 +16,13 @@ public interface Player {
   /** The number of coordinates of u. */
   int dimension();
 
+  /** Lets m take up the derivatives evaluated last, by a rule and its smoothing factor. */
+  void update(Momentum rule, double beta);
+
   /** {@code m = g}. */
-  void startMomentum();
-
-  /** {@code m = (1-beta) (m + h) + beta g}: the Hessian-corrected momentum. */
-  void correctMomentum(double beta);
-
-  /** {@code m = (1-beta) m + beta g}: the heavy ball. */
-  void smoothMomentum(double beta);
-
-  /** {@code m = g + (1-beta) (m - g₋)}: the recursive momentum of STORM. */
-  void recurseMomentum(double beta);
+  default void startMomentum() {
+    update(Momentum.START, 1);
+  }
 
   /** {@code |m|}. */
   double momentumNorm();

@@ -46,33 +46,18 @@ final class RowEntries {
     return rowsBefore;
   }
 
-  /** The batch's part of {@code m = g}. */
-  void start(double[] momentum, int[] at) {
-    for (int k = 0; k < size; k++) {
-      momentum[at[k]] += gradient[k];
-    }
+  /** The batch's part of {@link Player#update}. */
+  void update(Momentum rule, double beta, double[] momentum, int[] at) {
+    add(rule.gradient(beta), gradient, momentum, at);
+    add(rule.product(beta), product, momentum, at);
+    add(rule.gradientBefore(beta), gradientBefore, momentum, at);
   }
 
-  /** The batch's part of {@code m = (1-beta) (m + h) + beta g}. */
-  void correct(double beta, double[] momentum, int[] at) {
-    double keep = 1 - beta;
-    for (int k = 0; k < size; k++) {
-      momentum[at[k]] += keep * product[k] + beta * gradient[k];
-    }
-  }
-
-  /** The batch's part of {@code m = (1-beta) m + beta g}. */
-  void smooth(double beta, double[] momentum, int[] at) {
-    for (int k = 0; k < size; k++) {
-      momentum[at[k]] += beta * gradient[k];
-    }
-  }
-
-  /** The batch's part of {@code m = g + (1-beta) (m - g₋)}. */
-  void recurse(double beta, double[] momentum, int[] at) {
-    double keep = 1 - beta;
-    for (int k = 0; k < size; k++) {
-      momentum[at[k]] += gradient[k] - keep * gradientBefore[k];
+  private void add(double factor, double[] entries, double[] momentum, int[] at) {
+    if (factor != 0) {
+      for (int k = 0; k < size; k++) {
+        momentum[at[k]] += factor * entries[k];
+      }
     }
   }
 }

@@ -20,54 +20,29 @@ record RowMomentum(double c, double center) {
     return new RowMomentum(c, 0);
   }
 
-  /** {@code m = g}. */
-  void start(RowStates rows) {
-    start(rows.momentum, rows.point, rows.size());
+  /** {@link Player#update} of some rows. */
+  void update(Momentum rule, double beta, RowStates rows) {
+    update(rule, beta, rows.momentum, rows.point, rows.before, rows.size());
   }
 
-  /** {@code m = (1-beta) (m + h) + beta g}. */
-  void correct(double beta, RowStates rows) {
-    correct(beta, rows.momentum, rows.point, rows.before, rows.size());
-  }
-
-  /** {@code m = (1-beta) m + beta g}. */
-  void smooth(double beta, RowStates rows) {
-    smooth(beta, rows.momentum, rows.point, rows.size());
-  }
-
-  /** {@code m = g + (1-beta) (m - g₋)}. */
-  void recurse(double beta, RowStates rows) {
-    recurse(beta, rows.momentum, rows.point, rows.before, rows.size());
-  }
-
-  /** {@code m = g}. */
-  void start(double[] momentum, double[] y, int size) {
+  /**
+   * {@link Player#update} of the first rows of some arrays. With {@code g = -c (y - center)},
+   * {@code g₋ = -c (y₋ - center)} and {@code h = -c (y - y₋)} it is
+   *
+   * <pre>  m = memory m - c (product - gradientBefore) (y - y₋) - pull (y - center)</pre>
+   */
+  void update(
+      Momentum rule, double beta, double[] momentum, double[] y, double[] before, int size) {
+    double memory = rule.memory(beta);
+    double inertia = c * (rule.product(beta) - rule.gradientBefore(beta));
+    double pull = pull(rule, beta);
     for (int i = 0; i < size; i++) {
-      momentum[i] = -c * (y[i] - center);
+      momentum[i] = memory * momentum[i] - (inertia * (y[i] - before[i]) + pull * (y[i] - center));
     }
   }
 
-  /** {@code m = (1-beta) (m + h) + beta g}. */
-  void correct(double beta, double[] momentum, double[] y, double[] before, int size) {
-    double keep = 1 - beta;
-    for (int i = 0; i < size; i++) {
-      momentum[i] = keep * (momentum[i] - c * (y[i] - before[i])) - beta * (c * (y[i] - center));
-    }
-  }
-
-  /** {@code m = (1-beta) m + beta g}. */
-  void smooth(double beta, double[] momentum, double[] y, int size) {
-    double keep = 1 - beta;
-    for (int i = 0; i < size; i++) {
-      momentum[i] = keep * momentum[i] - beta * (c * (y[i] - center));
-    }
-  }
-
-  /** {@code m = g + (1-beta) (m - g₋)}. */
-  void recurse(double beta, double[] momentum, double[] y, double[] before, int size) {
-    double keep = 1 - beta;
-    for (int i = 0; i < size; i++) {
-      momentum[i] = keep * (momentum[i] + c * (before[i] - center)) - c * (y[i] - center);
-    }
+  /** {@code c (gradient + gradientBefore)}: how strongly a row at rest is drawn to the center. */
+  double pull(Momentum rule, double beta) {
+    return c * (rule.gradient(beta) + rule.gradientBefore(beta));
   }
 }

@@ -2,6 +2,7 @@ package dev.agon.player;
 
 import dev.agon.problem.Batch;
 import dev.agon.set.ConvexSet;
+import java.util.Arrays;
 
 /**
  * The maximiser of a {@link dev.agon.problem.RowWeightProblem}, with a dense y and sparse
@@ -11,13 +12,13 @@ import dev.agon.set.ConvexSet;
  * out: every momentum update is one pass over y and m followed by the few entries of the batch.
  */
 final class RowPlayer extends DensePlayer implements RowMaximiser {
-  private final RowMomentum rule;
+  private final RowMomentum quadratic;
   private final RowEntries entries = new RowEntries();
   private int[] rows = new int[0];
 
-  RowPlayer(ConvexSet set, double[] start, RowMomentum rule) {
+  RowPlayer(ConvexSet set, double[] start, RowMomentum quadratic) {
     super(/* minimiser= */ false, set, start);
-    this.rule = rule;
+    this.quadratic = quadratic;
   }
 
   @Override
@@ -30,26 +31,18 @@ final class RowPlayer extends DensePlayer implements RowMaximiser {
 
   @Override
   public void copyGradient(double[] out) {
-    rule.start(out, point(), out.length);
-    entries.start(out, rows);
+    Arrays.fill(out, 0);
+    update(Momentum.START, 1, out);
   }
 
   @Override
-  public void correctMomentum(double beta) {
-    rule.correct(beta, momentum, point(), before(), momentum.length);
-    entries.correct(beta, momentum, rows);
+  public void update(Momentum rule, double beta) {
+    update(rule, beta, momentum);
   }
 
-  @Override
-  public void smoothMomentum(double beta) {
-    rule.smooth(beta, momentum, point(), momentum.length);
-    entries.smooth(beta, momentum, rows);
-  }
-
-  @Override
-  public void recurseMomentum(double beta) {
-    rule.recurse(beta, momentum, point(), before(), momentum.length);
-    entries.recurse(beta, momentum, rows);
+  private void update(Momentum rule, double beta, double[] m) {
+    quadratic.update(rule, beta, m, point(), before(), m.length);
+    entries.update(rule, beta, m, rows);
   }
 
   @Override

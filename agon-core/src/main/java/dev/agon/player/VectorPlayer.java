@@ -24,26 +24,23 @@ final class VectorPlayer extends DensePlayer {
   }
 
   @Override
-  public void correctMomentum(double beta) {
-    double keep = 1 - beta;
+  public void update(Momentum rule, double beta) {
+    combine(rule.memory(beta), rule.gradient(beta));
+    add(rule.product(beta), product);
+    add(rule.gradientBefore(beta), gradientBefore);
+  }
+
+  /** {@code m = memory m + factor g}. */
+  private void combine(double memory, double factor) {
     for (int i = 0; i < momentum.length; i++) {
-      momentum[i] = keep * (momentum[i] + product[i]) + beta * gradient[i];
+      momentum[i] = memory * momentum[i] + factor * gradient[i];
     }
   }
 
-  @Override
-  public void smoothMomentum(double beta) {
-    double keep = 1 - beta;
-    for (int i = 0; i < momentum.length; i++) {
-      momentum[i] = keep * momentum[i] + beta * gradient[i];
-    }
-  }
-
-  @Override
-  public void recurseMomentum(double beta) {
-    double keep = 1 - beta;
-    for (int i = 0; i < momentum.length; i++) {
-      momentum[i] = gradient[i] + keep * (momentum[i] - gradientBefore[i]);
+  /** {@code m += factor values}, which may be anything when the factor is 0. */
+  private void add(double factor, double[] values) {
+    if (factor != 0) {
+      Vectors.addScaled(factor, values, momentum);
     }
   }
 

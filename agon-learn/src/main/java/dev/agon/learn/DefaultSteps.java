@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.learn.robust.RobustSet;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
@@ -30,12 +31,18 @@ public final class DefaultSteps {
    * @param settings the constants of the problem
    */
   public static Method<?> create(
-      String name, Map<String, String> given, int rows, RobustSettings settings) {
+      String name, Map<String, String> given, int rows, Settings settings) {
     MethodInfo info = Methods.named(name);
-    Map<String, String> values = suitable(name, rows, settings.lambda1().curvature(rows));
+    Map<String, String> values = suitable(name, rows, curvature(settings, rows));
     values.keySet().removeIf(option -> !info.has(option));
     values.putAll(given);
     return info.create(values);
+  }
+
+  private static double curvature(Settings settings, int rows) {
+    return settings.robust() instanceof RobustSet.Penalty penalty
+        ? penalty.price().curvature(rows)
+        : rows;
   }
 
   private static Map<String, String> suitable(String name, int rows, double curvature) {

@@ -29,5 +29,5 @@ public record Evaluation(
    * @param loss its loss Q_i
    * @param label its label as it stands in the data
    */
-  public record WorstRow(int row, double weight, double loss, double label) {}
+  public record WorstRow(int row, double weight, double loss, String label) {}
 }

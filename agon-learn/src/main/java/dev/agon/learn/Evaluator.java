@@ -21,14 +21,13 @@ public final class Evaluator {
    * @param data rows with no more features than the model has
    * @param threads how many threads share the work; they change no bit
    */
-  public static Evaluation evaluate(RobustModel model, Dataset data, int threads) {
+  public static Evaluation evaluate(Model model, Dataset data, int threads) {
     requireFeatures(model, data);
-    var problem = new RobustLogisticRegression(data, model.features(), model.settings(), threads);
+    var problem = new RowWeightsProblem(data, model.features(), model.settings(), threads);
     double[] gradient = new double[problem.dimensionX()];
     double risk = problem.primal(model.weights(), gradient);
     double[] loss = problem.worstCase().losses();
-    double[] score = new double[data.size()];
-    Arrays.setAll(score, i -> score(model, data, i));
+    double[] score = scores(model, data);
     return new Evaluation(
         accuracy(data, score),
         Vectors.sum(loss, loss.length) / data.size(),
@@ -39,7 +38,7 @@ public final class Evaluator {
   }
 
   /** A row may have fewer features than the model, but not more. */
-  public static void requireFeatures(RobustModel model, Dataset data) {
+  public static void requireFeatures(Model model, Dataset data) {
     if (data.features() > model.features()) {
       throw new InvalidInputException(
           "the data "
@@ -53,16 +52,19 @@ public final class Evaluator {
     }
   }
 
-  /** {@code r_row . x}, with the intercept: positive means the label +1. */
-  public static double score(RobustModel model, Dataset data, int row) {
+  /** {@code r_i . x} of every row, with the intercept: positive means the label +1. */
+  public static double[] scores(Model model, Dataset data) {
     double[] x = model.weights();
-    return data.rows().dot(row, x) + (model.intercept() ? x[x.length - 1] : 0);
+    double intercept = model.intercept() ? x[x.length - 1] : 0;
+    double[] score = new double[data.size()];
+    Arrays.setAll(score, i -> data.rows().dot(i, x) + intercept);
+    return score;
   }
 
   private static double accuracy(Dataset data, double[] score) {
     int right = 0;
     for (int i = 0; i < score.length; i++) {
-      right += score[i] > 0 == data.sign()[i] > 0 ? 1 : 0;
+      right += score[i] > 0 == (data.classes().of()[i] == 1) ? 1 : 0;
     }
     return (double) right / score.length;
   }
@@ -84,7 +86,7 @@ public final class Evaluator {
       }
       double rank = (from + 1 + to) / 2.0; // the mean rank of the tied rows from+1 .. to
       for (int k = from; k < to; k++) {
-        if (data.sign()[order[k]] > 0) {
+        if (data.classes().of()[order[k]] == 1) {
           positives++;
           rankSum += rank;
         }
@@ -108,7 +110,10 @@ public final class Evaluator {
                 .thenComparingDouble(i -> -loss[i])
                 .thenComparingInt(i -> i))
         .limit(WORST_ROWS)
-        .map(i -> new Evaluation.WorstRow(i, weight[i], loss[i], data.labels().raw(data.sign()[i])))
+        .map(
+            i ->
+                new Evaluation.WorstRow(
+                    i, weight[i], loss[i], data.classes().names().get(data.classes().of()[i])))
         .toList();
   }
 }

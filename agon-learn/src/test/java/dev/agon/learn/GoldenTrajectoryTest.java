@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.robust.Lambda1;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.HeavyBall;
@@ -38,13 +39,13 @@ class GoldenTrajectoryTest {
   void followsTheIndependentImplementation(Golden.Trajectory golden, PlayerKind player) {
     Dataset data = Golden.data();
     var settings =
-        new RobustSettings(
+        Settings.logistic(
             Lambda1.ONE_OVER_N_SQUARED,
             0.001,
             10,
             true,
             golden.weight().equals("batch-sum") ? Weighting.BATCH_SUM : Weighting.UNBIASED);
-    var problem = new RobustLogisticRegression(data, settings, 1);
+    var problem = new RowWeightsProblem(data, settings, 1);
     double[] ones = new double[problem.dimensionX()];
     Arrays.fill(ones, 1);
 

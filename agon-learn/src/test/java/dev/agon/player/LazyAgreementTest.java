@@ -2,10 +2,10 @@ package dev.agon.player;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.learn.Lambda1;
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Weighting;
+import dev.agon.learn.robust.Lambda1;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.HeavyBall;
@@ -61,8 +61,8 @@ class LazyAgreementTest {
     return new Hcmm1(mux, muy, beta, beta, 0.1, 0.1, carry, true, true, b, b0);
   }
 
-  static RobustSettings settings(Lambda1 lambda1, Weighting weighting) {
-    return new RobustSettings(lambda1, 0.001, 10, true, weighting);
+  static Settings settings(Lambda1 lambda1, Weighting weighting) {
+    return Settings.logistic(lambda1, 0.001, 10, true, weighting);
   }
 
   /** Gathers whatever can be gathered, after every move. */
@@ -142,8 +142,7 @@ class LazyAgreementTest {
     for (double[] y : List.of(oneRow, tenRows, uneven, infeasible)) {
       for (double beta : new double[] {0.05, 1}) {
         var problem =
-            new RobustLogisticRegression(
-                SomeData.generated(n, 12, 3, 5), settings(lambda1, weighting), 1);
+            new RowWeightsProblem(SomeData.generated(n, 12, 3, 5), settings(lambda1, weighting), 1);
         Method<?> some = method(method, 0.01, beta, 2, 9);
         for (Shepherd shepherd : List.of(new Shepherd(), eager())) {
           new Lockstep(
@@ -163,8 +162,7 @@ class LazyAgreementTest {
   @MethodSource("everyMethodAndSetting")
   void agreesOnRowsDrawnAgainAndAgain(String method, Lambda1 lambda1, Weighting weighting) {
     var problem =
-        new RobustLogisticRegression(
-            SomeData.generated(50, 12, 3, 5), settings(lambda1, weighting), 1);
+        new RowWeightsProblem(SomeData.generated(50, 12, 3, 5), settings(lambda1, weighting), 1);
     List<int[]> batches = new ArrayList<>();
     for (int i = 0; i < 400; i++) {
       batches.add(new int[] {3, 3, 3, i % 50, 4, 3});
@@ -207,7 +205,7 @@ class LazyAgreementTest {
       disabledReason = "AGON_DATA does not name the folder of the real data sets")
   void agreesOnRealData(String set, String method) {
     Path file = Path.of(System.getenv("AGON_DATA"), set + ".libsvm.gz");
-    var problem = new RobustLogisticRegression(SomeData.read(file), RobustSettings.published(), 1);
+    var problem = new RowWeightsProblem(SomeData.read(file), Settings.published(), 1);
 
     onRealData(problem, method, 0.001, 0.01, new Shepherd()).run(2000);
   }
@@ -221,7 +219,7 @@ class LazyAgreementTest {
       disabledReason = "AGON_DATA does not name the folder of the real data sets")
   void agreesOnRealDataInFlocks(String set, String method) {
     Path file = Path.of(System.getenv("AGON_DATA"), set + ".libsvm.gz");
-    var problem = new RobustLogisticRegression(SomeData.read(file), RobustSettings.defaults(), 1);
+    var problem = new RowWeightsProblem(SomeData.read(file), Settings.defaults(), 1);
     double n = problem.sampleCount();
     double mu = method.startsWith("hcmm") ? 0.001 : 10 / (n * n);
     Lockstep pair = onRealData(problem, method, mu, 0.01, new Shepherd(1024, 32));
@@ -233,7 +231,7 @@ class LazyAgreementTest {
   }
 
   private static Lockstep onRealData(
-      RobustLogisticRegression problem, String method, double mu, double beta, Shepherd shepherd) {
+      RowWeightsProblem problem, String method, double mu, double beta, Shepherd shepherd) {
     return new Lockstep(
         problem,
         method(method, mu, beta, 20, 2000),
@@ -246,8 +244,7 @@ class LazyAgreementTest {
   private static Lockstep lockstep(
       int n, Lambda1 lambda1, Weighting weighting, Method<?> method, long seed, Shepherd shepherd) {
     var problem =
-        new RobustLogisticRegression(
-            SomeData.generated(n, 30, 5, seed), settings(lambda1, weighting), 1);
+        new RowWeightsProblem(SomeData.generated(n, 30, 5, seed), settings(lambda1, weighting), 1);
     return new Lockstep(
         problem,
         method,

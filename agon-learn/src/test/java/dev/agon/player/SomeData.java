@@ -1,7 +1,7 @@
 package dev.agon.player;
 
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Labels;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.random.RandomStream;
 import java.io.BufferedReader;
@@ -39,7 +39,7 @@ final class SomeData {
       rows.endRow();
       sign[i] = (byte) (score >= 0 ? 1 : -1);
     }
-    return new Dataset(rows.build(), sign, new Labels(-1, 1), "generated", "", List.of());
+    return new Dataset(rows.build(), Classes.ofSigns(sign, "-1", "1"), "generated", "", List.of());
   }
 
   /** A file whose larger label is +1. */
@@ -66,6 +66,7 @@ final class SomeData {
     for (int i = 0; i < sign.length; i++) {
       sign[i] = (byte) (labels.get(i) == largest ? 1 : -1);
     }
-    return new Dataset(rows.build(), sign, new Labels(-1, 1), file.toString(), "", List.of());
+    return new Dataset(
+        rows.build(), Classes.ofSigns(sign, "-1", "1"), file.toString(), "", List.of());
   }
 }

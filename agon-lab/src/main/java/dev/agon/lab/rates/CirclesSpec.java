@@ -3,7 +3,7 @@ package dev.agon.lab.rates;
 import dev.agon.InvalidInputException;
 import dev.agon.method.Method;
 import dev.agon.method.Methods;
-import dev.agon.theory.TwistGame;
+import dev.agon.testkit.TwistGame;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

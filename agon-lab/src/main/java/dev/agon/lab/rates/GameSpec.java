@@ -1,8 +1,8 @@
 package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
-import dev.agon.theory.RateProblem;
-import dev.agon.theory.RidgeGame;
+import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.RidgeGame;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -29,6 +29,10 @@ public record GameSpec(
 
   /** A fresh problem. */
   RateProblem problem() {
+    return RateProblem.of(game());
+  }
+
+  private KnownGame game() {
     return switch (String.valueOf(form)) {
       case "strongly-concave" -> RidgeGame.stronglyConcave(dimension, sigma, sigmaH);
       case "polyak-lojasiewicz" -> RidgeGame.polyakLojasiewicz(dimension, sigma, sigmaH);

@@ -3,7 +3,6 @@ package dev.agon.lab.rates;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.method.Method;
-import dev.agon.theory.MomentumError;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,7 +44,7 @@ record MomentumJob(GameSpec game, MomentumSpec.Series series, int iterations, lo
 
   @Override
   public Outcome execute(BooleanSupplier interrupted) {
-    double[] errors = MomentumError.along(game.problem(), method(), seed, iterations);
+    double[] errors = MomentumError.along(game.problem().game(), method(), seed, iterations);
     int every = Math.max(1, iterations / LOOKS);
     int looks = (iterations + every - 1) / every;
     double[] iteration = new double[looks];

@@ -3,8 +3,6 @@ package dev.agon.lab.rates;
 import dev.agon.InvalidInputException;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
-import dev.agon.theory.Contender;
-import dev.agon.theory.RateProblem;
 import java.util.List;
 
 /**

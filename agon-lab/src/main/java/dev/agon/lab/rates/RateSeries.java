@@ -1,8 +1,6 @@
 package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
-import dev.agon.theory.Contender;
-import dev.agon.theory.RateProblem;
 
 /**
  * A method with its schedule: parameters that depend on the horizon in the theorem's orders.

@@ -10,9 +10,9 @@ import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.run.StopReason;
+import dev.agon.testkit.KnownGame;
 import dev.agon.theory.MeanGradient;
 import dev.agon.theory.RandomIterate;
-import dev.agon.theory.RateProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +56,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
 
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted) {
-    RateProblem problem = game.problem();
+    KnownGame problem = game.problem().game();
     MeanGradient mean = new MeanGradient(problem);
     RandomIterate random = new RandomIterate(seed);
     Doublings doublings = new Doublings(mean);
@@ -87,7 +87,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
     return new Outcome(result, doublings.columns());
   }
 
-  private static double gradient(RateProblem problem, double[] x) {
+  private static double gradient(KnownGame problem, double[] x) {
     double[] gradient = new double[x.length];
     problem.primal(x, gradient);
     return Vectors.norm(gradient);

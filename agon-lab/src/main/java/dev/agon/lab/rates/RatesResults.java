@@ -5,7 +5,6 @@ import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.method.Hcmm2;
 import dev.agon.theory.ExplicitBounds;
-import dev.agon.theory.RateProblem;
 import dev.agon.theory.Slope;
 import java.util.ArrayList;
 import java.util.Arrays;

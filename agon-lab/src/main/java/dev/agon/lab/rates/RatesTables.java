@@ -3,7 +3,6 @@ package dev.agon.lab.rates;
 import dev.agon.lab.claim.Words;
 import dev.agon.lab.report.Table;
 import dev.agon.method.Method;
-import dev.agon.theory.Contender;
 import dev.agon.theory.Slope;
 import java.util.ArrayList;
 import java.util.List;

@@ -91,7 +91,7 @@ final class Probe implements RunListener {
     int right = 0;
     for (int i = 0; i < test.size(); i++) {
       double score = test.rows().dot(i, point) + point[point.length - 1];
-      right += score > 0 == test.sign()[i] > 0 ? 1 : 0;
+      right += score > 0 == test.classes().sign(i) > 0 ? 1 : 0;
     }
     return (double) right / test.size();
   }

@@ -5,9 +5,9 @@ import dev.agon.lab.data.DataShelf.Volume;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
-import dev.agon.learn.RobustSettings;
-import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
+import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
@@ -39,7 +39,7 @@ public record RegressionJob(
     DataCard card,
     Supplier<Volume> volume,
     Method<?> method,
-    RobustSettings settings,
+    Settings settings,
     Start start,
     long seed,
     long iterations,
@@ -55,9 +55,8 @@ public record RegressionJob(
     what.put("method", methodName());
     what.put("parameters", parameters());
     what.put("weighting", settings.weighting().toString());
-    what.put("lambda1", settings.lambda1().formula());
-    what.put("lambda2", settings.lambda2());
-    what.put("rho", settings.rho());
+    what.put("robust", settings.robust().toString());
+    what.put("regulariser", settings.regulariser().toString());
     what.put("intercept", settings.intercept());
     what.put("start", start.toString());
     what.put("seed", seed);
@@ -92,8 +91,8 @@ public record RegressionJob(
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted) {
     Volume data = volume.get();
-    RobustTrainer trainer =
-        new RobustTrainer(data.training())
+    Trainer trainer =
+        new Trainer(data.training())
             .settings(settings)
             .method(method)
             .start(start)

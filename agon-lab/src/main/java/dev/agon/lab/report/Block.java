@@ -7,7 +7,8 @@ import java.util.Map;
  * A piece of a section. The page's script draws it with the renderer that is registered under its
  * type; a section with needs of its own brings a {@link Custom} block and a script.
  */
-public sealed interface Block permits Block.Text, Block.Custom, Figure, Table {
+public sealed interface Block
+    permits Block.Text, Block.Notice, Block.Custom, Figure, Table, Facts, Bars, Matrix {
   /** The name of the renderer. */
   @JsonProperty
   String type();
@@ -21,6 +22,18 @@ public sealed interface Block permits Block.Text, Block.Custom, Figure, Table {
     @Override
     public String type() {
       return "text";
+    }
+  }
+
+  /**
+   * Something nobody should overlook.
+   *
+   * @param text plain text
+   */
+  record Notice(String text) implements Block {
+    @Override
+    public String type() {
+      return "notice";
     }
   }
 

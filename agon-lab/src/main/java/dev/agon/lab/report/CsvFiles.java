@@ -6,8 +6,10 @@ import dev.agon.lab.report.Figure.Panel;
 import dev.agon.lab.run.Columns;
 import dev.agon.learn.io.AtomicFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The numbers behind every figure and table, for those who want to plot them themselves. */
 final class CsvFiles {
@@ -17,7 +19,11 @@ final class CsvFiles {
     for (Section section : sections) {
       for (Block block : section.blocks()) {
         if (block instanceof Table table) {
-          write(folder.resolve(table.id() + ".csv"), table);
+          write(folder.resolve(table.id() + ".csv"), table.columns(), table.rows());
+        } else if (block instanceof Bars bars) {
+          write(folder.resolve(bars.id() + ".csv"), List.of("name", "value"), rows(bars));
+        } else if (block instanceof Matrix matrix) {
+          write(folder.resolve(matrix.id() + ".csv"), columns(matrix), rows(matrix));
         } else if (block instanceof Figure figure) {
           for (Panel panel : figure.panels()) {
             write(folder.resolve(figure.id() + "-" + panel.id() + ".csv"), figure, panel);
@@ -49,15 +55,36 @@ final class CsvFiles {
         });
   }
 
-  private static void write(Path file, Table table) {
+  private static void write(Path file, List<String> columns, List<List<Object>> rows) {
     AtomicFile.write(
         file,
         writer -> {
-          writer.write(line(List.copyOf(table.columns())));
-          for (List<Object> row : table.rows()) {
+          writer.write(line(List.copyOf(columns)));
+          for (List<Object> row : rows) {
             writer.write(line(row));
           }
         });
+  }
+
+  private static List<List<Object>> rows(Bars bars) {
+    return bars.bars().stream().map(bar -> List.<Object>of(bar.name(), bar.value())).toList();
+  }
+
+  private static List<String> columns(Matrix matrix) {
+    return Stream.concat(Stream.of(matrix.rowTitle()), matrix.names().stream()).toList();
+  }
+
+  private static List<List<Object>> rows(Matrix matrix) {
+    List<List<Object>> rows = new ArrayList<>();
+    for (int k = 0; k < matrix.counts().length; k++) {
+      List<Object> row = new ArrayList<>();
+      row.add(matrix.names().get(k));
+      for (double count : matrix.counts()[k]) {
+        row.add(count);
+      }
+      rows.add(row);
+    }
+    return rows;
   }
 
   private static String line(List<Object> fields) {

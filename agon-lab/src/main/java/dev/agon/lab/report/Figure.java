@@ -28,8 +28,19 @@ public record Figure(
    * @param key its name in {@link Curve#x()} and in CSV files
    * @param label its name for people
    * @param log whether the axis is logarithmic at the start; a button changes it
+   * @param share whether it reaches from 0 to 1, whatever the curves; never logarithmic
    */
-  public record Axis(String key, String label, boolean log) {}
+  public record Axis(String key, String label, boolean log, boolean share) {
+    /** An axis as long as its curves. */
+    public Axis(String key, String label, boolean log) {
+      this(key, label, log, false);
+    }
+
+    /** An axis from 0 to 1. */
+    public static Axis share(String key, String label) {
+      return new Axis(key, label, false, true);
+    }
+  }
 
   /**
    * One coordinate system.
@@ -53,6 +64,7 @@ public record Figure(
    * @param y the median
    * @param low the smallest over seeds
    * @param high the largest over seeds
+   * @param labels what is written beside each point; empty for a plain line
    */
   public record Curve(
       String id,
@@ -62,7 +74,28 @@ public record Figure(
       Map<String, double[]> x,
       double[] y,
       double[] low,
-      double[] high) {}
+      double[] high,
+      List<String> labels) {
+
+    /** A curve without a word at its points. */
+    public Curve(
+        String id,
+        String name,
+        String color,
+        boolean dashed,
+        Map<String, double[]> x,
+        double[] y,
+        double[] low,
+        double[] high) {
+      this(id, name, color, dashed, x, y, low, high, List.of());
+    }
+
+    /** A line without a band. */
+    public static Curve line(
+        String id, String name, boolean dashed, String axis, double[] x, double[] y) {
+      return new Curve(id, name, id, dashed, Map.of(axis, x), y, y, y, List.of());
+    }
+  }
 
   /**
    * A horizontal line.

@@ -31,14 +31,25 @@ final class PageWriter {
 
   private PageWriter() {}
 
-  static void write(Path file, Page page) {
+  /**
+   * Writes the page.
+   *
+   * @param csvBeside whether csv/ stands beside the file, so that links to it lead somewhere
+   */
+  static void write(Path file, Page page, boolean csvBeside) {
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("title", page.title().replace("&", "&amp;").replace("<", "&lt;"));
     parts.put("style", resource("report.css"));
     // "</script" inside a script would end it, whatever the language says about strings.
     parts.put("data", JSON.writeValueAsString(page).replace("</", "<\\/"));
+    parts.put("csv", csvBeside ? "csv/" : "");
     parts.put("charts", resource(CHARTS));
-    parts.put("script", resource("report.js") + resource("figure.js") + customScripts(page));
+    parts.put(
+        "script",
+        resource("report.js")
+            + resource("shapes.js")
+            + resource("figure.js")
+            + customScripts(page));
     String template = resource("report.html");
     AtomicFile.write(
         file,

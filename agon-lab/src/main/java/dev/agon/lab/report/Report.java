@@ -23,7 +23,12 @@ public final class Report {
     if (!page.claims().isEmpty()) {
       writeClaims(folder.resolve("claims.json"), page.claims());
     }
-    PageWriter.write(folder.resolve("report.html"), page);
+    PageWriter.write(folder.resolve("report.html"), page, /* csvBeside= */ true);
+  }
+
+  /** Writes the page alone, as one file. */
+  public static void writeAlone(Path file, Page page) {
+    PageWriter.write(file, page, /* csvBeside= */ false);
   }
 
   private static void writeClaims(Path file, List<Decided> claims) {

@@ -50,7 +50,7 @@ Agon.renderers.figure = (block, section) => {
         e("span", {class: "save"},
           e("button", {type: "button", onclick: () => Agon.save(place, name, "svg")}, "SVG"),
           e("button", {type: "button", onclick: () => Agon.save(place, name, "png")}, "PNG"),
-          e("a", {href: `csv/${name}.csv`}, "CSV"))),
+          Agon.csv(name))),
       place);
   }));
 
@@ -59,7 +59,7 @@ Agon.renderers.figure = (block, section) => {
   document.addEventListener("agon-colors", paint);
   return e("figure", {id: block.id},
     e("div", {class: "figure-head"}, e("h3", {}, block.title),
-      e("div", {class: "controls"}, segments, toggle("log", "log"), hasBands ? toggle("bands", "bands") : null)),
+      e("div", {class: "controls"}, segments, block.y.share ? null : toggle("log", "log"), hasBands ? toggle("bands", "bands") : null)),
     legend, panels, e("figcaption", {}, block.caption + " Drag to zoom, double-click to return."));
 };
 
@@ -106,8 +106,10 @@ Agon.option = (block, panel, state, color) => {
   for (const curve of visible) {
     const x = curve.x[state.x.key];
     series.push({
-      name: curve.name, type: "line", showSymbol: false, symbol: "circle", symbolSize: 5, color: color(curve), z: 3,
+      name: curve.name, type: "line", showSymbol: curve.labels.length > 0, symbol: "circle", symbolSize: 5, color: color(curve), z: 3,
       lineStyle: {width: 1.8, type: curve.dashed ? [5, 4] : "solid"}, emphasis: {disabled: true},
+      label: {...text, show: curve.labels.length > 0, position: "top", color: Agon.ink("ink"), formatter: item => curve.labels[item.dataIndex]},
+      labelLayout: {hideOverlap: true},
       data: curve.y.map((y, i) => [x[i], Agon.drawable(y, state)]),
     });
   }
@@ -130,10 +132,11 @@ Agon.option = (block, panel, state, color) => {
     animation: false, textStyle: text,
     grid: {left: 6, right: 22, top: 26, bottom: 24, containLabel: true},
     xAxis: {...axis, type: state.x.log ? "log" : "value", name: state.x.label, nameLocation: "middle", nameGap: 26, splitLine: {show: false},
-      axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4, max: "dataMax", ...(state.x.log ? {min: "dataMin"} : {})},
+      axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4,
+      ...(state.x.share ? {min: 0, max: 1} : {max: "dataMax"}), ...(state.x.log ? {min: "dataMin"} : {})},
     yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label, nameGap: 10,
       nameTextStyle: {...text, align: "left", padding: [0, 0, 0, -24]},
-      ...Agon.range(values, marks, state.log, axis.axisLabel)},
+      ...(block.y.share ? {min: 0, max: 1} : Agon.range(values, marks, state.log, axis.axisLabel))},
     tooltip: {trigger: "axis", confine: true, transitionDuration: 0, textStyle: {...text, color: Agon.ink("ink")},
       backgroundColor: Agon.ink("raised"), borderColor: Agon.ink("rule"), padding: [6, 9],
       axisPointer: {lineStyle: {color: Agon.ink("faint")}},

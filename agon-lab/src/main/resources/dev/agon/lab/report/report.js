@@ -14,6 +14,12 @@ const Agon = {
     return node;
   },
 
+  /** A link to the numbers behind a figure or table, where the page was written with them. */
+  csv(name) {
+    const folder = document.getElementById("page").dataset.csv;
+    return folder ? Agon.element("a", {href: `${folder}${name}.csv`}, "CSV") : null;
+  },
+
   draw() {
     const page = JSON.parse(document.getElementById("content").textContent);
     const main = document.getElementById("page");
@@ -99,12 +105,13 @@ const Agon = {
 };
 
 Agon.renderers.text = block => Agon.element("p", {}, block.text);
+Agon.renderers.notice = block => Agon.element("p", {class: "notice", role: "note"}, block.text);
 
 Agon.renderers.table = block => {
   const e = Agon.element;
   const folded = block.id.endsWith("-settings");
   const head = e(folded ? "summary" : "div", {class: "table-head"},
-    e("h3", {}, block.title), e("a", {href: `csv/${block.id}.csv`}, "CSV"));
+    e("h3", {}, block.title), Agon.csv(block.id));
   const split = block.columns.map(name => name.includes(" | ") ? name.split(" | ") : ["", name]);
   const groups = [];
   for (const [group] of split) {

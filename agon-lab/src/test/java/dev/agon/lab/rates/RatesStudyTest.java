@@ -11,9 +11,8 @@ import dev.agon.lab.Reproduction;
 import dev.agon.lab.report.Decided;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
-import dev.agon.theory.Contender;
+import dev.agon.testkit.RidgeGame;
 import dev.agon.theory.MeanGradient;
-import dev.agon.theory.RidgeGame;
 import dev.agon.theory.Slope;
 import java.io.IOException;
 import java.io.InputStream;
@@ -73,7 +72,7 @@ class RatesStudyTest {
   void slopesAreThoseOfTheLibrary() throws IOException {
     reproduction().run();
     RidgeGame game = RidgeGame.stronglyConcave(2, 1, 0.5);
-    Contender hcmm2 = Contender.named(Contender.practical(game), "hcmm2");
+    Contender hcmm2 = Contender.named(Contender.practical(RateProblem.of(game)), "hcmm2");
     double[] first = {mean(game, hcmm2, 64, 1), mean(game, hcmm2, 256, 1)};
     double[] second = {mean(game, hcmm2, 64, 2), mean(game, hcmm2, 256, 2)};
     Slope slope = Slope.fit(List.of(64L, 256L), List.of(first, second));

@@ -9,7 +9,7 @@ import dev.agon.lab.data.DataShelf;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
@@ -30,7 +30,7 @@ class ProbeTest {
             card,
             () -> shelf.get(spec),
             method,
-            RobustSettings.published(),
+            Settings.published(),
             Start.ONES,
             1,
             ITERATIONS,

@@ -25,7 +25,7 @@ final class CsvRows {
     this.label = names.indexOf(labelColumn);
     this.labels = new LabelColumn(rule, source);
     requireDistinctNames();
-    if (label == NO_LABEL && !(rule instanceof LabelRule.Optional)) {
+    if (label == NO_LABEL && !rule.mayLack()) {
       throw new InvalidInputException(
           source
               + " has no column "
@@ -125,7 +125,6 @@ final class CsvRows {
       throw new InvalidInputException(
           source + " holds no rows.", "Maybe only the header was written.");
     }
-    byte[] signs = labels.signs();
-    return new Dataset(rows.build(), signs, labels.labels(), source, sha256, labels.notices());
+    return new Dataset(rows.build(), labels.target(), source, sha256, labels.notices());
   }
 }

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,7 @@ class CsvReaderTest {
   void spellingsOfTheSameData(String text) {
     Dataset data = csv(text);
     assertThat(show(data)).isEqualTo("-1 1:2.5\n1 0:-3.0\n");
-    assertThat(data.labels()).isEqualTo(new Labels(1, 2));
+    assertThat(data.classes().names()).isEqualTo(List.of("1", "2"));
     assertThat(data.notices()).isEmpty();
   }
 
@@ -84,9 +85,9 @@ class CsvReaderTest {
 
   @Test
   void predictionDoesWithoutLabels() {
-    LabelRule rule = LabelRule.optional(new Labels(0, 1));
+    LabelRule rule = LabelRule.optional(List.of("0", "1"));
     assertThat(show(csv("a,b\n1,2\n", rule))).isEqualTo("0 0:1.0 1:2.0\n");
-    assertThat(csv("label,a\n1,2\n,2\n0,2\n", rule).sign()).containsExactly(1, 0, -1);
+    assertThat(csv("label,a\n1,2\n,2\n0,2\n", rule).classes().signs()).containsExactly(1, 0, -1);
   }
 
   @Test

@@ -1,0 +1,181 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher script, with a Maven and a Java of two lines each in the place of the real ones. */
+class LauncherTest {
+  private static final Path SCRIPT = Path.of("..", "agon");
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  @TempDir Path folder;
+  private Path home = Path.of("");
+  private final List<Process> started = new ArrayList<>();
+
+  @BeforeEach
+  void install() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/flock")), "this system has no flock");
+    home = Files.createDirectories(folder.resolve("in st:all"));
+    Files.copy(SCRIPT, home.resolve("agon"));
+    Files.setPosixFilePermissions(
+        home.resolve("agon"), PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.writeString(home.resolve("pom.xml"), "<project/>");
+    program(
+        "mvn",
+        "echo built >> \"$HERE/builds\"",
+        "echo $$ > \"$HERE/maven.pid\"",
+        "if [ -n \"${SLOW:-}\" ]; then sleep 60; fi",
+        "if [ -n \"${BROKEN:-}\" ]; then echo cannot find symbol; exit 1; fi",
+        "mkdir -p agon-cli/target/lib && cp pom.xml agon-cli/target/agon-cli.jar");
+    // Like the real one, it can read its jar from the start to the end of its life.
+    program(
+        "java",
+        "case \"$*\" in *ArchiveClassesAtExit*) exit 1 ;; esac",
+        "while [ \"$1\" != -cp ]; do shift; done",
+        "jar=${2%%:*}",
+        "cat \"$jar\"; shift 3; printf '|%s' \"$@\"; echo",
+        "if [ \"${1:-}\" = wait ]; then read -r _ || true; cat \"$jar\"; fi");
+  }
+
+  @AfterEach
+  void endWhatStillRuns() {
+    started.forEach(Process::destroyForcibly);
+  }
+
+  private void program(String name, String... lines) throws IOException {
+    Path bin = Files.createDirectories(folder.resolve("bin"));
+    Path file =
+        Files.writeString(bin.resolve(name), "#!/bin/sh\nset -e\n" + String.join("\n", lines));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private Process start(String variable, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(home.resolve("agon").toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().remove("JAVA_HOME");
+    builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+    builder.environment().put("HERE", folder.toString());
+    builder.environment().put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
+    builder.environment().put(variable, "yes");
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  private String run(String variable, int code, String... arguments) throws Exception {
+    return end(start(variable, arguments), code);
+  }
+
+  private static String end(Process process, int code) throws Exception {
+    process.getOutputStream().close();
+    String text =
+        new String(
+            process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(text).isEqualTo(code);
+    return text;
+  }
+
+  private void changeSources(String text) throws IOException {
+    Path pom = Files.writeString(home.resolve("pom.xml"), text);
+    Files.setLastModifiedTime(pom, FileTime.from(Instant.now().plusSeconds(2)));
+  }
+
+  private long count(Path of) throws IOException {
+    try (Stream<Path> files = Files.list(of)) {
+      return files.filter(file -> Files.isDirectory(file) && !Files.isSymbolicLink(file)).count();
+    }
+  }
+
+  private long builds() throws IOException {
+    return Files.readAllLines(folder.resolve("builds")).size();
+  }
+
+  @Test
+  void aBlankAndAColonInTheInstallPathDoNoHarmAndASecondStartBuildsNothing() throws Exception {
+    assertThat(run("X", 0, "train", "a b", ""))
+        .contains("building")
+        .contains("<project/>|train|a b|\n");
+    assertThat(run("X", 0, "methods")).isEqualTo("<project/>|methods\n");
+    assertThat(builds()).isEqualTo(1);
+    assertThat(count(folder.resolve("tmp"))).isZero();
+  }
+
+  @Test
+  void aRunningProgramKeepsItsClassesWhileANewerOneIsBuilt() throws Exception {
+    run("X", 0);
+    Process running = start("X", "wait");
+    while (running.getInputStream().read() != '|') {} // it has started
+    changeSources("newer");
+    assertThat(run("X", 0)).contains("newer");
+    changeSources("newest");
+    assertThat(run("X", 0)).contains("newest");
+    assertThat(end(running, 0)).contains("<project/>");
+    changeSources("last");
+    run("X", 0);
+    assertThat(count(home.resolve(".build")))
+        .as("unused builds are removed")
+        .isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void aBuildThatFailsLeavesTheOneBefore() throws Exception {
+    run("X", 0);
+    Path before = home.resolve(".build/current").toRealPath();
+    changeSources("broken");
+    assertThat(run("BROKEN", 1)).contains("cannot find symbol", "Maybe");
+    assertThat(home.resolve(".build/current").toRealPath()).isEqualTo(before);
+    assertThat(count(home.resolve(".build"))).isEqualTo(1);
+    assertThat(count(folder.resolve("tmp"))).isZero();
+  }
+
+  @Test
+  void aKilledLauncherLeavesNothingRunning() throws Exception {
+    Process launcher = start("SLOW");
+    Path file = folder.resolve("maven.pid");
+    await(() -> Files.exists(file) && Files.size(file) > 0);
+    ProcessHandle maven =
+        ProcessHandle.of(Long.parseLong(Files.readString(file).strip())).orElseThrow();
+    launcher.destroyForcibly().waitFor();
+    await(() -> !maven.isAlive() && count(folder.resolve("tmp")) == 0);
+    assertThat(count(home.resolve(".build"))).isZero();
+    assertThat(run("X", 0)).contains("<project/>");
+  }
+
+  @Test
+  void twoAtOnceBuildOnce() throws Exception {
+    Process one = start("X");
+    Process two = start("X");
+    assertThat(end(one, 0)).contains("<project/>");
+    assertThat(end(two, 0)).contains("<project/>");
+    assertThat(builds()).isEqualTo(1);
+  }
+
+  private interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  private static void await(Condition condition) throws Exception {
+    Instant end = Instant.now().plus(PATIENCE);
+    while (!condition.holds()) {
+      assertThat(Instant.now()).as("waited too long").isBefore(end);
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.agon.problem;
+
+/**
+ * A problem whose {@code P(x) = max over y in Y of J(x,y)} may have kinks (several y attain the
+ * maximum), but which becomes smooth when y is tied to a point of Y, the <em>multipliers</em> m:
+ *
+ * <pre>  P_w(x; m) = max over y in Y of  J(x,y) - (w/2) |y - m|^2,    w &gt; 0</pre>
+ *
+ * <p>The distance |y - m| is measured in the set's own scaling. The method of multipliers,
+ *
+ * <pre>  x = argmin P_w(.; m),   m = the maximiser at x,   again and again,</pre>
+ *
+ * <p>is the proximal point algorithm on the dual function {@code min over x of J(x, m)}: for a J
+ * that is convex in x and concave in y it converges to a saddle point at a fixed width w, without
+ * the bad conditioning of a width that must go to zero, and each {@code min over x of J(x, m)} is a
+ * lower bound of min P.
+ *
+ * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
+ * convex programming", Mathematics of Operations Research 1 (1976).
+ *
+ * <p>The multipliers are the reference weights until {@link #moveMultipliers} is called.
+ */
+public interface ProximalPrimal extends PrimalProblem {
+  /**
+   * True when P itself has a continuous gradient, so that it can be minimised as it is; a problem
+   * whose set decides this overrides it.
+   */
+  default boolean primalIsSmooth() {
+    return false;
+  }
+
+  /** True when J(x, y) is convex in x for every y of the set, so that lower bounds bound min P. */
+  default boolean isConvex() {
+    return false;
+  }
+
+  /**
+   * The smooth function {@code P_w(x; m)} and its gradient in x.
+   *
+   * @param x the minimiser's point (input)
+   * @param width w, positive
+   * @param gradient the gradient in x (output, overwritten)
+   * @return the value; never above P(x), and equal to it where m attains the maximum of P
+   */
+  double proximal(double[] x, double width, double[] gradient);
+
+  /** The multipliers become the maximiser of the last {@link #proximal} call. */
+  void moveMultipliers();
+
+  /** The multipliers become the reference weights again. */
+  void resetMultipliers();
+
+  /**
+   * {@code J(x, m)} and its gradient in x: its minimum over x is a lower bound of min P when J is
+   * convex in x.
+   *
+   * @param x the minimiser's point (input)
+   * @param gradient the gradient in x (output, overwritten)
+   * @return J(x, m)
+   */
+  double lagrangian(double[] x, double[] gradient);
+}

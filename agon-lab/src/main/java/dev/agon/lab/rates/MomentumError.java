@@ -1,0 +1,75 @@
+package dev.agon.lab.rates;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.player.Game;
+import dev.agon.run.Budget;
+import dev.agon.run.RunListener;
+import dev.agon.run.Solver;
+import dev.agon.testkit.KnownGame;
+import dev.agon.theory.ExplicitBounds;
+import java.util.Arrays;
+
+/**
+ * How well a method's momentum estimates the gradient: {@code |m_i - grad J(z_i)|}, x and y
+ * together, along one run.
+ *
+ * <p>The heavy ball lags behind; HCMM without the cross blocks corrects part of the lag, HCMM all
+ * of it to first order, and STORM-GDA pays two gradients for the same. {@link
+ * ExplicitBounds#momentumError} is the line to draw beside HCMM-2; it bounds the mean for one
+ * player, so that both together lie below twice its value.
+ */
+final class MomentumError implements RunListener {
+  private final KnownGame problem;
+  private final double[] errors;
+  private final double[] gx;
+  private final double[] gy;
+  private final double[] x;
+  private final double[] y;
+  private final double[] mx;
+  private final double[] my;
+
+  private MomentumError(KnownGame problem, int iterations) {
+    this.problem = problem;
+    this.errors = new double[iterations];
+    this.gx = new double[problem.dimensionX()];
+    this.gy = new double[problem.dimensionY()];
+    this.x = new double[gx.length];
+    this.y = new double[gy.length];
+    this.mx = new double[gx.length];
+    this.my = new double[gy.length];
+  }
+
+  /**
+   * Runs the method and returns the error of the momentum of every iteration.
+   *
+   * @param iterations at least 1; entry i belongs to iteration i
+   * @return NaN after the end of a run that diverged
+   */
+  static double[] along(KnownGame problem, Method<?> method, long seed, int iterations) {
+    MomentumError listener = new MomentumError(problem, iterations);
+    Arrays.fill(listener.errors, Double.NaN);
+    // One more iteration: the momentum of iteration i is read when iteration i+1 begins.
+    Solver.ofUnchecked(problem, method)
+        .seed(seed)
+        .budget(Budget.iterations(iterations + 1L))
+        .evaluateEvery(Integer.MAX_VALUE)
+        .listener(listener)
+        .solve();
+    return listener.errors;
+  }
+
+  @Override
+  public void stepping(long iteration, Game game) {
+    if (iteration > 0) {
+      game.x().copyMomentum(mx);
+      game.y().copyMomentum(my);
+      Vectors.subtract(mx, gx, mx);
+      Vectors.subtract(my, gy, my);
+      errors[(int) iteration - 1] = Math.sqrt(Vectors.dot(mx, mx) + Vectors.dot(my, my));
+    }
+    game.x().copyPoint(x);
+    game.y().copyPoint(y);
+    problem.riskGradient(x, y, gx, gy);
+  }
+}

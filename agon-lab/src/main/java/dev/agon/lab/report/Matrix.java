@@ -1,0 +1,61 @@
+package dev.agon.lab.report;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.agon.lab.claim.Words;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A square of counts, each cell as dark as its share of the row.
+ *
+ * @param id the anchor and the name of its CSV file
+ * @param title the heading
+ * @param caption what a cell is
+ * @param rowTitle what the rows are
+ * @param columnTitle what the columns are
+ * @param names the names of rows and columns alike
+ * @param counts {@code counts[row][column]}
+ */
+public record Matrix(
+    String id,
+    String title,
+    String caption,
+    String rowTitle,
+    String columnTitle,
+    List<String> names,
+    @JsonIgnore double[][] counts)
+    implements Block {
+
+  @Override
+  public String type() {
+    return "matrix";
+  }
+
+  /** The counts as people read them. */
+  @JsonProperty
+  public List<List<String>> cells() {
+    return Arrays.stream(counts)
+        .map(row -> Arrays.stream(row).mapToObj(Matrix::count).toList())
+        .toList();
+  }
+
+  /** Each count over the sum of its row; 0 in an empty row. */
+  @JsonProperty
+  public double[][] shares() {
+    return Arrays.stream(counts)
+        .map(
+            row -> {
+              double sum = Arrays.stream(row).sum();
+              return Arrays.stream(row).map(count -> sum > 0 ? count / sum : 0).toArray();
+            })
+        .toArray(double[][]::new);
+  }
+
+  private static String count(double value) {
+    return value == StrictMath.rint(value)
+        ? Words.count((long) value)
+        : String.format(Locale.ROOT, "%,.2f", value);
+  }
+}

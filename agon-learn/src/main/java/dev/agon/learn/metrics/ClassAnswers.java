@@ -1,0 +1,64 @@
+package dev.agon.learn.metrics;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Classes named for rows.
+ *
+ * @param classes how many classes there are; with two, 1 is the positive one
+ * @param actual the class of each row
+ * @param predicted the class named for it
+ * @param score with two classes: the larger, the more likely class 1; null otherwise
+ * @param probability with two classes: the probability of class 1; null when the model gives none
+ * @param surprise {@code -log} of the probability given to the row's own class; null when the model
+ *     gives no probabilities
+ * @param loss the loss of each row
+ * @param weight the weight of each row; null when all count alike
+ */
+public record ClassAnswers(
+    int classes,
+    int[] actual,
+    int[] predicted,
+    double @Nullable [] score,
+    double @Nullable [] probability,
+    double @Nullable [] surprise,
+    double[] loss,
+    double @Nullable [] weight)
+    implements Answers {
+
+  @Override
+  public ClassAnswers rows(int[] which) {
+    return new ClassAnswers(
+        classes,
+        Weighted.pick(actual, which),
+        Weighted.pick(predicted, which),
+        Weighted.pickIfAny(score, which),
+        Weighted.pickIfAny(probability, which),
+        Weighted.pickIfAny(surprise, which),
+        Weighted.pick(loss, which),
+        Weighted.pickIfAny(weight, which));
+  }
+
+  @Override
+  public ClassMetrics measure() {
+    return new ClassMetrics(
+        size(),
+        Weighted.mean(loss, weight),
+        Confusion.of(classes, actual, predicted, weight),
+        score == null ? Double.NaN : Ranking.of(score, actual, weight).auc(),
+        brier(),
+        surprise == null ? Double.NaN : Weighted.mean(surprise, weight));
+  }
+
+  private double brier() {
+    if (probability == null) {
+      return Double.NaN;
+    }
+    double[] squares = new double[size()];
+    for (int i = 0; i < squares.length; i++) {
+      double e = probability[i] - actual[i];
+      squares[i] = e * e;
+    }
+    return Weighted.mean(squares, weight);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.agon.learn.metrics;
+
+import java.util.Arrays;
+
+/**
+ * A curve in the unit square with the exact area under all its points.
+ *
+ * @param x the abscissae, ascending
+ * @param y the ordinates
+ * @param area the area, exact also after {@link #thinned}
+ */
+public record Curve(double[] x, double[] y, double area) {
+
+  /**
+   * The curve with hardly more than that many points: the first, the last, and those between that
+   * are at least a part of the curve's length apart. For a picture; the area stays.
+   */
+  public Curve thinned(int points) {
+    int n = x.length;
+    if (n <= points) {
+      return this;
+    }
+    double length = 0;
+    for (int i = 1; i < n; i++) {
+      length += distance(i - 1, i);
+    }
+    int[] kept = new int[n];
+    int count = 1;
+    for (int i = 1; i < n; i++) {
+      if (i == n - 1 || distance(kept[count - 1], i) >= length / points) {
+        kept[count++] = i;
+      }
+    }
+    int[] rows = Arrays.copyOf(kept, count);
+    return new Curve(Weighted.pick(x, rows), Weighted.pick(y, rows), area);
+  }
+
+  private double distance(int i, int j) {
+    return Math.abs(x[j] - x[i]) + Math.abs(y[j] - y[i]);
+  }
+}

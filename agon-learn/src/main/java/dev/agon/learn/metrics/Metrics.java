@@ -1,0 +1,10 @@
+package dev.agon.learn.metrics;
+
+/** Measures of answers. What the rows do not define is NaN. */
+public sealed interface Metrics permits ClassMetrics, ValueMetrics {
+  /** The number of rows. */
+  int rows();
+
+  /** The weighted mean of the loss the model was trained with. */
+  double meanLoss();
+}

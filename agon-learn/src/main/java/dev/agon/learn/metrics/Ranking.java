@@ -1,0 +1,121 @@
+package dev.agon.learn.metrics;
+
+import dev.agon.InvalidInputException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How well a score puts the rows of one class before those of the other.
+ *
+ * <p>Everything follows from the weights of positive and negative rows at every distinct score.
+ * They are found by sorting the scores and a binary search for each row, O(n log n) on primitives.
+ *
+ * @param score the distinct scores, descending
+ * @param positive the weight of the positive rows at each
+ * @param negative the weight of the negative rows at each
+ */
+public record Ranking(double[] score, double[] positive, double[] negative) {
+
+  /**
+   * Ranks rows.
+   *
+   * @param score larger means more likely positive; no NaN
+   * @param actual 1 for a positive row, 0 for a negative one
+   */
+  public static Ranking of(double[] score, int[] actual, double @Nullable [] weight) {
+    int n = score.length;
+    double[] ascending = new double[n];
+    for (int i = 0; i < n; i++) {
+      if (Double.isNaN(score[i])) {
+        throw new InvalidInputException(
+            "the score of row " + i + " is not a number, so rows cannot be ranked.",
+            "Maybe the model or the row has values beyond all bounds.");
+      }
+      ascending[i] = score[i] + 0.0; // -0.0 ties with 0.0
+    }
+    Arrays.sort(ascending);
+    int distinct = 0;
+    for (int i = 0; i < n; i++) {
+      if (i == 0 || ascending[i] != ascending[distinct - 1]) {
+        ascending[distinct++] = ascending[i];
+      }
+    }
+    double[] descending = new double[distinct];
+    for (int k = 0; k < distinct; k++) {
+      descending[k] = ascending[distinct - 1 - k];
+    }
+    double[] positive = new double[distinct];
+    double[] negative = new double[distinct];
+    for (int i = 0; i < n; i++) {
+      int at = distinct - 1 - Arrays.binarySearch(ascending, 0, distinct, score[i] + 0.0);
+      (actual[i] == 1 ? positive : negative)[at] += Weighted.at(weight, i);
+    }
+    return new Ranking(descending, positive, negative);
+  }
+
+  /**
+   * The chance that a positive row scores above a negative one, ties counting half: the area under
+   * the ROC curve. NaN when one class is absent.
+   */
+  public double auc() {
+    double before = 0;
+    double won = 0;
+    for (int k = 0; k < score.length; k++) {
+      won += negative[k] * (before + positive[k] / 2);
+      before += positive[k];
+    }
+    return won / (before * sum(negative));
+  }
+
+  /**
+   * The ROC curve: the share of negative rows (x) and of positive rows (y) above each score, from
+   * (0, 0) to (1, 1).
+   */
+  public Curve roc() {
+    int n = score.length;
+    double[] x = new double[n + 1];
+    double[] y = new double[n + 1];
+    double negatives = sum(negative);
+    double positives = sum(positive);
+    double falseAlarms = 0;
+    double hits = 0;
+    for (int k = 0; k < n; k++) {
+      falseAlarms += negative[k];
+      hits += positive[k];
+      x[k + 1] = falseAlarms / negatives;
+      y[k + 1] = hits / positives;
+    }
+    return new Curve(x, y, auc());
+  }
+
+  /**
+   * Precision (y) over recall (x) as the score sinks. Its area is the average precision, the sum
+   * over scores of precision times the gain in recall; straight lines between points would flatter.
+   */
+  public Curve precisionRecall() {
+    int n = score.length;
+    double[] recall = new double[n + 1];
+    double[] precision = new double[n + 1];
+    double positives = sum(positive);
+    double hits = 0;
+    double named = 0;
+    double area = 0;
+    for (int k = 0; k < n; k++) {
+      hits += positive[k];
+      named += positive[k] + negative[k];
+      recall[k + 1] = hits / positives;
+      precision[k + 1] = named > 0 ? hits / named : 1;
+      area += (recall[k + 1] - recall[k]) * precision[k + 1];
+    }
+    precision[0] = n == 0 ? 1 : precision[1];
+    return new Curve(recall, precision, area);
+  }
+
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,34 @@
+package dev.agon.learn.metrics;
+
+import dev.agon.linalg.Vectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mean of all values and of ever fewer of the largest, down to the largest alone.
+ *
+ * @param mean the mean of all
+ * @param worst the means of the worst {@link #SHARES}, in that order
+ * @param maximum the largest value
+ */
+public record TailCurve(double mean, double[] worst, double maximum) {
+  /**
+   * The shares of the rows that are looked at: half, a fifth, a tenth, a twentieth, a hundredth.
+   */
+  private static final double[] SHARES = {0.5, 0.2, 0.1, 0.05, 0.01};
+
+  /** The shares of {@link #worst}, descending. */
+  public static double[] shares() {
+    return SHARES.clone();
+  }
+
+  /** Measures values; everything is NaN unless all are finite and there is one. */
+  public static TailCurve of(double[] value, double @Nullable [] weight) {
+    double[] worst = new double[SHARES.length];
+    for (int k = 0; k < worst.length; k++) {
+      worst[k] = Tail.mean(value, weight, SHARES[k]);
+    }
+    double mean = Tail.mean(value, weight, 1);
+    double maximum = Double.isNaN(mean) ? Double.NaN : Vectors.max(value, 0, value.length);
+    return new TailCurve(mean, worst, maximum);
+  }
+}
