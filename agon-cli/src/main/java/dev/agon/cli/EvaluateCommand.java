@@ -31,10 +31,11 @@ final class EvaluateCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "DATA",
+      arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";
 
-  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin InputOptions input = new InputOptions();
 
   @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
@@ -52,7 +53,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Model loaded = ModelFile.read(model);
-    Dataset rows = dataOptions.load(terminal, data, loaded.labelRule(), quiet);
+    Dataset rows = input.labelled(terminal, data, loaded, quiet);
     Evaluation evaluation = Evaluator.evaluate(loaded, rows, threads);
     if (json) {
       Json.print(terminal, toJson(evaluation));

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "reproduce",
     description = {
       "Run the published experiments and write a report with the paper's numbers beside ours.",
-      "Where a real data set is absent, a generated stand-in of the same shape serves, marked as such.",
+      "Where a real data set is absent, a generated stand-in of the same shape serves, marked as"
+          + " such.",
       "What is already stored is not repeated; an interrupted reproduction continues."
     },
     mixinStandardHelpOptions = true,

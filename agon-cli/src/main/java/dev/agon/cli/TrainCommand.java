@@ -11,6 +11,7 @@ import dev.agon.learn.Start;
 import dev.agon.learn.Trainer;
 import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.method.Method;
@@ -44,13 +45,17 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
 final class TrainCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "A file, - for standard input, or a known name.")
   String data = "";
 
   @Mixin DataOptions dataOptions = new DataOptions();
@@ -104,15 +109,18 @@ final class TrainCommand implements Callable<Integer> {
     run.requireWritableFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
-    Dataset testRows = test == null ? null : loadTest(test, rows);
+    boolean intercept = !problemOptions.noIntercept;
+    DataOptions.Loaded loaded =
+        dataOptions.load(terminal, data, LabelRule.twoClasses(), intercept, run.quiet);
+    Dataset rows = loaded.rows();
+    Dataset testRows = test == null ? null : loadTest(test, loaded);
     Settings settings = problemOptions.settings();
     Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    Trainer trainer = trainer(rows, settings, chosen, budget);
+    Trainer trainer = trainer(rows, settings, chosen, budget).columns(loaded.columns());
     if (!run.quiet) {
       trainer.listener(progress);
     }
@@ -124,8 +132,11 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   /** Before the run, so that what is wrong with it is told at once. */
-  private Dataset loadTest(String name, Dataset rows) {
-    return dataOptions.load(terminal, name, LabelRule.known(rows.classes().names()), run.quiet);
+  private Dataset loadTest(String name, DataOptions.Loaded loaded) {
+    List<String> classes =
+        loaded.rows().target() instanceof Classes known ? known.names() : List.of();
+    return dataOptions.prepared(
+        terminal, name, new LabelRule.Known(classes, true), loaded.columns(), run.quiet);
   }
 
   private int finish(

@@ -81,8 +81,7 @@ public final class CategoryColumn implements Column {
       sink.put(levels.size() + (rare ? 1 : 0), 1);
       return Outcome.KNOWN;
     }
-    Integer feature =
-        isMissing ? null : featureOf.get(Words.canonical(word, new NumberScanner()));
+    Integer feature = isMissing ? null : featureOf.get(Words.canonical(word, new NumberScanner()));
     if (feature != null) {
       sink.put(feature, 1);
       return Outcome.KNOWN;

@@ -142,11 +142,10 @@ public final class Columns {
   private static Column.Outcome encode(Column column, @Nullable Object cell, Column.Sink sink) {
     if (cell instanceof Number number) {
       double value = number.doubleValue();
-      return Double.isInfinite(value)
-          ? Column.Outcome.NOT_A_NUMBER
-          : column.encode(value, sink);
+      return Double.isInfinite(value) ? Column.Outcome.NOT_A_NUMBER : column.encode(value, sink);
     }
-    if (cell instanceof Boolean truth && column.encode(truth ? 1 : 0, (k, v) -> {}) == Column.Outcome.KNOWN) {
+    if (cell instanceof Boolean truth
+        && column.encode(truth ? 1 : 0, (k, v) -> {}) == Column.Outcome.KNOWN) {
       return column.encode(truth ? 1 : 0, sink);
     }
     return column.encode(cell == null ? "" : cell.toString().strip(), sink);
@@ -174,7 +173,10 @@ public final class Columns {
       requireLabels(target, rule, table, notices);
     } else if (rule.required()) {
       throw new InvalidInputException(
-          table.source() + " has no column " + Trouble.quote(String.valueOf(label)) + ", the label.",
+          table.source()
+              + " has no column "
+              + Trouble.quote(String.valueOf(label))
+              + ", the label.",
           "Maybe predict is meant, which does without labels.");
     } else {
       target = TargetColumn.unknown(table.rows(), rule.classes());

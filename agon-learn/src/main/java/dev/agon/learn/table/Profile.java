@@ -1,13 +1,17 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.io.Decimals;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +33,9 @@ record Profile(
   static final int MOST_CODES = 20;
 
   private static final Pattern IDENTIFIER =
-      Pattern.compile("(?i).*[_. -](id|key|uuid|nr)|id|index|key|uuid|nr|row|row_?(id|number)|.*[a-z]I[dD]|column1");
+      Pattern.compile(
+          "(?i).*[_."
+              + " -](id|key|uuid|nr)|id|index|key|uuid|nr|row|row_?(id|number)|.*[a-z]I[dD]|column1");
 
   static Profile of(String name, Cells cells) {
     List<String> words = cells.words();
@@ -119,7 +125,7 @@ record Profile(
   Map<String, Integer> counts() {
     if (words != null) {
       WordProfile w = words;
-      Map<String, Integer> counts = new java.util.LinkedHashMap<>();
+      Map<String, Integer> counts = new LinkedHashMap<>();
       IntStream.range(0, w.counts().length)
           .boxed()
           .filter(code -> w.counts()[code] > 0)
@@ -141,9 +147,8 @@ record Profile(
         }
       }
     }
-    Map<String, Integer> counts = new java.util.LinkedHashMap<>();
-    new java.util.TreeMap<>(tally)
-        .forEach((value, count) -> counts.put(Decimals.shortest(value), count));
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    new TreeMap<>(tally).forEach((value, count) -> counts.put(Decimals.shortest(value), count));
     return counts;
   }
 
@@ -173,7 +178,7 @@ record Profile(
       NumberProfile n = numbers;
       return n.missing() == n.rows()
           ? "nothing but missing values"
-          : format("%s to %s, mean %s", n.min(), n.max(), n.mean());
+          : brief(n.min()) + " to " + brief(n.max()) + ", mean " + brief(n.mean());
     }
     if (words != null && words.tooMany()) {
       return "more than " + words.words().size() + " distinct values";
@@ -192,14 +197,14 @@ record Profile(
                         level.getKey(),
                         100.0 * level.getValue() / rows())));
     String rest = counts.size() > 3 ? ", ..." : "";
-    return (counts.size() > 3 ? counts.size() + " values: " : "")
-        + String.join(", ", parts)
-        + rest;
+    return (counts.size() > 3 ? counts.size() + " values: " : "") + String.join(", ", parts) + rest;
   }
 
-  private static String format(String format, double... values) {
-    Object[] texts =
-        Arrays.stream(values).mapToObj(v -> String.format(Locale.ROOT, "%.4g", v)).toArray();
-    return String.format(Locale.ROOT, format, texts);
+  /** Four digits. */
+  private static String brief(double value) {
+    String text = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toString();
+    return text.contains("E") && Math.abs(value) < 1e9
+        ? new BigDecimal(text).toPlainString()
+        : text;
   }
 }

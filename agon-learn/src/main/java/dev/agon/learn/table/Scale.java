@@ -9,5 +9,11 @@ public enum Scale {
   /** Numbers are divided by the largest magnitude that occurs. */
   MAX_ABS,
   /** Features stay as they are. */
-  NONE
+  NONE;
+
+  /** The word for it on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+  }
 }

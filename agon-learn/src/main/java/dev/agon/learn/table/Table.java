@@ -76,7 +76,12 @@ public final class Table {
     int index = names.indexOf(name);
     if (index < 0) {
       throw new InvalidInputException(
-          source + " has no column " + Trouble.quote(name) + "; its columns are " + someNames() + ".",
+          source
+              + " has no column "
+              + Trouble.quote(name)
+              + "; its columns are "
+              + someNames()
+              + ".",
           "Maybe the column has another name, or the header line is missing.");
     }
     return index;

@@ -69,8 +69,7 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
       int start = afterMark(buffer, filled, source);
       boolean whole = count == 0;
       Dialect dialect = Dialect.find(buffer, start, filled, whole, delimiter, header);
-      List<List<String>> head =
-          Dialect.records(buffer, start, filled, true, dialect.delimiter());
+      List<List<String>> head = Dialect.records(buffer, start, filled, true, dialect.delimiter());
       if (head.isEmpty()) {
         throw new InvalidInputException(
             source + " is empty.", "Maybe the header with the columns' names is missing.");

@@ -45,7 +45,9 @@ final class TargetColumn {
       Profile label, LabelRule.Kind wanted, @Nullable String positive, String source) {
     NumberProfile n = label.numbers();
     boolean few =
-        n == null || n.distinctCount() <= 2 || (n.whole() && n.distinctCount() <= Profile.MOST_CODES);
+        n == null
+            || n.distinctCount() <= 2
+            || (n.whole() && n.distinctCount() <= Profile.MOST_CODES);
     if (wanted == LabelRule.Kind.VALUES || (wanted == LabelRule.Kind.ANY && !few)) {
       return new Values(values(label, source));
     }

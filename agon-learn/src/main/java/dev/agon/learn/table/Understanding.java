@@ -61,10 +61,12 @@ public final class Understanding {
         understand(Profile.of(name, table.cells(i)), used, scaler);
       }
     }
-    this.columns = new Columns(used, label, settings.weights(), settings.groups(), scaler.scaling());
+    this.columns =
+        new Columns(used, label, settings.weights(), settings.groups(), scaler.scaling());
     noticeLeftOut();
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
-      notices.add("the label is the last column, " + Trouble.quote(label) + "; --label names another.");
+      notices.add(
+          "the label is the last column, " + Trouble.quote(label) + "; --label names another.");
     }
   }
 
@@ -120,7 +122,11 @@ public final class Understanding {
     }
     if (!kind.isUsable()) {
       if (kind == Kind.DATE || kind == Kind.TEXT) {
-        refused.add("column " + Trouble.quote(name) + " holds " + (kind == Kind.DATE ? "dates" : "free text"));
+        refused.add(
+            "column "
+                + Trouble.quote(name)
+                + " holds "
+                + (kind == Kind.DATE ? "dates" : "free text"));
       }
       lines.add(new Line(name, kind.word(), description, profile.missing(), 0));
       return;
@@ -129,8 +135,7 @@ public final class Understanding {
     scaler.add(column, profile);
     used.add(column);
     lines.add(
-        new Line(
-            name, kind.word(), description, profile.missing(), column.features().size()));
+        new Line(name, kind.word(), description, profile.missing(), column.features().size()));
   }
 
   private void noticeLeftOut() {
@@ -190,8 +195,8 @@ public final class Understanding {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           table.source() + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
-          "Maybe leave out what is no number and no category: --drop COLUMN,..., or say --categories"
-              + " COLUMN,...");
+          "Maybe leave out what is no number and no category: --drop COLUMN,..., or say"
+              + " --categories COLUMN,...");
     }
     if (columns.features() == 0) {
       throw new InvalidInputException(
@@ -204,10 +209,7 @@ public final class Understanding {
     if (gone > 0) {
       told.add(
           String.format(
-              Locale.ROOT,
-              "%d of %d rows have no label and are left out.",
-              gone,
-              table.rows()));
+              Locale.ROOT, "%d of %d rows have no label and are left out.", gone, table.rows()));
     }
     return new TableRows(table, columns, /* reportUnknown= */ false).dataset(target, keep, told);
   }
