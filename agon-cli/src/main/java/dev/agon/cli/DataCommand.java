@@ -11,7 +11,7 @@ import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.Understanding;
 import java.io.IOException;
@@ -174,8 +174,7 @@ final class DataCommand implements Runnable {
               description = "Also write the clean test rows (outliers).")
           @Nullable Path testOut)
       throws IOException {
-    requireWritable("--out", out);
-    requireWritable("--test-out", testOut);
+    new Outputs().writes("--out", out).writes("--test-out", testOut);
     Generator.Generated generated = Generator.generate(text);
     Dataset test = generated.test();
     if (testOut != null && test == null) {
@@ -192,11 +191,5 @@ final class DataCommand implements Runnable {
       DatasetWriter.write(generated.train(), out);
     }
     return Main.DONE;
-  }
-
-  private static void requireWritable(String option, @Nullable Path file) {
-    if (file != null) {
-      AtomicFile.requireWritable(option, file);
-    }
   }
 }

@@ -57,6 +57,13 @@ class InputOptions {
       description = "The query whose result is the table, for --jdbc.")
   @Nullable String sql;
 
+  /** The file that a DATA argument means; null for standard input and databases. */
+  @Nullable Path file(String argument) {
+    return argument.isEmpty() || argument.equals(STANDARD_INPUT)
+        ? null
+        : DataFolders.ofSystem(folder).find(argument);
+  }
+
   /** Standard input, once its first bytes were looked at. */
   private @Nullable BufferedInputStream input;
 

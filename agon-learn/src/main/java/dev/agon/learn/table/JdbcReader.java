@@ -37,7 +37,7 @@ public final class JdbcReader {
               url + ": " + firstLine(e) + ".",
               noDriver
                   ? "Maybe the database's driver is missing: put its jar into a folder and name it"
-                        + " with --plugins DIR."
+                      + " with --plugins DIR."
                   : "Maybe the address or the query has a mistake.");
       invalid.initCause(e);
       throw invalid;
