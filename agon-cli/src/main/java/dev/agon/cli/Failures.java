@@ -44,7 +44,7 @@ record Failures(Terminal terminal)
     return report(e);
   }
 
-  private int report(Throwable e) {
+  int report(Throwable e) {
     if (e instanceof InvalidInputException invalid) {
       return report(invalid.problem(), invalid.hint(), Main.BAD_INPUT);
     }

@@ -76,8 +76,7 @@ final class Plugins implements AutoCloseable {
 
   private static List<URL> jars(String folder, String origin) {
     try (Stream<Path> files = Files.list(Path.of(folder))) {
-      List<Path> jars =
-          files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+      List<Path> jars = files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
       if (jars.isEmpty()) {
         throw wrong(origin, folder, "holds no jar");
       }

@@ -83,16 +83,30 @@ public final class Methods {
     OURS.forEach(method -> all.add(MethodInfo.of(method)));
     try {
       for (MethodProvider provider : ServiceLoader.load(MethodProvider.class, loader)) {
-        for (Method<?> method : provider.methods()) {
-          add(MethodInfo.of(method), all);
-        }
+        offers(provider).forEach(method -> add(MethodInfo.of(method), all));
       }
-    } catch (ServiceConfigurationError | LinkageError e) {
-      throw new InvalidInputException(
-          "the methods of another jar cannot be loaded: " + e.getMessage() + ".",
-          "Maybe the jar was built against another version of Agon, or lacks a class.");
+    } catch (ServiceConfigurationError e) {
+      throw unusable("of another jar", e);
     }
     return all;
+  }
+
+  /** Whatever may go wrong in the code of others is told as theirs. */
+  private static List<Method<?>> offers(MethodProvider provider) {
+    try {
+      return provider.methods();
+    } catch (RuntimeException | LinkageError e) {
+      throw unusable("of " + provider.getClass().getName(), e);
+    }
+  }
+
+  private static InvalidInputException unusable(String whose, Throwable cause) {
+    var problem =
+        new InvalidInputException(
+            "the methods " + whose + " cannot be loaded: " + cause.getMessage() + ".",
+            "Maybe the jar was built against another version of Agon, or lacks a class.");
+    problem.initCause(cause);
+    return problem;
   }
 
   private static void add(MethodInfo info, List<MethodInfo> all) {
