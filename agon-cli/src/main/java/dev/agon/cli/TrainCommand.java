@@ -1,9 +1,10 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.model.ModelPage;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
 import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.Evaluation;
-import dev.agon.learn.Evaluator;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.RowWeightsProblem;
 import dev.agon.learn.Settings;
@@ -13,6 +14,7 @@ import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
@@ -83,11 +85,8 @@ final class TrainCommand implements Callable<Integer> {
       description = "Hold the parameters against the theory first; warn, or say so in --json.")
   boolean checkStability;
 
-  @Option(
-      names = "--test",
-      paramLabel = "DATA",
-      description = "Also evaluate the model on this data.")
-  @Nullable String test;
+  @Mixin ValidationOptions validation = new ValidationOptions();
+  @Mixin ReportOptions report = new ReportOptions();
 
   @Option(
       names = "--replay",
@@ -101,11 +100,12 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    run.requireWritableFiles();
+    declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
-    Dataset testRows = test == null ? null : loadTest(test, rows);
+    Dataset all = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
+    ValidationOptions.Parts parts = validation.parts(all, run.seed, name -> loadTest(name, all));
+    Dataset rows = parts.training();
     Settings settings = problemOptions.settings();
     Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
@@ -119,29 +119,34 @@ final class TrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      return finish(result, rows, testRows, stability);
+      return finish(result, parts, stability);
     }
   }
 
-  /** Before the run, so that what is wrong with it is told at once. */
+  private void declareFiles() {
+    Outputs files = new Outputs().reads("DATA", dataOptions.file(data));
+    files.reads("--init", init).reads("--replay", replay);
+    files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
+    files.writes("--report", report.file);
+    run.declare(files);
+  }
+
   private Dataset loadTest(String name, Dataset rows) {
     return dataOptions.load(terminal, name, LabelRule.known(rows.classes().names()), run.quiet);
   }
 
   private int finish(
-      TrainingResult result,
-      Dataset rows,
-      @Nullable Dataset testRows,
-      @Nullable StabilityReport stability) {
-    if (run.trace != null) {
-      TraceFile.write(run.trace, result.solution().trace());
-    }
-    if (run.model != null) {
-      ModelFile.write(run.model, result.model());
-    }
-    Evaluation tested =
-        testRows == null ? null : Evaluator.evaluate(result.model(), testRows, run.threads);
-    new TrainReport(result, rows, parameters(rows, result), run, tested, stability).print(terminal);
+      TrainingResult result, ValidationOptions.Parts parts, @Nullable StabilityReport stability) {
+    Attempts files = new Attempts();
+    files.with(run.model, file -> ModelFile.write(file, result.model()));
+    files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
+    List<Part> measured = validation.evaluate(result.model(), parts, run.threads);
+    Map<String, Object> parameters = parameters(parts.training(), result);
+    files.with(
+        report.file,
+        file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
+    new TrainReport(result, parts.training(), parameters, run, measured, stability).print(terminal);
+    files.rethrow();
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 
