@@ -109,8 +109,7 @@ final class BatchLosses {
    *
    * @param w a factor of everything
    */
-  void addGradientAndProduct(
-      double w, double[] weight, double[] turn, double[] gx, double[] hx) {
+  void addGradientAndProduct(double w, double[] weight, double[] turn, double[] gx, double[] hx) {
     kind.product(weight, targets, derivative, direction, batch.size(), curved);
     double[][] outG = gradient.of(gx);
     double[][] outH = product.of(hx);

@@ -1,11 +1,14 @@
 package dev.agon.learn;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Replicable;
 import dev.agon.problem.ValueProblem;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,16 +56,61 @@ public abstract class RobustProblem
    * @param threads how many threads may share the evaluation of P; they do not change its bits
    */
   public static RobustProblem of(Dataset data, Settings settings, int threads) {
-    return of(data, data.features(), settings, threads);
+    return of(data, data.features(), settings, null, threads);
   }
 
-  static RobustProblem of(Dataset data, int features, Settings settings, int threads) {
+  /**
+   * The problem in a form.
+   *
+   * @param features at least as many as the data has; those beyond are zero in every row
+   * @param form how stochastic methods see it; null for row or group weights where the set has
+   *     them, else the dual
+   */
+  public static RobustProblem of(
+      Dataset data, int features, Settings settings, @Nullable Form form, int threads) {
+    RobustSet set = settings.robust();
+    if (form == Form.DUAL || set instanceof RobustSet.Mean) {
+      return new DualProblem(data, features, settings, threads);
+    }
+    if (set.needsGroups()) {
+      return new GroupProblem(data, features, settings, threads);
+    }
+    boolean weightless = set instanceof RobustSet.Kl || set instanceof RobustSet.KlPenalty;
+    boolean uneven = data.weights() != null;
+    if (form == null && (weightless || uneven && !(set instanceof RobustSet.TotalVariation))) {
+      return new DualProblem(data, features, settings, threads);
+    }
+    if (weightless || uneven && form == Form.WEIGHTS) {
+      throw new InvalidInputException(
+          "the form weights is not for "
+              + (weightless ? "the robust set " + set : "rows that count unequally")
+              + ".",
+          "Maybe --form dual is meant.");
+    }
+    if (set instanceof RobustSet.TotalVariation ball && ball.radius() > 0 && ball.radius() < 1) {
+      return new TotalVariationProblem(data, features, settings, ball, threads);
+    }
     return new RowWeightsProblem(data, features, settings, threads);
+  }
+
+  /** The model's weights in a point of this problem. */
+  public double[] model(double[] x) {
+    return x.length == modelDimension ? x : Arrays.copyOf(x, modelDimension);
+  }
+
+  /** The point of this problem that a model's weights stand for. */
+  public double[] point(double[] model) {
+    return Arrays.copyOf(model, dimensionX());
   }
 
   /** What is minimised. */
   public Settings settings() {
     return settings;
+  }
+
+  /** The number of features, without the intercept. */
+  public int features() {
+    return features;
   }
 
   /** The data. */

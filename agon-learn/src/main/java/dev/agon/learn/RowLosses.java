@@ -91,10 +91,8 @@ final class RowLosses {
    * @param gradient of all weights (input and output)
    * @return {@code sum y_i (l_i - largest)} and {@code sum w_i (y_i/w_i - 1/n)^2}
    */
-  Totals weigh(
-      Weigher weigher, double @Nullable [] rowWeight, double largest, double[] gradient) {
-    Workers.run(
-        threads, parts.length, part -> parts[part].weigh(weigher, rowWeight, largest));
+  Totals weigh(Weigher weigher, double @Nullable [] rowWeight, double largest, double[] gradient) {
+    Workers.run(threads, parts.length, part -> parts[part].weigh(weigher, rowWeight, largest));
     double gain = 0;
     double squares = 0;
     double heavy = 0;

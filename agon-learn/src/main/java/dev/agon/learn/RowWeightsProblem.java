@@ -1,11 +1,12 @@
 package dev.agon.learn;
 
-import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.robust.ChiSquareBall;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.RowWeightProblem;
+import dev.agon.set.CappedSimplex;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import java.util.Arrays;
@@ -17,14 +18,16 @@ import java.util.Arrays;
  *   min over x, max over y of   sum_i y_i l_i(x) - (c/2) |y - 1/n|^2 + g(x)
  * </pre>
  *
- * <p>With the price {@code penalty=lambda1} y ranges over the simplex and c = lambda1 n^2. A batch
- * costs O(its non-zeros + d).
+ * <p>With the price {@code penalty=lambda1} y ranges over the simplex and c = lambda1 n^2; with a
+ * chi-square radius or the conditional value at risk c = 0, and y ranges over a part of the
+ * simplex. All rows count alike. A batch costs O(its non-zeros + d).
  *
  * <p>For logistic loss and a price as in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster
  * decentralized algorithm for nonconvex minimax problems", NeurIPS 2021.
  */
 public final class RowWeightsProblem extends RobustProblem implements RowWeightProblem {
   private final double curvature;
+  private final ConvexSet set;
   private final BatchLosses batchLosses;
   private double[] factor = new double[0];
 
@@ -44,18 +47,26 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
 
   RowWeightsProblem(Dataset data, int features, Settings settings, int threads) {
     super(data, features, settings, threads);
-    if (!(settings.robust() instanceof RobustSet.Penalty penalty)) {
-      throw new InvalidInputException(
-          "there is no such form for the robust set " + settings.robust() + ".",
-          "Maybe --robust penalty=1/n.");
-    }
-    this.curvature = penalty.price().curvature(n);
+    this.curvature =
+        settings.robust() instanceof RobustSet.Penalty penalty ? penalty.price().curvature(n) : 0;
+    this.set = set(settings.robust());
     this.batchLosses = new BatchLosses(data, settings, modelDimension);
+  }
+
+  private ConvexSet set(RobustSet robust) {
+    if (robust instanceof RobustSet.ChiSquare ball) {
+      return new ChiSquareBall(ball.radius());
+    } else if (robust instanceof RobustSet.Cvar cvar) {
+      return new CappedSimplex(1, 1 / (cvar.share() * n));
+    } else if (robust instanceof RobustSet.TotalVariation ball) {
+      return ball.radius() > 0 ? new Simplex() : new ChiSquareBall(0);
+    }
+    return new Simplex();
   }
 
   @Override
   public ConvexSet setY() {
-    return new Simplex();
+    return set;
   }
 
   @Override

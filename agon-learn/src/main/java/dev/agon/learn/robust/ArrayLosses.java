@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Losses in an array.
  *
- * <p>Passes are shared between threads: the rows are cut into parts whose number depends on n alone,
- * and the parts' sums are added in their order, so that any number of threads gives the same bits.
+ * <p>Passes are shared between threads: the rows are cut into parts whose number depends on n
+ * alone, and the parts' sums are added in their order, so that any number of threads gives the same
+ * bits.
  */
 public final class ArrayLosses implements LossSums {
   private static final int PART_ROWS = 1 << 14;

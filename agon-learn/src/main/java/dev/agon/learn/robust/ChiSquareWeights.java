@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * and the search ends when none does. Where the rows of largest loss alone lie within the radius
  * they take everything.
  *
- * <p>J. Duchi and H. Namkoong, "Learning models with uniform performance via distributionally robust
- * optimization", Ann. Statist. 49 (2021).
+ * <p>J. Duchi and H. Namkoong, "Learning models with uniform performance via distributionally
+ * robust optimization", Ann. Statist. 49 (2021).
  */
 final class ChiSquareWeights extends WorstWeights {
   private final double radius;

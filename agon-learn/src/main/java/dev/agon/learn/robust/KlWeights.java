@@ -75,8 +75,7 @@ final class KlWeights extends WorstWeights {
         high = at;
       }
       double root = Math.sqrt(Math.max(divergence, 0));
-      double newton =
-          at + 2 * root * (Math.sqrt(radius) - root) / (at * variance);
+      double newton = at + 2 * root * (Math.sqrt(radius) - root) / (at * variance);
       boolean inside = newton > low && newton < high;
       double next = inside ? newton : high < Double.POSITIVE_INFINITY ? (low + high) / 2 : 2 * at;
       double rounding = Math.ulp(1.0) * (Math.abs(at * mean) + Math.abs(logZ));

@@ -6,7 +6,8 @@ import dev.agon.linalg.Vectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The robust risk {@code R(l)} of given losses over a set, exactly, with the weights that attain it.
+ * The robust risk {@code R(l)} of given losses over a set, exactly, with the weights that attain
+ * it.
  *
  * <pre>{@code
  * RobustRisk risk = new RobustRisk(RobustSet.parse("cvar=0.1"), losses.length);
@@ -30,8 +31,7 @@ public final class RobustRisk {
    * @param weights the rows' weights, positive; null for equal ones
    * @param groups the rows' groups, which the sets of groups need; null without
    */
-  public RobustRisk(
-      RobustSet set, int rows, double @Nullable [] weights, @Nullable Groups groups) {
+  public RobustRisk(RobustSet set, int rows, double @Nullable [] weights, @Nullable Groups groups) {
     if (set.needsGroups() && groups == null) {
       throw new InvalidInputException(
           "the robust set " + set + " needs groups, but the data has none.",
