@@ -3,6 +3,7 @@ package dev.agon.method;
 import dev.agon.player.Game;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A method: an immutable record of hyper-parameters that knows how to play a game.
@@ -18,6 +19,14 @@ import java.util.Map;
 public interface Method<P extends MinMaxProblem> {
   /** Allocates the buffers of one run on this game. */
   Iteration begin(Game game);
+
+  /**
+   * True when the method evaluates P for its own use and the run should look when it does, rather
+   * than every so many iterations.
+   */
+  default boolean looksByItself() {
+    return false;
+  }
 
   /** One run's iterations. */
   @FunctionalInterface
@@ -48,6 +57,11 @@ public interface Method<P extends MinMaxProblem> {
      */
     default double knownRisk(double[] gradient) {
       return Double.NaN;
+    }
+
+    /** What a method that decides for itself has to tell; null for all others. */
+    default @Nullable Account account() {
+      return null;
     }
 
     /**

@@ -25,6 +25,7 @@ public final class Multipliers {
   private final ProximalPrimal problem;
   private final Lbfgs inner;
   private final double[] gradient;
+  private final double[] bestGradient;
   private final double[] best;
   private double width;
   private double scale;
@@ -48,6 +49,7 @@ public final class Multipliers {
     this.problem = problem;
     this.inner = new Lbfgs((x, g) -> problem.proximal(x, width, g), memory, dimension);
     this.gradient = new double[dimension];
+    this.bestGradient = new double[dimension];
     this.best = new double[dimension];
   }
 
@@ -55,7 +57,7 @@ public final class Multipliers {
   public void start(double[] x) {
     problem.resetMultipliers();
     System.arraycopy(x, 0, best, 0, best.length);
-    risk = problem.primal(x, gradient);
+    risk = problem.primal(x, bestGradient);
     bestRisk = risk;
     bestBound = Double.NEGATIVE_INFINITY;
     gap = Double.POSITIVE_INFINITY;
@@ -94,6 +96,7 @@ public final class Multipliers {
     if (risk <= bestRisk) {
       bestRisk = risk;
       System.arraycopy(x, 0, best, 0, best.length);
+      System.arraycopy(inner.gradient(), 0, bestGradient, 0, best.length);
     }
     bestBound = Math.max(bestBound, bound);
     double newGap = bestRisk - bestBound;
@@ -111,6 +114,11 @@ public final class Multipliers {
   /** The point with the least P among those where the multipliers moved. */
   public double[] best() {
     return best;
+  }
+
+  /** {@code grad_x J(x, m)} there: a generalised gradient of P, once the gap is closed. */
+  public double[] gradient() {
+    return bestGradient;
   }
 
   /** P there. */
@@ -131,11 +139,6 @@ public final class Multipliers {
   /** {@code P(x) - J(x, m)} at the best point and the best bound. */
   public double gap() {
     return gap;
-  }
-
-  /** The point where L-BFGS is. */
-  public double[] point() {
-    return inner.point();
   }
 
   /** How often the multipliers have moved. */

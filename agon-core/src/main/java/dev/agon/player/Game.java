@@ -196,6 +196,26 @@ public abstract class Game {
         problem.getClass().getSimpleName() + " cannot compute its inner maximum");
   }
 
+  /**
+   * The problem as something that it can compute; null when it cannot. What is asked of it directly
+   * must be counted by {@link #charge}.
+   */
+  public final <C> @Nullable C offers(Class<C> capability) {
+    return capability.isInstance(problem) ? capability.cast(problem) : null;
+  }
+
+  /** Counts a gradient of both players at that many samples, evaluated outside of the game. */
+  public final void charge(long samples) {
+    oracleCalls += players.length * samples;
+  }
+
+  /** Counts a gradient of both players at all samples of a finite sum. */
+  public final void chargePass() {
+    if (problem instanceof FiniteSumProblem sum) {
+      charge(sum.sampleCount());
+    }
+  }
+
   private void count(int callsPerSample, Batch batch) {
     oracleCalls += (long) callsPerSample * batch.size();
   }

@@ -1,0 +1,67 @@
+package dev.agon.conduct;
+
+import dev.agon.method.Method;
+import dev.agon.method.Parameter;
+import dev.agon.method.Recipe;
+import dev.agon.player.Game;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.InvalidInputException;
+
+/**
+ * The method that needs no settings: it measures the problem, begins on samples or stochastically
+ * where that pays, finishes on the exact worst-case risk and proves how far it came.
+ *
+ * <ol>
+ *   <li>Many rows, and the problem can be cut down to some of them: L-BFGS on samples of 16,384
+ *       rows, then eight times as many, and so on, as long as a sample has at most a quarter of the
+ *       rows.
+ *   <li>Many rows, and it cannot: HCMM-2 for about two passes' worth of samples.
+ *   <li>P has a continuous gradient: L-BFGS on P, until |grad P| is small.
+ *   <li>P has kinks, or L-BFGS found no further step: the method of multipliers, until a lower bound
+ *       of min P closes the gap.
+ *   <li>P cannot be computed, or x is bound to a set: HCMM-2, with a step that shrinks when progress
+ *       stalls, and no certificate.
+ * </ol>
+ *
+ * <p>Every decision follows from counts and values, never from clocks: one seed, one result.
+ */
+@Recipe(
+    name = "auto",
+    title = "auto",
+    summary = "looks at the problem and needs no settings: the default",
+    formulas = {"samples or HCMM-2 first where rows are many, then L-BFGS or multipliers on P"},
+    needs = "gradients; finishes exactly where the worst-case risk is exact",
+    cost = "2n per evaluation of P, 2 per sampled row",
+    reference = "this library")
+public record Auto(
+    @Parameter(
+            symbol = "-",
+            range = "(0, 1)",
+            meaning = "|grad P| at which it ends, relative to the start")
+        double tolerance)
+    implements Method<MinMaxProblem> {
+
+  /** Checks the range. */
+  public Auto {
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw new InvalidInputException(
+          "tolerance must be between 0 and 1, but was " + tolerance + ".",
+          "Maybe 1e-6, the default, is meant.");
+    }
+  }
+
+  /** A millionth of the gradient at the start. */
+  public static Auto defaults() {
+    return new Auto(1e-6);
+  }
+
+  @Override
+  public boolean looksByItself() {
+    return true;
+  }
+
+  @Override
+  public Iteration begin(Game game) {
+    return new Conductor(game, tolerance);
+  }
+}
