@@ -15,7 +15,6 @@ import dev.agon.method.Account;
 import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Recipe;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -104,8 +103,7 @@ class ArchitectureTest {
             Method.class.getName(),
             DenseMethod.class.getName(),
             Method.Iteration.class.getName(),
-            MethodInfo.class.getName(),
-            Recipe.class.getName());
+            MethodInfo.class.getName());
     noClasses()
         .that()
         .resideInAPackage("dev.agon.run..")

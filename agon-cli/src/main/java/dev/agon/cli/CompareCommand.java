@@ -7,7 +7,7 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import dev.agon.run.Budget;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -94,7 +94,9 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AtomicFile.requireFolder("--out", out);
+    new Outputs()
+        .reads("DATA", dataOptions.file(data))
+        .fills("--out", out, "summary.csv", "report.html", "traces", "runs");
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), quiet);
     Settings settings = problemOptions.settings();
     Comparison comparison =

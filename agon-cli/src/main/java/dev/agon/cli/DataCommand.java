@@ -9,7 +9,7 @@ import dev.agon.learn.data.Download;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -134,8 +134,7 @@ final class DataCommand implements Runnable {
               description = "Also write the clean test rows (outliers).")
           @Nullable Path testOut)
       throws IOException {
-    requireWritable("--out", out);
-    requireWritable("--test-out", testOut);
+    new Outputs().writes("--out", out).writes("--test-out", testOut);
     Generator.Generated generated = Generator.generate(text);
     Dataset test = generated.test();
     if (testOut != null && test == null) {
@@ -152,11 +151,5 @@ final class DataCommand implements Runnable {
       DatasetWriter.write(generated.train(), out);
     }
     return Main.DONE;
-  }
-
-  private static void requireWritable(String option, @Nullable Path file) {
-    if (file != null) {
-      AtomicFile.requireWritable(option, file);
-    }
   }
 }

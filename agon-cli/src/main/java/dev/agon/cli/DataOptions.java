@@ -26,6 +26,11 @@ final class DataOptions {
       description = "The label column of a CSV file. [label]")
   String label = CsvReader.DEFAULT_LABEL_COLUMN;
 
+  /** The file that a DATA argument means; null for standard input. */
+  @Nullable Path file(String argument) {
+    return argument.equals(STANDARD_INPUT) ? null : DataFolders.ofSystem(folder).find(argument);
+  }
+
   Dataset load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
     Dataset data =
         argument.equals(STANDARD_INPUT)

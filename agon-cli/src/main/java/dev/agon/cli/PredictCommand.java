@@ -7,6 +7,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Outputs;
 import dev.agon.linalg.Elementary;
 import java.io.IOException;
 import java.io.Writer;
@@ -50,9 +51,7 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (out != null) {
-      AtomicFile.requireWritable("--out", out);
-    }
+    new Outputs().reads("MODEL", model).reads("DATA", dataOptions.file(data)).writes("--out", out);
     Model loaded = ModelFile.read(model);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.optional(loaded.classes()), quiet);
     Evaluator.requireFeatures(loaded, rows);

@@ -8,7 +8,7 @@ import dev.agon.lab.report.Decided;
 import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LibsvmReader;
-import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "reproduce",
     description = {
       "Run the published experiments and write a report with the paper's numbers beside ours.",
-      "Where a real data set is absent, a generated stand-in of the same shape serves, marked as such.",
+      "Where a real data set is absent, a generated stand-in of the same shape serves, marked as"
+          + " such.",
       "What is already stored is not repeated; an interrupted reproduction continues."
     },
     mixinStandardHelpOptions = true,
@@ -74,7 +75,7 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--quick and --full are both given.", "Maybe one of them is enough.");
     }
-    AtomicFile.requireFolder("--out", out);
+    new Outputs().fills("--out", out);
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {
       Reproduction reproduction =

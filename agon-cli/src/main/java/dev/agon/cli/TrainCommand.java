@@ -13,6 +13,7 @@ import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
@@ -101,7 +102,7 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    run.requireWritableFiles();
+    declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
@@ -123,6 +124,13 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
+  private void declareFiles() {
+    Outputs files = new Outputs().reads("DATA", dataOptions.file(data));
+    files.reads("--init", init).reads("--replay", replay);
+    files.reads("--test", test == null ? null : dataOptions.file(test));
+    run.declare(files);
+  }
+
   /** Before the run, so that what is wrong with it is told at once. */
   private Dataset loadTest(String name, Dataset rows) {
     return dataOptions.load(terminal, name, LabelRule.known(rows.classes().names()), run.quiet);
@@ -133,15 +141,13 @@ final class TrainCommand implements Callable<Integer> {
       Dataset rows,
       @Nullable Dataset testRows,
       @Nullable StabilityReport stability) {
-    if (run.trace != null) {
-      TraceFile.write(run.trace, result.solution().trace());
-    }
-    if (run.model != null) {
-      ModelFile.write(run.model, result.model());
-    }
+    Attempts files = new Attempts();
+    files.with(run.model, file -> ModelFile.write(file, result.model()));
+    files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
     Evaluation tested =
         testRows == null ? null : Evaluator.evaluate(result.model(), testRows, run.threads);
     new TrainReport(result, rows, parameters(rows, result), run, tested, stability).print(terminal);
+    files.rethrow();
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 

@@ -42,19 +42,16 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Xian, Huang, Zhang, Huang, NeurIPS 2021",
     table = {"nonconvex-SC", "loss gradient", "constant", "O(eps^-3)"})
 public record DmHsgd(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "beta_x", range = "(0, 1]", meaning = "weight of a new gradient in v_x")
-        double smoothingX,
-    @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in v_y")
-        double smoothingY,
-    @Parameter(symbol = "m", range = ">= 1", meaning = "number of nodes") int nodes,
-    @Parameter(symbol = "W", range = "ring, complete", meaning = "who listens to whom")
-        Mixing mixing,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch and node") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch of a node")
-        int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+        Pair smoothing,
+    @Parameter(symbol = "m", atLeast = 1, meaning = "number of nodes") int nodes,
+    @Parameter(symbol = "W", meaning = "who listens to whom") Mixing mixing,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "a node's samples") Batches batches)
+    implements DenseMethod<MinMaxProblem>,
+        HasSteps<DmHsgd>,
+        HasSmoothing<DmHsgd>,
+        HasBatches<DmHsgd> {
 
   /** The networks that have a name. */
   public enum Mixing {
@@ -66,18 +63,17 @@ public record DmHsgd(
 
   /** Checks every range. */
   public DmHsgd {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.smoothing("smoothing-x", smoothingX);
-    Check.smoothing("smoothing-y", smoothingY);
-    Check.atLeastOne("nodes", nodes);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(DmHsgd.class, step, smoothing, nodes, mixing, batches);
   }
 
   /** A ring of 20 nodes; steps 0.01, smoothing 0.1, per node batches of 20 after one of 100. */
   public static DmHsgd defaults() {
-    return new DmHsgd(0.01, 0.01, 0.1, 0.1, 20, Mixing.RING, 20, 100);
+    return new DmHsgd(Pair.both(0.01), Pair.both(0.1), 20, Mixing.RING, new Batches(20, 100));
+  }
+
+  /** This method on so many nodes in such a network. */
+  public DmHsgd withNodes(int number, Mixing network) {
+    return new DmHsgd(step, smoothing, number, network, batches);
   }
 
   @Override
@@ -93,10 +89,10 @@ public record DmHsgd(
   }
 
   double signedStep(ArrayPlayer u) {
-    return u.isMinimiser() ? -stepX : stepY;
+    return u.isMinimiser() ? -step.x() : step.y();
   }
 
   double smoothing(ArrayPlayer u) {
-    return u.isMinimiser() ? smoothingX : smoothingY;
+    return u.isMinimiser() ? smoothing.x() : smoothing.y();
   }
 }

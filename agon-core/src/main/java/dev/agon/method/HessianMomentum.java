@@ -21,35 +21,27 @@ final class HessianMomentum {
   private final Pair beta;
   private final boolean hessian;
   private final boolean crossBlocks;
-  private final int batchSize;
-  private final int firstBatchSize;
+  private final Batches sizes;
   private final Batch batch = new Batch();
 
-  HessianMomentum(
-      Game game,
-      Pair beta,
-      boolean hessian,
-      boolean crossBlocks,
-      int batchSize,
-      int firstBatchSize) {
+  HessianMomentum(Game game, Pair beta, boolean hessian, boolean crossBlocks, Batches sizes) {
     this.game = game;
     this.beta = beta;
     this.hessian = hessian;
     this.crossBlocks = crossBlocks;
-    this.batchSize = batchSize;
-    this.firstBatchSize = firstBatchSize;
+    this.sizes = sizes;
   }
 
   void update(long i) {
     if (i == 0) {
-      game.draw(firstBatchSize, batch);
+      game.draw(sizes.first(), batch);
       game.gradient(batch);
       for (Player u : game.players()) {
         u.startMomentum();
       }
       return;
     }
-    game.draw(batchSize, batch);
+    game.draw(sizes.each(), batch);
     if (!hessian) {
       game.gradient(batch);
       for (Player u : game.players()) {

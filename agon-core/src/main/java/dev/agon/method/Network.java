@@ -62,7 +62,7 @@ final class Network implements Method.Iteration {
   public void step(long i) {
     first = i == 0;
     for (int k = 0; k < batches.length; k++) {
-      nodes.get(k).draw(first ? method.firstBatch() : method.batch(), batches[k]);
+      nodes.get(k).draw(method.batches().at(i), batches[k]);
     }
     game.onEachNode(estimate);
     game.onEachNode(track);

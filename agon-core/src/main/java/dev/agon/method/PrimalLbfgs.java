@@ -32,20 +32,29 @@ import dev.agon.problem.FinitePrimalProblem;
     cost = "2n per evaluation of P, one or a few per iteration",
     reference = "Liu, Nocedal, Math. Program. 45 (1989)")
 public record PrimalLbfgs(
-    @Parameter(symbol = "m", range = ">= 1", meaning = "remembered pairs") int memory,
-    @Parameter(symbol = "-", range = "> 0", meaning = "|grad P| at which it ends") double tolerance)
+    @Parameter(symbol = "m", atLeast = 1, meaning = "remembered pairs") int memory,
+    @Parameter(above = 0, meaning = "|grad P| at which it ends") double tolerance)
     implements Method<FinitePrimalProblem> {
   private static final double ROUNDING_FLOOR = 1e-6;
 
   /** Checks every range. */
   public PrimalLbfgs {
-    Check.atLeastOne("memory", memory);
-    Check.positive("tolerance", tolerance);
+    Ranges.check(PrimalLbfgs.class, memory, tolerance);
   }
 
   /** Ten pairs, tolerance 1e-9. */
   public static PrimalLbfgs defaults() {
     return new PrimalLbfgs(10, 1e-9);
+  }
+
+  /** This method that remembers so many pairs. */
+  public PrimalLbfgs withMemory(int pairs) {
+    return new PrimalLbfgs(pairs, tolerance);
+  }
+
+  /** This method that ends at this |grad P|. */
+  public PrimalLbfgs withTolerance(double gradientNorm) {
+    return new PrimalLbfgs(memory, gradientNorm);
   }
 
   @Override

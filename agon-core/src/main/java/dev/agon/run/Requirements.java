@@ -2,7 +2,7 @@ package dev.agon.run;
 
 import dev.agon.InvalidInputException;
 import dev.agon.method.Method;
-import dev.agon.method.Recipe;
+import dev.agon.method.MethodInfo;
 import dev.agon.problem.MinMaxProblem;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -14,10 +14,9 @@ final class Requirements {
   static void check(MinMaxProblem problem, Method<?> method) {
     Class<?> needed = needed(method);
     if (!needed.isInstance(problem)) {
-      Recipe recipe = method.getClass().getAnnotation(Recipe.class);
       throw new InvalidInputException(
           "method "
-              + (recipe == null ? method : recipe.name())
+              + MethodInfo.of(method).name()
               + " needs a "
               + needed.getSimpleName()
               + ", but "

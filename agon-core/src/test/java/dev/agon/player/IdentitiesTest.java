@@ -34,7 +34,12 @@ class IdentitiesTest {
   }
 
   private static Hcmm1 hcmm1(double beta, double threshold, double length, Carry carry) {
-    return new Hcmm1(MU, MU, beta, beta, threshold, length, carry, true, true, 3, 3);
+    return Hcmm1.defaults()
+        .withSteps(MU, MU)
+        .withSmoothing(beta)
+        .withClip(threshold, length)
+        .withCarry(carry)
+        .withBatches(3, 3);
   }
 
   @Test
@@ -42,7 +47,13 @@ class IdentitiesTest {
     double length = 0.7;
     double threshold = 0.01;
     Trajectory one = play(hcmm1(0.3, threshold, length, Carry.UNCLIPPED), random);
-    Trajectory two = play(new Hcmm2(MU * length, MU * length, 0.3, 0.3, true, true, 3, 3), random);
+    Trajectory two =
+        play(
+            Hcmm2.defaults()
+                .withSteps(MU * length, MU * length)
+                .withSmoothing(0.3)
+                .withBatches(3, 3),
+            random);
     for (int i = 0; i < STEPS; i++) {
       assertThat(Vectors.norm(one.mx().get(i))).isGreaterThan(threshold);
       assertThat(Vectors.norm(one.my().get(i))).isGreaterThan(threshold);
@@ -52,11 +63,17 @@ class IdentitiesTest {
 
   @Test
   void withoutMemoryHcmmAndStormAreSgda() {
-    Trajectory sgda = play(new Sgda(MU, MU, 3, 3), random);
+    Trajectory sgda = play(Sgda.defaults().withSteps(MU, MU).withBatches(3, 3), random);
     assertSamePoints(play(hcmm1(1, NEVER, 1, Carry.UNCLIPPED), random), sgda, 0);
     assertSamePoints(play(hcmm1(1, NEVER, 1, Carry.CLIPPED), random), sgda, 0);
-    assertSamePoints(play(new StormGda(MU, MU, 1, 1, 3, 3), random), sgda, 0);
-    assertSamePoints(play(new HeavyBall(MU, MU, 1, 1, 3, 3), random), sgda, 0);
+    assertSamePoints(
+        play(StormGda.defaults().withSteps(MU, MU).withSmoothing(1).withBatches(3, 3), random),
+        sgda,
+        0);
+    assertSamePoints(
+        play(HeavyBall.defaults().withSteps(MU, MU).withSmoothing(1).withBatches(3, 3), random),
+        sgda,
+        0);
   }
 
   @Test
@@ -70,34 +87,49 @@ class IdentitiesTest {
           play(hcmm1(1, 1, 0.5, carry), random), naive.play(random, MU, clip, none), 1e-12);
     }
     assertSamePoints(
-        play(new Hcmm2(MU, MU, 1, 1, true, true, 3, 3), random),
+        play(Hcmm2.defaults().withSteps(MU, MU).withSmoothing(1).withBatches(3, 3), random),
         naive.play(random, MU, unit, none),
         1e-12);
   }
 
   @Test
   void fullBatchesMakeTheMomentumOfStormTheGradient() {
-    Trajectory t = play(new StormGda(MU, MU, 0.2, 0.2, 3, 3), full);
+    Trajectory t =
+        play(StormGda.defaults().withSteps(MU, MU).withSmoothing(0.2).withBatches(3, 3), full);
     assertMomentumIsGradient(t, 1e-12);
-    Trajectory noisy = play(new StormGda(MU, MU, 0.2, 0.2, 3, 3), random);
+    Trajectory noisy =
+        play(StormGda.defaults().withSteps(MU, MU).withSmoothing(0.2).withBatches(3, 3), random);
     assertThat(momentumError(noisy)).isGreaterThan(1e-2);
   }
 
   @Test
   void onQuadraticsWithFullBatchesTheMomentumOfHcmmIsTheGradient() {
     assertMomentumIsGradient(play(hcmm1(0.1, 0.2, 0.1, Carry.UNCLIPPED), full), 1e-12);
-    Hcmm2 two = new Hcmm2(MU, MU, 0.1, 0.1, true, true, 3, 3);
+    Hcmm2 two = Hcmm2.defaults().withSteps(MU, MU).withSmoothing(0.1).withBatches(3, 3);
     assertMomentumIsGradient(play(two, full), 1e-12);
-    Hcmm2 withoutCross = new Hcmm2(MU, MU, 0.1, 0.1, false, true, 3, 3);
+    Hcmm2 withoutCross =
+        Hcmm2.defaults()
+            .withSteps(MU, MU)
+            .withSmoothing(0.1)
+            .withoutCrossBlocks()
+            .withBatches(3, 3);
     assertThat(momentumError(play(withoutCross, full))).isGreaterThan(1e-2);
     assertThat(momentumError(play(hcmm1(0.1, 0.2, 0.1, Carry.CLIPPED), full))).isGreaterThan(1e-2);
   }
 
   @Test
   void withoutHessianHcmmIsTheHeavyBall() {
-    Hcmm1 unclipped = new Hcmm1(MU, MU, 0.2, 0.2, NEVER, 1, Carry.UNCLIPPED, true, false, 3, 3);
+    Hcmm1 unclipped =
+        Hcmm1.defaults()
+            .withSteps(MU, MU)
+            .withSmoothing(0.2)
+            .withClip(NEVER, 1)
+            .withoutHessian()
+            .withBatches(3, 3);
     assertSamePoints(
-        play(unclipped, random), play(new HeavyBall(MU, MU, 0.2, 0.2, 3, 3), random), 0);
+        play(unclipped, random),
+        play(HeavyBall.defaults().withSteps(MU, MU).withSmoothing(0.2).withBatches(3, 3), random),
+        0);
 
     Naive naive = new Naive(problem);
     List<double[]> normalised =
@@ -106,7 +138,8 @@ class IdentitiesTest {
             MU,
             norm -> 1 / norm,
             (m, before, z, rows) -> Naive.combine(0.8, m, 0.2, naive.gradient(z, rows)));
-    Hcmm2 two = new Hcmm2(MU, MU, 0.2, 0.2, true, false, 3, 3);
+    Hcmm2 two =
+        Hcmm2.defaults().withSteps(MU, MU).withSmoothing(0.2).withoutHessian().withBatches(3, 3);
     assertSamePoints(play(two, random), normalised, 1e-12);
   }
 
@@ -122,7 +155,8 @@ class IdentitiesTest {
             return Naive.combine(0.8, moved, 0.2, naive.gradient(z, rows));
           };
       List<double[]> expected = naive.play(random, MU, norm -> 1 / norm, corrected);
-      Hcmm2 method = new Hcmm2(MU, MU, 0.2, 0.2, cross, true, 3, 3);
+      Hcmm2 whole = Hcmm2.defaults().withSteps(MU, MU).withSmoothing(0.2).withBatches(3, 3);
+      Hcmm2 method = cross ? whole : whole.withoutCrossBlocks();
       assertSamePoints(play(method, random), expected, 1e-11);
       plays.add(expected);
     }
@@ -153,7 +187,8 @@ class IdentitiesTest {
               kept[0] = rows;
               return Naive.combine(1, naive.gradient(z, rows), 0.8, lag);
             });
-    Trajectory ours = play(new StormGda(MU, MU, 0.2, 0.2, 3, 3), random);
+    Trajectory ours =
+        play(StormGda.defaults().withSteps(MU, MU).withSmoothing(0.2).withBatches(3, 3), random);
     assertSamePoints(ours, right, 1e-12);
     assertThat(distance(join(ours, STEPS), wrong.get(STEPS))).isGreaterThan(1e-2);
   }

@@ -25,15 +25,32 @@ class RowGameTest {
 
   static List<Method<?>> methods() {
     return List.of(
-        new Hcmm2(0.01, 0.002, 0.2, 0.1, true, true, 6, 6),
-        new Hcmm2(0.01, 0.002, 0.2, 0.1, false, true, 6, 6),
-        new Hcmm2(0.01, 0.002, 0.2, 0.1, true, false, 6, 6),
-        new Hcmm1(0.05, 1e-3, 0.2, 0.1, 0.5, 0.5, Carry.UNCLIPPED, true, true, 6, 6),
-        new Hcmm1(0.05, 1e-3, 0.2, 0.1, 0.5, 0.5, Carry.CLIPPED, true, true, 6, 6),
-        new Sgda(0.05, 1e-3, 6, 6),
-        new Sagda(0.05, 1e-3, 6, 6),
-        new StormGda(0.05, 1e-3, 0.2, 0.1, 6, 6),
-        new HeavyBall(0.05, 1e-3, 0.2, 0.1, 6, 6));
+        Hcmm2.defaults().withSteps(0.01, 0.002).withSmoothing(0.2, 0.1).withBatches(6, 6),
+        Hcmm2.defaults()
+            .withSteps(0.01, 0.002)
+            .withSmoothing(0.2, 0.1)
+            .withoutCrossBlocks()
+            .withBatches(6, 6),
+        Hcmm2.defaults()
+            .withSteps(0.01, 0.002)
+            .withSmoothing(0.2, 0.1)
+            .withoutHessian()
+            .withBatches(6, 6),
+        Hcmm1.defaults()
+            .withSteps(0.05, 1e-3)
+            .withSmoothing(0.2, 0.1)
+            .withClip(0.5)
+            .withBatches(6, 6),
+        Hcmm1.defaults()
+            .withSteps(0.05, 1e-3)
+            .withSmoothing(0.2, 0.1)
+            .withClip(0.5)
+            .withCarry(Carry.CLIPPED)
+            .withBatches(6, 6),
+        Sgda.defaults().withSteps(0.05, 1e-3).withBatches(6, 6),
+        Sagda.defaults().withSteps(0.05, 1e-3).withBatches(6, 6),
+        StormGda.defaults().withSteps(0.05, 1e-3).withSmoothing(0.2, 0.1).withBatches(6, 6),
+        HeavyBall.defaults().withSteps(0.05, 1e-3).withSmoothing(0.2, 0.1).withBatches(6, 6));
   }
 
   @ParameterizedTest

@@ -46,19 +46,31 @@ class LazyAgreementTest {
     return switch (name) {
       case "hcmm1" -> hcmm1(mux, mu, beta, Hcmm1.Carry.UNCLIPPED, b, b0);
       case "hcmm1, clipped carry" -> hcmm1(mux, mu, beta, Hcmm1.Carry.CLIPPED, b, b0);
-      case "hcmm2" -> new Hcmm2(mux, mu, beta, beta, true, true, b, b0);
-      case "hcmm2, no cross blocks" -> new Hcmm2(mux, mu, beta, beta, false, true, b, b0);
-      case "storm-gda" -> new StormGda(mux, mu, beta, beta, b, b0);
-      case "heavy-ball" -> new HeavyBall(mux, mu, beta, beta, b, b0);
-      case "sgda" -> new Sgda(mux, mu, b, b0);
-      case "sagda" -> new Sagda(mux, mu, b, b0);
+      case "hcmm2" -> Hcmm2.defaults().withSteps(mux, mu).withSmoothing(beta).withBatches(b, b0);
+      case "hcmm2, no cross blocks" ->
+          Hcmm2.defaults()
+              .withSteps(mux, mu)
+              .withSmoothing(beta)
+              .withoutCrossBlocks()
+              .withBatches(b, b0);
+      case "storm-gda" ->
+          StormGda.defaults().withSteps(mux, mu).withSmoothing(beta).withBatches(b, b0);
+      case "heavy-ball" ->
+          HeavyBall.defaults().withSteps(mux, mu).withSmoothing(beta).withBatches(b, b0);
+      case "sgda" -> Sgda.defaults().withSteps(mux, mu).withBatches(b, b0);
+      case "sagda" -> Sagda.defaults().withSteps(mux, mu).withBatches(b, b0);
       default -> throw new IllegalArgumentException(name);
     };
   }
 
   private static Hcmm1 hcmm1(
       double mux, double muy, double beta, Hcmm1.Carry carry, int b, int b0) {
-    return new Hcmm1(mux, muy, beta, beta, 0.1, 0.1, carry, true, true, b, b0);
+    return Hcmm1.defaults()
+        .withSteps(mux, muy)
+        .withSmoothing(beta)
+        .withClip(0.1)
+        .withCarry(carry)
+        .withBatches(b, b0);
   }
 
   static Settings settings(Lambda1 lambda1, Weighting weighting) {

@@ -21,7 +21,7 @@ class RandomIterateTest {
   private Solution run(RidgeGame game, int iterations, RunListener... listeners) {
     seen.clear();
     Solver solver =
-        Solver.of(game, new Sgda(0.1, 0.2, 1, 1))
+        Solver.of(game, Sgda.defaults().withSteps(0.1, 0.2).withBatches(1, 1))
             .budget(Budget.iterations(iterations))
             .listener(
                 new RunListener() {
