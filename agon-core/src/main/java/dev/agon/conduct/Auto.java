@@ -2,10 +2,10 @@ package dev.agon.conduct;
 
 import dev.agon.method.Method;
 import dev.agon.method.Parameter;
+import dev.agon.method.Ranges;
 import dev.agon.method.Recipe;
 import dev.agon.player.Game;
 import dev.agon.problem.MinMaxProblem;
-import dev.agon.InvalidInputException;
 
 /**
  * The method that needs no settings: it measures the problem, begins on samples or stochastically
@@ -35,19 +35,15 @@ import dev.agon.InvalidInputException;
     reference = "this library")
 public record Auto(
     @Parameter(
-            symbol = "-",
-            range = "(0, 1)",
+            above = 0,
+            below = 1,
             meaning = "|grad P| at which it ends, relative to the start")
         double tolerance)
     implements Method<MinMaxProblem> {
 
   /** Checks the range. */
   public Auto {
-    if (!(tolerance > 0 && tolerance < 1)) {
-      throw new InvalidInputException(
-          "tolerance must be between 0 and 1, but was " + tolerance + ".",
-          "Maybe 1e-6, the default, is meant.");
-    }
+    Ranges.check(Auto.class, tolerance);
   }
 
   /** A millionth of the gradient at the start. */

@@ -12,6 +12,7 @@ import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ final class Conductor implements Method.Iteration {
   private final @Nullable FinitePrimalProblem exact;
   private final int dimension;
   private final double[] start;
+  private final double[] startGradient;
   private final double[] scratch;
   private final List<Phase> phases = new ArrayList<>();
   private final Deque<Stage> plan = new ArrayDeque<>();
@@ -46,6 +48,7 @@ final class Conductor implements Method.Iteration {
     this.exact = game.xIsFree() ? game.offers(FinitePrimalProblem.class) : null;
     this.dimension = game.x().dimension();
     this.start = new double[dimension];
+    this.startGradient = new double[dimension];
     this.scratch = new double[dimension];
   }
 
@@ -54,9 +57,18 @@ final class Conductor implements Method.Iteration {
     measured = true;
     game.x().copyPoint(start);
     if (exact != null) {
-      startRisk = game.primal(start, scratch);
-      scale = Scale.at(startRisk, Vectors.norm(scratch), Vectors.norm(start));
+      startRisk = game.primal(start, startGradient);
+      scale = Scale.at(startRisk, Vectors.norm(startGradient), Vectors.norm(start));
     }
+  }
+
+  /** P, without a second look at the start. */
+  private double primal(double[] x, double[] gradient) {
+    if (Arrays.equals(x, start)) {
+      System.arraycopy(startGradient, 0, gradient, 0, gradient.length);
+      return startRisk;
+    }
+    return game.primal(x, gradient);
   }
 
   private void makePlan() {
@@ -78,7 +90,8 @@ final class Conductor implements Method.Iteration {
     }
     ProximalPrimal proximal = game.offers(ProximalPrimal.class);
     if (proximal == null || proximal.primalIsSmooth()) {
-      plan.add(new Exact(game, memory, tolerance * scale.gradient()));
+      boolean convex = proximal != null && proximal.isConvex();
+      plan.add(new Exact(this::primal, start, memory, convex, tolerance, scale));
     }
     if (proximal != null) {
       plan.add(new Kinks(game, proximal, memory, tolerance, scale));
@@ -87,7 +100,7 @@ final class Conductor implements Method.Iteration {
 
   /** Pairs are cheap beside a pass over n rows: 4 d operations each. */
   private int memory(int n) {
-    return Math.max(10, Math.min(40, n / Math.max(1, dimension)));
+    return Math.max(10, Math.min(30, n / Math.max(1, dimension)));
   }
 
   @Override
@@ -99,16 +112,16 @@ final class Conductor implements Method.Iteration {
       makePlan();
       next(start);
     }
-    stageIterations++;
     Stage playing = stage;
     if (playing == null) {
       finished = true;
       return;
     }
+    stageIterations++;
     boolean more = playing.step();
     game.x().moveTo(playing.point());
     if (!more) {
-      close(playing);
+      phases.add(phase(playing));
       if (playing.certificate().met()) {
         finished = true;
       } else {
@@ -128,24 +141,14 @@ final class Conductor implements Method.Iteration {
     stage = following;
     following.begin(x);
     double risk = following.risk(scratch);
-    if (risk > startRisk || (exact != null && Double.isInfinite(risk))) {
+    if (risk > startRisk) {
       following.begin(start); // what came before has spoilt it
     }
   }
 
-  private void close(Stage playing) {
-    phases.add(
-        new Phase(
-            playing.name(),
-            playing.why(),
-            stageIterations,
-            game.oracleCalls() - callsBefore,
-            playing.risk(scratch)));
-  }
-
   @Override
   public boolean hasConverged() {
-    return stage != null && stage.certificate().met();
+    return finished && stage != null && stage.certificate().met();
   }
 
   @Override
@@ -157,8 +160,7 @@ final class Conductor implements Method.Iteration {
   public double knownRisk(double[] gradient) {
     if (!measured && exact != null) {
       measure();
-      System.arraycopy(scratch, 0, gradient, 0, gradient.length);
-      return startRisk;
+      return primal(start, gradient);
     }
     return stage == null ? Double.NaN : stage.risk(gradient);
   }
@@ -168,14 +170,17 @@ final class Conductor implements Method.Iteration {
     List<Phase> all = new ArrayList<>(phases);
     Stage playing = stage;
     if (playing != null && !finished) {
-      all.add(
-          new Phase(
-              playing.name(),
-              playing.why(),
-              stageIterations,
-              game.oracleCalls() - callsBefore,
-              playing.risk(scratch)));
+      all.add(phase(playing));
     }
     return new Account(all, playing == null ? Certificate.NONE : playing.certificate());
+  }
+
+  private Phase phase(Stage playing) {
+    return new Phase(
+        playing.name(),
+        playing.why(),
+        stageIterations,
+        game.oracleCalls() - callsBefore,
+        playing.risk(scratch));
   }
 }

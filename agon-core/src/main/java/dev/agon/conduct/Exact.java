@@ -2,16 +2,28 @@ package dev.agon.conduct;
 
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Lbfgs;
-import dev.agon.player.Game;
+import dev.agon.problem.PrimalProblem;
 
-/** L-BFGS on P itself, until its gradient is small. */
+/**
+ * L-BFGS on P itself, until its gradient is small; {@link Resets} after the first thousandth and
+ * again at the end, where P need not be convex.
+ */
 final class Exact implements Stage {
-  private final Lbfgs minimiser;
-  private final double tolerance;
+  private static final double FIRST_LEVEL = 1e-3;
 
-  Exact(Game game, int memory, double tolerance) {
-    this.minimiser = new Lbfgs(game::primal, memory, game.x().dimension());
-    this.tolerance = tolerance;
+  private final Lbfgs minimiser;
+  private final Resets resets;
+  private final boolean convex;
+  private final double tolerance;
+  private double level;
+  private int sweeps;
+
+  Exact(PrimalProblem risk, double[] start, int memory, boolean convex, double tolerance, Scale scale) {
+    this.minimiser = new Lbfgs(risk, memory, start.length);
+    this.resets = new Resets(risk, start);
+    this.convex = convex;
+    this.tolerance = tolerance * scale.gradient();
+    this.level = Math.max(tolerance, FIRST_LEVEL) * scale.gradient();
   }
 
   @Override
@@ -21,7 +33,10 @@ final class Exact implements Stage {
 
   @Override
   public String why() {
-    return "L-BFGS on the exact risk, until |grad P| is at most " + (float) tolerance;
+    return "L-BFGS on the exact risk"
+        + (sweeps > 0 ? ", weights reset where that lowers it," : "")
+        + " until |grad P| is at most "
+        + (float) tolerance;
   }
 
   @Override
@@ -31,7 +46,20 @@ final class Exact implements Stage {
 
   @Override
   public boolean step() {
-    return minimiser.gradientNorm() > tolerance && minimiser.step();
+    if (minimiser.gradientNorm() > (convex ? tolerance : level) && minimiser.step()) {
+      return true;
+    }
+    boolean last = convex || level <= tolerance || minimiser.gradientNorm() > level;
+    if (!convex) {
+      double[] x = minimiser.point().clone();
+      sweeps++;
+      if (resets.sweep(x, minimiser.value())) {
+        minimiser.start(x);
+        return true;
+      }
+      level = tolerance;
+    }
+    return !last;
   }
 
   @Override

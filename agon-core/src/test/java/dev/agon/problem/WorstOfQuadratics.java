@@ -1,24 +1,44 @@
-package dev.agon.minimise;
+package dev.agon.problem;
 
-import dev.agon.problem.ProximalPrimal;
 import dev.agon.set.Simplex;
 import java.util.Arrays;
 
 /** {@code P(x) = max over k of q_k(x), q_k(x) = (1/2) sum_j a_kj (x_j - b_kj)^2 + c_k}. */
-final class WorstOfQuadratics implements ProximalPrimal {
+public final class WorstOfQuadratics implements FinitePrimalProblem, ProximalPrimal {
   private final double[][] a;
   private final double[][] b;
   private final double[] c;
   private final double[] multipliers;
   private final double[] maximiser;
 
-  WorstOfQuadratics(double[][] a, double[][] b, double[] c) {
+  public WorstOfQuadratics(double[][] a, double[][] b, double[] c) {
     this.a = a;
     this.b = b;
     this.c = c;
     this.multipliers = new double[c.length];
     this.maximiser = new double[c.length];
     resetMultipliers();
+  }
+
+  @Override
+  public int dimensionX() {
+    return a[0].length;
+  }
+
+  @Override
+  public int dimensionY() {
+    return c.length;
+  }
+
+  @Override
+  public int sampleCount() {
+    return c.length;
+  }
+
+  @Override
+  public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+    weighted(x, y, gx);
+    Arrays.setAll(gy, k -> quadratic(k, x));
   }
 
   private double quadratic(int k, double[] x) {
