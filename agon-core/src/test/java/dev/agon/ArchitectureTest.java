@@ -12,7 +12,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.agon.method.Account;
-import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import java.util.Set;
@@ -71,7 +70,8 @@ class ArchitectureTest {
         .resideInAPackage("dev.agon.problem..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("dev.agon.player..", "dev.agon.method..", "dev.agon.run..")
+        .resideInAnyPackage(
+            "dev.agon.player..", "dev.agon.game..", "dev.agon.method..", "dev.agon.run..")
         .check(CORE);
   }
 
@@ -101,7 +101,6 @@ class ArchitectureTest {
         Set.of(
             Account.class.getName(),
             Method.class.getName(),
-            DenseMethod.class.getName(),
             Method.Iteration.class.getName(),
             MethodInfo.class.getName());
     noClasses()

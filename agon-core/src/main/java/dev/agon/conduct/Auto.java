@@ -1,10 +1,10 @@
 package dev.agon.conduct;
 
+import dev.agon.game.Table;
 import dev.agon.method.Method;
 import dev.agon.method.Parameter;
 import dev.agon.method.Ranges;
 import dev.agon.method.Recipe;
-import dev.agon.player.Game;
 import dev.agon.problem.MinMaxProblem;
 
 /**
@@ -17,10 +17,10 @@ import dev.agon.problem.MinMaxProblem;
  *       rows.
  *   <li>Many rows, and it cannot: HCMM-2 for about two passes' worth of samples.
  *   <li>P has a continuous gradient: L-BFGS on P, until |grad P| is small.
- *   <li>P has kinks, or L-BFGS found no further step: the method of multipliers, until a lower bound
- *       of min P closes the gap.
- *   <li>P cannot be computed, or x is bound to a set: HCMM-2, with a step that shrinks when progress
- *       stalls, and no certificate.
+ *   <li>P has kinks, or L-BFGS found no further step: the method of multipliers, until a lower
+ *       bound of min P closes the gap.
+ *   <li>P cannot be computed, or x is bound to a set: HCMM-2, with a step that shrinks when
+ *       progress stalls, and no certificate.
  * </ol>
  *
  * <p>Every decision follows from counts and values, never from clocks: one seed, one result.
@@ -34,10 +34,7 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2n per evaluation of P, 2 per sampled row",
     reference = "this library")
 public record Auto(
-    @Parameter(
-            above = 0,
-            below = 1,
-            meaning = "|grad P| at which it ends, relative to the start")
+    @Parameter(above = 0, below = 1, meaning = "|grad P| at which it ends, relative to the start")
         double tolerance)
     implements Method<MinMaxProblem> {
 
@@ -57,7 +54,7 @@ public record Auto(
   }
 
   @Override
-  public Iteration begin(Game game) {
-    return new Conductor(game, tolerance);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    return new Conductor(table, tolerance);
   }
 }

@@ -1,18 +1,18 @@
 package dev.agon.conduct;
 
-import dev.agon.linalg.Vectors;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.method.Account;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
 import dev.agon.method.Phase;
-import dev.agon.player.Game;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
+import dev.agon.set.WholeSpace;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,92 +25,69 @@ final class Conductor implements Method.Iteration {
   /** A sample larger than this part of the rows does not pay. */
   private static final int PART = 4;
 
-  private final Game game;
+  private static final int MOST_PAIRS = 30;
+  private static final int LEAST_PAIRS = 10;
+
+  private final Table<?> table;
+  private final Game<?> game;
   private final double tolerance;
-  private final @Nullable FinitePrimalProblem exact;
-  private final int dimension;
-  private final double[] start;
-  private final double[] startGradient;
   private final double[] scratch;
   private final List<Phase> phases = new ArrayList<>();
   private final Deque<Stage> plan = new ArrayDeque<>();
-  private double startRisk = Double.NaN;
-  private boolean measured;
-  private Scale scale = new Scale(1, 1);
+  private @Nullable Risk risk;
   private @Nullable Stage stage;
   private boolean finished;
   private long stageIterations;
   private long callsBefore;
 
-  Conductor(Game game, double tolerance) {
-    this.game = game;
+  Conductor(Table<?> table, double tolerance) {
+    this.table = table;
+    this.game = table.game();
     this.tolerance = tolerance;
-    this.exact = game.xIsFree() ? game.offers(FinitePrimalProblem.class) : null;
-    this.dimension = game.x().dimension();
-    this.start = new double[dimension];
-    this.startGradient = new double[dimension];
-    this.scratch = new double[dimension];
+    this.scratch = new double[game.x().dimension()];
   }
 
-  /** P at the start, once; the run asks for it, or the first step does. */
-  private void measure() {
-    measured = true;
-    game.x().copyPoint(start);
-    if (exact != null) {
-      startRisk = game.primal(start, startGradient);
-      scale = Scale.at(startRisk, Vectors.norm(startGradient), Vectors.norm(start));
+  /** P, measured at the start by the first call; null where it cannot be had. */
+  private @Nullable Risk risk() {
+    boolean free = table.problem().setX() instanceof WholeSpace;
+    if (risk == null && free && table.problem() instanceof FinitePrimalProblem problem) {
+      risk = new Risk(game, problem, game.x().point().clone());
     }
+    return risk;
   }
 
-  /** P, without a second look at the start. */
-  private double primal(double[] x, double[] gradient) {
-    if (Arrays.equals(x, start)) {
-      System.arraycopy(startGradient, 0, gradient, 0, gradient.length);
-      return startRisk;
-    }
-    return game.primal(x, gradient);
-  }
-
-  private void makePlan() {
-    if (exact == null) {
-      if (game.offers(HessianProblem.class) != null) {
-        plan.add(new Stochastic(game, Long.MAX_VALUE));
+  private void makePlan(@Nullable Risk measured) {
+    boolean hessian = table.problem() instanceof HessianProblem;
+    if (measured == null) {
+      if (hessian) {
+        plan.add(new Stochastic(table, Long.MAX_VALUE));
       }
       return;
     }
-    int n = exact.sampleCount();
-    int memory = memory(n);
-    SampledPrimal sampled = game.offers(SampledPrimal.class);
-    if (sampled != null) {
+    int n = measured.rows();
+    // Pairs are cheap beside a pass over n rows: 4 d operations each.
+    int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / measured.dimension()));
+    if (table.problem() instanceof SampledPrimal sampled) {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
-        plan.add(new Sample(game, sampled, (int) rows, memory, scale));
+        plan.add(new Sample(game, sampled, (int) rows, memory, measured.scale()));
       }
-    } else if (n >= PART * FIRST_SAMPLE && game.offers(HessianProblem.class) != null) {
-      plan.add(new Stochastic(game, 1 + n / 10_000));
+    } else if (n >= PART * FIRST_SAMPLE && hessian) {
+      plan.add(new Stochastic(table, 1 + n / 10_000));
     }
-    ProximalPrimal proximal = game.offers(ProximalPrimal.class);
+    ProximalPrimal proximal = table.problem() instanceof ProximalPrimal p ? p : null;
     if (proximal == null || proximal.primalIsSmooth()) {
-      boolean convex = proximal != null && proximal.isConvex();
-      plan.add(new Exact(this::primal, start, memory, convex, tolerance, scale));
+      plan.add(new Exact(measured, memory, proximal != null && proximal.isConvex(), tolerance));
     }
     if (proximal != null) {
-      plan.add(new Kinks(game, proximal, memory, tolerance, scale));
+      plan.add(new Kinks(measured, proximal, memory, tolerance));
     }
-  }
-
-  /** Pairs are cheap beside a pass over n rows: 4 d operations each. */
-  private int memory(int n) {
-    return Math.max(10, Math.min(30, n / Math.max(1, dimension)));
   }
 
   @Override
   public void step(long i) {
-    if (!measured) {
-      measure();
-    }
     if (i == 0) {
-      makePlan();
-      next(start);
+      makePlan(risk());
+      next(game.x().point().clone());
     }
     Stage playing = stage;
     if (playing == null) {
@@ -140,9 +117,8 @@ final class Conductor implements Method.Iteration {
     stageIterations = 0;
     stage = following;
     following.begin(x);
-    double risk = following.risk(scratch);
-    if (risk > startRisk) {
-      following.begin(start); // what came before has spoilt it
+    if (risk != null && following.risk(scratch) > risk.atStart()) {
+      following.begin(risk.start()); // what came before has spoilt it
     }
   }
 
@@ -158,11 +134,11 @@ final class Conductor implements Method.Iteration {
 
   @Override
   public double knownRisk(double[] gradient) {
-    if (!measured && exact != null) {
-      measure();
-      return primal(start, gradient);
+    if (stage != null) {
+      return stage.risk(gradient);
     }
-    return stage == null ? Double.NaN : stage.risk(gradient);
+    Risk measured = risk();
+    return measured == null ? Double.NaN : measured.at(measured.start(), gradient);
   }
 
   @Override

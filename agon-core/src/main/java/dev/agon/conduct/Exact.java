@@ -2,7 +2,6 @@ package dev.agon.conduct;
 
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Lbfgs;
-import dev.agon.problem.PrimalProblem;
 
 /**
  * L-BFGS on P itself, until its gradient is small; {@link Resets} after the first thousandth and
@@ -18,9 +17,10 @@ final class Exact implements Stage {
   private double level;
   private int sweeps;
 
-  Exact(PrimalProblem risk, double[] start, int memory, boolean convex, double tolerance, Scale scale) {
-    this.minimiser = new Lbfgs(risk, memory, start.length);
-    this.resets = new Resets(risk, start);
+  Exact(Risk risk, int memory, boolean convex, double tolerance) {
+    Scale scale = risk.scale();
+    this.minimiser = new Lbfgs(risk::at, memory, risk.dimension());
+    this.resets = new Resets(risk::at, risk.start());
     this.convex = convex;
     this.tolerance = tolerance * scale.gradient();
     this.level = Math.max(tolerance, FIRST_LEVEL) * scale.gradient();

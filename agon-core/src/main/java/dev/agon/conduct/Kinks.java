@@ -2,7 +2,6 @@ package dev.agon.conduct;
 
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Multipliers;
-import dev.agon.player.Game;
 import dev.agon.problem.ProximalPrimal;
 
 /** The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. */
@@ -12,12 +11,11 @@ final class Kinks implements Stage {
   private final double gapTolerance;
   private final double gradientTolerance;
 
-  Kinks(Game game, ProximalPrimal problem, int memory, double tolerance, Scale scale) {
-    this.multipliers =
-        new Multipliers(new Counted(game, problem), memory, game.x().dimension());
+  Kinks(Risk risk, ProximalPrimal problem, int memory, double tolerance) {
+    this.multipliers = new Multipliers(new Counted(risk, problem), memory, risk.dimension());
     this.convex = problem.isConvex();
-    this.gradientTolerance = tolerance * scale.gradient();
-    this.gapTolerance = GAP * tolerance * Math.abs(scale.risk());
+    this.gradientTolerance = tolerance * risk.scale().gradient();
+    this.gapTolerance = GAP * tolerance * Math.abs(risk.scale().risk());
   }
 
   /** A gradient of size e leaves a gap of order e^2: the gap is asked to be the smaller number. */
@@ -71,21 +69,21 @@ final class Kinks implements Stage {
   }
 
   /** Every evaluation costs what one of P costs. */
-  private record Counted(Game game, ProximalPrimal problem) implements ProximalPrimal {
+  private record Counted(Risk risk, ProximalPrimal problem) implements ProximalPrimal {
     @Override
     public double primal(double[] x, double[] gradient) {
-      return game.primal(x, gradient);
+      return risk.at(x, gradient);
     }
 
     @Override
     public double proximal(double[] x, double width, double[] gradient) {
-      game.chargePass();
+      risk.charge();
       return problem.proximal(x, width, gradient);
     }
 
     @Override
     public double lagrangian(double[] x, double[] gradient) {
-      game.chargePass();
+      risk.charge();
       return problem.lagrangian(x, gradient);
     }
 

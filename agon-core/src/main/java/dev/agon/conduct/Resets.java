@@ -8,8 +8,8 @@ import java.util.Comparator;
  * Puts single coordinates of x back to where the run began, wherever that alone lowers the risk.
  *
  * <p>A nonconvex regulariser keeps weights that hardly serve: small moves of such a weight change
- * nothing, so that no gradient shows it, while the move all the way back saves its price. Those that
- * came farthest are tried first; ten failures in a row end the sweep.
+ * nothing, so that no gradient shows it, while the move all the way back saves its price. Those
+ * that came farthest are tried first; ten failures in a row end the sweep.
  */
 final class Resets {
   private static final int PATIENCE = 10;

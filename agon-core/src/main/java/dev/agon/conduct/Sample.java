@@ -1,15 +1,15 @@
 package dev.agon.conduct;
 
+import dev.agon.game.Game;
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Lbfgs;
-import dev.agon.player.Game;
 import dev.agon.problem.Batch;
 import dev.agon.problem.SampledPrimal;
 import java.util.Arrays;
 
 /**
- * L-BFGS on the risk of a random sample of the rows. It ends where the sample's own error begins: at
- * {@code |grad| <= scale / sqrt(rows)}.
+ * L-BFGS on the risk of a random sample of the rows. It ends where the sample's own error begins:
+ * at {@code |grad| <= scale / sqrt(rows)}.
  */
 final class Sample implements Stage {
   private static final int MOST_ITERATIONS = 60;
@@ -19,7 +19,7 @@ final class Sample implements Stage {
   private final Lbfgs minimiser;
   private int iterations;
 
-  Sample(Game game, SampledPrimal problem, int rows, int memory, Scale scale) {
+  Sample(Game<?> game, SampledPrimal problem, int rows, int memory, Scale scale) {
     this.rows = rows;
     this.tolerance = scale.gradient() / Math.sqrt(rows);
     Batch batch = new Batch();

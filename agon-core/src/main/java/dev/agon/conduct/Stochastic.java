@@ -1,10 +1,11 @@
 package dev.agon.conduct;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Certificate;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
-import dev.agon.player.Game;
 import dev.agon.player.Player;
 
 /**
@@ -21,7 +22,8 @@ final class Stochastic implements Stage {
   private static final double FIRST_STEP = 0.1;
   private static final double SPIKE = 10;
 
-  private final Game game;
+  private final Table<?> table;
+  private final Game<?> game;
   private final long legs;
   private final double[] best;
   private final double[] point;
@@ -38,8 +40,9 @@ final class Stochastic implements Stage {
   /**
    * @param legs how many at most
    */
-  Stochastic(Game game, long legs) {
-    this.game = game;
+  Stochastic(Table<?> table, long legs) {
+    this.table = table;
+    this.game = table.game();
     this.legs = legs;
     this.best = new double[game.x().dimension()];
     this.point = new double[best.length];
@@ -69,7 +72,10 @@ final class Stochastic implements Stage {
 
   private void beginLeg() {
     leg =
-        Hcmm2.defaults().withSteps(stepX, stepY).withBatches(batch, 100 * batch).begin(game);
+        Hcmm2.defaults()
+            .withSteps(stepX, stepY)
+            .withBatches(batch, 100 * batch)
+            .beginUnchecked(table);
     inLeg = 0;
     norms = 0;
   }

@@ -1,4 +1,6 @@
-/** The method "auto": it looks at a problem, decides how to solve it, and proves how far it came. */
+/**
+ * The method "auto": it looks at a problem, decides how to solve it, and proves how far it came.
+ */
 @NullMarked
 package dev.agon.conduct;
 

@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -54,7 +55,7 @@ public record AdaMsgda(
         double decay,
     @Parameter(symbol = "rho", above = 0, meaning = "floor of the divisor") double floor,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
-    implements DenseMethod<MinMaxProblem>,
+    implements Method<MinMaxProblem>,
         HasSteps<AdaMsgda>,
         HasSmoothing<AdaMsgda>,
         HasBatches<AdaMsgda> {
@@ -91,7 +92,8 @@ public record AdaMsgda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Pair c = smoothing;
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);

@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -44,7 +45,7 @@ public record AdamGda(
         double squareDecay,
     @Parameter(symbol = "eps", above = 0, meaning = "floor of the divisor") double floor,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
-    implements DenseMethod<MinMaxProblem>, HasSteps<AdamGda>, HasBatches<AdamGda> {
+    implements Method<MinMaxProblem>, HasSteps<AdamGda>, HasBatches<AdamGda> {
 
   /** Checks every range. */
   public AdamGda {
@@ -74,7 +75,8 @@ public record AdamGda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Pair mu = step;
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);

@@ -3,8 +3,8 @@ package dev.agon.method;
 /**
  * What is known about how far a run came.
  *
- * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P; "generalised-gradient":
- *     the norm of a convex combination of gradients that attain P; "none"
+ * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
+ *     "generalised-gradient": the norm of a convex combination of gradients that attain P; "none"
  * @param value the number reached
  * @param tolerance what it had to be at most
  * @param met whether it is

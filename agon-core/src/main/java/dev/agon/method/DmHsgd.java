@@ -1,7 +1,7 @@
 package dev.agon.method;
 
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.MinMaxProblem;
 
 /**
@@ -48,10 +48,7 @@ public record DmHsgd(
     @Parameter(symbol = "m", atLeast = 1, meaning = "number of nodes") int nodes,
     @Parameter(symbol = "W", meaning = "who listens to whom") Mixing mixing,
     @Parameter(symbol = "b", atLeast = 1, meaning = "a node's samples") Batches batches)
-    implements DenseMethod<MinMaxProblem>,
-        HasSteps<DmHsgd>,
-        HasSmoothing<DmHsgd>,
-        HasBatches<DmHsgd> {
+    implements Method<MinMaxProblem>, HasSteps<DmHsgd>, HasSmoothing<DmHsgd>, HasBatches<DmHsgd> {
 
   /** The networks that have a name. */
   public enum Mixing {
@@ -77,15 +74,15 @@ public record DmHsgd(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
     MixingMatrix w =
         mixing == Mixing.RING ? MixingMatrix.ring(nodes) : MixingMatrix.complete(nodes);
-    return new Network(this, w, game);
+    return new Network(this, w, table);
   }
 
   /** This method on any network, in place of its nodes and mixing. */
-  public DenseMethod<MinMaxProblem> over(MixingMatrix w) {
-    return game -> new Network(this, w, game);
+  public Method<MinMaxProblem> over(MixingMatrix w) {
+    return table -> new Network(this, w, table);
   }
 
   double signedStep(ArrayPlayer u) {

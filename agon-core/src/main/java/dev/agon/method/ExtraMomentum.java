@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ public record ExtraMomentum(
     @Parameter(symbol = "tau", atLeast = 0, meaning = "weight of the gradient's change")
         double optimism,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
-    implements DenseMethod<MinMaxProblem>, HasSteps<ExtraMomentum>, HasBatches<ExtraMomentum> {
+    implements Method<MinMaxProblem>, HasSteps<ExtraMomentum>, HasBatches<ExtraMomentum> {
 
   /** Checks every range. */
   public ExtraMomentum {
@@ -85,7 +86,8 @@ public record ExtraMomentum(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     return i -> {

@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ import java.util.Arrays;
 public record Extragradient(
     @Parameter(symbol = "a", above = 0, meaning = "step") Pair step,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
-    implements DenseMethod<MinMaxProblem>, HasSteps<Extragradient>, HasBatches<Extragradient> {
+    implements Method<MinMaxProblem>, HasSteps<Extragradient>, HasBatches<Extragradient> {
 
   /** Checks every range. */
   public Extragradient {
@@ -52,7 +53,8 @@ public record Extragradient(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Pair a = step;
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.HessianProblem;
 
@@ -116,10 +117,11 @@ public record Hcmm1(
   }
 
   @Override
-  public Iteration begin(Game game) {
+  public Iteration begin(Table<? extends HessianProblem> table) {
+    Game<?> game = table.game();
     Pair mu = step;
     Pair beta = smoothing;
-    var momentum = new HessianMomentum(game, beta, !noHessian, !noCrossBlocks, batches);
+    var momentum = new HessianMomentum(table, beta, !noHessian, !noCrossBlocks, batches);
     return i -> {
       momentum.update(i);
       for (Player u : game.players()) {

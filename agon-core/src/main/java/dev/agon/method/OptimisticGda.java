@@ -1,6 +1,6 @@
 package dev.agon.method;
 
-import dev.agon.player.DenseGame;
+import dev.agon.game.Table;
 import dev.agon.problem.MinMaxProblem;
 
 /**
@@ -29,7 +29,7 @@ import dev.agon.problem.MinMaxProblem;
 public record OptimisticGda(
     @Parameter(symbol = "a", above = 0, meaning = "step") Pair step,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
-    implements DenseMethod<MinMaxProblem>, HasSteps<OptimisticGda>, HasBatches<OptimisticGda> {
+    implements Method<MinMaxProblem>, HasSteps<OptimisticGda>, HasBatches<OptimisticGda> {
 
   /** Checks every range. */
   public OptimisticGda {
@@ -42,7 +42,7 @@ public record OptimisticGda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
-    return new ExtraMomentum(step, /* inertia= */ 0, /* optimism= */ 1, batches).begin(game);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    return new ExtraMomentum(step, /* inertia= */ 0, /* optimism= */ 1, batches).begin(table);
   }
 }

@@ -1,10 +1,12 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.game.Table;
+import dev.agon.game.WorstCaseRisk;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.Game;
 import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.set.WholeSpace;
 
 /**
  * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
@@ -58,13 +60,13 @@ public record PrimalLbfgs(
   }
 
   @Override
-  public Iteration begin(Game game) {
-    if (!game.xIsFree()) {
+  public Iteration begin(Table<? extends FinitePrimalProblem> table) {
+    if (!(table.problem().setX() instanceof WholeSpace)) {
       throw new InvalidInputException(
           "primal-lbfgs needs an x without constraints.",
           "Maybe a method that projects, such as hcmm2, will do.");
     }
-    return new Descent(game);
+    return new Descent(table);
   }
 
   private final class Descent implements Iteration {
@@ -73,9 +75,10 @@ public record PrimalLbfgs(
     private double normAtStart;
     private boolean stalled;
 
-    Descent(Game game) {
-      this.x = game.x();
-      this.minimiser = new Lbfgs(game::primal, memory, x.dimension());
+    Descent(Table<? extends FinitePrimalProblem> table) {
+      WorstCaseRisk risk = WorstCaseRisk.of(table);
+      this.x = table.game().x();
+      this.minimiser = new Lbfgs(risk::at, memory, x.dimension());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -42,7 +43,8 @@ public record Sgda(
   }
 
   @Override
-  public Iteration begin(Game game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<?> game = table.game();
     Pair mu = step;
     Batch samples = new Batch();
     return i -> {

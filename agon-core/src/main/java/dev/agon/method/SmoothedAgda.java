@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.Game;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 
@@ -59,7 +60,8 @@ public record SmoothedAgda(
   }
 
   @Override
-  public Iteration begin(Game game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<?> game = table.game();
     ArrayPlayer x = game.x();
     Batch samples = new Batch();
     double[] s = x.point().clone();

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
@@ -87,17 +88,17 @@ public record Sreda(
   }
 
   @Override
-  public Iteration begin(Game game) {
-    return new Play(game);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    return new Play(table.game());
   }
 
   private final class Play implements Iteration {
-    private final Game game;
+    private final Game<?> game;
     private final Player x;
     private final Player y;
     private final Batch samples = new Batch();
 
-    Play(Game game) {
+    Play(Game<?> game) {
       this.game = game;
       this.x = game.x();
       this.y = game.y();

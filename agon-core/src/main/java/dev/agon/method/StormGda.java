@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
@@ -53,7 +54,8 @@ public record StormGda(
   }
 
   @Override
-  public Iteration begin(Game game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<?> game = table.game();
     Pair mu = step;
     Pair beta = smoothing;
     Batch samples = new Batch();

@@ -1,7 +1,8 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -71,17 +72,17 @@ public record TiAda(
   }
 
   @Override
-  public Iteration begin(Game game) {
-    return new Play(game);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    return new Play(table.game());
   }
 
   private final class Play implements Iteration {
-    private final Game game;
+    private final Game<?> game;
     private final Batch samples = new Batch();
     private double vx = initialSum;
     private double vy = initialSum;
 
-    Play(Game game) {
+    Play(Game<?> game) {
       this.game = game;
     }
 

@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
@@ -49,7 +50,7 @@ public record VrAgda(
     @Parameter(symbol = "N", atLeast = 1, meaning = "iterations between two snapshots")
         int snapshotEvery,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples per batch") int batch)
-    implements DenseMethod<FiniteSumProblem>, HasSteps<VrAgda> {
+    implements Method<FiniteSumProblem>, HasSteps<VrAgda> {
 
   /** Checks every range. */
   public VrAgda {
@@ -91,7 +92,8 @@ public record VrAgda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends FiniteSumProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Batch samples = new Batch();
     Side x = new Side(game.x());
     Side y = new Side(game.y());

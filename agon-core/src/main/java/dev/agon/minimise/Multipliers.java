@@ -90,7 +90,8 @@ public final class Multipliers {
     inner.refresh(); // the last evaluation of a line search may have been elsewhere
     problem.moveMultipliers();
     moves++;
-    residual = inner.gradientNorm(); // the gradient of J(., m) at x is that of the proximal function
+    residual =
+        inner.gradientNorm(); // the gradient of J(., m) at x is that of the proximal function
     double bound = problem.lagrangian(x, gradient);
     risk = problem.primal(x, gradient);
     if (risk <= bestRisk) {

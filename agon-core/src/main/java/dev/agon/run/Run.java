@@ -1,8 +1,8 @@
 package dev.agon.run;
 
+import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
-import dev.agon.player.Game;
 import dev.agon.player.Player;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.PrimalProblem;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * taken back whole.
  */
 final class Run {
-  private final Game game;
+  private final Game<?> game;
   private final Method.Iteration iteration;
   private final Budget budget;
   private final int evaluateEvery;
@@ -38,7 +38,7 @@ final class Run {
   private long done;
 
   Run(
-      Game game,
+      Game<?> game,
       Method.Iteration iteration,
       Budget budget,
       int evaluateEvery,

@@ -160,8 +160,7 @@ class AutoTest {
             return 1e-6 * far * far * far * far;
           }
         };
-    Solution solution =
-        Solver.of(hard, Auto.defaults()).budget(Budget.iterations(2)).solve();
+    Solution solution = Solver.of(hard, Auto.defaults()).budget(Budget.iterations(2)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
     assertThat(certificate(solution).met()).isFalse();
     assertThat(certificate(solution).value()).isEqualTo(solution.last().gradientNorm());

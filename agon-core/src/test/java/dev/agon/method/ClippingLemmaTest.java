@@ -2,8 +2,8 @@ package dev.agon.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
-import dev.agon.player.Game;
 import dev.agon.problem.Batch;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Sampling;
@@ -26,10 +26,11 @@ class ClippingLemmaTest {
             .withSmoothing(0.5)
             .withClip(threshold, length)
             .withBatches(1, 1);
-    Game game = Game.of(new Linear(m), new double[m.length], new double[0], (size, batch) -> {});
-    method.begin(game).step(0);
+    var table =
+        new Table<>(new Linear(m), new double[m.length], new double[0], (size, batch) -> {});
+    method.begin(table).step(0);
     double[] x = new double[m.length];
-    game.x().copyPoint(x);
+    table.game().x().copyPoint(x);
     Arrays.setAll(x, i -> 0 - x[i]);
     return x;
   }

@@ -3,9 +3,10 @@ package dev.agon.testkit.methods;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.method.AdaMsgda;
 import dev.agon.method.AdamGda;
-import dev.agon.method.DenseMethod;
 import dev.agon.method.DmHsgd;
 import dev.agon.method.ExtraMomentum;
 import dev.agon.method.Extragradient;
@@ -17,7 +18,7 @@ import dev.agon.method.SmoothedAgda;
 import dev.agon.method.Sreda;
 import dev.agon.method.TiAda;
 import dev.agon.method.VrAgda;
-import dev.agon.player.DenseGame;
+import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
 import java.util.function.Function;
@@ -67,7 +68,7 @@ class RecipesTest {
             .withSmoothing(0.2, 0.3)
             .withNodes(5, DmHsgd.Mixing.RING)
             .withBatches(3, 8);
-    DenseMethod<?> path = ring.over(MixingMatrix.of(PATH));
+    Method<?> path = ring.over(MixingMatrix.of(PATH));
     return Stream.of(
         new Case(
             "smoothed-agda",
@@ -188,8 +189,9 @@ class RecipesTest {
     double[] x = new double[c.problem.dimensionX()];
     double[] y = new double[c.problem.dimensionY()];
     c.problem.start(x, y);
-    DenseGame game = DenseGame.of(c.problem, x, y, source(c.problem), 1);
-    Method.Iteration iteration = c.method.begin(game);
+    Table<?> table = new Table<>(c.problem, x, y, source(c.problem));
+    Method.Iteration iteration = c.method.beginUnchecked(table);
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Recipes.Step recipe =
         c.recipe.apply(new Recipes(c.problem, source(c.problem), c.first, c.each));
     Recipes.Z z = new Recipes.Z(x, y);
