@@ -4,6 +4,9 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.method.Method;
+import dev.agon.method.Suggestion;
+import dev.agon.method.SuggestsSteps;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Replicable;
@@ -24,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * by the subclasses.
  */
 public abstract class RobustProblem
-    implements FinitePrimalProblem, HessianProblem, ValueProblem, Replicable {
+    implements FinitePrimalProblem, HessianProblem, ValueProblem, Replicable, SuggestsSteps {
   final Dataset data;
   final Settings settings;
   final Regulariser regulariser;
@@ -116,6 +119,11 @@ public abstract class RobustProblem
   /** The data. */
   public Dataset data() {
     return data;
+  }
+
+  @Override
+  public Suggestion suggest(Method<?> method) {
+    return new DefaultSteps(n, settings).suggest(method);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.agon.learn;
 
-import dev.agon.learn.data.Classes;
-import dev.agon.learn.data.CsvReader;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
@@ -9,10 +7,12 @@ import dev.agon.learn.data.LibsvmReader;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.robust.RobustSet;
-import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -58,36 +58,35 @@ record GoldenOptimum(JsonNode node, JsonNode datasets) {
     String file = set.get("file").asString();
     boolean values = set.get("task").asString().equals("regression");
     LabelRule rule = values ? LabelRule.values() : LabelRule.classes();
-    try (InputStream in =
-        new BufferedInputStream(
-            Objects.requireNonNull(
-                GoldenOptimum.class.getResourceAsStream("/golden/sets/" + file)))) {
-      Dataset data =
-          file.endsWith(".csv")
-              ? CsvReader.read(in, file, firstColumn(file), rule)
-              : LibsvmReader.read(in, file, rule);
-      int[] of = JSON.treeToValue(set.get("groups"), int[].class);
-      int count = IntStream.of(of).max().orElse(0) + 1;
-      Dataset grouped =
-          data.withGroups(
-              new Groups(of, IntStream.range(0, count).mapToObj(k -> "g" + k).toList()));
-      return node.get("weighted").asBoolean()
-          ? grouped.withWeights(JSON.treeToValue(set.get("weights"), double[].class))
-          : grouped;
-    }
+    Dataset data =
+        LibsvmReader.read(
+            new ByteArrayInputStream(libsvm(file).getBytes(StandardCharsets.US_ASCII)), file, rule);
+    int[] of = JSON.treeToValue(set.get("groups"), int[].class);
+    int count = IntStream.of(of).max().orElse(0) + 1;
+    Dataset grouped =
+        data.withGroups(new Groups(of, IntStream.range(0, count).mapToObj(k -> "g" + k).toList()));
+    return node.get("weighted").asBoolean()
+        ? grouped.withWeights(JSON.treeToValue(set.get("weights"), double[].class))
+        : grouped;
   }
 
-  private static String firstColumn(String file) throws IOException {
+  /** The file's text; of a table, its lines in the other format. */
+  private static String libsvm(String file) throws IOException {
     try (InputStream in =
         Objects.requireNonNull(GoldenOptimum.class.getResourceAsStream("/golden/sets/" + file))) {
-      String text = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-      return text.substring(0, text.indexOf(','));
+      String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+      return file.endsWith(".csv")
+          ? text.lines().skip(1).map(GoldenOptimum::row).collect(Collectors.joining("\n"))
+          : text;
     }
   }
 
-  /** Whether there are more than two classes. */
-  boolean manyClasses() throws IOException {
-    return data().target() instanceof Classes classes && classes.names().size() > 2;
+  private static String row(String line) {
+    String[] field = line.split(",", -1);
+    return field[0]
+        + IntStream.range(1, field.length)
+            .mapToObj(j -> " " + j + ":" + field[j])
+            .collect(Collectors.joining());
   }
 
   @Override
