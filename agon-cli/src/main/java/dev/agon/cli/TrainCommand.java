@@ -35,7 +35,8 @@ import picocli.CommandLine.Parameters;
     name = "train",
     description = {
       "Train a distributionally robust logistic regression.",
-      "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the model x,",
+      "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
+          + " model x,",
       "where weights that differ from 1/n have a price (lambda1)."
     },
     mixinStandardHelpOptions = true,

@@ -1,7 +1,7 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RegressionJob(
     DataCard card,
-    Supplier<Volume> volume,
+    Supplier<Loaded> volume,
     Method<?> method,
     RobustSettings settings,
     Start start,
@@ -91,7 +91,7 @@ public record RegressionJob(
 
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted) {
-    Volume data = volume.get();
+    Loaded data = volume.get();
     RobustTrainer trainer =
         new RobustTrainer(data.training())
             .settings(settings)

@@ -1,11 +1,10 @@
-package dev.agon.lab.spec;
+package dev.agon.lab.regression;
 
-import dev.agon.InvalidInputException;
+import dev.agon.lab.experiment.Require;
 import dev.agon.learn.Lambda1;
 import dev.agon.learn.RobustSettings;
 import dev.agon.learn.Start;
 import dev.agon.learn.Weighting;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,18 +50,6 @@ public record ProblemSpec(
   }
 
   private static <E extends Enum<E>> E constant(String key, Class<E> type, @Nullable String text) {
-    String wanted = Require.key("problem." + key, text);
-    for (E value : type.getEnumConstants()) {
-      if (value.name().equals(wanted.toUpperCase(Locale.ROOT).replace('-', '_'))) {
-        return value;
-      }
-    }
-    throw new InvalidInputException(
-        "problem." + key + " is '" + wanted + "'.",
-        "Maybe one of "
-            + java.util.Arrays.toString(type.getEnumConstants())
-                .toLowerCase(Locale.ROOT)
-                .replace('_', '-')
-            + " is meant.");
+    return Require.constant("problem." + key, type, Require.key("problem." + key, text));
   }
 }

@@ -1,4 +1,4 @@
-package dev.agon.lab.regression;
+package dev.agon.lab.report;
 
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
@@ -51,7 +51,7 @@ public final class Curves {
     Map<String, double[]> x = new LinkedHashMap<>();
     for (Axis axis : axes) {
       double[] values = new double[rows];
-      Arrays.setAll(values, i -> Statistics.median(at(runs, axis.key(), i)));
+      Arrays.setAll(values, i -> Statistics.median(Statistics.known(at(runs, axis.key(), i))));
       x.put(axis.key(), values);
     }
     double[] median = new double[rows];
@@ -59,7 +59,7 @@ public final class Curves {
     double[] high = new double[rows];
     for (int i = 0; i < rows; i++) {
       double[] values = at(runs, column, i);
-      median[i] = Statistics.median(values);
+      median[i] = Statistics.median(Statistics.known(values));
       low[i] = Statistics.min(values);
       high[i] = Statistics.max(values);
     }

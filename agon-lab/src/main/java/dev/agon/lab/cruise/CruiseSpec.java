@@ -1,7 +1,12 @@
-package dev.agon.lab.spec;
+package dev.agon.lab.cruise;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Claim;
+import dev.agon.lab.experiment.ExperimentSpec;
+import dev.agon.lab.experiment.ProtocolSpec;
+import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Series;
+import dev.agon.lab.experiment.SeriesSpec;
 import java.util.List;
 
 /**
@@ -49,11 +54,8 @@ public record CruiseSpec(
   }
 
   /** Checks that nothing is missing. */
-  public CruiseSpec check() {
-    Require.key("id", id);
-    Require.key("title", title);
-    Require.key("origin", origin);
-    Require.key("about", about);
+  void check() {
+    checkHeader(CruiseQuantity.class);
     Require.key("protocol", protocol).check();
     if (Require.key("trial", trial).episodes() < 1) {
       throw new InvalidInputException(
@@ -62,21 +64,10 @@ public record CruiseSpec(
     }
     Require.some("series", series).forEach(SeriesSpec::check);
     series(Require.key("shown", shown));
-    claims.forEach(Claim::check);
-    return this;
   }
 
   /** The series of a name. */
-  public SeriesSpec series(String wanted) {
-    return series.stream()
-        .filter(one -> one.id().equals(wanted))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new InvalidInputException(
-                    id + " has no series '" + wanted + "'.",
-                    "Maybe one of these is meant: "
-                        + String.join(", ", series.stream().map(SeriesSpec::id).toList())
-                        + "."));
+  SeriesSpec series(String wanted) {
+    return Series.named(id, series, wanted);
   }
 }

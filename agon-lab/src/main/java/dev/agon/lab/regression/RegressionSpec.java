@@ -1,7 +1,11 @@
-package dev.agon.lab.spec;
+package dev.agon.lab.regression;
 
 import dev.agon.lab.claim.Claim;
 import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.ExperimentSpec;
+import dev.agon.lab.experiment.ProtocolSpec;
+import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Series;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +40,7 @@ public record RegressionSpec(
     List<DataSpec> data,
     ProblemSpec problem,
     ProtocolSpec protocol,
-    List<SeriesSpec> series,
+    List<RegressionSeries> series,
     @Nullable String reference,
     @Nullable OptimumSpec optimum,
     @Nullable String expectedSource,
@@ -54,15 +58,10 @@ public record RegressionSpec(
     claims = Require.orEmpty(claims);
   }
 
-  /**
-   * Checks that nothing is missing; apart from the constructor, so that a misspelt key is reported
-   * as unknown and not as the missing one.
-   */
-  public RegressionSpec check() {
-    Require.key("id", id);
-    Require.key("title", title);
-    Require.key("origin", origin);
-    Require.key("about", about);
+  /** Checks that nothing is missing. */
+  void check() {
+    checkHeader(RegressionQuantity.class);
+    paper.keySet().forEach(name -> Require.constant("quantity", RegressionQuantity.class, name));
     Require.some("data", data).forEach(DataSpec::check);
     Require.key("problem", problem).settings();
     problem.begin();
@@ -70,20 +69,24 @@ public record RegressionSpec(
     if (optimum != null) {
       optimum.check();
     }
-    Require.some("series", series).forEach(SeriesSpec::check);
-    claims.forEach(Claim::check);
-    return this;
+    Require.some("series", series).forEach(RegressionSeries::check);
+    if (reference != null) {
+      Series.named(id, series, reference);
+    }
   }
 
   /** The problem of a series: its own constants over the experiment's. */
-  public ProblemSpec problemOf(SeriesSpec one) {
+  ProblemSpec problemOf(RegressionSeries one) {
     return one.problem() == null ? problem : one.problem().over(problem);
   }
 
   /** The paper's number, or NaN. */
-  public double paper(String quantity, String seriesId, String dataName) {
+  double paper(RegressionQuantity quantity, String seriesId, String dataName) {
     Double value =
-        paper.getOrDefault(quantity, Map.of()).getOrDefault(seriesId, Map.of()).get(dataName);
+        paper
+            .getOrDefault(Require.word(quantity), Map.of())
+            .getOrDefault(seriesId, Map.of())
+            .get(dataName);
     return value == null ? Double.NaN : value;
   }
 }

@@ -1,8 +1,10 @@
-package dev.agon.lab.report;
+package dev.agon.lab.experiment;
 
 import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Verdict;
-import dev.agon.lab.spec.ExperimentSpec;
+import dev.agon.lab.report.Block;
+import dev.agon.lab.report.Decided;
+import dev.agon.lab.report.Section;
 import java.util.List;
 import java.util.function.UnaryOperator;
 

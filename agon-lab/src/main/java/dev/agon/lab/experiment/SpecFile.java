@@ -1,93 +1,112 @@
-package dev.agon.lab.spec;
+package dev.agon.lab.experiment;
 
 import dev.agon.InvalidInputException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * Reads YAML specs strictly: a key that nobody knows is an error with its line, not a silent
- * default. Keys are words joined by hyphens.
+ * A spec, read once and strictly: a key that nobody knows or that stands there twice is an error
+ * with its line, not a silent default. Keys are words joined by hyphens.
  */
-public final class SpecReader {
-  private static final YAMLMapper STRICT =
+public final class SpecFile {
+  private static final YAMLMapper YAML =
       YAMLMapper.builder()
           .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .build();
 
-  private static final YAMLMapper LENIENT =
-      YAMLMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+  private final String name;
+  private final String text;
+  private final JsonNode tree;
 
-  private record Kind(String kind) {}
+  /** The line of every key, by its JSON pointer. */
+  private final Map<String, Integer> lines = new HashMap<>();
 
-  private SpecReader() {}
-
-  /** What kind of experiment a spec describes: its key "kind". */
-  public static String kind(String file, String yaml) {
-    String kind = parse(LENIENT, Kind.class, file, yaml).kind();
-    if (kind == null) {
-      throw new InvalidInputException(
-          file + ": the key 'kind' is missing.", "Maybe 'kind: robust-regression' is meant.");
+  /**
+   * Reads a text.
+   *
+   * @param name what messages call it
+   * @param text YAML
+   */
+  public SpecFile(String name, String text) {
+    this.name = name;
+    this.text = text;
+    try {
+      locate();
+      this.tree = YAML.readTree(text);
+    } catch (JacksonException e) {
+      throw translate(e);
     }
-    return kind;
+  }
+
+  /** What messages call it. */
+  public String name() {
+    return name;
+  }
+
+  /** The text as it was read. */
+  public String text() {
+    return text;
+  }
+
+  /** What kind of experiment it describes: its key "kind". */
+  public String kind() {
+    JsonNode kind = tree.get("kind");
+    if (kind == null || !kind.isString()) {
+      throw new InvalidInputException(
+          name + ": the key 'kind' is missing.", "Maybe 'kind: robust-regression' is meant.");
+    }
+    return kind.asString();
   }
 
   /**
-   * Reads a spec.
+   * The spec as an object.
    *
-   * @param file what messages call it
-   * @param yaml its text
    * @param check fails with an {@link InvalidInputException} when something is missing
    */
-  public static <T> T read(Class<T> type, String file, String yaml, UnaryOperator<T> check) {
-    T spec = parse(STRICT, type, file, yaml);
+  public <T> T as(Class<T> type, Consumer<T> check) {
     try {
-      return check.apply(spec);
+      T spec = YAML.treeToValue(tree, type);
+      check.accept(spec);
+      return spec;
     } catch (InvalidInputException e) {
-      throw new InvalidInputException(file + ": " + e.problem(), e.hint());
-    }
-  }
-
-  private static <T> T parse(YAMLMapper mapper, Class<T> type, String file, String yaml) {
-    Map<String, Integer> lines = new HashMap<>();
-    try {
-      locate(mapper, file, yaml, lines);
-      return mapper.readValue(yaml, type);
+      throw new InvalidInputException(name + ": " + e.problem(), e.hint());
     } catch (JacksonException e) {
-      throw translate(file, lines, e);
+      throw translate(e);
     }
   }
 
   /** Notes the line of every key; an alias, which would be read as its name, is an error. */
-  private static void locate(
-      YAMLMapper mapper, String file, String yaml, Map<String, Integer> lines) {
-    try (JsonParser parser = mapper.createParser(yaml)) {
+  private void locate() {
+    try (JsonParser parser = YAML.createParser(text)) {
       while (parser.nextToken() != null) {
         int line = parser.currentTokenLocation().getLineNr();
         lines.putIfAbsent(parser.streamReadContext().pathAsPointer().toString(), line);
-        if (parser instanceof YAMLParser text && text.isCurrentAlias()) {
+        if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
           throw new InvalidInputException(
-              file + ", line " + line + ": YAML aliases are not understood here.",
+              name + ", line " + line + ": YAML aliases are not understood here.",
               "Maybe write the value out.");
         }
       }
     }
   }
 
-  private static InvalidInputException translate(
-      String file, Map<String, Integer> lines, JacksonException e) {
-    String place = file + place(lines, e);
+  private InvalidInputException translate(JacksonException e) {
+    String place = name + place(e);
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidInputException invalid) {
         return new InvalidInputException(place + ": " + invalid.problem(), invalid.hint());
@@ -108,16 +127,16 @@ public final class SpecReader {
   }
 
   /** The line of the innermost key on the way to the error, else where the parser stood. */
-  private static String place(Map<String, Integer> lines, JacksonException e) {
+  private String place(JacksonException e) {
     StringBuilder pointer = new StringBuilder();
     Integer line = null;
     for (JacksonException.Reference step : e.getPath()) {
-      String name = step.getPropertyName();
-      pointer.append('/').append(name == null ? Integer.toString(step.getIndex()) : name);
+      String key = step.getPropertyName();
+      pointer.append('/').append(key == null ? Integer.toString(step.getIndex()) : key);
       line = lines.getOrDefault(pointer.toString(), line);
     }
     TokenStreamLocation location = e.getLocation();
-    if (line == null && location != null) {
+    if (line == null && location != null && location.getLineNr() > 0) {
       line = location.getLineNr();
     }
     return line == null ? "" : ", line " + line;

@@ -4,18 +4,20 @@ import dev.agon.lab.data.DataCard.Origin;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.LibsvmReader;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * The data sets of a reproduction, each made once: the real file, the generated rows, or a stand-in
  * for a file that was not found.
  */
-public final class DataShelf {
-  private final DataLibrary library;
-  private final Map<DataSpec, Volume> volumes = new ConcurrentHashMap<>();
+public final class DataSets {
+  private final Function<String, Optional<Path>> files;
+  private final Map<DataSpec, Loaded> loaded = new ConcurrentHashMap<>();
 
   /**
    * A data set ready for use.
@@ -24,28 +26,31 @@ public final class DataShelf {
    * @param training the rows to train on
    * @param test clean rows to measure accuracy on, if the experiment has them
    */
-  public record Volume(DataCard card, Dataset training, Optional<Dataset> test) {}
+  public record Loaded(DataCard card, Dataset training, Optional<Dataset> test) {}
 
-  /** A shelf that looks for real data here. */
-  public DataShelf(DataLibrary library) {
-    this.library = library;
+  /**
+   * @param files the file of a published set's name, if it is at hand; for example {@code
+   *     DataFolders.ofSystem(null)::lookup}
+   */
+  public DataSets(Function<String, Optional<Path>> files) {
+    this.files = files;
   }
 
   /** The data set of a spec; safe for use by many threads. */
-  public Volume get(DataSpec spec) {
-    return volumes.computeIfAbsent(spec, this::load);
+  public Loaded get(DataSpec spec) {
+    return loaded.computeIfAbsent(spec, this::load);
   }
 
-  private Volume load(DataSpec spec) {
+  private Loaded load(DataSpec spec) {
     if (spec.generator() != null) {
       Generator.Generated made = Generator.generate(spec.generator());
       DataCard card = card(spec.name(), made.train(), Origin.GENERATED);
-      return new Volume(card, made.train(), Optional.ofNullable(made.test()));
+      return new Loaded(card, made.train(), Optional.ofNullable(made.test()));
     }
-    Optional<Dataset> real = library.find(spec.name());
+    Optional<Dataset> real = files.apply(spec.name()).map(LibsvmReader::read);
     Dataset data = real.orElseGet(() -> Generator.standIn(spec.name(), spec.shape(), 1));
     Origin origin = real.isPresent() ? Origin.REAL : Origin.STAND_IN;
-    return new Volume(card(spec.name(), data, origin), data, Optional.empty());
+    return new Loaded(card(spec.name(), data, origin), data, Optional.empty());
   }
 
   /** The card of a data set. */

@@ -1,4 +1,4 @@
-package dev.agon.lab.spec;
+package dev.agon.lab.experiment;
 
 import dev.agon.InvalidInputException;
 
@@ -14,7 +14,8 @@ import dev.agon.InvalidInputException;
 public record ProtocolSpec(
     long iterations, int batch, int firstBatch, int evaluateEvery, int seeds) {
 
-  void check() {
+  /** Checks that nothing is missing. */
+  public void check() {
     if (iterations < 1 || batch < 1 || firstBatch < 1 || evaluateEvery < 1 || seeds < 1) {
       throw new InvalidInputException(
           "protocol: iterations, batch, first-batch, evaluate-every and seeds must be at least 1.",

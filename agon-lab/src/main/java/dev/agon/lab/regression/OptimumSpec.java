@@ -1,4 +1,4 @@
-package dev.agon.lab.spec;
+package dev.agon.lab.regression;
 
 import dev.agon.InvalidInputException;
 
