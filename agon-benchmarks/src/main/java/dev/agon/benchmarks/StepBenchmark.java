@@ -1,14 +1,15 @@
 package dev.agon.benchmarks;
 
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.method.Methods;
-import dev.agon.player.Game;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
@@ -58,8 +59,7 @@ public class StepBenchmark {
   private ConvexSet.Projector simplex = new Simplex().projector(1);
   private final Batch batch = new Batch();
   private SparseRows rows = Generator.generate("n=100").train().rows();
-  private RobustLogisticRegression problem =
-      new RobustLogisticRegression(Generator.generate("n=100").train());
+  private RowWeightsProblem problem = new RowWeightsProblem(Generator.generate("n=100").train());
   private Method.Iteration lazy = i -> {};
   private Method.Iteration dense = i -> {};
   private long lazyIteration;
@@ -75,7 +75,7 @@ public class StepBenchmark {
     Arrays.setAll(a, i -> 4 * random.nextDouble() - 2);
     Dataset data = Generator.generate("n=" + n + ",d=300,nnz=14,flip=0.1,seed=1").train();
     rows = data.rows();
-    problem = new RobustLogisticRegression(data, RobustSettings.published(), 1);
+    problem = new RowWeightsProblem(data, Settings.published(), 1);
     x = new double[problem.dimensionX()];
     gx = new double[x.length];
     hx = new double[x.length];
@@ -95,8 +95,10 @@ public class StepBenchmark {
     problem.start(gx, y);
     Map<String, String> steps =
         Map.of("step-x", "0.01", "step-y", "0.001", "smoothing-x", "0.01", "smoothing-y", "0.01");
-    Game game = Game.of(problem, x, y, kind, BatchSource.random(problem.sampling(), 1));
-    Method.Iteration iteration = Methods.named("hcmm2").create(steps).begin(game);
+    BatchSource source = BatchSource.random(problem.sampling(), 1);
+    Table<?> table = new Table<>(problem, x, y, kind, source, 1);
+    Method.Iteration iteration = Methods.named("hcmm2").create(steps).beginUnchecked(table);
+    Game<?> game = table.game();
     return i -> {
       game.beginIteration();
       iteration.step(i);

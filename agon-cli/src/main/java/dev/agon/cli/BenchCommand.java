@@ -4,8 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
 import dev.agon.linalg.Vectors;
@@ -72,10 +72,10 @@ final class BenchCommand implements Callable<Integer> {
         Runtime.version(), Vectors.kernels(), rows, rounds);
     for (String method : new String[] {"hcmm2", "storm-gda"}) {
       for (PlayerKind player : new PlayerKind[] {PlayerKind.LAZY, PlayerKind.DENSE}) {
-        step(method, player, RobustSettings.published(), data, "1/n^2");
+        step(method, player, Settings.published(), data, "1/n^2");
       }
     }
-    step("hcmm2", PlayerKind.LAZY, RobustSettings.defaults(), data, "1/n");
+    step("hcmm2", PlayerKind.LAZY, Settings.defaults(), data, "1/n");
     risk(data, 1);
     if (Runtime.getRuntime().availableProcessors() > 1) {
       risk(data, Runtime.getRuntime().availableProcessors());
@@ -95,11 +95,11 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void step(
-      String name, PlayerKind player, RobustSettings settings, Dataset data, String lambda1) {
+      String name, PlayerKind player, Settings settings, Dataset data, String lambda1) {
     Map<String, String> parameters =
         Map.of("step-x", "0.01", "step-y", "0.001", "smoothing-x", "0.01", "smoothing-y", "0.01");
     Method<?> method = Methods.named(name).create(parameters);
-    var problem = new RobustLogisticRegression(data, settings, 1);
+    var problem = new RowWeightsProblem(data, settings, 1);
     report(
         "step of " + name + ", lambda1 = " + lambda1 + ", " + word(player) + " y",
         1e6,
@@ -126,7 +126,7 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void risk(Dataset data, int threads) {
-    var problem = new RobustLogisticRegression(data, RobustSettings.published(), threads);
+    var problem = new RowWeightsProblem(data, Settings.published(), threads);
     double[] x = new double[problem.dimensionX()];
     double[] gradient = new double[x.length];
     Arrays.fill(x, 0.1);

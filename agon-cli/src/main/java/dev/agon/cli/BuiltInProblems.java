@@ -4,8 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseLoss;
 import dev.agon.control.CruiseParameters;
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Generator;
 import dev.agon.problem.MinMaxProblem;
@@ -66,9 +66,7 @@ final class BuiltInProblems {
   }
 
   private static MinMaxProblem robust(String data, Weighting weighting) {
-    RobustSettings d = RobustSettings.defaults();
-    RobustSettings settings =
-        new RobustSettings(d.lambda1(), d.lambda2(), d.rho(), d.intercept(), weighting);
-    return new RobustLogisticRegression(Generator.generate(data).train(), settings, 1);
+    Settings settings = Settings.defaults().withWeighting(weighting);
+    return new RowWeightsProblem(Generator.generate(data).train(), settings, 1);
   }
 }

@@ -3,11 +3,11 @@ package dev.agon.cli;
 import dev.agon.lab.Comparison;
 import dev.agon.lab.run.Statistics;
 import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import dev.agon.run.Budget;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -94,9 +94,11 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AtomicFile.requireFolder("--out", out);
+    new Outputs()
+        .reads("DATA", dataOptions.file(data))
+        .fills("--out", out, "summary.csv", "report.html", "traces", "runs");
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), quiet);
-    RobustSettings settings = problemOptions.settings();
+    Settings settings = problemOptions.settings();
     Comparison comparison =
         new Comparison(rows)
             .settings(settings)
@@ -110,7 +112,7 @@ final class CompareCommand implements Callable<Integer> {
       comparison.targetRisk(targetRisk);
     }
     for (String name : methods) {
-      comparison.method(name, DefaultSteps.create(name, Map.of(), rows.size(), settings));
+      comparison.method(name, new DefaultSteps(rows.size(), settings).create(name, Map.of()));
     }
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {

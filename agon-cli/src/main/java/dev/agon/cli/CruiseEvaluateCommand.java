@@ -6,6 +6,7 @@ import dev.agon.control.CruiseParameters;
 import dev.agon.control.InnerMaximum;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Outputs;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +47,7 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (out != null) {
-      AtomicFile.requireWritable("--out", out);
-    }
+    new Outputs().reads("--model", gain.model).writes("--out", out);
     double[] k = gain();
     CruiseEvaluation evaluation =
         CruiseEvaluation.of(k, CruiseParameters.defaults(), episodes, seed, threads);

@@ -4,6 +4,7 @@ import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
 import dev.agon.learn.Keep;
+import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.method.Methods;
 import dev.agon.run.Budget;
@@ -51,7 +52,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    run.requireWritableFiles();
+    run.declare(new Outputs());
     Method<?> chosen = CruiseTrainer.method(method, methodOptions.given());
     Budget budget = run.budget(CruiseTrainer.DEFAULT_ITERATIONS);
     StabilityReport stability = stability(chosen);
@@ -75,12 +76,9 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   private int finish(Solution solution, @Nullable StabilityReport stability) {
     double[] gain = run.keep == Keep.BEST ? solution.best().x() : solution.x();
-    if (run.trace != null) {
-      TraceFile.write(run.trace, solution.trace());
-    }
-    if (run.model != null) {
-      CruiseModelFile.write(run.model, gain, run.keep, solution);
-    }
+    Attempts files = new Attempts();
+    files.with(run.model, file -> CruiseModelFile.write(file, gain, run.keep, solution));
+    files.with(run.trace, file -> TraceFile.write(file, solution.trace()));
     if (run.json) {
       ObjectNode node = toJson(solution, gain);
       if (stability != null) {
@@ -91,6 +89,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
       print(solution, gain);
     }
     new RunReport(solution, run).printTrouble(terminal);
+    files.rethrow();
     return solution.stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 

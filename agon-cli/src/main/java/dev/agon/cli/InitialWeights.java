@@ -1,8 +1,8 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
-import dev.agon.learn.RobustModel;
 import dev.agon.learn.data.Dataset;
 import java.nio.file.Path;
 
@@ -11,7 +11,7 @@ final class InitialWeights {
   private InitialWeights() {}
 
   static double[] read(Path file, Dataset rows, boolean noIntercept) {
-    RobustModel model = ModelFile.read(file);
+    Model model = ModelFile.read(file);
     if (model.features() != rows.features() || model.intercept() == noIntercept) {
       throw new InvalidInputException(
           "the model "

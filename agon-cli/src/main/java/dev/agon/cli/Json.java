@@ -1,6 +1,6 @@
 package dev.agon.cli;
 
-import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
 import dev.agon.run.Solution;
 import java.util.Locale;
@@ -39,6 +39,15 @@ final class Json {
     }
   }
 
+  /** A label: a number where it is one, else its text. */
+  static void label(ObjectNode node, String key, String name) {
+    try {
+      number(node, key, Double.parseDouble(name));
+    } catch (NumberFormatException e) {
+      node.put(key, name);
+    }
+  }
+
   /** Parameters by option name, with _ for -; choices in lower case. */
   static void parameters(ObjectNode node, Map<String, Object> values) {
     values.forEach(
@@ -71,6 +80,6 @@ final class Json {
   }
 
   static ObjectNode data(Dataset data) {
-    return MAPPER.valueToTree(RobustTrainer.describe(data));
+    return MAPPER.valueToTree(Trainer.describe(data));
   }
 }

@@ -1,8 +1,8 @@
 package dev.agon.cli;
 
-import dev.agon.learn.Lambda1;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Weighting;
+import dev.agon.learn.robust.Lambda1;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -32,8 +32,8 @@ final class ProblemOptions {
   @Option(names = "--no-intercept", description = "Append no constant column.")
   boolean noIntercept;
 
-  RobustSettings settings() {
-    return new RobustSettings(lambda1, lambda2, rho, !noIntercept, weighting);
+  Settings settings() {
+    return Settings.logistic(lambda1, lambda2, rho, !noIntercept, weighting);
   }
 
   /** The resolved values by option name. */

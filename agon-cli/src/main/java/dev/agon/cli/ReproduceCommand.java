@@ -6,7 +6,7 @@ import dev.agon.lab.Reproduction;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.report.Decided;
 import dev.agon.learn.data.DataFolders;
-import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -72,7 +72,7 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--quick and --full are both given.", "Maybe one of them is enough.");
     }
-    AtomicFile.requireFolder("--out", out);
+    new Outputs().fills("--out", out);
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {
       Reproduction reproduction =

@@ -2,7 +2,7 @@ package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.Keep;
-import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Outputs;
 import dev.agon.run.Budget;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -108,20 +108,8 @@ final class RunOptions {
     }
   }
 
-  /** Fails before the work when its results could not be written. */
-  void requireWritableFiles() {
-    if (trace != null) {
-      AtomicFile.requireWritable("--trace", trace);
-    }
-    if (model != null) {
-      AtomicFile.requireWritable("--model", model);
-    }
-    if (trace != null
-        && model != null
-        && trace.toAbsolutePath().normalize().equals(model.toAbsolutePath().normalize())) {
-      throw new InvalidInputException(
-          "--trace and --model name the same file " + trace + ".",
-          "Maybe the trace should be called " + trace + ".csv.");
-    }
+  /** Adds the files that a run writes. */
+  void declare(Outputs files) {
+    files.writes("--trace", trace).writes("--model", model);
   }
 }

@@ -1,8 +1,8 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
@@ -70,11 +70,10 @@ final class TheoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     EstimateOptions effort = options.estimateOptions();
-    RobustSettings settings = problemOptions.settings();
+    Settings settings = problemOptions.settings();
     refuseContradictions(settings);
     Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), options.quiet);
-    var problem =
-        new RobustLogisticRegression(rows, settings, Runtime.getRuntime().availableProcessors());
+    var problem = new RowWeightsProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
@@ -99,14 +98,14 @@ final class TheoryCommand implements Callable<Integer> {
             problem,
             estimate,
             constants -> startValues(problem, from, y, constants),
-            options.batch == null ? Hcmm2.defaults().batch() : options.batch,
+            options.batch == null ? Hcmm2.defaults().batches().each() : options.batch,
             options.iterations == null ? Budget.DEFAULT_ITERATIONS : options.iterations,
             options)
         .print(terminal);
     return Main.DONE;
   }
 
-  private void refuseContradictions(RobustSettings settings) {
+  private void refuseContradictions(Settings settings) {
     if (init != null && start != null) {
       throw new InvalidInputException(
           "--init and --start are both given.", "Maybe one of them is enough.");
@@ -121,7 +120,7 @@ final class TheoryCommand implements Callable<Integer> {
 
   /** P* is at least 0, since J(x, 1/n) is for every x; y* is one projected step away. */
   private static StartValues startValues(
-      RobustLogisticRegression problem, double[] x, double[] y, Constants constants) {
+      RowWeightsProblem problem, double[] x, double[] y, Constants constants) {
     double risk = problem.primal(x, new double[x.length]);
     double[] gy = new double[y.length];
     problem.gradient(x, y, Batch.allRows(problem.sampleCount()), new double[x.length], gy);

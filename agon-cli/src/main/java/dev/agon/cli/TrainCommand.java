@@ -1,18 +1,21 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.model.ModelPage;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
 import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.Evaluation;
-import dev.agon.learn.Evaluator;
 import dev.agon.learn.ModelFile;
-import dev.agon.learn.RobustLogisticRegression;
-import dev.agon.learn.RobustSettings;
-import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
+import dev.agon.learn.Trainer;
 import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
@@ -44,13 +47,17 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
 final class TrainCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "A file, - for standard input, or a known name.")
   String data = "";
 
   @Mixin DataOptions dataOptions = new DataOptions();
@@ -83,11 +90,8 @@ final class TrainCommand implements Callable<Integer> {
       description = "Hold the parameters against the theory first; warn, or say so in --json.")
   boolean checkStability;
 
-  @Option(
-      names = "--test",
-      paramLabel = "DATA",
-      description = "Also evaluate the model on this data.")
-  @Nullable String test;
+  @Mixin ValidationOptions validation = new ValidationOptions();
+  @Mixin ReportOptions report = new ReportOptions();
 
   @Option(
       names = "--replay",
@@ -101,47 +105,59 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    run.requireWritableFiles();
+    declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
-    Dataset testRows = test == null ? null : loadTest(test, rows);
-    RobustSettings settings = problemOptions.settings();
-    Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
+    boolean intercept = !problemOptions.noIntercept;
+    DataOptions.Loaded loaded =
+        dataOptions.load(terminal, data, LabelRule.twoClasses(), intercept, run.quiet);
+    ValidationOptions.Parts parts =
+        validation.parts(loaded.rows(), run.seed, name -> loadTest(name, loaded));
+    Dataset rows = parts.training();
+    Settings settings = problemOptions.settings();
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    RobustTrainer trainer = trainer(rows, settings, chosen, budget);
+    Trainer trainer = trainer(rows, settings, chosen, budget).columns(loaded.columns());
     if (!run.quiet) {
       trainer.listener(progress);
     }
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      return finish(result, rows, testRows, stability);
+      return finish(result, parts, stability);
     }
   }
 
-  /** Before the run, so that what is wrong with it is told at once. */
-  private Dataset loadTest(String name, Dataset rows) {
-    return dataOptions.load(terminal, name, LabelRule.known(rows.labels()), run.quiet);
+  private void declareFiles() {
+    Outputs files = new Outputs().reads("DATA", dataOptions.file(data));
+    files.reads("--init", init).reads("--replay", replay);
+    files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
+    files.writes("--report", report.file);
+    run.declare(files);
+  }
+
+  private Dataset loadTest(String name, DataOptions.Loaded loaded) {
+    List<String> classes =
+        loaded.rows().target() instanceof Classes known ? known.names() : List.of();
+    return dataOptions.prepared(
+        terminal, name, new LabelRule.Known(classes, true), loaded.columns(), run.quiet);
   }
 
   private int finish(
-      TrainingResult result,
-      Dataset rows,
-      @Nullable Dataset testRows,
-      @Nullable StabilityReport stability) {
-    if (run.trace != null) {
-      TraceFile.write(run.trace, result.solution().trace());
-    }
-    if (run.model != null) {
-      ModelFile.write(run.model, result.model());
-    }
-    Evaluation tested =
-        testRows == null ? null : Evaluator.evaluate(result.model(), testRows, run.threads);
-    new TrainReport(result, rows, parameters(rows, result), run, tested, stability).print(terminal);
+      TrainingResult result, ValidationOptions.Parts parts, @Nullable StabilityReport stability) {
+    Attempts files = new Attempts();
+    files.with(run.model, file -> ModelFile.write(file, result.model()));
+    files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
+    List<Part> measured = validation.evaluate(result.model(), parts, run.threads);
+    Map<String, Object> parameters = parameters(parts.training(), result);
+    files.with(
+        report.file,
+        file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
+    new TrainReport(result, parts.training(), parameters, run, measured, stability).print(terminal);
+    files.rethrow();
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }
 
@@ -157,10 +173,9 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  private RobustTrainer trainer(
-      Dataset rows, RobustSettings settings, Method<?> chosen, Budget budget) {
-    RobustTrainer trainer =
-        new RobustTrainer(rows)
+  private Trainer trainer(Dataset rows, Settings settings, Method<?> chosen, Budget budget) {
+    Trainer trainer =
+        new Trainer(rows)
             .settings(settings)
             .method(chosen)
             .start(start == null ? Start.ZEROS : start)
@@ -190,8 +205,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   /** The constants are those of the unbiased oracle, whatever the run's. */
-  private @Nullable StabilityReport stability(
-      Dataset rows, RobustSettings settings, Method<?> chosen) {
+  private @Nullable StabilityReport stability(Dataset rows, Settings settings, Method<?> chosen) {
     if (!checkStability) {
       return null;
     }
@@ -206,14 +220,8 @@ final class TrainCommand implements Callable<Integer> {
                   + " of this one.",
               "Maybe --weighting unbiased."));
     }
-    var unbiased =
-        new RobustSettings(
-            settings.lambda1(),
-            settings.lambda2(),
-            settings.rho(),
-            settings.intercept(),
-            Weighting.UNBIASED);
-    var problem = new RobustLogisticRegression(rows, unbiased, run.threads);
+    var problem =
+        new RowWeightsProblem(rows, settings.withWeighting(Weighting.UNBIASED), run.threads);
     double[] x = startWeights(rows, problem.dimensionX());
     StabilityReport report = StabilityReport.of(problem, x, chosen, run.seed, known);
     if (!run.quiet) {

@@ -55,7 +55,7 @@ class BadInputTest {
     "--lambda1, 2/n, 2/n",
     "--lambda2, -1, lambda2",
     "--lambda2, NaN, finite",
-    "--rho, 0, rho",
+    "--rho, 0, regulariser-scale",
     "--rho, Infinity, finite",
     "--iterations, -1, iterations",
     "--iterations, many, many",
@@ -198,8 +198,8 @@ class BadInputTest {
     Path model = folder.resolve("model.json");
     assertThat(Shell.run("train", good.toString(), "--model", model.toString()).code()).isZero();
     String text = Files.readString(model);
-    Path odd = write("odd.json", text.replaceFirst("\"rho\"", "\"rhoo\""));
-    refused(Shell.run("evaluate", odd.toString(), good.toString()), "rhoo");
+    Path odd = write("odd.json", text.replaceFirst("\"lambda2\"", "\"lambda3\""));
+    refused(Shell.run("evaluate", odd.toString(), good.toString()), "lambda3");
     Path short1 = write("short.json", text.replaceFirst("\"features\" : 3", "\"features\" : 5"));
     refused(Shell.run("evaluate", short1.toString(), good.toString()), "weights");
   }

@@ -1,7 +1,9 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Table;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Map;
 
 /**
@@ -16,12 +18,36 @@ import java.util.Map;
  * @param <P> what the method needs
  */
 public interface Method<P extends MinMaxProblem> {
-  /** Allocates the buffers of one run on this game. */
-  Iteration begin(Game game);
+  /** Takes from the table the game it needs, and allocates the buffers of one run. */
+  Iteration begin(Table<? extends P> table);
 
-  /** One run's iterations. */
+  /**
+   * Begins on a problem that was chosen at run time.
+   *
+   * @throws dev.agon.InvalidInputException when the problem lacks something the method needs
+   */
+  default Iteration beginUnchecked(Table<?> table) {
+    requireFit(table.problem());
+    @SuppressWarnings("unchecked") // a table hands out its problem and nothing takes one in
+    Table<? extends P> fitting = (Table<? extends P>) table;
+    return begin(fitting);
+  }
+
+  /**
+   * Checks at run time what the type parameter says at compile time.
+   *
+   * @throws dev.agon.InvalidInputException when the problem lacks something the method needs
+   */
+  default void requireFit(MinMaxProblem problem) {
+    Requirements.check(problem, this);
+  }
+
+  /**
+   * One run's iterations. Those with a memory of their own, beyond what the game's players
+   * remember, save it; see {@link #remembering}.
+   */
   @FunctionalInterface
-  interface Iteration {
+  interface Iteration extends Savable {
     /**
      * One update of both players; no allocation, no counting, no clock.
      *
@@ -34,12 +60,39 @@ public interface Method<P extends MinMaxProblem> {
       return false;
     }
 
+    /** True when no further step can be found although the aim is not reached; the run ends. */
+    default boolean hasStalled() {
+      return false;
+    }
+
+    /**
+     * P and its gradient at the present x, when the method computes them for its own use: the run
+     * then need not compute them a second time.
+     *
+     * @param gradient grad P (output, overwritten unless the answer is NaN)
+     * @return P(x), or NaN when the method does not know it here
+     */
+    default double knownRisk(double[] gradient) {
+      return Double.NaN;
+    }
+
     /**
      * Numbers worth a look beside the risk, by name, for example a network's consensus error. Asked
      * for at evaluations only, off the clock.
      */
     default Map<String, Double> diagnostics() {
       return Map.of();
+    }
+
+    @Override
+    default void save(State to) {}
+
+    @Override
+    default void restore(State from) {}
+
+    /** Steps whose memory is some arrays, which stay the same objects. */
+    static Iteration remembering(Iteration steps, double[]... memory) {
+      return new Remembering(steps, memory);
     }
   }
 }

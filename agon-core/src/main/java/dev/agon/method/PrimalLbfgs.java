@@ -1,31 +1,29 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
-import dev.agon.linalg.Vectors;
+import dev.agon.game.Table;
+import dev.agon.game.WorstCaseRisk;
+import dev.agon.minimise.Lbfgs;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.Game;
 import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.set.WholeSpace;
 
 /**
  * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
  * tells how far a stochastic run is from a minimum.
  *
  * <pre>
- *   p  = -H grad P(x)                        H from the last m pairs of moves and gradient changes
- *   x' = x + t p                             t = 1, or as the line search finds:
- *        P(x') &lt;= P(x) + c1 t p.grad P(x)    enough descent (Armijo)
- *        p.grad P(x') &gt;= c2 p.grad P(x)      enough curvature (weak Wolfe)
+ *   p  = -H grad P(x)     H from the last m pairs of moves and gradient changes
+ *   x' = x + t p          t by a weak Wolfe line search
  * </pre>
  *
- * <p>It ends by itself when |grad P| is at most the tolerance, or when no step along the gradient
- * lowers P any more. P need not be convex: it finds a local minimum. y stays where it began.
- * Differences from the paper: the bisecting line search, which also copes with kinks of the
- * gradient where a row's weight becomes zero; a failed search forgets the pairs and tries steepest
- * descent.
+ * <p>It converges when |grad P| is at most the tolerance, or at most 1e-6 of its norm at the start
+ * with rounding hiding any further descent; without further descent anywhere else it has stalled. P
+ * need not be convex: it finds a local minimum. y stays where it began. The algorithm and its
+ * differences from the paper: {@link Lbfgs}.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
- * Mathematical Programming 45 (1989); line search: A. S. Lewis, M. L. Overton, "Nonsmooth
- * optimization via quasi-Newton methods", Mathematical Programming 141 (2013).
+ * Mathematical Programming 45 (1989).
  */
 @Recipe(
     name = "primal-lbfgs",
@@ -36,17 +34,14 @@ import dev.agon.problem.FinitePrimalProblem;
     cost = "2n per evaluation of P, one or a few per iteration",
     reference = "Liu, Nocedal, Math. Program. 45 (1989)")
 public record PrimalLbfgs(
-    @Parameter(symbol = "m", range = ">= 1", meaning = "remembered pairs") int memory,
-    @Parameter(symbol = "-", range = "> 0", meaning = "|grad P| at which it ends") double tolerance)
+    @Parameter(symbol = "m", atLeast = 1, meaning = "remembered pairs") int memory,
+    @Parameter(above = 0, meaning = "|grad P| at which it ends") double tolerance)
     implements Method<FinitePrimalProblem> {
-  private static final double ARMIJO = 1e-4;
-  private static final double WOLFE = 0.9;
-  private static final int MOST_TRIALS = 40;
+  private static final double ROUNDING_FLOOR = 1e-6;
 
   /** Checks every range. */
   public PrimalLbfgs {
-    Check.atLeastOne("memory", memory);
-    Check.positive("tolerance", tolerance);
+    Ranges.check(PrimalLbfgs.class, memory, tolerance);
   }
 
   /** Ten pairs, tolerance 1e-9. */
@@ -54,98 +49,66 @@ public record PrimalLbfgs(
     return new PrimalLbfgs(10, 1e-9);
   }
 
+  /** This method that remembers so many pairs. */
+  public PrimalLbfgs withMemory(int pairs) {
+    return new PrimalLbfgs(pairs, tolerance);
+  }
+
+  /** This method that ends at this |grad P|. */
+  public PrimalLbfgs withTolerance(double gradientNorm) {
+    return new PrimalLbfgs(memory, gradientNorm);
+  }
+
   @Override
-  public Iteration begin(Game game) {
-    if (!game.xIsFree()) {
+  public Iteration begin(Table<? extends FinitePrimalProblem> table) {
+    if (!(table.problem().setX() instanceof WholeSpace)) {
       throw new InvalidInputException(
           "primal-lbfgs needs an x without constraints.",
           "Maybe a method that projects, such as hcmm2, will do.");
     }
-    return new Descent(game);
+    return new Descent(table);
   }
 
   private final class Descent implements Iteration {
-    private final Game game;
     private final ArrayPlayer x;
-    private final LbfgsMemory pairs;
-    private final double[] direction;
-    private final double[] candidate;
-    private double[] gradient;
-    private double[] candidateGradient;
-    private double value;
-    private boolean converged;
+    private final Lbfgs minimiser;
+    private double normAtStart;
+    private boolean stalled;
 
-    Descent(Game game) {
-      this.game = game;
-      this.x = game.x();
-      int d = x.dimension();
-      this.pairs = new LbfgsMemory(memory, d);
-      this.direction = new double[d];
-      this.candidate = new double[d];
-      this.gradient = new double[d];
-      this.candidateGradient = new double[d];
+    Descent(Table<? extends FinitePrimalProblem> table) {
+      WorstCaseRisk risk = WorstCaseRisk.of(table);
+      this.x = table.game().x();
+      this.minimiser = new Lbfgs(risk::at, memory, x.dimension());
     }
 
     @Override
     public void step(long i) {
       if (i == 0) {
-        value = game.primal(x.point(), gradient);
+        minimiser.start(x.point());
+        normAtStart = minimiser.gradientNorm();
       }
-      pairs.direction(gradient, direction);
-      double t = search(i == 0 ? 1 / Vectors.norm(gradient) : 1); // a first move of length 1
-      if (t == 0 && !pairs.isEmpty()) {
-        pairs.clear();
-        pairs.direction(gradient, direction);
-        t = search(1);
-      }
-      if (t > 0) {
-        pairs.add(t, direction, candidateGradient, gradient);
-        x.moveTo(candidate);
-        double[] old = gradient;
-        gradient = candidateGradient;
-        candidateGradient = old;
-      }
-      converged = t == 0 || Vectors.norm(gradient) <= tolerance;
+      stalled = !minimiser.step();
+      x.moveTo(minimiser.point());
     }
 
     @Override
     public boolean hasConverged() {
-      return converged;
+      double norm = minimiser.gradientNorm();
+      return norm <= tolerance || (stalled && norm <= ROUNDING_FLOOR * normAtStart);
     }
 
-    /**
-     * Doubles t until it is too long, then bisects; leaves value and gradient there.
-     *
-     * @return t, or 0 when no tried step lowers P
-     */
-    private double search(double firstStep) {
-      double slope = Vectors.dot(gradient, direction);
-      double shortest = 0;
-      double longest = Double.POSITIVE_INFINITY;
-      double t = firstStep;
-      for (int trial = 0; trial < MOST_TRIALS && slope < 0; trial++) {
-        double there = evaluate(t);
-        if (!(there <= value + ARMIJO * t * slope) || there == value) {
-          longest = t;
-        } else if (Vectors.dot(candidateGradient, direction) < WOLFE * slope) {
-          shortest = t;
-        } else {
-          value = there;
-          return t;
-        }
-        t = longest < Double.POSITIVE_INFINITY ? (shortest + longest) / 2 : 2 * shortest;
-      }
-      if (shortest > 0) {
-        value = evaluate(shortest);
-      }
-      return shortest;
+    @Override
+    public boolean hasStalled() {
+      return stalled;
     }
 
-    private double evaluate(double t) {
-      for (int j = 0; j < candidate.length; j++) {
-        candidate[j] = x.point()[j] + t * direction[j];
+    @Override
+    public double knownRisk(double[] gradient) {
+      if (normAtStart == 0) {
+        return Double.NaN; // before the first step
       }
-      return game.primal(candidate, candidateGradient);
+      System.arraycopy(minimiser.gradient(), 0, gradient, 0, gradient.length);
+      return minimiser.value();
     }
   }
 }

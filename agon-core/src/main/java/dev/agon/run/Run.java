@@ -1,8 +1,8 @@
 package dev.agon.run;
 
+import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
-import dev.agon.player.Game;
 import dev.agon.player.Player;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.PrimalProblem;
@@ -20,11 +20,12 @@ import org.jspecify.annotations.Nullable;
  * taken back whole.
  */
 final class Run {
-  private final Game game;
+  private final Game<?> game;
   private final Method.Iteration iteration;
   private final Budget budget;
   private final int evaluateEvery;
   private final @Nullable PrimalProblem evaluator;
+  private final boolean methodMayTell;
   private final BooleanSupplier interrupted;
   private final RunListener[] listeners;
 
@@ -37,11 +38,12 @@ final class Run {
   private long done;
 
   Run(
-      Game game,
+      Game<?> game,
       Method.Iteration iteration,
       Budget budget,
       int evaluateEvery,
       @Nullable PrimalProblem evaluator,
+      boolean methodMayTell,
       BooleanSupplier interrupted,
       List<RunListener> listeners) {
     this.game = game;
@@ -49,6 +51,7 @@ final class Run {
     this.budget = budget;
     this.evaluateEvery = evaluateEvery;
     this.evaluator = evaluator;
+    this.methodMayTell = methodMayTell;
     this.interrupted = interrupted;
     this.listeners = listeners.toArray(RunListener[]::new);
     this.x = new double[game.x().dimension()];
@@ -120,6 +123,9 @@ final class Run {
     if (iteration.hasConverged()) {
       return StopReason.CONVERGED;
     }
+    if (iteration.hasStalled()) {
+      return StopReason.STALLED;
+    }
     if (game.oracleCalls() >= budget.oracleCalls()) {
       return StopReason.ORACLE_CALLS;
     }
@@ -135,7 +141,10 @@ final class Run {
     double risk = Double.NaN;
     double norm = Double.NaN;
     if (evaluator != null) {
-      risk = evaluator.primal(x, gradient);
+      risk = methodMayTell ? iteration.knownRisk(gradient) : Double.NaN;
+      if (Double.isNaN(risk)) {
+        risk = evaluator.primal(x, gradient);
+      }
       norm = Vectors.norm(gradient);
     }
     TracePoint point = new TracePoint(done, game.oracleCalls(), seconds(), risk, norm);

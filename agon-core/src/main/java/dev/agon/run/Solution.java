@@ -11,7 +11,7 @@ import java.util.List;
  *     problem cannot tell its risk
  * @param trace every evaluation, the start first, the final iterate last
  * @param iterations updates done
- * @param oracleCalls calls counted as in {@link dev.agon.player.Game}
+ * @param oracleCalls calls counted as in {@link dev.agon.game.Game}
  * @param seconds the method's clock
  * @param stopReason why it ended
  * @param provenance what it was that ran

@@ -1,11 +1,10 @@
 package dev.agon.run;
 
 import dev.agon.InvalidInputException;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
-import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
-import dev.agon.player.DenseGame;
-import dev.agon.player.Game;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
@@ -68,7 +67,7 @@ public final class Solver {
    * @throws InvalidInputException when the problem lacks something the method needs
    */
   public static Solver ofUnchecked(MinMaxProblem problem, Method<?> method) {
-    Requirements.check(problem, method);
+    method.requireFit(problem);
     return new Solver(problem, method);
   }
 
@@ -169,13 +168,19 @@ public final class Solver {
         replay == null
             ? BatchSource.random(problem.sampling(), seed)
             : BatchSource.replay(replay, sampleCount());
-    Game game =
-        method instanceof DenseMethod
-            ? DenseGame.of(problem, x, y, batches, threads)
-            : Game.of(problem, x, y, player, batches);
+    Table<?> table = new Table<>(problem, x, y, player, batches, threads);
+    Method.Iteration iteration = method.beginUnchecked(table);
+    Game<?> game = table.game();
     Provenance provenance = Provenance.of(method, seed, game.kind());
     return new Run(
-            game, method.begin(game), budget, evaluateEvery, evaluator, interrupted, listeners)
+            game,
+            iteration,
+            budget,
+            evaluateEvery,
+            evaluator,
+            evaluator == problem,
+            interrupted,
+            listeners)
         .run(provenance);
   }
 

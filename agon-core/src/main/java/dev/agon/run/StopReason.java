@@ -14,6 +14,8 @@ public enum StopReason {
   TARGET_GRADIENT,
   /** The method itself found nothing left to improve. */
   CONVERGED,
+  /** The method found no further step, though its aim is not reached: rounding, or a kink. */
+  STALLED,
   /** The recorded batches are used up. */
   REPLAY_END,
   /** Someone asked the run to end. */

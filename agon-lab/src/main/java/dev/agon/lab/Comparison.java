@@ -11,7 +11,7 @@ import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.lab.run.Sweep;
 import dev.agon.lab.run.SweepListener;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.AtomicFile;
@@ -58,7 +58,7 @@ public final class Comparison {
 
   private final Dataset data;
   private final Map<String, Method<?>> methods = new LinkedHashMap<>();
-  private RobustSettings settings = RobustSettings.defaults();
+  private Settings settings = Settings.defaults();
   private Start start = Start.ZEROS;
   private int seeds = 5;
   private long iterations = Budget.DEFAULT_ITERATIONS;
@@ -138,7 +138,7 @@ public final class Comparison {
   }
 
   /** The constants of the problem; the defaults unless set. */
-  public Comparison settings(RobustSettings value) {
+  public Comparison settings(Settings value) {
     settings = value;
     return this;
   }
@@ -206,7 +206,7 @@ public final class Comparison {
       throw new InvalidInputException("no method is given.", "Maybe hcmm2,storm-gda is meant.");
     }
     Map<String, Method<?>> all = new LinkedHashMap<>(methods);
-    optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.defaults()));
+    optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.method()));
     DataCard card = DataSets.card("data", data, DataCard.Origin.REAL);
     IdentityHashMap<Job, String> names = new IdentityHashMap<>();
     List<Job> jobs = new ArrayList<>();

@@ -8,4 +8,4 @@ import dev.agon.run.Solution;
  * @param model the kept model
  * @param solution the whole run: trace, final iterate, reason to stop
  */
-public record TrainingResult(RobustModel model, Solution solution) {}
+public record TrainingResult(Model model, Solution solution) {}

@@ -2,6 +2,7 @@ package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
 import dev.agon.set.Simplex;
@@ -30,8 +31,8 @@ public final class WorstCase {
 
   private final SparseRows rows;
   private final byte[] sign;
-  private final RobustSettings settings;
-  private final Regularizer regularizer;
+  private final Settings settings;
+  private final Regulariser regulariser;
   private final Simplex.Newton simplex;
   private final int threads;
   private final int n;
@@ -43,15 +44,15 @@ public final class WorstCase {
   private final double[] weight;
   private final Part[] parts;
 
-  WorstCase(Dataset data, int dimension, RobustSettings settings, int threads) {
+  WorstCase(Dataset data, int dimension, Settings settings, double curvature, int threads) {
     this.rows = data.rows();
-    this.sign = data.sign();
+    this.sign = data.classes().signs();
     this.settings = settings;
-    this.regularizer = new Regularizer(settings.lambda2(), settings.rho());
+    this.regulariser = settings.regulariser();
     this.threads = threads;
     this.n = data.size();
     this.dimension = dimension;
-    this.c = settings.lambda1().curvature(n);
+    this.c = curvature;
     this.simplex = new Simplex(c).projector(n);
     this.loss = new double[n];
     this.probability = new double[n];
@@ -94,7 +95,7 @@ public final class WorstCase {
     double gain = 0;
     double squares = 0;
     int support = 0;
-    regularizer.gradient(x, gradient);
+    regulariser.gradient(x, gradient);
     for (Part part : parts) {
       gain += part.gain;
       squares += part.squares;
@@ -103,7 +104,7 @@ public final class WorstCase {
     }
     double uniform = 1.0 / n;
     squares += (n - support) * (uniform * uniform);
-    return gain - 0.5 * c * squares + regularizer.value(x);
+    return gain - 0.5 * c * squares + regulariser.value(x);
   }
 
   /** Some consecutive rows, and what they contribute. */

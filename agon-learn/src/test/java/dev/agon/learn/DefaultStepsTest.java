@@ -3,6 +3,7 @@ package dev.agon.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.robust.Lambda1;
 import dev.agon.run.Solution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,7 @@ class DefaultStepsTest {
   void theKeptModelClosesMostOfTheGap(String name, double optimum) {
     Dataset data = RealData.read(name);
     for (long seed = 1; seed <= 3; seed++) {
-      TrainingResult result = new RobustTrainer(data).seed(seed).threads(2).train();
+      TrainingResult result = new Trainer(data).seed(seed).threads(2).train();
       double start = result.solution().trace().get(0).risk();
       double closed = (start - result.model().worstCaseRisk()) / (start - optimum);
       assertThat(closed).as("share of P(0) - P* closed, seed %d", seed).isGreaterThan(0.85);
@@ -33,9 +34,8 @@ class DefaultStepsTest {
   @ValueSource(strings = {"mushrooms", "phishing", "ijcnn1", "a9a", "w8a"})
   void withConcentratedWeightsTheKeptModelIsNoWorseThanTheStart(String name) {
     var settings =
-        new RobustSettings(Lambda1.ONE_OVER_N_SQUARED, 0.001, 10, true, Weighting.UNBIASED);
-    TrainingResult result =
-        new RobustTrainer(RealData.read(name)).settings(settings).threads(2).train();
+        Settings.logistic(Lambda1.ONE_OVER_N_SQUARED, 0.001, 10, true, Weighting.UNBIASED);
+    TrainingResult result = new Trainer(RealData.read(name)).settings(settings).threads(2).train();
     Solution solution = result.solution();
     assertThat(result.model().worstCaseRisk()).isLessThanOrEqualTo(solution.trace().get(0).risk());
     if (name.equals("mushrooms")) { // the only set that leaves room below log 2

@@ -1,7 +1,7 @@
 package dev.agon.learn;
 
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Labels;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.random.RandomStream;
 import java.util.List;
@@ -24,6 +24,6 @@ final class Generated {
       rows.endRow();
       sign[i] = (byte) (random.nextInt(2) == 0 ? -1 : 1);
     }
-    return new Dataset(rows.build(), sign, new Labels(-1, 1), "generated", "", List.of());
+    return new Dataset(rows.build(), Classes.ofSigns(sign, "-1", "1"), "generated", "", List.of());
   }
 }

@@ -1,7 +1,7 @@
 package dev.agon.learn;
 
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Labels;
 import dev.agon.learn.data.SparseRowsBuilder;
 import java.io.IOException;
 import java.io.InputStream;
@@ -71,7 +71,7 @@ final class Golden {
       }
       rows.endRow();
     }
-    return new Dataset(rows.build(), sign, new Labels(-1, 1), "golden", "", List.of());
+    return new Dataset(rows.build(), Classes.ofSigns(sign, "-1", "1"), "golden", "", List.of());
   }
 
   static String text(String name) {

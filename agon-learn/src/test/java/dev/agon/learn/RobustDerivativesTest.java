@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.robust.Lambda1;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
@@ -40,13 +41,13 @@ class RobustDerivativesTest {
     return v;
   }
 
-  private static RobustLogisticRegression problem(Dataset data, Weighting weighting) {
-    return new RobustLogisticRegression(
-        data, new RobustSettings(new Lambda1("0.3"), 0.05, 10, true, weighting), 1);
+  private static RowWeightsProblem problem(Dataset data, Weighting weighting) {
+    return new RowWeightsProblem(
+        data, Settings.logistic(new Lambda1("0.3"), 0.05, 10, true, weighting), 1);
   }
 
   /** Q on the batch, written once more, in Hipparchus' numbers: order 2 in all of x and y. */
-  private DerivativeStructure loss(RobustSettings settings) {
+  private DerivativeStructure loss(Settings settings) {
     DSFactory factory = new DSFactory(D + N, 2);
     DerivativeStructure[] z = new DerivativeStructure[D + N];
     for (int i = 0; i < D + N; i++) {
@@ -60,16 +61,16 @@ class RobustDerivativesTest {
       for (int e = 0; e < data.rows().entries(row); e++) {
         t = t.add(z[data.rows().column(row, e)].multiply(data.rows().value(row, e)));
       }
-      DerivativeStructure q = t.multiply(-data.sign()[row]).exp().add(1).log();
+      DerivativeStructure q = t.multiply(-data.classes().sign(row)).exp().add(1).log();
       sum = sum.add(z[D + row].multiply(q).multiply(w));
     }
     for (int i = 0; i < N; i++) {
       DerivativeStructure v = z[D + i].multiply(N).subtract(1);
-      sum = sum.subtract(v.multiply(v).multiply(settings.lambda1().value(N) / 2));
+      sum = sum.subtract(v.multiply(v).multiply(0.3 / 2));
     }
     for (int j = 0; j < D; j++) {
-      DerivativeStructure q = z[j].multiply(z[j]).multiply(settings.rho());
-      sum = sum.add(q.divide(q.add(1)).multiply(settings.lambda2()));
+      DerivativeStructure q = z[j].multiply(z[j]).multiply(10);
+      sum = sum.add(q.divide(q.add(1)).multiply(0.05));
     }
     return sum;
   }
@@ -137,7 +138,7 @@ class RobustDerivativesTest {
     }
   }
 
-  private double[][] gradientAt(RobustLogisticRegression problem, double h) {
+  private double[][] gradientAt(RowWeightsProblem problem, double h) {
     double[] xh = x.clone();
     double[] yh = y.clone();
     Vectors.addScaled(h, dx, xh);

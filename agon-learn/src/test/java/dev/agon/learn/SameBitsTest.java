@@ -31,11 +31,11 @@ class SameBitsTest {
   void theRunIsTheRecordedOne(
       String method, PlayerKind player, int n, int iterations, String digest) {
     Dataset data = Generator.generate("n=" + n + ",d=40,nnz=7,flip=0.1,seed=3").train();
-    RobustSettings settings = RobustSettings.defaults();
+    Settings settings = Settings.defaults();
     for (int threads = 1; threads <= 3; threads += 2) {
       Solution solution =
-          new RobustTrainer(data)
-              .method(DefaultSteps.create(method, Map.of(), data.size(), settings))
+          new Trainer(data)
+              .method(new DefaultSteps(data.size(), settings).create(method, Map.of()))
               .player(player)
               .threads(threads)
               .budget(Budget.iterations(iterations))

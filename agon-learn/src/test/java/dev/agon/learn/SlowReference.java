@@ -1,6 +1,8 @@
 package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.robust.RobustSet;
 import java.util.Arrays;
 
 /**
@@ -9,15 +11,17 @@ import java.util.Arrays;
  */
 final class SlowReference {
   private final Dataset data;
-  private final RobustSettings settings;
+  private final Settings settings;
+  private final Nonconvex regulariser;
   private final double c;
   private final int n;
 
-  SlowReference(Dataset data, RobustSettings settings) {
+  SlowReference(Dataset data, Settings settings) {
     this.data = data;
     this.settings = settings;
     this.n = data.size();
-    this.c = settings.lambda1().value(n) * n * n;
+    this.regulariser = (Nonconvex) settings.regulariser();
+    this.c = ((RobustSet.Penalty) settings.robust()).price().value(n) * n * n;
   }
 
   /** Neumaier's compensated sum. */
@@ -44,7 +48,7 @@ final class SlowReference {
     if (settings.intercept()) {
       sum.add(x[x.length - 1]);
     }
-    return data.sign()[row] * sum.value();
+    return data.classes().sign(row) * sum.value();
   }
 
   static double loss(double t) {
@@ -91,8 +95,8 @@ final class SlowReference {
       sum.add(-0.5 * c * (y[i] - 1.0 / n) * (y[i] - 1.0 / n));
     }
     for (double xj : x) {
-      double q = settings.rho() * xj * xj;
-      sum.add(settings.lambda2() * q / (1 + q));
+      double q = regulariser.scale() * xj * xj;
+      sum.add(regulariser.lambda2() * q / (1 + q));
     }
     return sum.value();
   }
@@ -103,7 +107,7 @@ final class SlowReference {
     Arrays.setAll(sums, j -> new Sum());
     for (int i = 0; i < n; i++) {
       double p = 1 / (1 + StrictMath.exp(margin(x, i)));
-      double factor = -y[i] * p * data.sign()[i];
+      double factor = -y[i] * p * data.classes().sign(i);
       for (int k = 0; k < data.rows().entries(i); k++) {
         sums[data.rows().column(i, k)].add(factor * data.rows().value(i, k));
       }
@@ -113,8 +117,8 @@ final class SlowReference {
     }
     double[] gradient = new double[x.length];
     for (int j = 0; j < x.length; j++) {
-      double q = 1 + settings.rho() * x[j] * x[j];
-      sums[j].add(2 * settings.lambda2() * settings.rho() * x[j] / (q * q));
+      double q = 1 + regulariser.scale() * x[j] * x[j];
+      sums[j].add(2 * regulariser.lambda2() * regulariser.scale() * x[j] / (q * q));
       gradient[j] = sums[j].value();
     }
     return gradient;

@@ -3,8 +3,8 @@ package dev.agon.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Labels;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.method.Methods;
 import dev.agon.run.Budget;
@@ -33,12 +33,12 @@ class SmallestCasesTest {
       rows.endRow();
       sign[i] = (byte) signs[i];
     }
-    return new Dataset(rows.build(), sign, new Labels(-1, 1), "tiny", "", List.of());
+    return new Dataset(rows.build(), Classes.ofSigns(sign, "-1", "1"), "tiny", "", List.of());
   }
 
   private static TrainingResult train(String method, Dataset data) {
-    return new RobustTrainer(data)
-        .method(DefaultSteps.create(method, Map.of(), data.size(), RobustSettings.defaults()))
+    return new Trainer(data)
+        .method(new DefaultSteps(data.size(), Settings.defaults()).create(method, Map.of()))
         .budget(Budget.iterations(200))
         .train();
   }

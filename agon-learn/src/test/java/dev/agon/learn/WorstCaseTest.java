@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.robust.Lambda1;
 import dev.agon.linalg.Vectors;
 import dev.agon.random.RandomStream;
 import java.io.ByteArrayInputStream;
@@ -21,7 +22,7 @@ class WorstCaseTest {
   @CsvSource({"1/n, true", "1/n^2, true", "0.5, true", "1e-9, true", "1/n, false"})
   void agreesWithTheSlowReference(String lambda1, boolean intercept) {
     var settings =
-        new RobustSettings(new Lambda1(lambda1), 0.001, 10, intercept, Weighting.UNBIASED);
+        Settings.logistic(new Lambda1(lambda1), 0.001, 10, intercept, Weighting.UNBIASED);
     agrees(Golden.data(), settings);
   }
 
@@ -29,12 +30,12 @@ class WorstCaseTest {
   @ValueSource(strings = {"mushrooms", "phishing", "ijcnn1", "a9a", "w8a"})
   void agreesOnRealData(String name) {
     Dataset data = RealData.read(name);
-    agrees(data, RobustSettings.defaults());
-    agrees(data, RobustSettings.published());
+    agrees(data, Settings.defaults());
+    agrees(data, Settings.published());
   }
 
-  private static void agrees(Dataset data, RobustSettings settings) {
-    var problem = new RobustLogisticRegression(data, settings, 2);
+  private static void agrees(Dataset data, Settings settings) {
+    var problem = new RowWeightsProblem(data, settings, 2);
     var slow = new SlowReference(data, settings);
     RandomStream random = new RandomStream(7, 0);
     for (double scale : new double[] {0, 0.1, 1, 10}) {
@@ -61,10 +62,8 @@ class WorstCaseTest {
     double[] one = new double[x.length];
     double[] four = new double[x.length];
 
-    double riskOne =
-        new RobustLogisticRegression(data, RobustSettings.defaults(), 1).primal(x, one);
-    double riskFour =
-        new RobustLogisticRegression(data, RobustSettings.defaults(), 4).primal(x, four);
+    double riskOne = new RowWeightsProblem(data, Settings.defaults(), 1).primal(x, one);
+    double riskFour = new RowWeightsProblem(data, Settings.defaults(), 4).primal(x, four);
 
     assertThat(riskFour).isEqualTo(riskOne);
     assertThat(four).isEqualTo(one);
@@ -80,8 +79,8 @@ class WorstCaseTest {
     double[] x = {1.5, 0};
     double difference = 1.5; // log(1 + e^t) - log(1 + e^-t) = t
     var lambda1 = new Lambda1("" + difference / apart / 4);
-    var settings = new RobustSettings(lambda1, 0, 10, true, Weighting.UNBIASED);
-    var problem = new RobustLogisticRegression(data, settings, 1);
+    var settings = Settings.logistic(lambda1, 0, 10, true, Weighting.UNBIASED);
+    var problem = new RowWeightsProblem(data, settings, 1);
 
     problem.primal(x, new double[2]);
 
@@ -93,7 +92,7 @@ class WorstCaseTest {
   @Test
   void atZeroEveryRowWeighsTheSame() {
     Dataset data = Golden.data();
-    var problem = new RobustLogisticRegression(data);
+    var problem = new RowWeightsProblem(data);
     double risk =
         problem.primal(new double[problem.dimensionX()], new double[problem.dimensionX()]);
     assertThat(risk).isCloseTo(StrictMath.log(2), within(1e-15));

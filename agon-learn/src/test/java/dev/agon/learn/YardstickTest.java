@@ -2,6 +2,7 @@ package dev.agon.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.learn.robust.Lambda1;
 import dev.agon.method.PrimalLbfgs;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
@@ -28,8 +29,8 @@ class YardstickTest {
     "mushrooms, 1/n^2, 0.0110"
   })
   void reachesTheKnownMinimum(String name, String lambda1, double risk) {
-    var settings = new RobustSettings(new Lambda1(lambda1), 0.001, 10, true, Weighting.UNBIASED);
-    var problem = new RobustLogisticRegression(RealData.read(name), settings, 2);
+    var settings = Settings.logistic(new Lambda1(lambda1), 0.001, 10, true, Weighting.UNBIASED);
+    var problem = new RowWeightsProblem(RealData.read(name), settings, 2);
     Solution solution =
         Solver.of(problem, PrimalLbfgs.defaults()).budget(Budget.iterations(5000)).solve();
     assertThat(solution.last().risk()).isLessThan(risk + 1e-6);

@@ -55,10 +55,7 @@ public final class DataSets {
 
   /** The card of a data set. */
   public static DataCard card(String name, Dataset data, Origin origin) {
-    int positives = 0;
-    for (byte sign : data.sign()) {
-      positives += sign > 0 ? 1 : 0;
-    }
+    int positives = data.classes().counts()[1];
     boolean file = origin == Origin.REAL && !data.sha256().isEmpty();
     Path path = Path.of(data.source());
     return new DataCard(

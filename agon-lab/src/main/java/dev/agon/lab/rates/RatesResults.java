@@ -132,9 +132,15 @@ final class RatesResults implements Measurements {
     RateProblem problem = game.problem();
     int iterations = spec.momentum().iterations();
     for (MomentumSpec.Series series : spec.momentum().series()) {
-      if (series.on(problem, iterations) instanceof Hcmm2 m && m.hessian() && m.crossBlocks()) {
+      if (series.on(problem, iterations) instanceof Hcmm2 m
+          && !m.noHessian()
+          && !m.noCrossBlocks()) {
         return ExplicitBounds.momentumError(
-                problem.constants(), problem.startValues(), iterations, m.smoothingX(), m.stepY())
+                problem.constants(),
+                problem.startValues(),
+                iterations,
+                m.smoothing().x(),
+                m.step().y())
             .total();
       }
     }

@@ -4,8 +4,8 @@ import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
-import dev.agon.learn.RobustSettings;
-import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Trainer;
 import dev.agon.method.PrimalLbfgs;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param iterations the most
  */
 record OptimumJob(
-    DataCard card, Supplier<Loaded> volume, RobustSettings settings, int start, long iterations)
+    DataCard card, Supplier<Loaded> volume, Settings settings, int start, long iterations)
     implements Job {
   /** The random starts' stream. */
   private static final int PURPOSE = 120;
@@ -45,9 +45,8 @@ record OptimumJob(
     what.put("data", card.what());
     what.put("method", "primal-lbfgs");
     what.put("parameters", Map.of("memory", METHOD.memory(), "tolerance", METHOD.tolerance() + ""));
-    what.put("lambda1", settings.lambda1().formula());
-    what.put("lambda2", settings.lambda2());
-    what.put("rho", settings.rho());
+    what.put("robust", settings.robust().toString());
+    what.put("regulariser", settings.regulariser().toString());
     what.put("intercept", settings.intercept());
     what.put("start", startName());
     what.put("iterations", iterations);
@@ -73,7 +72,7 @@ record OptimumJob(
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted) {
     Solution solution =
-        new RobustTrainer(volume.get().training())
+        new Trainer(volume.get().training())
             .settings(settings)
             .method(METHOD)
             .startWeights(weights(card.features() + (settings.intercept() ? 1 : 0)))

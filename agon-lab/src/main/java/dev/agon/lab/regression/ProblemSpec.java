@@ -1,10 +1,10 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.experiment.Require;
-import dev.agon.learn.Lambda1;
-import dev.agon.learn.RobustSettings;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.Weighting;
+import dev.agon.learn.robust.Lambda1;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +35,8 @@ public record ProblemSpec(
   }
 
   /** The constants, with an intercept. */
-  public RobustSettings settings() {
-    return new RobustSettings(
+  public Settings settings() {
+    return Settings.logistic(
         new Lambda1(Require.key("problem.lambda1", lambda1)),
         Require.key("problem.lambda2", lambda2),
         Require.key("problem.rho", rho),

@@ -5,13 +5,12 @@ import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
-import dev.agon.learn.RobustSettings;
-import dev.agon.learn.RobustTrainer;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
+import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Recipe;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
@@ -39,7 +38,7 @@ public record RegressionJob(
     DataCard card,
     Supplier<Loaded> volume,
     Method<?> method,
-    RobustSettings settings,
+    Settings settings,
     Start start,
     long seed,
     long iterations,
@@ -55,9 +54,8 @@ public record RegressionJob(
     what.put("method", methodName());
     what.put("parameters", parameters());
     what.put("weighting", settings.weighting().toString());
-    what.put("lambda1", settings.lambda1().formula());
-    what.put("lambda2", settings.lambda2());
-    what.put("rho", settings.rho());
+    what.put("robust", settings.robust().toString());
+    what.put("regulariser", settings.regulariser().toString());
     what.put("intercept", settings.intercept());
     what.put("start", start.toString());
     what.put("seed", seed);
@@ -68,12 +66,12 @@ public record RegressionJob(
   }
 
   private String methodName() {
-    return method.getClass().getAnnotation(Recipe.class).name();
+    return MethodInfo.of(method).name();
   }
 
   private Map<String, Object> parameters() {
     Map<String, Object> parameters = new LinkedHashMap<>();
-    MethodInfo.values(method).forEach((name, value) -> parameters.put(name, value.toString()));
+    MethodInfo.of(method).values().forEach((name, value) -> parameters.put(name, value.toString()));
     return parameters;
   }
 
@@ -92,8 +90,8 @@ public record RegressionJob(
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted) {
     Loaded data = volume.get();
-    RobustTrainer trainer =
-        new RobustTrainer(data.training())
+    Trainer trainer =
+        new Trainer(data.training())
             .settings(settings)
             .method(method)
             .start(start)

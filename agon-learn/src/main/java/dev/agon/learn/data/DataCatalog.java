@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.io.Decimals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -44,6 +45,11 @@ public final class DataCatalog {
     }
   }
 
+  /** As the readers name it. */
+  private static String label(String text) {
+    return Decimals.shortest(Double.parseDouble(text));
+  }
+
   private static KnownDataset parse(String line) {
     String[] field = line.split("\t", -1);
     return new KnownDataset(
@@ -51,7 +57,7 @@ public final class DataCatalog {
         Integer.parseInt(field[1]),
         Integer.parseInt(field[2]),
         Long.parseLong(field[3]),
-        new Labels(Double.parseDouble(field[4]), Double.parseDouble(field[6])),
+        List.of(label(field[4]), label(field[6])),
         Integer.parseInt(field[5]),
         Integer.parseInt(field[7]),
         field[8],

@@ -1,32 +1,62 @@
 package dev.agon.learn.data;
 
+import dev.agon.InvalidInputException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Labelled data {@code (r_i, l_i)}, l_i in {-1, +1}.
+ * Rows of features, and what they are to predict.
  *
  * @param rows the features
- * @param sign l_i as -1 or +1
- * @param labels what -1 and +1 were in the file
+ * @param target a class or a number for each row
+ * @param weights how much each row counts, positive; null when all count alike. Read only
+ * @param groups the group of each row, where the data has groups
  * @param source where it came from: a path, "standard input", or a generator's description
  * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
  * @param notices what the reader wants a person to know, for example dropped zeros
  */
 public record Dataset(
     SparseRows rows,
-    byte[] sign,
-    Labels labels,
+    Target target,
+    double @Nullable [] weights,
+    @Nullable Groups groups,
     String source,
     String sha256,
     List<String> notices) {
 
+  /** Rows that count alike and have no groups. */
+  public Dataset(
+      SparseRows rows, Target target, String source, String sha256, List<String> notices) {
+    this(rows, target, null, null, source, sha256, notices);
+  }
+
   /** The number of rows n. */
   public int size() {
-    return sign.length;
+    return target.size();
   }
 
   /** The number of features d, without any intercept. */
   public int features() {
     return rows.columns();
+  }
+
+  /** The target, which must be classes. */
+  public Classes classes() {
+    if (target instanceof Classes classes) {
+      return classes;
+    }
+    throw new InvalidInputException(
+        source + " has numbers to predict, but classes are needed.",
+        "Maybe --loss squared or huber is meant, or the labels are to be joined into classes.");
+  }
+
+  /** The same rows, each counting as much as its weight says. */
+  public Dataset withWeights(double[] value) {
+    return new Dataset(rows, target, value, groups, source, sha256, notices);
+  }
+
+  /** The same rows in groups. */
+  public Dataset withGroups(Groups value) {
+    return new Dataset(rows, target, weights, value, source, sha256, notices);
   }
 }

@@ -24,20 +24,23 @@ public final class DatasetWriter {
   /** Writes to a stream, which is flushed but left open. */
   public static void write(Dataset data, OutputStream out) throws IOException {
     OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
-    byte[] negative = ascii(Decimals.shortest(data.labels().negative()));
-    byte[] positive = ascii(Decimals.shortest(data.labels().positive()));
     StringBuilder features = new StringBuilder();
     for (int row = 0; row < data.size(); row++) {
-      if (data.sign()[row] != 0) {
-        buffered.write(data.sign()[row] > 0 ? positive : negative);
-        features.append(' ');
-      }
+      appendLabel(data.target(), row, features);
       appendFeatures(data.rows(), row, features);
       features.setLength(Math.max(0, features.length() - 1));
       buffered.write(ascii(features.append('\n').toString()));
       features.setLength(0);
     }
     buffered.flush();
+  }
+
+  private static void appendLabel(Target target, int row, StringBuilder out) {
+    if (target instanceof Classes classes && classes.of()[row] != Classes.UNKNOWN) {
+      out.append(classes.names().get(classes.of()[row])).append(' ');
+    } else if (target instanceof Values values && !Double.isNaN(values.of()[row])) {
+      out.append(Decimals.shortest(values.of()[row])).append(' ');
+    }
   }
 
   private static void appendFeatures(SparseRows rows, int row, StringBuilder out) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * </table>
  */
 public final class Generator {
-  static final Labels SIGNS = new Labels(-1, 1);
+  static final List<String> SIGNS = List.of("-1", "1");
 
   /** What each stream of random numbers is for; 0 is the batches'. */
   static final int TRUTH = 100;
@@ -72,7 +72,7 @@ public final class Generator {
    * @param seed any number
    */
   public static Dataset standIn(String name, Shape shape, long seed) {
-    Labels labels = DataCatalog.named(name).map(KnownDataset::labels).orElse(SIGNS);
+    List<String> labels = DataCatalog.named(name).map(KnownDataset::labels).orElse(SIGNS);
     return StandIn.generate(name, shape, labels, seed);
   }
 
@@ -113,7 +113,11 @@ public final class Generator {
             nnz,
             Decimals.shortest(flip),
             seed);
-    return new Dataset(rows.build(), sign, SIGNS, source, "", List.of());
+    return new Dataset(rows.build(), classes(sign, SIGNS), source, "", List.of());
+  }
+
+  static Classes classes(byte[] sign, List<String> names) {
+    return Classes.ofSigns(sign, names.get(0), names.get(1));
   }
 
   static double[] gaussians(int count, long seed, int purpose) {

@@ -11,7 +11,7 @@ import java.util.List;
  * @param rows n
  * @param features d
  * @param nonZeros stored entries, explicit zeros not counted
- * @param labels the two raw labels
+ * @param labels the two labels, ascending
  * @param negativeRows rows of the smaller label
  * @param positiveRows rows of the larger label
  * @param sha256 checksum of the decompressed text
@@ -22,7 +22,7 @@ public record KnownDataset(
     int rows,
     int features,
     long nonZeros,
-    Labels labels,
+    List<String> labels,
     int negativeRows,
     int positiveRows,
     String sha256,
@@ -44,8 +44,9 @@ public record KnownDataset(
     compare(out, "rows", rows, data.size());
     compare(out, "features", features, data.features());
     compare(out, "non-zeros", nonZeros, data.rows().nonZeros());
-    if (!labels.equals(data.labels())) {
-      out.add("The labels are " + data.labels() + ", but " + name + " has " + labels + ".");
+    List<String> names = data.classes().names();
+    if (!labels.equals(names)) {
+      out.add("The labels are " + names + ", but " + name + " has " + labels + ".");
     }
     if (!sha256.equals(data.sha256())) {
       out.add("The checksum is " + data.sha256() + ", but that of " + name + " is " + sha256 + ".");

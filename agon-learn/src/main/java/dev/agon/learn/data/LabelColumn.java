@@ -1,6 +1,9 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.LabelRule.Find;
+import dev.agon.learn.data.LabelRule.Kind;
+import dev.agon.learn.data.LabelRule.Known;
 import dev.agon.learn.io.Decimals;
 import java.util.Arrays;
 import java.util.List;
@@ -8,25 +11,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Collects the label of each row, one byte per row, and judges them by a {@link LabelRule}.
+ * Collects the label of each row and judges them by a {@link LabelRule}.
  *
- * <p>While two classes are still to be found, a row's byte is the place of its raw label among the
- * values seen so far; {@link #signs} turns places into signs.
+ * <p>A row's label is kept as its place among the values seen so far: labels repeat.
  */
 final class LabelColumn {
-  /** More distinct labels than this are not counted: the data are not meant for classification. */
-  private static final int MOST_VALUES = 10;
+  /** So many different whole numbers are still taken for classes when nothing else is said. */
+  static final int FEW = 20;
+
+  /** So many values at most are listed in a message. */
+  private static final int MOST_LISTED = 10;
 
   private final LabelRule rule;
   private final String source;
-  private byte[] codes = new byte[1 << 12];
+  private final DistinctValues values = new DistinctValues();
+  private int[] places = new int[1 << 12];
   private int rows;
   private long unknown;
-
-  private final double[] values = new double[MOST_VALUES];
-  private final long[] counts = new long[MOST_VALUES];
-  private final long[] firstLines = new long[MOST_VALUES];
-  private int distinct;
 
   LabelColumn(LabelRule rule, String source) {
     this.rule = rule;
@@ -35,12 +36,12 @@ final class LabelColumn {
 
   /** The next row has this label. */
   void add(double label, long line) {
-    append(rule instanceof LabelRule.TwoClasses ? place(label, line) : knownSign(label, line));
+    append(rule instanceof Known known ? known(known, label, line) : found(label, line));
   }
 
   /** The next row has no label; the token is what stands in its place. */
   void addMissing(long line, String token) {
-    if (!(rule instanceof LabelRule.Optional)) {
+    if (!rule.mayLack()) {
       throw Trouble.at(
           source,
           line,
@@ -48,35 +49,25 @@ final class LabelColumn {
           "Maybe put the label first; only predictions do without.");
     }
     unknown++;
-    append((byte) 0);
+    append(Classes.UNKNOWN);
   }
 
   int rows() {
     return rows;
   }
 
-  /** The sign of each row; call once, at the end. */
-  byte[] signs() {
-    byte[] signs = Arrays.copyOf(codes, rows);
-    if (rule instanceof LabelRule.TwoClasses) {
-      requireTwoValues();
-      byte first = (byte) (values[0] > values[1] ? 1 : -1);
-      for (int row = 0; row < rows; row++) {
-        signs[row] = signs[row] == 0 ? first : (byte) -first;
-      }
+  /** The target of all rows; call once, at the end. */
+  Target target() {
+    if (rule instanceof Known known && !known.classes().isEmpty()) {
+      return new Classes(Arrays.copyOf(places, rows), known.classes());
     }
-    return signs;
-  }
-
-  /** What -1 and +1 stand for; call after {@link #signs}. */
-  Labels labels() {
-    if (rule instanceof LabelRule.Known known) {
-      return known.labels();
+    if (rule instanceof Find find && areClasses(find.kind())) {
+      requireClasses(find.kind());
+      return classes();
     }
-    if (rule instanceof LabelRule.Optional optional) {
-      return optional.labels();
-    }
-    return new Labels(Math.min(values[0], values[1]), Math.max(values[0], values[1]));
+    double[] of = new double[rows];
+    Arrays.setAll(of, i -> places[i] == Classes.UNKNOWN ? Double.NaN : values.value(places[i]));
+    return new Values(of);
   }
 
   /** What a person should know about the labels. */
@@ -86,76 +77,106 @@ final class LabelColumn {
         : List.of(source + ": " + unknown + " of " + rows + " rows have no label the model knows.");
   }
 
-  private void append(byte code) {
-    if (rows == codes.length) {
-      codes = Arrays.copyOf(codes, Growth.larger(rows));
+  private void append(int place) {
+    if (rows == places.length) {
+      places = Arrays.copyOf(places, Growth.larger(rows));
     }
-    codes[rows++] = code;
+    places[rows++] = place;
   }
 
-  private byte place(double label, long line) {
-    for (int i = 0; i < distinct; i++) {
-      if (values[i] == label) {
-        counts[i]++;
-        return (byte) i;
-      }
-    }
-    if (distinct == MOST_VALUES) {
+  private int found(double label, long line) {
+    int place = values.place(label, line);
+    if (place >= MOST_LISTED && rule instanceof Find find && find.kind() == Kind.TWO_CLASSES) {
       throw Trouble.at(
           source,
           line,
           Decimals.shortest(label)
-              + " is the 11th label value, but two are needed; before it came "
+              + " is the 11th label value, but two are needed; there "
               + found(),
           "Maybe these are data for regression; keep two classes.");
     }
-    values[distinct] = label;
-    counts[distinct] = 1;
-    firstLines[distinct] = line;
-    return (byte) distinct++;
+    return place;
   }
 
-  private byte knownSign(double label, long line) {
-    byte sign = labels().sign(label);
-    if (sign == 0 && rule instanceof LabelRule.Known known) {
+  private int known(Known known, double label, long line) {
+    if (known.classes().isEmpty()) {
+      return values.place(label, line);
+    }
+    int place = known.classes().indexOf(name(label));
+    if (place < 0 && known.required()) {
       throw Trouble.at(
           source,
           line,
           "label "
               + Decimals.shortest(label)
               + " is unknown to the model, whose labels are "
-              + Decimals.shortest(known.labels().negative())
-              + " and "
-              + Decimals.shortest(known.labels().positive()),
+              + String.join(" and ", known.classes()),
           "Maybe the data belong to another model.");
     }
-    unknown += sign == 0 ? 1 : 0;
-    return sign;
+    unknown += place < 0 ? 1 : 0;
+    return place;
   }
 
-  private void requireTwoValues() {
-    if (distinct == 2) {
+  private boolean areClasses(Kind kind) {
+    return switch (kind) {
+      case TWO_CLASSES, CLASSES -> true;
+      case VALUES -> false;
+      case ANY -> values.count() <= 2 || values.count() <= FEW && values.areWhole();
+    };
+  }
+
+  /** Numbers ascend, so that the larger of two is the positive class. */
+  private Classes classes() {
+    int[] order = values.ascending();
+    int[] rank = new int[order.length];
+    for (int k = 0; k < order.length; k++) {
+      rank[order[k]] = k;
+    }
+    int[] of = new int[rows];
+    Arrays.setAll(of, row -> rank[places[row]]);
+    return new Classes(
+        of, IntStream.of(order).mapToObj(place -> name(values.value(place))).toList());
+  }
+
+  /** Zero has one name. */
+  private static String name(double label) {
+    return Decimals.shortest(label + 0.0);
+  }
+
+  private void requireClasses(Kind kind) {
+    boolean two = kind == Kind.TWO_CLASSES;
+    if (values.count() == 2 || values.count() > 2 && !two) {
       return;
     }
-    String problem = "exactly two label values are needed, but there " + found();
-    if (distinct == 1) {
+    String problem =
+        (two ? "exactly two" : "at least two") + " label values are needed, but there " + found();
+    if (values.count() == 1) {
       throw new InvalidInputException(
           source + ": " + problem + ".", "Maybe the other class was lost when the file was cut.");
     }
     throw Trouble.at(
         source,
-        firstLines[2],
-        "label " + Decimals.shortest(values[2]) + " is a third value; " + problem,
+        values.firstLine(2),
+        "label " + Decimals.shortest(values.value(2)) + " is a third value; " + problem,
         "Maybe drop the rows of the other classes, or join classes into two.");
   }
 
   private String found() {
     String list =
-        IntStream.range(0, distinct)
-            .boxed()
-            .sorted((a, b) -> Double.compare(values[a], values[b]))
-            .map(i -> Decimals.shortest(values[i]) + " (" + Trouble.count(counts[i], "row") + ")")
+        IntStream.of(values.ascending())
+            .limit(MOST_LISTED)
+            .mapToObj(
+                i ->
+                    Decimals.shortest(values.value(i))
+                        + " ("
+                        + Trouble.count(count(i), "row")
+                        + ")")
             .collect(Collectors.joining(", "));
-    return (distinct == 1 ? "is " : "are ") + distinct + ": " + list;
+    String more = values.count() > MOST_LISTED ? ", ..." : "";
+    return (values.count() == 1 ? "is " : "are ") + values.count() + ": " + list + more;
+  }
+
+  private long count(int place) {
+    return Arrays.stream(places, 0, rows).filter(i -> i == place).count();
   }
 }

@@ -49,7 +49,7 @@ final class LibsvmParser {
       throw new InvalidInputException(
           source + " holds no rows.", "Maybe the file is empty, or every line is a comment.");
     }
-    byte[] signs = labels.signs();
+    Target target = labels.target();
     List<String> notices = new ArrayList<>(labels.notices());
     if (zeros > 0) {
       notices.add(source + ": dropped " + Trouble.count(zeros, "explicit zero") + ".");
@@ -57,7 +57,7 @@ final class LibsvmParser {
     if (queries > 0) {
       notices.add(source + ": ignored " + Trouble.count(queries, "qid field") + ".");
     }
-    return new Dataset(rows.build(), signs, labels.labels(), source, sha256, List.copyOf(notices));
+    return new Dataset(rows.build(), target, source, sha256, List.copyOf(notices));
   }
 
   private int parseLine(byte[] text, int from) {

@@ -77,7 +77,8 @@ final class Outliers {
         sign[row] = (byte) (score > 0 ? 1 : -1);
       }
     }
-    return new Dataset(rows.build(), sign, Generator.SIGNS, source, "", List.of());
+    return new Dataset(
+        rows.build(), Generator.classes(sign, Generator.SIGNS), source, "", List.of());
   }
 
   private double[] center() {

@@ -18,7 +18,7 @@ final class StandIn {
 
   private StandIn() {}
 
-  static Dataset generate(String name, Shape shape, Labels labels, long seed) {
+  static Dataset generate(String name, Shape shape, List<String> labels, long seed) {
     boolean realValues = name.equals("ijcnn1");
     int n = shape.rows();
     double[] truth = Generator.gaussians(shape.features(), seed, Generator.TRUTH);
@@ -43,7 +43,7 @@ final class StandIn {
     rows.atLeastColumns(shape.features());
     String source = "stand-in for " + name + ", seed=" + seed;
     byte[] sign = signs(score, shape.positiveRows());
-    return new Dataset(rows.build(), sign, labels, source, "", List.of());
+    return new Dataset(rows.build(), Generator.classes(sign, labels), source, "", List.of());
   }
 
   /** A non-zero number that prints short. */

@@ -1,18 +1,20 @@
 package dev.agon.learn.io;
 
-import dev.agon.InvalidInputException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
 
 /** Writes files that appear whole or not at all: what was there before is never lost. */
 public final class AtomicFile {
@@ -44,29 +46,33 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes a neighbouring temporary file, then puts it in the place of the target at once.
+   * Writes a neighbouring temporary file, brings it to the disk, then puts it in the place of the
+   * target at once. The target keeps its permissions; a new file gets those that the umask leaves.
    *
-   * <p>A target that is not a regular file (a terminal, a pipe) is written directly.
+   * <p>A symbolic link stays, and the file it leads to is replaced. A target that is not a regular
+   * file (a terminal, a pipe) is written directly.
    *
    * @throws UncheckedIOException when the disk is full or fails; the old file is then untouched
    */
   public static void writeBytes(Path target, Bytes bytes) {
     try {
-      if (Files.exists(target) && !Files.isRegularFile(target)) {
-        writeTo(target, bytes);
+      Destination destination = Destination.of(target);
+      if (destination.isStream()) {
+        writeDirectly(target, bytes);
         return;
       }
-      Path real = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
-      Path temporary = Files.createTempFile(real.getParent(), "." + real.getFileName(), ".part");
-      try {
-        writeTo(temporary, bytes);
-        shareLikeOrdinaryFiles(temporary);
-        moveIntoPlace(temporary, real);
-      } finally {
-        Files.deleteIfExists(temporary);
+      Path real = destination.file();
+      try (TemporaryFile temporary = TemporaryFile.beside(real)) {
+        OutputStream out = Channels.newOutputStream(temporary.channel());
+        bytes.writeTo(out);
+        out.flush();
+        keepPermissions(real, temporary.path());
+        temporary.channel().force(true);
+        moveIntoPlace(temporary.path(), real);
       }
+      force(real.getParent());
     } catch (IOException e) {
-      throw new UncheckedIOException("could not write " + target + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("could not write " + target + ": " + Causes.text(e), e);
     }
   }
 
@@ -79,52 +85,28 @@ public final class AtomicFile {
     }
   }
 
-  private static void writeTo(Path file, Bytes bytes) throws IOException {
-    try (OutputStream out = Files.newOutputStream(file)) {
+  /** Appends: a standard output that was sent to a file keeps what is there already. */
+  private static void writeDirectly(Path stream, Bytes bytes) throws IOException {
+    try (OutputStream out =
+        Files.newOutputStream(stream, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
       bytes.writeTo(out);
     }
   }
 
-  /** Temporary files are private by default; a result should be readable as any other file is. */
-  private static void shareLikeOrdinaryFiles(Path file) throws IOException {
-    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.setPosixFilePermissions(
-          file, java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--"));
+  private static void keepPermissions(Path existing, Path successor) throws IOException {
+    boolean posix = existing.getFileSystem().supportedFileAttributeViews().contains("posix");
+    if (posix && Files.exists(existing)) {
+      var attributes = Files.readAttributes(existing, PosixFileAttributes.class);
+      Files.setPosixFilePermissions(successor, attributes.permissions());
     }
   }
 
-  /**
-   * Fails early, before hours of work, when a file could not be written later.
-   *
-   * @param option the option that named the file, for the message
-   */
-  public static void requireWritable(String option, Path target) {
-    Path parent = target.toAbsolutePath().getParent();
-    if (Files.isDirectory(target)) {
-      throw new InvalidInputException(
-          option + " " + target + " is a folder.", "Maybe a file inside it is meant.");
-    }
-    if (parent == null || !Files.isDirectory(parent, new LinkOption[0])) {
-      throw new InvalidInputException(
-          option + " " + target + ": the folder " + parent + " does not exist.",
-          "Maybe create it first: mkdir -p '" + parent + "'.");
-    }
-    if (!Files.isWritable(parent)) {
-      throw new InvalidInputException(
-          option + " " + target + ": the folder " + parent + " cannot be written to.",
-          "Maybe another folder will do.");
-    }
-  }
-
-  /**
-   * Fails early when something stands where a folder is to be made.
-   *
-   * @param option the option that named the folder, for the message
-   */
-  public static void requireFolder(String option, Path folder) {
-    if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new InvalidInputException(
-          option + " " + folder + " is a file, not a folder.", "Maybe another name is free.");
+  /** A new name is on the disk only when its folder is. */
+  private static void force(Path folder) {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // Some systems cannot open a folder; there the file is whole all the same.
     }
   }
 }

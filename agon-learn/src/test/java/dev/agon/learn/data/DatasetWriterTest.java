@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,7 @@ class DatasetWriterTest {
 
   @Test
   void rowsWithoutLabels() {
-    Dataset data = libsvm("1:1 2:3\n1 1:1\n", LabelRule.optional(new Labels(-1, 1)));
+    Dataset data = libsvm("1:1 2:3\n1 1:1\n", LabelRule.optional(List.of("-1", "1")));
     Path file = folder.resolve("out");
     DatasetWriter.write(data, file);
     assertThat(file).hasContent("1:1 2:3\n1 1:1\n");

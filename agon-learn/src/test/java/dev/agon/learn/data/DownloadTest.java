@@ -34,7 +34,7 @@ class DownloadTest {
   /** A set whose checksum is that of CONTENT. */
   private static final KnownDataset SET =
       new KnownDataset(
-          "toy", 10_000, 3, 15_000, new Labels(-1, 1), 5000, 5000, checksum(CONTENT), "toy");
+          "toy", 10_000, 3, 15_000, List.of("-1", "1"), 5000, 5000, checksum(CONTENT), "toy");
 
   private static String checksum(byte[] bytes) {
     var digest = Checksums.sha256();

@@ -21,7 +21,7 @@ class GeneratorTest {
 
   private static int positive(Dataset data) {
     int count = 0;
-    for (byte sign : data.sign()) {
+    for (byte sign : data.classes().signs()) {
       count += sign > 0 ? 1 : 0;
     }
     return count;
@@ -62,8 +62,8 @@ class GeneratorTest {
 
   @Test
   void theGivenFractionOfLabelsIsFlipped() {
-    byte[] clean = train("n=20000,d=50,nnz=5,flip=0").sign();
-    byte[] noisy = train("n=20000,d=50,nnz=5,flip=0.1").sign();
+    byte[] clean = train("n=20000,d=50,nnz=5,flip=0").classes().signs();
+    byte[] noisy = train("n=20000,d=50,nnz=5,flip=0.1").classes().signs();
     int flipped = 0;
     for (int i = 0; i < clean.length; i++) {
       flipped += clean[i] != noisy[i] ? 1 : 0;
@@ -77,7 +77,7 @@ class GeneratorTest {
     Dataset data = train("n=3000,d=50,nnz=5,flip=0,seed=2");
     double[] truth = Generator.gaussians(50, 2, Generator.TRUTH);
     for (int row = 0; row < data.size(); row++) {
-      assertThat(data.sign()[row] * data.rows().dot(row, truth)).isPositive();
+      assertThat(data.classes().sign(row) * data.rows().dot(row, truth)).isPositive();
     }
   }
 
@@ -123,11 +123,11 @@ class GeneratorTest {
       if (norm > 500.0 * 500.0) {
         outliers++;
         assertThat(score).isPositive();
-        assertThat(data.sign()[row]).isEqualTo((byte) -1);
+        assertThat(data.classes().sign(row)).isEqualTo((byte) -1);
         assertThat(StrictMath.sqrt(norm)).isCloseTo(1000, within(5.0));
       } else {
         squares += norm;
-        assertThat(data.sign()[row] * score).isPositive();
+        assertThat(data.classes().sign(row) * score).isPositive();
         assertThat(data.rows().value(row, 7)).isEqualTo(clean.rows().value(row, 7));
       }
     }
@@ -137,7 +137,7 @@ class GeneratorTest {
     assertThat(test.size()).isEqualTo(500);
     assertThat(test.rows().value(0, 0)).isNotEqualTo(clean.rows().value(0, 0));
     for (int row = 0; row < test.size(); row++) {
-      assertThat(test.sign()[row] * test.rows().dot(row, truth)).isPositive();
+      assertThat(test.classes().sign(row) * test.rows().dot(row, truth)).isPositive();
     }
   }
 

@@ -6,12 +6,14 @@ import static dev.agon.learn.data.TestData.show;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.learn.io.Decimals;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,15 +29,41 @@ class LibsvmReaderTest {
     Dataset data = libsvm(a + " 1:1\n" + b + " 2:1\n" + a + " 3:1\n");
     double first = Double.parseDouble(a);
     double second = Double.parseDouble(b);
-    assertThat(data.labels())
-        .isEqualTo(new Labels(Math.min(first, second), Math.max(first, second)));
+    assertThat(data.classes().names())
+        .containsExactly(
+            Decimals.shortest(Math.min(first, second)), Decimals.shortest(Math.max(first, second)));
     byte sign = (byte) (first > second ? 1 : -1);
-    assertThat(data.sign()).containsExactly(sign, -sign, sign);
+    assertThat(data.classes().signs()).containsExactly(sign, -sign, sign);
+  }
+
+  @Test
+  void labelsDecideWhetherTheyAreClassesOrValues() {
+    assertThat(libsvm("2\n0\n1\n2\n", LabelRule.any()).target())
+        .usingRecursiveComparison()
+        .isEqualTo(new Classes(new int[] {2, 0, 1, 2}, List.of("0", "1", "2")));
+    assertThat(libsvm("0.5\n-7e3\n1\n", LabelRule.any()).target())
+        .usingRecursiveComparison()
+        .isEqualTo(new Values(new double[] {0.5, -7000, 1}));
+    StringBuilder many = new StringBuilder();
+    for (int i = 0; i < 21; i++) {
+      many.append(i % 20).append('\n');
+    }
+    assertThat(libsvm(many.toString(), LabelRule.any()).target()).isInstanceOf(Classes.class);
+    assertThat(libsvm(many + "20\n", LabelRule.any()).target()).isInstanceOf(Values.class);
+    assertThat(libsvm(many + "20\n", LabelRule.classes()).classes().of()).endsWith(19, 0, 20);
+    assertThat(((Values) libsvm("1\n2\n", LabelRule.values()).target()).of()).containsExactly(1, 2);
+  }
+
+  @Test
+  void aModelOfValuesMayDoWithoutThem() {
+    Dataset data = libsvm("0.5 1:1\n1:2\n", LabelRule.optional(List.of()));
+    assertThat(((Values) data.target()).of()).containsExactly(0.5, Double.NaN);
   }
 
   @Test
   void oneValueMayBeSpeltInManyWays() {
-    assertThat(libsvm("+1\n1\n1.0\n01\n1e0\n-1\n").sign()).containsExactly(1, 1, 1, 1, 1, -1);
+    assertThat(libsvm("+1\n1\n1.0\n01\n1e0\n-1\n").classes().signs())
+        .containsExactly(1, 1, 1, 1, 1, -1);
   }
 
   @ParameterizedTest
@@ -157,14 +185,14 @@ class LibsvmReaderTest {
 
   @Test
   void evaluationTakesOneClassOfAKnownModel() {
-    Dataset data = libsvm("2 1:1\n2\n", LabelRule.known(new Labels(1, 2)));
-    assertThat(data.sign()).containsExactly(1, 1);
-    assertThat(data.labels()).isEqualTo(new Labels(1, 2));
+    Dataset data = libsvm("2 1:1\n2\n", LabelRule.known(List.of("1", "2")));
+    assertThat(data.classes().signs()).containsExactly(1, 1);
+    assertThat(data.classes().names()).isEqualTo(List.of("1", "2"));
   }
 
   @Test
   void evaluationRefusesUnknownAndMissingLabels() {
-    LabelRule rule = LabelRule.known(new Labels(1, 2));
+    LabelRule rule = LabelRule.known(List.of("1", "2"));
     assertThat(refusal(() -> libsvm("2\n-1 1:1\n", rule)).problem())
         .isEqualTo("test, line 2: label -1 is unknown to the model, whose labels are 1 and 2.");
     assertThat(refusal(() -> libsvm("2\n1:1\n", rule)).problem()).contains("line 2", "no label");
@@ -173,7 +201,7 @@ class LibsvmReaderTest {
   @Test
   void predictionDoesWithoutLabels() {
     Dataset data =
-        libsvm("1:1 2:1\n1 3:1\nqid:4 1:2\n7 1:1\n", LabelRule.optional(new Labels(0, 1)));
+        libsvm("1:1 2:1\n1 3:1\nqid:4 1:2\n7 1:1\n", LabelRule.optional(List.of("0", "1")));
     assertThat(show(data)).isEqualTo("0 0:1.0 1:1.0\n1 2:1.0\n0 0:2.0\n0 0:1.0\n");
     assertThat(data.notices()).contains("test: 3 of 4 rows have no label the model knows.");
   }

@@ -29,7 +29,7 @@ class PublishedDataTest {
     Dataset data = LibsvmReader.read(file);
     assertThat(set.differences(data)).isEmpty();
     int positive = 0;
-    for (byte sign : data.sign()) {
+    for (byte sign : data.classes().signs()) {
       positive += sign > 0 ? 1 : 0;
     }
     assertThat(positive).isEqualTo(set.positiveRows());

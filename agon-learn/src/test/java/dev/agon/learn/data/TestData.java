@@ -27,7 +27,7 @@ final class TestData {
   static String show(Dataset data) {
     StringBuilder out = new StringBuilder();
     for (int row = 0; row < data.size(); row++) {
-      out.append(data.sign()[row]);
+      out.append(data.classes().sign(row));
       for (int k = 0; k < data.rows().entries(row); k++) {
         out.append(' ').append(data.rows().column(row, k));
         out.append(':').append(data.rows().value(row, k));

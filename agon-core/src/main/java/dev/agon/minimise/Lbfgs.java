@@ -1,0 +1,161 @@
+package dev.agon.minimise;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.PrimalProblem;
+
+/**
+ * L-BFGS on a function with an exact gradient.
+ *
+ * <pre>
+ *   p  = -H grad f(x)      H from the last m pairs of moves and gradient changes
+ *   x' = x + t p           t by a {@link LineSearch}
+ * </pre>
+ *
+ * <p>The first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1: whatever
+ * the scale of x. A failed search forgets the pairs and tries steepest descent; when that fails too
+ * the minimiser has stalled: rounding or a kink allows no lower value. So it has after twenty
+ * iterations that lowered neither f by more than its rounding nor the gradient's least norm by a
+ * tenth. f need not be convex.
+ *
+ * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
+ * Mathematical Programming 45 (1989).
+ */
+public final class Lbfgs {
+  private static final double ROUNDING = 1e-15;
+  private static final int PATIENCE = 20;
+
+  private final PrimalProblem function;
+  private final LbfgsMemory pairs;
+  private final LineSearch search = new LineSearch();
+  private final Ray ray = new Ray();
+  private final double[] direction;
+  private double[] point;
+  private double[] gradient;
+  private double[] candidate;
+  private double[] candidateGradient;
+  private double value;
+  private double norm;
+  private double valueAtStart;
+  private double leastNorm;
+  private int idle;
+
+  /**
+   * @param function value and gradient
+   * @param memory how many pairs are remembered, at least 1
+   * @param dimension of x
+   */
+  public Lbfgs(PrimalProblem function, int memory, int dimension) {
+    this.function = function;
+    this.pairs = new LbfgsMemory(memory, dimension);
+    this.direction = new double[dimension];
+    this.point = new double[dimension];
+    this.gradient = new double[dimension];
+    this.candidate = new double[dimension];
+    this.candidateGradient = new double[dimension];
+  }
+
+  /** Begins anew at this point; evaluates the function there. */
+  public void start(double[] x) {
+    pairs.clear();
+    System.arraycopy(x, 0, point, 0, point.length);
+    refresh();
+  }
+
+  /** Evaluates the function again where it is, since the function has changed; keeps the pairs. */
+  public void refresh() {
+    value = function.primal(point, gradient);
+    norm = Vectors.norm(gradient);
+    valueAtStart = value;
+    leastNorm = norm;
+    idle = 0;
+  }
+
+  /**
+   * One iteration.
+   *
+   * @return false when it has stalled; the point is then no worse than it was
+   */
+  public boolean step() {
+    if (!Double.isFinite(value) || !(norm > 0) || !Double.isFinite(norm)) {
+      return false;
+    }
+    pairs.direction(gradient, direction);
+    double t = move(pairs.isEmpty() ? firstStep() : 1);
+    if (t == 0 && !pairs.isEmpty()) {
+      pairs.clear();
+      pairs.direction(gradient, direction);
+      t = move(firstStep());
+    }
+    if (t == 0) {
+      return false;
+    }
+    pairs.add(t, direction, candidateGradient, gradient);
+    double[] oldPoint = point;
+    point = candidate;
+    candidate = oldPoint;
+    double[] oldGradient = gradient;
+    gradient = candidateGradient;
+    candidateGradient = oldGradient;
+    double before = value;
+    value = ray.value;
+    norm = Vectors.norm(gradient);
+    return progressed(before - value);
+  }
+
+  private boolean progressed(double descent) {
+    boolean lower = descent > ROUNDING * Math.max(Math.abs(value), Math.abs(valueAtStart));
+    boolean flatter = norm < 0.9 * leastNorm;
+    leastNorm = flatter ? norm : leastNorm;
+    idle = lower || flatter ? 0 : idle + 1;
+    return idle < PATIENCE;
+  }
+
+  private double firstStep() {
+    double length = Math.min(1, Math.abs(value) / norm);
+    return (length > 0 ? length : 1) / norm;
+  }
+
+  private double move(double firstStep) {
+    double slope = Vectors.dot(gradient, direction);
+    return slope < 0 ? search.find(ray, value, slope, firstStep) : 0;
+  }
+
+  /** The present point; read only, and another array after the next step. */
+  public double[] point() {
+    return point;
+  }
+
+  /** The gradient there; read only, and another array after the next step. */
+  public double[] gradient() {
+    return gradient;
+  }
+
+  /** The value there. */
+  public double value() {
+    return value;
+  }
+
+  /** The norm of the gradient there. */
+  public double gradientNorm() {
+    return norm;
+  }
+
+  /** The function along the direction. */
+  private final class Ray implements LineSearch.Ray {
+    double value;
+
+    @Override
+    public double value(double t) {
+      for (int j = 0; j < candidate.length; j++) {
+        candidate[j] = point[j] + t * direction[j];
+      }
+      value = function.primal(candidate, candidateGradient);
+      return value;
+    }
+
+    @Override
+    public double slope() {
+      return Vectors.dot(candidateGradient, direction);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.agon.minimise;
+
+import dev.agon.linalg.Vectors;
+
+/**
+ * The last few pairs (s, y) of moves and gradient changes, and the inverse Hessian H they stand
+ * for, applied by the two-loop recursion.
+ *
+ * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
+ * Mathematical Programming 45 (1989).
+ */
+final class LbfgsMemory {
+  /** A pair with less curvature than this, relative to |s| |y|, is not kept. */
+  private static final double LEAST_CURVATURE = 1e-12;
+
+  private final double[][] s;
+  private final double[][] y;
+  private final double[] curvature;
+  private final double[] move;
+  private final double[] change;
+  private final double[] alpha;
+  private int size;
+  private int newest = -1;
+
+  LbfgsMemory(int capacity, int dimension) {
+    this.s = new double[capacity][dimension];
+    this.y = new double[capacity][dimension];
+    this.curvature = new double[capacity];
+    this.move = new double[dimension];
+    this.change = new double[dimension];
+    this.alpha = new double[capacity];
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  /**
+   * Keeps the pair {@code s = step * direction, y = gradient - gradientBefore} instead of the
+   * oldest one, unless it has too little curvature; then the memory stays as it is.
+   */
+  void add(double step, double[] direction, double[] gradient, double[] gradientBefore) {
+    for (int j = 0; j < direction.length; j++) {
+      move[j] = step * direction[j];
+      change[j] = gradient[j] - gradientBefore[j];
+    }
+    double product = Vectors.dot(move, change);
+    if (product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change)) {
+      newest = (newest + 1) % s.length;
+      System.arraycopy(move, 0, s[newest], 0, move.length);
+      System.arraycopy(change, 0, y[newest], 0, change.length);
+      curvature[newest] = product;
+      size = Math.min(size + 1, s.length);
+    }
+  }
+
+  /** {@code direction = -H gradient}; steepest descent while the memory is empty. */
+  void direction(double[] gradient, double[] direction) {
+    for (int j = 0; j < gradient.length; j++) {
+      direction[j] = -gradient[j];
+    }
+    if (isEmpty()) {
+      return;
+    }
+    for (int age = 0; age < size; age++) {
+      int k = pair(age);
+      alpha[k] = Vectors.dot(s[k], direction) / curvature[k];
+      Vectors.addScaled(-alpha[k], y[k], direction);
+    }
+    Vectors.scale(direction, curvature[newest] / Vectors.dot(y[newest], y[newest]));
+    for (int age = size - 1; age >= 0; age--) {
+      int k = pair(age);
+      double beta = Vectors.dot(y[k], direction) / curvature[k];
+      Vectors.addScaled(alpha[k] - beta, s[k], direction);
+    }
+  }
+
+  private int pair(int age) {
+    return (newest - age + s.length) % s.length;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.agon.minimise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class LbfgsMemoryTest {
+  private static final int DIMENSION = 4;
+
+  @Test
+  void aPairWithoutCurvatureLeavesAFullMemoryAsItWas() {
+    LbfgsMemory memory = full(3);
+    double[] before = direction(memory);
+    double[] move = {1, -2, 0.5, 3};
+    double[] against = {-1, 2, -0.5, -3};
+    memory.add(0.7, move, against, new double[DIMENSION]); // s.y < 0
+    assertThat(direction(memory)).containsExactly(before);
+    memory.add(0.7, move, new double[] {2, 1, 0, 0}, new double[DIMENSION]); // s.y = 0
+    assertThat(direction(memory)).containsExactly(before);
+  }
+
+  @Test
+  void aPairWithCurvatureTakesThePlaceOfTheOldest() {
+    LbfgsMemory memory = full(3);
+    LbfgsMemory fresh = new LbfgsMemory(3, DIMENSION);
+    double[][] pairs = new double[4][];
+    RandomStream random = new RandomStream(7, 0);
+    for (int k = 0; k < pairs.length; k++) {
+      pairs[k] = gaussian(random);
+      memory.add(1, pairs[k], stretched(pairs[k]), new double[DIMENSION]);
+    }
+    for (int k = 1; k < pairs.length; k++) {
+      fresh.add(1, pairs[k], stretched(pairs[k]), new double[DIMENSION]);
+    }
+    assertThat(direction(memory)).containsExactly(direction(fresh), within(1e-12));
+  }
+
+  /** The newest pair is kept to the letter: H y = s. */
+  @Test
+  void theInverseHessianMapsTheNewestChangeToItsMove() {
+    LbfgsMemory memory = full(3);
+    double[] move = {1, -2, 0.5, 3};
+    double[] change = stretched(move);
+    memory.add(1, move, change, new double[DIMENSION]);
+    double[] found = new double[DIMENSION];
+    memory.direction(change, found);
+    for (int j = 0; j < DIMENSION; j++) {
+      assertThat(found[j]).isCloseTo(-move[j], within(1e-12));
+    }
+  }
+
+  private static LbfgsMemory full(int capacity) {
+    LbfgsMemory memory = new LbfgsMemory(capacity, DIMENSION);
+    RandomStream random = new RandomStream(3, 0);
+    for (int k = 0; k < capacity; k++) {
+      double[] move = gaussian(random);
+      memory.add(1, move, stretched(move), new double[DIMENSION]);
+    }
+    return memory;
+  }
+
+  /** The change of gradient of a quadratic with curvatures 1, 2, 3, 4. */
+  private static double[] stretched(double[] move) {
+    double[] change = new double[DIMENSION];
+    Arrays.setAll(change, j -> (j + 1) * move[j]);
+    return change;
+  }
+
+  private static double[] gaussian(RandomStream random) {
+    double[] values = new double[DIMENSION];
+    Arrays.setAll(values, j -> random.nextGaussian());
+    return values;
+  }
+
+  private static double[] direction(LbfgsMemory memory) {
+    double[] direction = new double[DIMENSION];
+    memory.direction(new double[] {1, 2, -1, 0.5}, direction);
+    return direction;
+  }
+}

@@ -1,0 +1,166 @@
+package dev.agon.learn;
+
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.loss.Logistic;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.table.ColumnsJson;
+import dev.agon.run.Provenance;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+
+/** Turns the JSON of a model file, of either version, into a model; checks every part of it. */
+final class ModelReader {
+  private static final String FORMAT_1 = "agon-robust-logistic-regression";
+
+  private static final Set<String> COMMON =
+      Set.of(
+          "format",
+          "version",
+          "weights",
+          "intercept",
+          "features",
+          "lambda2",
+          "weighting",
+          "kept",
+          "iteration",
+          "worst_case_risk",
+          "data",
+          "provenance");
+  private static final Set<String> VERSION_1 = Set.of("labels", "lambda1", "rho");
+  private static final Set<String> VERSION_2 =
+      Set.of(
+          "classes",
+          "groups",
+          "loss",
+          "robust",
+          "regulariser",
+          "regulariser_scale",
+          "warnings",
+          "columns");
+
+  private final JsonNode node;
+
+  ModelReader(JsonNode node) {
+    this.node = node;
+  }
+
+  Model model() {
+    boolean old = isVersion1();
+    requireKnownKeys(old ? VERSION_1 : VERSION_2);
+    Model model =
+        new Model(
+            ModelFile.JSON.treeToValue(required(node, "weights"), double[].class),
+            old ? settings1() : settings2(),
+            old ? classes1() : strings("classes"),
+            old ? List.of() : strings("groups"),
+            constant(Keep.class, "kept"),
+            required(node, "iteration").asLong(),
+            required(node, "worst_case_risk").asDouble(Double.NaN),
+            map(required(node, "data")),
+            ModelFile.JSON.treeToValue(required(node, "provenance"), Provenance.class),
+            old ? List.of() : strings("warnings"),
+            node.has("columns") ? ColumnsJson.read(required(node, "columns")) : null);
+    requireWeights(model, required(node, "features").asInt());
+    return model;
+  }
+
+  private boolean isVersion1() {
+    String format = node.path("format").asString("");
+    int version = node.path("version").asInt(0);
+    if (!format.equals(FORMAT_1) && !format.equals(ModelFile.FORMAT)) {
+      throw new IllegalArgumentException("its format is not " + ModelFile.FORMAT);
+    }
+    boolean old = format.equals(FORMAT_1);
+    if (version != (old ? 1 : ModelFile.VERSION)) {
+      throw new IllegalArgumentException(
+          "its version is " + node.path("version") + ", not 1 or " + ModelFile.VERSION);
+    }
+    return old;
+  }
+
+  private void requireKnownKeys(Set<String> own) {
+    for (String key : node.propertyNames()) {
+      if (!COMMON.contains(key) && !own.contains(key)) {
+        throw new IllegalArgumentException("unknown key '" + key + "'");
+      }
+    }
+  }
+
+  /** Version 1 knew one loss, one set and one regulariser. */
+  private Settings settings1() {
+    return new Settings(
+        new Logistic(),
+        new RobustSet.Penalty(new Lambda1(required(node, "lambda1").asString())),
+        new Nonconvex(required(node, "lambda2").asDouble(), required(node, "rho").asDouble()),
+        required(node, "intercept").asBoolean(),
+        constant(Weighting.class, "weighting"));
+  }
+
+  private List<String> classes1() {
+    JsonNode labels = required(node, "labels");
+    return List.of(
+        Decimals.shortest(required(labels, "negative").asDouble()),
+        Decimals.shortest(required(labels, "positive").asDouble()));
+  }
+
+  private Settings settings2() {
+    return new Settings(
+        Loss.parse(required(node, "loss").asString()),
+        RobustSet.parse(required(node, "robust").asString()),
+        Regulariser.of(
+            required(node, "regulariser").asString(),
+            required(node, "lambda2").asDouble(),
+            node.path("regulariser_scale").asDouble(Double.NaN)),
+        required(node, "intercept").asBoolean(),
+        constant(Weighting.class, "weighting"));
+  }
+
+  private static void requireWeights(Model model, int features) {
+    double[] weights = model.weights();
+    int block = features + (model.intercept() ? 1 : 0);
+    if (weights.length == 0 || weights.length != (long) model.outputs() * block) {
+      throw new IllegalArgumentException(
+          "it has " + weights.length + " weights for " + features + " features");
+    }
+    if (model.columns() != null && model.columns().features() != features) {
+      throw new IllegalArgumentException(
+          "its columns make " + model.columns().features() + " features, not " + features);
+    }
+    for (double weight : weights) {
+      if (!Double.isFinite(weight)) {
+        throw new IllegalArgumentException("a weight is " + weight);
+      }
+    }
+  }
+
+  private static JsonNode required(JsonNode node, String key) {
+    JsonNode value = node.get(key);
+    if (value == null) {
+      throw new IllegalArgumentException("'" + key + "' is missing");
+    }
+    return value;
+  }
+
+  private List<String> strings(String key) {
+    return ModelFile.JSON.convertValue(required(node, key), new TypeReference<List<String>>() {});
+  }
+
+  private <E extends Enum<E>> E constant(Class<E> type, String key) {
+    String text = required(node, key).asString();
+    return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  private static Map<String, Object> map(JsonNode node) {
+    return new LinkedHashMap<>(
+        ModelFile.JSON.convertValue(node, new TypeReference<LinkedHashMap<String, Object>>() {}));
+  }
+}

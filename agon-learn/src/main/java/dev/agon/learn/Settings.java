@@ -1,0 +1,99 @@
+package dev.agon.learn;
+
+import dev.agon.learn.data.Target;
+import dev.agon.learn.loss.Logistic;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.robust.RobustSet;
+
+/**
+ * What a model is to minimise: {@code R(l(x)) + g(x)}, l the losses of the rows, R their worst case
+ * over a set of row weights, g the regulariser.
+ *
+ * @param loss of a row; by default the one that suits the target
+ * @param robust the set of row weights; by default the price lambda1 = 1/n
+ * @param regulariser g; by default nonconvex with lambda2 = 0.001 and scale 10
+ * @param intercept whether a constant column 1 is appended; its weight is regularised like the
+ *     others; default true
+ * @param weighting the weight of a sampled row; default unbiased
+ */
+public record Settings(
+    Loss loss, RobustSet robust, Regulariser regulariser, boolean intercept, Weighting weighting) {
+
+  /** The weight of the regulariser unless set. */
+  public static final double DEFAULT_LAMBDA2 = 0.001;
+
+  /** The scale of the nonconvex regulariser unless set. */
+  public static final double DEFAULT_SCALE = 10;
+
+  /** Logistic regression at the price lambda1 = 1/n, with intercept, unbiased. */
+  public static Settings defaults() {
+    return logistic(Lambda1.ONE_OVER_N, DEFAULT_LAMBDA2, DEFAULT_SCALE, true, Weighting.UNBIASED);
+  }
+
+  /**
+   * Robust logistic regression with a price of unequal row weights and the nonconvex regulariser.
+   *
+   * @param price lambda1
+   * @param lambda2 the regulariser's weight
+   * @param scale the regulariser's scale
+   */
+  public static Settings logistic(
+      Lambda1 price, double lambda2, double scale, boolean intercept, Weighting weighting) {
+    return new Settings(
+        new Logistic(),
+        new RobustSet.Penalty(price),
+        new Nonconvex(lambda2, scale),
+        intercept,
+        weighting);
+  }
+
+  /** The defaults with the loss that suits the target. */
+  public static Settings suiting(Target target) {
+    return defaults().withLoss(Loss.suiting(target));
+  }
+
+  /** The constants of the published experiments: lambda1 = 1/n^2 and plain batch sums. */
+  public static Settings published() {
+    return defaults()
+        .withRobust(new RobustSet.Penalty(Lambda1.ONE_OVER_N_SQUARED))
+        .withWeighting(Weighting.BATCH_SUM);
+  }
+
+  /** With another loss. */
+  public Settings withLoss(Loss value) {
+    return new Settings(value, robust, regulariser, intercept, weighting);
+  }
+
+  /** With another set. */
+  public Settings withRobust(RobustSet value) {
+    return new Settings(loss, value, regulariser, intercept, weighting);
+  }
+
+  /** With another set, as its text: {@code cvar=0.1}. */
+  public Settings withRobust(String text) {
+    return withRobust(RobustSet.parse(text));
+  }
+
+  /** With another regulariser. */
+  public Settings withRegulariser(Regulariser value) {
+    return new Settings(loss, robust, value, intercept, weighting);
+  }
+
+  /** With or without a constant column. */
+  public Settings withIntercept(boolean value) {
+    return new Settings(loss, robust, regulariser, value, weighting);
+  }
+
+  /** With another weight of a sampled row. */
+  public Settings withWeighting(Weighting value) {
+    return new Settings(loss, robust, regulariser, intercept, value);
+  }
+
+  /** The number of weights of a model: for each output one per feature, and the intercept. */
+  public int dimension(Target target, int features) {
+    return loss.outputs(target) * (features + (intercept ? 1 : 0));
+  }
+}

@@ -1,0 +1,193 @@
+package dev.agon.learn;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.table.Columns;
+import dev.agon.method.Method;
+import dev.agon.player.PlayerKind;
+import dev.agon.run.Budget;
+import dev.agon.run.RunListener;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Trains a distributionally robust linear model.
+ *
+ * <pre>{@code
+ * Dataset data = LibsvmReader.read(Path.of("a9a.libsvm"));
+ * TrainingResult result = new Trainer(data).seed(1).train();
+ * ModelFile.write(Path.of("model.json"), result.model());
+ * }</pre>
+ *
+ * <p>Everything has a default: HCMM-2 with steps that suit lambda1 ({@link DefaultSteps}), 5,000
+ * iterations from zero, the best evaluated iterate kept.
+ */
+public final class Trainer {
+  private final Dataset data;
+
+  private Settings settings;
+  private @Nullable Columns columns;
+  private @Nullable Method<?> method;
+  private double @Nullable [] startWeights;
+  private Start start = Start.ZEROS;
+  private PlayerKind player = PlayerKind.AUTO;
+  private long seed = 1;
+  private int threads = 1;
+  private Budget budget = Budget.iterations(Budget.DEFAULT_ITERATIONS);
+  private int evaluateEvery = 20;
+  private Keep keep = Keep.BEST;
+  private @Nullable List<int[]> replay;
+  private BooleanSupplier interrupted = () -> false;
+  private final List<RunListener> listeners = new ArrayList<>();
+
+  /** A trainer for this data, with all defaults. */
+  public Trainer(Dataset data) {
+    this.data = data;
+    this.settings = Settings.suiting(data.target());
+  }
+
+  /** What the rows are made of, for the model to know; null when features have but numbers. */
+  public Trainer columns(@Nullable Columns value) {
+    columns = value;
+    return this;
+  }
+
+  /** What to minimise; the {@link Settings#suiting} defaults unless set. */
+  public Trainer settings(Settings value) {
+    settings = value;
+    return this;
+  }
+
+  /** The method; HCMM-2 with the steps of {@link DefaultSteps} unless set. */
+  public Trainer method(Method<?> value) {
+    method = value;
+    return this;
+  }
+
+  /** Where to begin; zeros unless set. */
+  public Trainer start(Start value) {
+    start = value;
+    return this;
+  }
+
+  /** Begins at these weights instead, for example another model's. */
+  public Trainer startWeights(double[] value) {
+    startWeights = value.clone();
+    return this;
+  }
+
+  /** How y is stored; chosen from the problem unless set. It may change the last bits. */
+  public Trainer player(PlayerKind value) {
+    player = value;
+    return this;
+  }
+
+  /** The seed; 1 unless set. */
+  public Trainer seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /** How many threads share what can be shared, such as the worst case; they change no bit. */
+  public Trainer threads(int value) {
+    if (value < 1) {
+      throw new InvalidInputException(
+          "threads must be at least 1, but was " + value + ".",
+          "Maybe " + Runtime.getRuntime().availableProcessors() + ", all cores, is meant.");
+    }
+    threads = value;
+    return this;
+  }
+
+  /** When to end; 5,000 iterations unless set. */
+  public Trainer budget(Budget value) {
+    budget = value;
+    return this;
+  }
+
+  /** How often to look at the worst-case risk; every 20 iterations unless set. */
+  public Trainer evaluateEvery(int iterations) {
+    evaluateEvery = iterations;
+    return this;
+  }
+
+  /** Which iterate becomes the model; the best unless set. */
+  public Trainer keep(Keep value) {
+    keep = value;
+    return this;
+  }
+
+  /** Takes these batches of rows instead of drawing. */
+  public Trainer replay(List<int[]> batches) {
+    replay = batches;
+    return this;
+  }
+
+  /** Asked after every iteration; when true the run ends and keeps what it has. */
+  public Trainer interruptedBy(BooleanSupplier value) {
+    interrupted = value;
+    return this;
+  }
+
+  /** Watches the run. */
+  public Trainer listener(RunListener value) {
+    listeners.add(value);
+    return this;
+  }
+
+  /** Trains. */
+  public TrainingResult train() {
+    var problem = new RowWeightsProblem(data, settings, threads);
+    Method<?> chosen =
+        method == null ? new DefaultSteps(data.size(), settings).create("hcmm2", Map.of()) : method;
+    Solver solver =
+        Solver.ofUnchecked(problem, chosen)
+            .startX(startWeights == null ? start.weights(problem.dimensionX()) : startWeights)
+            .player(player)
+            .seed(seed)
+            .threads(threads)
+            .budget(budget)
+            .evaluateEvery(evaluateEvery)
+            .interruptedBy(interrupted);
+    if (replay != null) {
+      solver.replay(replay);
+    }
+    listeners.forEach(solver::listener);
+    Solution solution = solver.solve();
+    return new TrainingResult(model(solution), solution);
+  }
+
+  private Model model(Solution solution) {
+    boolean best = keep == Keep.BEST;
+    return new Model(
+        best ? solution.best().x() : solution.x(),
+        settings,
+        data.target() instanceof Classes classes ? classes.names() : List.of(),
+        data.groups() == null ? List.of() : data.groups().names(),
+        keep,
+        best ? solution.best().at().iteration() : solution.iterations(),
+        best ? solution.best().at().risk() : solution.last().risk(),
+        describe(data),
+        solution.provenance(),
+        List.of(),
+        columns);
+  }
+
+  /** A data set in a few words, for model files and reports. */
+  public static Map<String, Object> describe(Dataset data) {
+    Map<String, Object> words = new LinkedHashMap<>();
+    words.put("path", data.source());
+    words.put("rows", data.size());
+    words.put("features", data.features());
+    words.put("nonzeros", data.rows().nonZeros());
+    words.put("sha256", data.sha256());
+    return words;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.agon.learn.data;
+
+import java.util.List;
+
+/**
+ * A class per row. Of two classes, number 1 is the positive one, +1 to a loss of two classes.
+ *
+ * @param of each row's class, from 0; {@link #UNKNOWN} where it is not known
+ * @param names what the classes are called in the data, ascending where they are numbers
+ */
+public record Classes(int[] of, List<String> names) implements Target {
+  /** The class of a row without a label, or with one that is none of the classes. */
+  public static final int UNKNOWN = -1;
+
+  /** Two classes from signs: +1 is the positive one, 0 is unknown. */
+  public static Classes ofSigns(byte[] signs, String negative, String positive) {
+    int[] of = new int[signs.length];
+    for (int row = 0; row < of.length; row++) {
+      of[row] = signs[row] == 0 ? UNKNOWN : signs[row] > 0 ? 1 : 0;
+    }
+    return new Classes(of, List.of(negative, positive));
+  }
+
+  @Override
+  public int size() {
+    return of.length;
+  }
+
+  /** Of two classes, +1 for the positive and -1 for the other; 0 where it is unknown. */
+  public byte sign(int row) {
+    return (byte) (of[row] == UNKNOWN ? 0 : 2 * of[row] - 1);
+  }
+
+  /** The {@link #sign} of every row. */
+  public byte[] signs() {
+    byte[] signs = new byte[of.length];
+    for (int row = 0; row < signs.length; row++) {
+      signs[row] = sign(row);
+    }
+    return signs;
+  }
+
+  /** How many rows each class has. */
+  public int[] counts() {
+    int[] counts = new int[names.size()];
+    for (int k : of) {
+      if (k != UNKNOWN) {
+        counts[k]++;
+      }
+    }
+    return counts;
+  }
+}

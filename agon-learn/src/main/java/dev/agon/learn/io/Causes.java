@@ -1,0 +1,25 @@
+package dev.agon.learn.io;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Why the machine failed, in words. */
+final class Causes {
+  private Causes() {}
+
+  /** What happened; a file system's own message is often no more than the name of the file. */
+  static String text(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "the folder does not exist";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof FileSystemException system && system.getReason() != null) {
+      return system.getReason();
+    }
+    return e.getMessage() == null ? "the file system gives no reason" : e.getMessage();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.agon.learn.io;
+
+import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * Where a path leads: links are followed to their end, whether or not there is a file.
+ *
+ * @param file what is to be written, absolute
+ * @param isStream whether it is a device, a pipe, or an open file of this process
+ */
+record Destination(Path file, boolean isStream) {
+  private static final int LONGEST_CHAIN = 40;
+
+  static Destination of(Path target) throws IOException {
+    Path path = anchored(target.toAbsolutePath());
+    for (int links = 0; Files.isSymbolicLink(path) && !isOpenFile(path); links++) {
+      if (links == LONGEST_CHAIN) {
+        throw new FileSystemLoopException(target.toString());
+      }
+      path = anchored(path.resolveSibling(Files.readSymbolicLink(path)));
+    }
+    boolean ordinary = Files.isRegularFile(path) || Files.isDirectory(path);
+    return new Destination(path, isOpenFile(path) || (Files.exists(path) && !ordinary));
+  }
+
+  /** The same with the links and dots of its folder followed. */
+  private static Path anchored(Path path) throws IOException {
+    Path folder = path.getParent();
+    return folder != null && Files.isDirectory(folder)
+        ? folder.toRealPath().resolve(path.getFileName())
+        : path;
+  }
+
+  /** /dev/stdout and its like lead to a file that is open: another file must not take its place. */
+  private static boolean isOpenFile(Path path) {
+    return path.startsWith("/proc");
+  }
+
+  /** Equal for every spelling of one file: what the file system calls it, or where it would be. */
+  Object identity() throws IOException {
+    if (!Files.exists(file)) {
+      return file;
+    }
+    Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    return key == null ? file.toRealPath() : key;
+  }
+}

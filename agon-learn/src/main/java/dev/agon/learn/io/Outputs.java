@@ -1,0 +1,174 @@
+package dev.agon.learn.io;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command reads and writes, checked before anything is computed: every output can be
+ * written, none of them is a file that is read, and no two are one, whatever they are called.
+ *
+ * <pre>{@code
+ * new Outputs().reads("DATA", data).writes("--model", model).writes("--trace", trace);
+ * }</pre>
+ *
+ * A path that is null was not asked for and is passed over.
+ */
+public final class Outputs {
+  private final List<Use> uses = new ArrayList<>();
+
+  private record Use(String name, Path path, Object identity, boolean written) {}
+
+  /** A file that is read. */
+  public Outputs reads(String name, @Nullable Path file) {
+    if (file != null && Files.exists(file)) {
+      add(name, file, false);
+    }
+    return this;
+  }
+
+  /** A file that is written. */
+  public Outputs writes(String option, @Nullable Path file) {
+    if (file != null) {
+      requireWritable(option, file);
+      add(option, file, true);
+    }
+    return this;
+  }
+
+  /**
+   * A folder that is made, and what is written into it.
+   *
+   * @param entries the names of the files and folders in it that a command may replace
+   */
+  public Outputs fills(String option, @Nullable Path folder, String... entries) {
+    if (folder == null) {
+      return this;
+    }
+    requireFolder(option, folder);
+    for (String entry : entries) {
+      Path inside = folder.resolve(entry);
+      for (Use use : uses) {
+        if (!use.written && liesIn(use.path, inside)) {
+          throw new InvalidInputException(
+              option + " " + folder + " would replace " + use.path + ", which is " + use.name + ".",
+              "Maybe another folder is meant.");
+        }
+      }
+    }
+    return this;
+  }
+
+  private static boolean liesIn(Path file, Path place) {
+    try {
+      return Files.exists(place) && file.toRealPath().startsWith(place.toRealPath());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void add(String name, Path path, boolean written) {
+    Destination destination = destination(name, path);
+    if (destination.isStream()) {
+      return; // a terminal or a pipe may serve both ways, and more than once
+    }
+    Object identity;
+    try {
+      identity = destination.identity();
+    } catch (IOException e) {
+      throw unreachable(name, path);
+    }
+    Use mine = new Use(name, path, identity, written);
+    for (Use other : uses) {
+      if ((written || other.written) && other.identity.equals(identity)) {
+        throw clash(mine, other);
+      }
+    }
+    uses.add(mine);
+  }
+
+  private static InvalidInputException clash(Use mine, Use other) {
+    if (mine.written && other.written) {
+      return new InvalidInputException(
+          other.name + " and " + mine.name + " name the same file " + mine.path + ".",
+          "Maybe one of them should have another name.");
+    }
+    Use output = mine.written ? mine : other;
+    Use input = mine.written ? other : mine;
+    return new InvalidInputException(
+        output.name
+            + " "
+            + output.path
+            + " would be written over "
+            + input.name
+            + ", which is the same file.",
+        "Maybe another name is meant.");
+  }
+
+  private static Destination destination(String name, Path path) {
+    try {
+      return Destination.of(path);
+    } catch (IOException e) {
+      throw unreachable(name, path);
+    }
+  }
+
+  private static InvalidInputException unreachable(String name, Path path) {
+    return new InvalidInputException(
+        name + " " + path + " cannot be followed to a file.", "Maybe it is a link to itself.");
+  }
+
+  private static void requireWritable(String option, Path target) {
+    Destination destination = destination(option, target);
+    Path file = destination.file();
+    if (Files.isDirectory(file) || file.getFileName() == null) {
+      throw new InvalidInputException(
+          option + " " + target + " is a folder.", "Maybe a file inside it is meant.");
+    }
+    Path parent = file.getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new InvalidInputException(
+          option + " " + target + ": the folder " + parent + " does not exist.",
+          "Maybe create it first: mkdir -p '" + parent + "'.");
+    }
+    boolean allowed =
+        (destination.isStream() || Files.isWritable(parent))
+            && (!Files.exists(file) || Files.isWritable(file));
+    if (!allowed) {
+      throw new InvalidInputException(
+          option
+              + " "
+              + target
+              + ": "
+              + (Files.exists(file) ? "the file" : "the folder " + parent)
+              + " cannot be written to.",
+          "Maybe another folder will do.");
+    }
+  }
+
+  /** A folder that can be made, or that is there and can be written to. */
+  private static void requireFolder(String option, Path folder) {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new InvalidInputException(
+          option + " " + folder + " is a file, not a folder.", "Maybe another name is free.");
+    }
+    Path existing = folder.toAbsolutePath().normalize();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing)) {
+      throw new InvalidInputException(
+          option + " " + folder + ": " + existing + " is not a folder.",
+          "Maybe another name is free.");
+    }
+    if (!Files.isWritable(existing)) {
+      throw new InvalidInputException(
+          option + " " + folder + ": the folder " + existing + " cannot be written to.",
+          "Maybe another folder will do.");
+    }
+  }
+}

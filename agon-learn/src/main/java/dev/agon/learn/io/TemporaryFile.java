@@ -1,0 +1,90 @@
+package dev.agon.learn.io;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * A file that is being written beside its target, locked for as long as it exists.
+ *
+ * <p>A lock dies with its process: one without is a stray of a process that was killed, and the
+ * next one that is made for the same target clears it away.
+ *
+ * @param path its name: a dot, the target's name, 16 hexadecimal digits and .part
+ * @param channel open for writing
+ */
+record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
+  /** A system forgets a process's lock when the process opens and closes the file elsewhere. */
+  private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+
+  static TemporaryFile beside(Path target) throws IOException {
+    clearStrays(target);
+    while (true) {
+      String random = HexFormat.of().toHexDigits(UUID.randomUUID().getMostSignificantBits());
+      Path path = target.resolveSibling("." + target.getFileName() + "." + random + ".part");
+      OURS.add(path);
+      FileChannel channel =
+          FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      if (lock(channel) && Files.exists(path)) {
+        return new TemporaryFile(path, channel);
+      }
+      channel.close(); // another process took it for a stray before it was locked
+      OURS.remove(path);
+    }
+  }
+
+  private static void clearStrays(Path target) throws IOException {
+    Pattern name =
+        Pattern.compile("\\." + Pattern.quote(target.getFileName() + ".") + "[0-9a-f]{16}\\.part");
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(
+            target.getParent(), file -> name.matcher(file.getFileName() + "").matches())) {
+      for (Path file : files) {
+        if (!OURS.contains(file)) {
+          deleteUnlessLocked(file);
+        }
+      }
+    }
+  }
+
+  private static void deleteUnlessLocked(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      if (lock(channel)) {
+        Files.deleteIfExists(file);
+      }
+    } catch (NoSuchFileException e) {
+      // its owner has finished meanwhile
+    }
+  }
+
+  /** A file system without locks has no strays to clear and nobody to be safe from. */
+  private static boolean lock(FileChannel channel) {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      Files.deleteIfExists(path);
+    } finally {
+      channel.close();
+      OURS.remove(path);
+    }
+  }
+}

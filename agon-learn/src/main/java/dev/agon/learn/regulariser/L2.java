@@ -1,0 +1,38 @@
+package dev.agon.learn.regulariser;
+
+import dev.agon.linalg.Vectors;
+
+/**
+ * {@code g(x) = (lambda2/2) |x|^2}, the intercept included: convex.
+ *
+ * @param lambda2 its weight, at least 0
+ */
+public record L2(double lambda2) implements Regulariser {
+  /** Checks the range. */
+  public L2 {
+    Regulariser.requireWeight(lambda2);
+  }
+
+  @Override
+  public String name() {
+    return "l2";
+  }
+
+  @Override
+  public double value(double[] x) {
+    return 0.5 * lambda2 * Vectors.dot(x, x);
+  }
+
+  @Override
+  public void gradient(double[] x, double[] gradient) {
+    for (int j = 0; j < x.length; j++) {
+      gradient[j] = lambda2 * x[j];
+    }
+  }
+
+  @Override
+  public void gradientAndProduct(double[] x, double[] u, double[] gradient, double[] product) {
+    gradient(x, gradient);
+    gradient(u, product);
+  }
+}

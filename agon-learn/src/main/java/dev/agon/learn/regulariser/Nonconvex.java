@@ -1,0 +1,64 @@
+package dev.agon.learn.regulariser;
+
+import dev.agon.InvalidInputException;
+
+/**
+ * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so that a large weight costs no
+ * more than a middling one. s is called rho in the papers.
+ *
+ * <p>A. Antoniadis, I. Gijbels, M. Nikolova, "Penalized likelihood regression for generalized
+ * linear models with non-quadratic penalties", Ann. Inst. Stat. Math. 63 (2011).
+ *
+ * @param lambda2 its weight, at least 0
+ * @param scale s, positive
+ */
+public record Nonconvex(double lambda2, double scale) implements Regulariser {
+  /** Checks the ranges. */
+  public Nonconvex {
+    Regulariser.requireWeight(lambda2);
+    if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "regulariser-scale must be positive and finite, but was " + scale + ".",
+          "Maybe 10, the default, is meant; --lambda2 sets the regulariser's weight.");
+    }
+  }
+
+  @Override
+  public String name() {
+    return "nonconvex";
+  }
+
+  @Override
+  public double value(double[] x) {
+    double sum = 0;
+    for (double xj : x) {
+      double q = scale * xj * xj;
+      sum += q <= Double.MAX_VALUE ? q / (1 + q) : 1; // s x^2 may overflow; its limit is 1
+    }
+    return lambda2 * sum;
+  }
+
+  /** {@code gradient_j = 2 lambda2 s x_j / (1 + s x_j^2)^2}. */
+  @Override
+  public void gradient(double[] x, double[] gradient) {
+    double factor = 2 * lambda2 * scale;
+    for (int j = 0; j < x.length; j++) {
+      double q = 1 + scale * x[j] * x[j];
+      gradient[j] = factor * x[j] / (q * q);
+    }
+  }
+
+  /** {@code product_j = 2 lambda2 s (1 - 3 s x_j^2) / (1 + s x_j^2)^3 u_j}. */
+  @Override
+  public void gradientAndProduct(double[] x, double[] u, double[] gradient, double[] product) {
+    double factor = 2 * lambda2 * scale;
+    for (int j = 0; j < x.length; j++) {
+      double square = scale * x[j] * x[j];
+      double q = 1 + square;
+      double inverse = 1 / q;
+      double slope = factor * inverse * inverse;
+      gradient[j] = slope * x[j];
+      product[j] = slope * ((1 - 3 * square) * inverse) * u[j];
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.agon.learn.regulariser;
+
+import java.util.Arrays;
+
+/** {@code g(x) = 0}: the weights cost nothing. */
+public record None() implements Regulariser {
+  @Override
+  public String name() {
+    return "none";
+  }
+
+  @Override
+  public double lambda2() {
+    return 0;
+  }
+
+  @Override
+  public double value(double[] x) {
+    return 0;
+  }
+
+  @Override
+  public void gradient(double[] x, double[] gradient) {
+    Arrays.fill(gradient, 0);
+  }
+
+  @Override
+  public void gradientAndProduct(double[] x, double[] u, double[] gradient, double[] product) {
+    Arrays.fill(gradient, 0);
+    Arrays.fill(product, 0);
+  }
+}

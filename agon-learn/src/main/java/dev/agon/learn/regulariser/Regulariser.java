@@ -1,0 +1,53 @@
+package dev.agon.learn.regulariser;
+
+import dev.agon.InvalidInputException;
+
+/** The part g(x) of the objective that does not see the data. */
+public sealed interface Regulariser permits Nonconvex, L2, None {
+  /** The name, as on the command line. */
+  String name();
+
+  /** Its weight. */
+  double lambda2();
+
+  /** {@code g(x)}. */
+  double value(double[] x);
+
+  /** {@code gradient = grad g(x)}. */
+  void gradient(double[] x, double[] gradient);
+
+  /** {@code gradient = grad g(x)} and {@code product = (Hessian of g at x) u}. */
+  void gradientAndProduct(double[] x, double[] u, double[] gradient, double[] product);
+
+  /** Whether g is convex. */
+  default boolean isConvex() {
+    return !(this instanceof Nonconvex) || lambda2() == 0;
+  }
+
+  /**
+   * The regulariser of a name.
+   *
+   * @param lambda2 its weight; {@code none} has none
+   * @param scale of {@code nonconvex}
+   */
+  static Regulariser of(String name, double lambda2, double scale) {
+    return switch (name) {
+      case "nonconvex" -> new Nonconvex(lambda2, scale);
+      case "l2" -> new L2(lambda2);
+      case "none" -> new None();
+      default ->
+          throw new InvalidInputException(
+              "there is no regulariser '" + name + "'.",
+              "Maybe one of these is meant: nonconvex, l2, none.");
+    };
+  }
+
+  /** Refuses what is no weight. */
+  static void requireWeight(double lambda2) {
+    if (!(lambda2 >= 0 && lambda2 < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "lambda2 must be finite and not negative, but was " + lambda2 + ".",
+          "Maybe 0.001, the default, is meant; 0 leaves the regulariser out.");
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.agon.learn.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One file under many names is one file. */
+class OutputsTest {
+  @TempDir Path folder;
+  private Path data = Path.of("");
+
+  @BeforeEach
+  void makeData() throws IOException {
+    data = Files.writeString(folder.resolve("data"), "x");
+  }
+
+  private static String problem(ThrowingCallable action) {
+    var refusal = catchThrowableOfType(InvalidInputException.class, action);
+    assertThat(refusal).isNotNull();
+    assertThat(refusal.hint()).startsWith("Maybe");
+    return refusal.problem();
+  }
+
+  private void sameAsData(Path other) {
+    assertThat(problem(() -> new Outputs().reads("DATA", data).writes("--out", other)))
+        .contains("--out", "DATA");
+    assertThat(problem(() -> new Outputs().writes("--out", other).reads("DATA", data)))
+        .contains("--out", "DATA");
+  }
+
+  @Test
+  void everySpellingOfAFileThatIsReadIsRefused() throws IOException {
+    sameAsData(data);
+    Path inside = Files.createDirectory(folder.resolve("inside"));
+    sameAsData(inside.resolve("..").resolve("data"));
+    sameAsData(Files.createSymbolicLink(folder.resolve("soft"), data));
+    sameAsData(Files.createSymbolicLink(folder.resolve("softer"), folder.resolve("soft")));
+    sameAsData(Files.createLink(folder.resolve("hard"), data));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), inside);
+    sameAsData(link.resolve("..").resolve("data"));
+    sameAsData(Path.of("").toAbsolutePath().relativize(data));
+  }
+
+  @Test
+  void twoOutputsInOneFileAreRefusedBeforeItExists() throws IOException {
+    Path one = folder.resolve("new");
+    Path dangling = Files.createSymbolicLink(folder.resolve("dangling"), one);
+    Path dots = folder.resolve(".").resolve("new");
+    for (Path two : new Path[] {one, dangling, dots}) {
+      assertThat(problem(() -> new Outputs().writes("--model", one).writes("--trace", two)))
+          .contains("--model and --trace", "same file");
+    }
+    new Outputs().writes("--model", one).writes("--trace", folder.resolve("other"));
+  }
+
+  @Test
+  void readingAFileTwiceAndWritingToDevicesTwiceIsFine() {
+    Path nowhere = Path.of("/dev/null");
+    new Outputs().reads("DATA", data).reads("--test", data);
+    new Outputs().reads("DATA", nowhere).writes("--model", nowhere).writes("--trace", nowhere);
+    new Outputs().reads("DATA", null).writes("--model", null).fills("--out", null);
+  }
+
+  @Test
+  void whatCannotBeWrittenIsRefusedBeforehand() throws IOException {
+    Path loop = folder.resolve("loop");
+    Files.createSymbolicLink(loop, loop);
+    Path lost = Files.createSymbolicLink(folder.resolve("lost"), folder.resolve("no/such"));
+    assertThat(problem(() -> new Outputs().writes("--out", folder))).contains("is a folder");
+    assertThat(problem(() -> new Outputs().writes("--out", loop))).contains("cannot be followed");
+    assertThat(problem(() -> new Outputs().writes("--out", lost))).contains("no does not exist");
+    assertThat(problem(() -> new Outputs().writes("--out", data.resolve("x"))))
+        .contains("does not exist");
+    assertThat(problem(() -> new Outputs().fills("--out", data))).contains("is a file");
+    assertThat(problem(() -> new Outputs().fills("--out", data.resolve("x"))))
+        .contains("is not a folder");
+  }
+
+  @Test
+  void aFolderOfResultsDoesNotTakeAnInputAway() throws IOException {
+    Path results = Files.createDirectory(folder.resolve("results"));
+    Path summary = Files.writeString(results.resolve("summary.csv"), "x");
+    Path mine = Files.writeString(results.resolve("mine.csv"), "x");
+    assertThat(
+            problem(
+                () -> new Outputs().reads("DATA", summary).fills("--out", results, "summary.csv")))
+        .contains("would replace");
+    new Outputs().reads("DATA", mine).fills("--out", results, "summary.csv");
+  }
+}
