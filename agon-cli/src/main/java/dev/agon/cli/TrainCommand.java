@@ -115,7 +115,7 @@ final class TrainCommand implements Callable<Integer> {
         validation.parts(loaded.rows(), run.seed, name -> loadTest(name, loaded));
     Dataset rows = parts.training();
     Settings settings = problemOptions.settings();
-    Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);
