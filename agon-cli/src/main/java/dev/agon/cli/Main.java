@@ -19,6 +19,7 @@ import picocli.CommandLine.IVersionProvider;
       EvaluateCommand.class,
       RobustCommand.class,
       PredictCommand.class,
+      ExportCommand.class,
       DataCommand.class,
       MethodsCommand.class,
       CompareCommand.class,
