@@ -88,7 +88,7 @@ public final class RegressionBenchmark {
   private String train(String method, long iterations) {
     Settings settings = Settings.defaults();
     var problem = new RowWeightsProblem(data(), settings, 1);
-    Method<?> suitable = DefaultSteps.create(method, Map.of(), data().size(), settings);
+    Method<?> suitable = new DefaultSteps(data().size(), settings).create(method, Map.of());
     return time(problem, suitable, new double[problem.dimensionX()], iterations, 0);
   }
 

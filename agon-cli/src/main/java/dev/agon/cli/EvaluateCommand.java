@@ -33,10 +33,11 @@ final class EvaluateCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "DATA",
+      arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";
 
-  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin InputOptions input = new InputOptions();
 
   @Mixin ByOption by = new ByOption();
 
@@ -65,7 +66,7 @@ final class EvaluateCommand implements Callable<Integer> {
   public Integer call() {
     new Outputs()
         .reads("MODEL", model)
-        .reads("DATA", dataOptions.file(data))
+        .reads("DATA", input.file(data))
         .writes("--report", report.file);
     if (worstRows < 0) {
       throw new InvalidInputException(
@@ -73,8 +74,13 @@ final class EvaluateCommand implements Callable<Integer> {
           "Maybe 10, the default, is meant; 0 shows none.");
     }
     Model loaded = ModelFile.read(model);
-    Dataset rows = dataOptions.load(terminal, data, loaded.labelRule(), quiet);
-    Part part = new Part("evaluated", Evaluator.evaluate(loaded, rows, threads), by.groups(rows));
+    by.announce(input);
+    Dataset rows = input.labelled(terminal, data, loaded, quiet);
+    Part part =
+        new Part(
+            "evaluated",
+            Evaluator.evaluate(loaded, rows, threads),
+            by.groups(rows, input, loaded.columns()));
     if (report.file != null) {
       Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
     }

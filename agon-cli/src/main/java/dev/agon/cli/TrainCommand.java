@@ -12,6 +12,7 @@ import dev.agon.learn.Start;
 import dev.agon.learn.Trainer;
 import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
@@ -46,13 +47,17 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
 final class TrainCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "A file, - for standard input, or a known name.")
   String data = "";
 
   @Mixin DataOptions dataOptions = new DataOptions();
@@ -103,16 +108,20 @@ final class TrainCommand implements Callable<Integer> {
     declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
-    Dataset all = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
-    ValidationOptions.Parts parts = validation.parts(all, run.seed, name -> loadTest(name, all));
-    Dataset rows = parts.training();
+    boolean intercept = !problemOptions.noIntercept;
+    validation.by.announce(dataOptions);
+    DataOptions.Loaded loaded =
+        dataOptions.load(terminal, data, LabelRule.twoClasses(), intercept, run.quiet);
+    List<ValidationOptions.Rows> parts =
+        validation.parts(loaded, dataOptions, run.seed, name -> loadTest(name, loaded));
+    Dataset rows = parts.get(0).rows();
     Settings settings = problemOptions.settings();
-    Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    Trainer trainer = trainer(rows, settings, chosen, budget);
+    Trainer trainer = trainer(rows, settings, chosen, budget).columns(loaded.columns());
     if (!run.quiet) {
       trainer.listener(progress);
     }
@@ -131,21 +140,27 @@ final class TrainCommand implements Callable<Integer> {
     run.declare(files);
   }
 
-  private Dataset loadTest(String name, Dataset rows) {
-    return dataOptions.load(terminal, name, LabelRule.known(rows.classes().names()), run.quiet);
+  private Dataset loadTest(String name, DataOptions.Loaded loaded) {
+    List<String> classes =
+        loaded.rows().target() instanceof Classes known ? known.names() : List.of();
+    return dataOptions.prepared(
+        terminal, name, new LabelRule.Known(classes, true), loaded.columns(), run.quiet);
   }
 
   private int finish(
-      TrainingResult result, ValidationOptions.Parts parts, @Nullable StabilityReport stability) {
+      TrainingResult result,
+      List<ValidationOptions.Rows> parts,
+      @Nullable StabilityReport stability) {
     Attempts files = new Attempts();
     files.with(run.model, file -> ModelFile.write(file, result.model()));
     files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
-    List<Part> measured = validation.evaluate(result.model(), parts, run.threads);
-    Map<String, Object> parameters = parameters(parts.training(), result);
+    List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
+    Dataset training = parts.get(0).rows();
+    Map<String, Object> parameters = parameters(training, result);
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, parts.training(), parameters, run, measured, stability).print(terminal);
+    new TrainReport(result, training, parameters, run, measured, stability).print(terminal);
     files.rethrow();
     return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
   }

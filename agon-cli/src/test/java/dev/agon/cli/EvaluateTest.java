@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,9 +71,7 @@ class EvaluateTest {
             levels.get(level).get("rows").asDouble() * levels.get(level).get("accuracy").asDouble();
       }
       assertThat(rows).isEqualTo(200);
-      assertThat(right / rows)
-          .isCloseTo(
-              json.get("accuracy").asDouble(), org.assertj.core.api.Assertions.within(1e-12));
+      assertThat(right / rows).isCloseTo(json.get("accuracy").asDouble(), within(1e-12));
     }
     assertThat(Shell.run("evaluate", model, DATA, "--by", "1").out()).contains("by 1:");
     Shell.Result wrong = Shell.run("evaluate", model, DATA, "--by", "income");
@@ -116,5 +115,37 @@ class EvaluateTest {
     Shell.Result result = Shell.run("train", DATA, "--validate", "1.5");
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err()).contains("between 0 and 1, but was 1.5", "Maybe 0.2");
+  }
+
+  @Test
+  void theCurveOfAModelClimbsFromItsMeanToItsWorstRow() {
+    JsonNode json = Shell.run("robust", model, DATA, "--json", "--by", "1").json();
+    double[] ladder =
+        List.of("mean", "cvar=0.5", "cvar=0.2", "cvar=0.1", "cvar=0.05", "cvar=0.01", "max")
+            .stream()
+            .mapToDouble(key -> json.get(key).asDouble())
+            .toArray();
+    assertThat(ladder).isSorted();
+    JsonNode evaluation = Shell.run("evaluate", model, DATA, "--json", "--by", "1").json();
+    assertThat(json.get("mean").asDouble())
+        .isCloseTo(evaluation.get("mean_loss").asDouble(), within(1e-12));
+    JsonNode worst = json.get("worst_group").get("1");
+    for (String level : evaluation.get("by").get("1").propertyNames()) {
+      assertThat(evaluation.get("by").get("1").get(level).get("mean_loss").asDouble())
+          .isLessThanOrEqualTo(worst.get("mean_loss").asDouble());
+    }
+    assertThat(Shell.run("robust", model, DATA).out()).contains("worst 10% (cvar=0.1)");
+  }
+
+  @Test
+  void thePageIsOneFileThatShowsTheModel() throws IOException {
+    Path page = folder.resolve("page.html");
+    Shell.run("evaluate", model, DATA, "--by", "1", "--report", page.toString());
+    assertThat(Files.readString(page))
+        .contains("Robust logistic regression", "Confusion", "Hardest evaluated rows", "By 1")
+        .doesNotContain("csv/");
+    Path trained = folder.resolve("trained.html");
+    Shell.run("train", DATA, "--iterations", "50", "--report", trained.toString(), "--quiet");
+    assertThat(Files.readString(trained)).contains("its budget of iterations was spent");
   }
 }

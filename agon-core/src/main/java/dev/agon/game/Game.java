@@ -171,6 +171,11 @@ public final class Game<Y extends Player> implements Savable {
     oracleCalls += (long) callsPerSample * samples;
   }
 
+  /** Counts a gradient of both players at that many samples, evaluated outside of the game. */
+  public void charge(long samples) {
+    oracleCalls += players.length * samples;
+  }
+
   /** The oracle calls so far, those of the nodes included. */
   public long oracleCalls() {
     long calls = oracleCalls;

@@ -5,6 +5,7 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A method: an immutable record of hyper-parameters that knows how to play a game.
@@ -20,6 +21,14 @@ import java.util.Map;
 public interface Method<P extends MinMaxProblem> {
   /** Takes from the table the game it needs, and allocates the buffers of one run. */
   Iteration begin(Table<? extends P> table);
+
+  /**
+   * True when the method evaluates P for its own use and the run should look when it does, rather
+   * than every so many iterations.
+   */
+  default boolean looksByItself() {
+    return false;
+  }
 
   /**
    * Begins on a problem that was chosen at run time.
@@ -74,6 +83,11 @@ public interface Method<P extends MinMaxProblem> {
      */
     default double knownRisk(double[] gradient) {
       return Double.NaN;
+    }
+
+    /** What a method that decides for itself has to tell; null for all others. */
+    default @Nullable Account account() {
+      return null;
     }
 
     /**

@@ -82,7 +82,8 @@ final class Run {
         game.oracleCalls(),
         seconds(),
         reason,
-        provenance);
+        provenance,
+        iteration.account());
   }
 
   /** One iteration, on the method's clock. */
@@ -114,7 +115,7 @@ final class Run {
   }
 
   private @Nullable StopReason reasonAfterStep() {
-    if (done % evaluateEvery == 0) {
+    if (evaluationIsDue()) {
       StopReason reason = evaluate();
       if (reason != null) {
         return reason;
@@ -135,9 +136,17 @@ final class Run {
     return interrupted.getAsBoolean() ? StopReason.INTERRUPTED : null;
   }
 
+  /** Every so many iterations; without such a number, whenever the method knows its risk. */
+  private boolean evaluationIsDue() {
+    return evaluateEvery > 0
+        ? done % evaluateEvery == 0
+        : methodMayTell && !Double.isNaN(iteration.knownRisk(gradient));
+  }
+
   /** Looks at the current iterate, off the clock; tells whether it ends the run. */
   private @Nullable StopReason evaluate() {
     game.x().copyPoint(x);
+    long calls = game.oracleCalls(); // a look is not spent to reach this iterate
     double risk = Double.NaN;
     double norm = Double.NaN;
     if (evaluator != null) {
@@ -147,7 +156,7 @@ final class Run {
       }
       norm = Vectors.norm(gradient);
     }
-    TracePoint point = new TracePoint(done, game.oracleCalls(), seconds(), risk, norm);
+    TracePoint point = new TracePoint(done, calls, seconds(), risk, norm);
     trace.add(point);
     keepIfBest(point);
     for (RunListener listener : listeners) {

@@ -1,6 +1,8 @@
 package dev.agon.run;
 
+import dev.agon.method.Account;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run found, and how it came to end.
@@ -15,6 +17,7 @@ import java.util.List;
  * @param seconds the method's clock
  * @param stopReason why it ended
  * @param provenance what it was that ran
+ * @param account what a method that decides for itself has to tell; null for all others
  */
 public record Solution(
     double[] x,
@@ -25,7 +28,8 @@ public record Solution(
     long oracleCalls,
     double seconds,
     StopReason stopReason,
-    Provenance provenance) {
+    Provenance provenance,
+    @Nullable Account account) {
 
   /**
    * The best evaluated iterate.

@@ -34,13 +34,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Solver {
   private static final double START_TOLERANCE = 1e-9;
+  private static final int DEFAULT_EVALUATE_EVERY = 20;
 
   private final MinMaxProblem problem;
   private final Method<?> method;
 
   private long seed = 1;
   private Budget budget = Budget.iterations(Budget.DEFAULT_ITERATIONS);
-  private int evaluateEvery = 20;
+  private int evaluateEvery;
   private int threads = 1;
   private @Nullable PrimalProblem evaluator;
   private double @Nullable [] startX;
@@ -84,7 +85,8 @@ public final class Solver {
   }
 
   /**
-   * Evaluates after every k-th iteration, and always at the start and at the end; 20 unless set.
+   * Evaluates after every k-th iteration, and always at the start and at the end; unless set, 20,
+   * or whenever a method that {@linkplain Method#looksByItself looks by itself} does.
    */
   public Solver evaluateEvery(int iterations) {
     if (iterations < 1) {
@@ -176,12 +178,19 @@ public final class Solver {
             game,
             iteration,
             budget,
-            evaluateEvery,
+            everyHowMany(),
             evaluator,
             evaluator == problem,
             interrupted,
             listeners)
         .run(provenance);
+  }
+
+  private int everyHowMany() {
+    if (evaluateEvery > 0) {
+      return evaluateEvery;
+    }
+    return method.looksByItself() && evaluator == problem ? 0 : DEFAULT_EVALUATE_EVERY;
   }
 
   /** The start itself where it lies in the set, so that no bit of it changes; else the nearest. */

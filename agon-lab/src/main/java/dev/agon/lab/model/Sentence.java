@@ -4,11 +4,13 @@ import dev.agon.lab.claim.Words;
 import dev.agon.learn.Model;
 import dev.agon.learn.TrainingResult;
 import dev.agon.method.Methods;
+import dev.agon.run.Solution;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** What was trained, in a sentence. */
 final class Sentence {
+  private static final int MOST_NAMES = 4;
+
   private Sentence() {}
 
   static String title(Model model) {
@@ -21,42 +23,61 @@ final class Sentence {
     };
   }
 
-  /** A finished training. */
-  static String of(TrainingResult result) {
-    return of(result.model())
-        + " "
-        + Words.count(result.solution().iterations())
-        + " iterations of "
-        + Methods.named(result.solution().provenance().method()).recipe().title()
-        + ", stopped by "
-        + result.solution().stopReason().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ')
-        + ".";
-  }
-
-  /** A model that was read. */
+  /** A model. */
   static String of(Model model) {
     return "A linear model of "
         + Words.count(model.features())
-        + " features with the loss "
-        + model.settings().loss().name()
-        + " against the set "
-        + model.settings().robust()
+        + " features that "
+        + task(model.classes())
         + ", trained on "
-        + count(model.data().get("rows"))
-        + " rows of "
-        + model.data().get("path")
+        + rows(model)
+        + " to do well "
+        + SetWords.of(model.settings().robust())
         + ".";
   }
 
-  private static String count(Object rows) {
-    return rows instanceof Number number ? Words.count(number.longValue()) : "unknown";
+  /** How its training went. */
+  static String of(TrainingResult result) {
+    Solution solution = result.solution();
+    return of(result.model())
+        + " "
+        + Methods.named(solution.provenance().method()).recipe().title()
+        + ": "
+        + Words.count(solution.iterations())
+        + " iterations; it ended because "
+        + reason(solution)
+        + ".";
   }
 
-  static String rows(List<Part> parts) {
-    return parts.stream()
-            .map(
-                part -> part.name() + ": " + Words.count(part.evaluation().data().size()) + " rows")
-            .collect(Collectors.joining(", "))
-        + ".";
+  /** Why a run ended. */
+  static String reason(Solution solution) {
+    return switch (solution.stopReason()) {
+      case ITERATIONS -> "its budget of iterations was spent";
+      case ORACLE_CALLS -> "its budget of oracle calls was spent";
+      case SECONDS -> "its time was up";
+      case TARGET_RISK -> "the risk that was asked for was reached";
+      case TARGET_GRADIENT -> "the gradient norm that was asked for was reached";
+      case CONVERGED -> "it had converged";
+      case STALLED -> "it found no further step, short of its aim";
+      case REPLAY_END -> "the given batches were at an end";
+      case INTERRUPTED -> "it was interrupted";
+      case DIVERGED -> "it diverged";
+    };
+  }
+
+  private static String task(List<String> classes) {
+    if (classes.isEmpty()) {
+      return "predicts a number";
+    }
+    return classes.size() <= MOST_NAMES
+        ? "tells apart " + String.join(" and ", classes)
+        : "tells " + classes.size() + " classes apart";
+  }
+
+  private static String rows(Model model) {
+    Object rows = model.data().get("rows");
+    String count = rows instanceof Number number ? Words.count(number.longValue()) + " " : "";
+    String path = String.valueOf(model.data().get("path"));
+    return count + "rows of " + path.substring(path.replace('\\', '/').lastIndexOf('/') + 1);
   }
 }

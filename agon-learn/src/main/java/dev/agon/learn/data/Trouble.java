@@ -4,18 +4,18 @@ import dev.agon.InvalidInputException;
 import java.util.Locale;
 
 /** The wording that complaints about data files share. */
-final class Trouble {
+public final class Trouble {
   private static final int LONGEST_QUOTE = 40;
 
   private Trouble() {}
 
   /** A complaint about one line. */
-  static InvalidInputException at(String source, long line, String problem, String hint) {
+  public static InvalidInputException at(String source, long line, String problem, String hint) {
     return new InvalidInputException(source + ", line " + line + ": " + problem + ".", hint);
   }
 
   /** The text in quotation marks, shortened, with unprintable characters made visible. */
-  static String quote(String text) {
+  public static String quote(String text) {
     StringBuilder out = new StringBuilder("\"");
     for (int i = 0; i < Math.min(text.length(), LONGEST_QUOTE); i++) {
       char c = text.charAt(i);
@@ -29,7 +29,7 @@ final class Trouble {
   }
 
   /** A number with its noun: "1 row", "2 rows". */
-  static String count(long number, String noun) {
+  public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
   }
 

@@ -1,0 +1,55 @@
+package dev.agon.lab.model;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.report.Table;
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.Evaluation.WorstRow;
+import dev.agon.learn.metrics.Answers;
+import dev.agon.learn.metrics.ClassAnswers;
+import dev.agon.learn.metrics.ValueAnswers;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The hardest rows with their values. */
+final class RowBlocks {
+  private static final int MOST_VALUES = 24;
+
+  private RowBlocks() {}
+
+  static Table of(Part part, int count) {
+    Evaluation evaluation = part.evaluation();
+    List<List<Object>> rows = new ArrayList<>();
+    for (WorstRow row : evaluation.worstRows(count)) {
+      rows.add(
+          List.of(
+              (long) row.row(),
+              row.label(),
+              said(evaluation, row.row()),
+              row.loss(),
+              row.weight() * evaluation.data().size(),
+              RowWords.of(row, MOST_VALUES)));
+    }
+    return new Table(
+        "hardest-" + part.name(),
+        "Hardest " + part.name() + " rows",
+        "Rows are counted from 0. The weight is the worst-case one, times the number of rows: 1 is"
+            + " an ordinary row.",
+        List.of("row", "label", "model says", "loss", "weight", "values"),
+        rows);
+  }
+
+  private static String said(Evaluation evaluation, int row) {
+    Answers answers = evaluation.answers();
+    if (answers instanceof ValueAnswers values) {
+      return Words.number(values.predicted()[row]);
+    }
+    ClassAnswers classes = (ClassAnswers) answers;
+    int named = classes.predicted()[row];
+    String name = evaluation.model().classes().get(named);
+    double[] probability = classes.probability();
+    if (probability == null) {
+      return name;
+    }
+    return name + " (" + Words.number(named == 1 ? probability[row] : 1 - probability[row]) + ")";
+  }
+}
