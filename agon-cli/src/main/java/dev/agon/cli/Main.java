@@ -24,6 +24,7 @@ import picocli.CommandLine.ScopeType;
       EvaluateCommand.class,
       RobustCommand.class,
       PredictCommand.class,
+      ExportCommand.class,
       DataCommand.class,
       MethodsCommand.class,
       CompareCommand.class,
