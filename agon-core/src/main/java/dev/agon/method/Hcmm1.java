@@ -26,8 +26,8 @@ import dev.agon.problem.HessianProblem;
     title = "HCMM-1",
     summary = "Hessian-corrected momentum, clipped: the robust one",
     formulas = {
-      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u,  h = Hessian (z - z_before), batch of g, all"
-          + " blocks",
+      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u",
+      "h = Hessian (z - z_before) on the batch of g, all blocks",
       "c_u = m_u if |m_u| < N, else N1 m_u/|m_u|",
       "x = PX(x - mu_x c_x),  y = PY(y + mu_y c_y),  both from the same z"
     },
