@@ -17,7 +17,6 @@ import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
-import dev.agon.run.StopReason;
 import dev.agon.theory.StabilityWarning;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -148,7 +147,7 @@ final class TrainCommand implements Callable<Integer> {
         testRows == null ? null : Evaluator.evaluate(result.model(), testRows, run.threads);
     new TrainReport(result, rows, parameters(rows, result), run, tested, stability).print(terminal);
     files.rethrow();
-    return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
+    return new RunReport(result.solution(), run).exitCode(terminal);
   }
 
   private void refuseContradictions(Map<String, String> given) {

@@ -1,5 +1,6 @@
 package dev.agon.method;
 
+import dev.agon.Memory;
 import dev.agon.linalg.Vectors;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.DenseGame;
@@ -16,6 +17,8 @@ import java.util.stream.IntStream;
  * its own vectors only, so that the nodes may run on any number of threads.
  */
 final class Network implements Method.Iteration {
+  private static final int VECTORS = 9;
+
   private final DmHsgd method;
   private final MixingMatrix w;
   private final DenseGame game;
@@ -48,6 +51,7 @@ final class Network implements Method.Iteration {
     this.method = method;
     this.w = w;
     this.game = game;
+    requireMemory();
     this.nodes = game.split(w.size());
     this.batches = new Batch[w.size()];
     Arrays.setAll(batches, k -> new Batch());
@@ -56,6 +60,18 @@ final class Network implements Method.Iteration {
         IntStream.range(0, players.length)
             .mapToObj(s -> new Side(s, w.size(), players[s].dimension()))
             .toArray(Side[]::new);
+  }
+
+  /** Three vectors of its own and six of its game for every node. */
+  private void requireMemory() {
+    double coordinates = 0;
+    for (ArrayPlayer player : game.players()) {
+      coordinates += player.dimension();
+    }
+    Memory.require(
+        w.size() + " nodes with " + (long) coordinates + " coordinates each",
+        (double) Double.BYTES * VECTORS * w.size() * coordinates,
+        "fewer nodes will do: --param nodes=2");
   }
 
   @Override

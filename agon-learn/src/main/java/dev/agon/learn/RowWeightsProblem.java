@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Logistic;
@@ -36,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowWeightsProblem
     implements RowWeightProblem, FinitePrimalProblem, ValueProblem, Replicable {
+  /** A run holds its iterate, the best one, gradients and momenta, each as long as the model. */
+  private static final int VECTORS = 8;
+
   private final SparseRows rows;
   private final byte[] sign;
   private final Settings settings;
@@ -71,6 +75,10 @@ public final class RowWeightsProblem
    * @param features at least as many as the data has
    */
   RowWeightsProblem(Dataset data, int features, Settings settings, int threads) {
+    Memory.require(
+        "a model of " + features + " features",
+        (double) Double.BYTES * VECTORS * features,
+        "number the features anew, without gaps");
     this.rows = data.rows();
     this.sign = data.classes().signs();
     this.settings = settings;

@@ -15,7 +15,6 @@ import dev.agon.method.Recipe;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
-import dev.agon.run.StopReason;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -106,7 +105,7 @@ public record RegressionJob(
       trainer.listener(probe);
     }
     Solution solution = trainer.train().solution();
-    if (solution.stopReason() == StopReason.INTERRUPTED) {
+    if (solution.stopReason().isCutShort()) {
       return null;
     }
     Columns trace = Runs.trace(solution);
