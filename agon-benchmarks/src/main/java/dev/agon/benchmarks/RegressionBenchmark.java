@@ -1,5 +1,6 @@
 package dev.agon.benchmarks;
 
+import dev.agon.game.Game;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.RowWeightsProblem;
 import dev.agon.learn.Settings;
@@ -11,7 +12,6 @@ import dev.agon.learn.robust.Lambda1;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.method.Methods;
-import dev.agon.player.Game;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
@@ -88,7 +88,7 @@ public final class RegressionBenchmark {
   private String train(String method, long iterations) {
     Settings settings = Settings.defaults();
     var problem = new RowWeightsProblem(data(), settings, 1);
-    Method<?> suitable = DefaultSteps.create(method, Map.of(), data().size(), settings);
+    Method<?> suitable = new DefaultSteps(data().size(), settings).create(method, Map.of());
     return time(problem, suitable, new double[problem.dimensionX()], iterations, 0);
   }
 
@@ -129,7 +129,7 @@ public final class RegressionBenchmark {
     }
 
     @Override
-    public void stepping(long iteration, Game game) {
+    public void stepping(long iteration, Game<?> game) {
       if (iteration == 0) {
         start = System.nanoTime();
       }

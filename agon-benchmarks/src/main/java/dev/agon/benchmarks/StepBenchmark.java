@@ -1,5 +1,7 @@
 package dev.agon.benchmarks;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.learn.RowWeightsProblem;
 import dev.agon.learn.Settings;
 import dev.agon.learn.data.Dataset;
@@ -8,7 +10,6 @@ import dev.agon.learn.data.SparseRows;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.method.Methods;
-import dev.agon.player.Game;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
@@ -94,8 +95,10 @@ public class StepBenchmark {
     problem.start(gx, y);
     Map<String, String> steps =
         Map.of("step-x", "0.01", "step-y", "0.001", "smoothing-x", "0.01", "smoothing-y", "0.01");
-    Game game = Game.of(problem, x, y, kind, BatchSource.random(problem.sampling(), 1));
-    Method.Iteration iteration = Methods.named("hcmm2").create(steps).begin(game);
+    BatchSource source = BatchSource.random(problem.sampling(), 1);
+    Table<?> table = new Table<>(problem, x, y, kind, source, 1);
+    Method.Iteration iteration = Methods.named("hcmm2").create(steps).beginUnchecked(table);
+    Game<?> game = table.game();
     return i -> {
       game.beginIteration();
       iteration.step(i);

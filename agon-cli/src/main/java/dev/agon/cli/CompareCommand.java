@@ -112,7 +112,7 @@ final class CompareCommand implements Callable<Integer> {
       comparison.targetRisk(targetRisk);
     }
     for (String name : methods) {
-      comparison.method(name, DefaultSteps.create(name, Map.of(), rows.size(), settings));
+      comparison.method(name, new DefaultSteps(rows.size(), settings).create(name, Map.of()));
     }
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {

@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.DataCatalog;
 import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.data.Dataset;
@@ -9,10 +10,16 @@ import dev.agon.learn.data.Download;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.Understanding;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,20 +105,53 @@ final class DataCommand implements Runnable {
               description = "A file, - for standard input, or a known name.")
           String file,
       @Mixin DataOptions options) {
-    Dataset data = options.load(terminal, file, LabelRule.twoClasses(), false);
-    int[] counts = data.classes().counts();
+    Table table = options.table(terminal, file);
+    if (table == null) {
+      checkLibsvm(options.libsvm(file, LabelRule.any()));
+    } else {
+      checkTable(table, options);
+    }
+    return Main.DONE;
+  }
+
+  private void checkTable(Table table, DataOptions options) {
+    Understanding understanding =
+        Understanding.of(table, options.settings(/* intercept= */ true), LabelRule.Kind.ANY);
+    terminal.line("%s", table.source());
+    terminal.line("  rows      %,d", table.rows());
+    terminal.line("  features  %,d", understanding.columns().features());
+    terminal.line("  sha256    %s", table.sha256());
+    terminal.line("");
+    DataOptions.lines(understanding, table.rows()).forEach(line -> terminal.line("%s", line));
+    understanding.notices().forEach(terminal::notice);
+    understanding.refused().forEach(terminal::notice);
+  }
+
+  private void checkLibsvm(Dataset data) {
+    data.notices().forEach(terminal::notice);
     terminal.line("%s", data.source());
     terminal.line("  rows      %,d", data.size());
     terminal.line("  features  %,d", data.features());
     terminal.line("  nonzeros  %,d", data.rows().nonZeros());
-    terminal.line(
-        "  labels    %s: %,d rows (-1), %s: %,d rows (+1)",
-        data.classes().names().get(0), counts[0], data.classes().names().get(1), counts[1]);
+    terminal.line("  labels    %s", labels(data.target()));
     terminal.line("  sha256    %s", data.sha256());
     DataCatalog.all().stream()
         .filter(set -> set.sha256().equals(data.sha256()))
         .forEach(set -> terminal.line("  this is   the published set %s", set.name()));
-    return Main.DONE;
+  }
+
+  private static String labels(Target target) {
+    if (!(target instanceof Classes classes)) {
+      return "numbers to predict";
+    }
+    int[] counts = classes.counts();
+    List<String> parts = new ArrayList<>();
+    for (int k = 0; k < counts.length; k++) {
+      String sign = counts.length == 2 ? (k == 0 ? " (-1)" : " (+1)") : "";
+      parts.add(
+          String.format(Locale.ROOT, "%s: %,d rows%s", classes.names().get(k), counts[k], sign));
+    }
+    return String.join(", ", parts);
   }
 
   @Command(

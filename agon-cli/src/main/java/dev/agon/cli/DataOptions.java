@@ -1,44 +1,144 @@
 package dev.agon.cli;
 
-import dev.agon.learn.data.CsvReader;
-import dev.agon.learn.data.DataFolders;
-import dev.agon.learn.data.DataReader;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.LibsvmReader;
-import java.nio.file.Path;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.LibsvmScaling;
+import dev.agon.learn.table.Scale;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.Understanding;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the DATA argument of a command becomes a data set. */
-final class DataOptions {
-  private static final String STANDARD_INPUT = "-";
-
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "Look names up here first, then in AGON_DATA and the user's data folder.")
-  @Nullable Path folder;
-
+/** How the DATA argument of a command becomes a data set, and what is said about its columns. */
+final class DataOptions extends InputOptions {
   @Option(
       names = "--label",
-      paramLabel = "COLUMN",
-      description = "The label column of a CSV file. [label]")
-  String label = CsvReader.DEFAULT_LABEL_COLUMN;
+      paramLabel = "COL",
+      description = "The column to predict. [label, target, class, y or outcome, else the last]")
+  @Nullable String label;
 
-  /** The file that a DATA argument means; null for standard input. */
-  @Nullable Path file(String argument) {
-    return argument.equals(STANDARD_INPUT) ? null : DataFolders.ofSystem(folder).find(argument);
+  @Option(
+      names = "--positive",
+      paramLabel = "VALUE",
+      description =
+          "Of two labels, the one whose probability is predicted. [yes, true, the larger]")
+  @Nullable String positive;
+
+  @Option(names = "--drop", paramLabel = "COL", split = ",", description = "Leave columns out.")
+  List<String> drop = List.of();
+
+  @Option(
+      names = "--categories",
+      paramLabel = "COL",
+      split = ",",
+      description = "Columns whose values are levels, even if they are numbers.")
+  List<String> categories = List.of();
+
+  @Option(
+      names = "--numbers",
+      paramLabel = "COL",
+      split = ",",
+      description = "Columns whose values are numbers, even if they look like codes.")
+  List<String> numbers = List.of();
+
+  @Option(names = "--weights", paramLabel = "COL", description = "How much each row counts.")
+  @Nullable String weights;
+
+  @Option(
+      names = "--groups",
+      paramLabel = "COL",
+      description = "The group that each row belongs to; not a feature.")
+  @Nullable String groups;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "auto|standard|max-abs|none",
+      description = {
+        "How features are brought to a like size. Weights are shown in the columns' own units.",
+        "auto: standard for tables; LIBSVM text stays as it is unless its columns differ in size by"
+            + " more than 10 times. [auto]"
+      })
+  Scale scale = Scale.AUTO;
+
+  /**
+   * Data for training.
+   *
+   * @param rows the rows, as training sees them
+   * @param columns what they are made of; null for LIBSVM text that is not scaled
+   */
+  record Loaded(Dataset rows, @Nullable Columns columns) {}
+
+  /** The rows alone, with an intercept to come. */
+  Dataset load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
+    return load(terminal, argument, rule, /* intercept= */ true, quiet).rows();
   }
 
-  Dataset load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
-    Dataset data =
-        argument.equals(STANDARD_INPUT)
-            ? LibsvmReader.read(terminal.in(), "standard input", rule)
-            : DataReader.read(DataFolders.ofSystem(folder).find(argument), rule, label);
+  Loaded load(
+      Terminal terminal, String argument, LabelRule rule, boolean intercept, boolean quiet) {
+    Table table = table(terminal, argument);
+    Loaded loaded =
+        table == null
+            ? scaled(libsvm(argument, rule))
+            : understood(terminal, table, rule, intercept, quiet);
     if (!quiet) {
-      data.notices().forEach(terminal::notice);
+      loaded.rows().notices().forEach(terminal::notice);
     }
-    return data;
+    return loaded;
+  }
+
+  private Loaded scaled(Dataset data) {
+    Columns columns = LibsvmScaling.find(data, scale);
+    return columns == null
+        ? new Loaded(data, null)
+        : new Loaded(LibsvmScaling.apply(columns, data), columns);
+  }
+
+  private Loaded understood(
+      Terminal terminal, Table table, LabelRule rule, boolean intercept, boolean quiet) {
+    LabelRule.Kind wanted = rule instanceof LabelRule.Find find ? find.kind() : LabelRule.Kind.ANY;
+    Understanding understanding = Understanding.of(table, settings(intercept), wanted);
+    if (!quiet) {
+      lines(understanding, table.rows()).forEach(terminal.err()::println);
+    }
+    return new Loaded(understanding.rows(), understanding.columns());
+  }
+
+  TableSettings settings(boolean intercept) {
+    return new TableSettings(
+        label,
+        positive,
+        set(drop),
+        set(categories),
+        set(numbers),
+        weights,
+        groups,
+        scale,
+        intercept);
+  }
+
+  private static Set<String> set(List<String> names) {
+    return new LinkedHashSet<>(names);
+  }
+
+  /** One small table of what each column was understood to be. */
+  static List<String> lines(Understanding understanding, int rows) {
+    TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");
+    for (Understanding.Line line : understanding.lines()) {
+      text.row(
+          line.name(),
+          line.role(),
+          line.missing() == 0
+              ? "-"
+              : String.format(Locale.ROOT, "%.1f%%", 100.0 * line.missing() / rows),
+          line.features() == 0 ? "-" : Integer.toString(line.features()),
+          line.description());
+    }
+    return text.lines();
   }
 }

@@ -1,20 +1,22 @@
 package dev.agon.cli;
 
+import dev.agon.InvalidInputException;
+import dev.agon.lab.model.ModelPage;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
 import dev.agon.learn.Evaluation;
-import dev.agon.learn.Evaluation.WorstRow;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.io.Outputs;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code agon evaluate}: how a model does on data, and on which rows it does worst. */
 @Command(
@@ -31,10 +33,21 @@ final class EvaluateCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "DATA",
+      arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";
 
-  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin InputOptions input = new InputOptions();
+
+  @Mixin ByOption by = new ByOption();
+
+  @Option(
+      names = "--worst-rows",
+      paramLabel = "K",
+      description = "How many of the hardest rows to show. [10]")
+  int worstRows = Evaluation.WORST_ROWS;
+
+  @Mixin ReportOptions report = new ReportOptions();
 
   @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
@@ -51,51 +64,32 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    new Outputs()
+        .reads("MODEL", model)
+        .reads("DATA", input.file(data))
+        .writes("--report", report.file);
+    if (worstRows < 0) {
+      throw new InvalidInputException(
+          "--worst-rows must not be negative, but was " + worstRows + ".",
+          "Maybe 10, the default, is meant; 0 shows none.");
+    }
     Model loaded = ModelFile.read(model);
-    Dataset rows = dataOptions.load(terminal, data, loaded.labelRule(), quiet);
-    Evaluation evaluation = Evaluator.evaluate(loaded, rows, threads);
+    Dataset rows = input.labelled(terminal, data, loaded, quiet);
+    Part part = new Part("evaluated", Evaluator.evaluate(loaded, rows, threads), by.groups(rows));
+    if (report.file != null) {
+      Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
+    }
+    EvaluationText text = new EvaluationText(terminal, List.of(part));
     if (json) {
-      Json.print(terminal, toJson(evaluation));
+      Json.print(terminal, EvaluationJson.of(part, worstRows));
     } else {
-      print(evaluation, rows);
+      terminal.line("%s on %s: %,d rows", model, rows.source(), rows.size());
+      text.printMeasures();
+      text.printConfusion();
+      text.printGroups();
+      text.printWorstRows(worstRows);
     }
+    text.printWarnings();
     return Main.DONE;
-  }
-
-  static ObjectNode toJson(Evaluation evaluation) {
-    ObjectNode node = Json.object();
-    Json.number(node, "accuracy", evaluation.accuracy());
-    Json.number(node, "mean_loss", evaluation.meanLoss());
-    Json.number(node, "auc", evaluation.auc());
-    Json.number(node, "worst_case_risk", evaluation.worstCaseRisk());
-    Json.number(node, "gradient_norm", evaluation.gradientNorm());
-    ArrayNode rows = node.putArray("worst_rows");
-    for (WorstRow row : evaluation.worstRows()) {
-      ObjectNode entry = rows.addObject();
-      entry.put("row", row.row());
-      Json.number(entry, "weight", row.weight());
-      Json.number(entry, "loss", row.loss());
-      Json.label(entry, "label", row.label());
-    }
-    return node;
-  }
-
-  private void print(Evaluation evaluation, Dataset rows) {
-    terminal.line("%s on %s: %,d rows", model, rows.source(), rows.size());
-    terminal.line("  accuracy         %.4f", evaluation.accuracy());
-    terminal.line("  mean loss        %.6f", evaluation.meanLoss());
-    Double auc = evaluation.auc();
-    terminal.line(
-        "  AUC              %s", auc == null ? "- (one class only)" : format("%.4f", auc));
-    terminal.line("  worst-case risk  %.6f", evaluation.worstCaseRisk());
-    terminal.line("  |grad P|         %.6g", evaluation.gradientNorm());
-    terminal.line("  hardest rows (row from 0, weight, loss, label):");
-    for (WorstRow row : evaluation.worstRows()) {
-      terminal.line("    %8d  %.3e  %.4f  %s", row.row(), row.weight(), row.loss(), row.label());
-    }
-  }
-
-  private static String format(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
   }
 }

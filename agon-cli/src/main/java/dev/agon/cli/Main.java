@@ -17,6 +17,7 @@ import picocli.CommandLine.IVersionProvider;
     subcommands = {
       TrainCommand.class,
       EvaluateCommand.class,
+      RobustCommand.class,
       PredictCommand.class,
       DataCommand.class,
       MethodsCommand.class,

@@ -1,10 +1,9 @@
 package dev.agon.cli;
 
 import dev.agon.method.MethodInfo;
-import dev.agon.method.MethodInfo.ParameterInfo;
 import dev.agon.method.Methods;
+import dev.agon.method.ParameterInfo;
 import dev.agon.method.Recipe;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -74,13 +73,12 @@ final class MethodsCommand implements Callable<Integer> {
         "Parameters (defaults of the library; agon train chooses steps that suit its problem):");
     TextTable parameters = new TextTable();
     for (ParameterInfo parameter : info.parameters()) {
-      boolean isSwitch = parameter.type() == boolean.class;
       parameters.row(
           "  " + parameter.option(),
-          parameter.about().symbol(),
-          parameter.about().range(),
-          isSwitch ? "switch" : String.valueOf(parameter.defaultValue()).toLowerCase(Locale.ROOT),
-          parameter.about().meaning());
+          parameter.symbol(),
+          parameter.range(),
+          parameter.isSwitch() ? "switch" : parameter.text(),
+          parameter.meaning());
     }
     print(parameters);
   }

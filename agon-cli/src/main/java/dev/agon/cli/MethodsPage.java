@@ -1,10 +1,9 @@
 package dev.agon.cli;
 
 import dev.agon.method.MethodInfo;
-import dev.agon.method.MethodInfo.ParameterInfo;
 import dev.agon.method.Methods;
+import dev.agon.method.ParameterInfo;
 import dev.agon.method.Recipe;
-import java.util.Locale;
 
 /** docs/methods.md, written from the same descriptions as the program's own help. */
 final class MethodsPage {
@@ -70,15 +69,13 @@ final class MethodsPage {
     row(page, "parameter", "symbol", "range", "default", "meaning");
     row(page, "---", "---", "---", "---", "---");
     for (ParameterInfo parameter : info.parameters()) {
-      boolean isSwitch = parameter.type() == boolean.class;
-      String value = String.valueOf(parameter.defaultValue()).toLowerCase(Locale.ROOT);
       row(
           page,
           "`" + parameter.option() + "`",
-          parameter.about().symbol(),
-          parameter.about().range(),
-          isSwitch ? "switch" : value,
-          parameter.about().meaning());
+          parameter.symbol(),
+          parameter.range(),
+          parameter.isSwitch() ? "switch" : parameter.text(),
+          parameter.meaning());
     }
   }
 

@@ -4,7 +4,6 @@ import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
@@ -34,10 +33,11 @@ final class PredictCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "DATA",
+      arity = "0..1",
       description = "A file, - for standard input, or a known name; labels are optional.")
   String data = "";
 
-  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin InputOptions input = new InputOptions();
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
   @Nullable Path out;
@@ -51,9 +51,9 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    new Outputs().reads("MODEL", model).reads("DATA", dataOptions.file(data)).writes("--out", out);
+    new Outputs().reads("MODEL", model).reads("DATA", input.file(data)).writes("--out", out);
     Model loaded = ModelFile.read(model);
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.optional(loaded.classes()), quiet);
+    Dataset rows = input.unlabelled(terminal, data, loaded, quiet);
     Evaluator.requireFeatures(loaded, rows);
     if (out == null) {
       write(loaded, rows, terminal.out());
@@ -64,7 +64,7 @@ final class PredictCommand implements Callable<Integer> {
   }
 
   private static void write(Model model, Dataset rows, Writer writer) throws IOException {
-    double[] score = Evaluator.scores(model, rows);
+    double[] score = Evaluator.scores(model, rows)[0];
     writer.write("row,label,probability\n");
     for (int i = 0; i < rows.size(); i++) {
       String label = model.classes().get(score[i] > 0 ? 1 : 0);

@@ -98,7 +98,7 @@ final class TheoryCommand implements Callable<Integer> {
             problem,
             estimate,
             constants -> startValues(problem, from, y, constants),
-            options.batch == null ? Hcmm2.defaults().batch() : options.batch,
+            options.batch == null ? Hcmm2.defaults().batches().each() : options.batch,
             options.iterations == null ? Budget.DEFAULT_ITERATIONS : options.iterations,
             options)
         .print(terminal);

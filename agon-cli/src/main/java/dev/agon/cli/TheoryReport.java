@@ -95,7 +95,7 @@ record TheoryReport(
 
   /** The parameters of a guarantee by option name. */
   static Map<String, Object> parameters(Guarantee guarantee) {
-    return MethodInfo.values(guarantee.method());
+    return MethodInfo.of(guarantee.method()).values();
   }
 
   /** The largest term of a bound, in the paper's letters. */

@@ -1,9 +1,10 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.model.ModelPage;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
 import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.Evaluation;
-import dev.agon.learn.Evaluator;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.RowWeightsProblem;
 import dev.agon.learn.Settings;
@@ -11,6 +12,7 @@ import dev.agon.learn.Start;
 import dev.agon.learn.Trainer;
 import dev.agon.learn.TrainingResult;
 import dev.agon.learn.Weighting;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
@@ -44,13 +46,17 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
 final class TrainCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "A file, - for standard input, or a known name.")
   String data = "";
 
   @Mixin DataOptions dataOptions = new DataOptions();
@@ -83,11 +89,8 @@ final class TrainCommand implements Callable<Integer> {
       description = "Hold the parameters against the theory first; warn, or say so in --json.")
   boolean checkStability;
 
-  @Option(
-      names = "--test",
-      paramLabel = "DATA",
-      description = "Also evaluate the model on this data.")
-  @Nullable String test;
+  @Mixin ValidationOptions validation = new ValidationOptions();
+  @Mixin ReportOptions report = new ReportOptions();
 
   @Option(
       names = "--replay",
@@ -104,48 +107,55 @@ final class TrainCommand implements Callable<Integer> {
     declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), run.quiet);
-    Dataset testRows = test == null ? null : loadTest(test, rows);
+    boolean intercept = !problemOptions.noIntercept;
+    DataOptions.Loaded loaded =
+        dataOptions.load(terminal, data, LabelRule.twoClasses(), intercept, run.quiet);
+    ValidationOptions.Parts parts =
+        validation.parts(loaded.rows(), run.seed, name -> loadTest(name, loaded));
+    Dataset rows = parts.training();
     Settings settings = problemOptions.settings();
-    Method<?> chosen = DefaultSteps.create(method, given, rows.size(), settings);
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    Trainer trainer = trainer(rows, settings, chosen, budget);
+    Trainer trainer = trainer(rows, settings, chosen, budget).columns(loaded.columns());
     if (!run.quiet) {
       trainer.listener(progress);
     }
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      return finish(result, rows, testRows, stability);
+      return finish(result, parts, stability);
     }
   }
 
   private void declareFiles() {
     Outputs files = new Outputs().reads("DATA", dataOptions.file(data));
     files.reads("--init", init).reads("--replay", replay);
-    files.reads("--test", test == null ? null : dataOptions.file(test));
+    files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
+    files.writes("--report", report.file);
     run.declare(files);
   }
 
-  /** Before the run, so that what is wrong with it is told at once. */
-  private Dataset loadTest(String name, Dataset rows) {
-    return dataOptions.load(terminal, name, LabelRule.known(rows.classes().names()), run.quiet);
+  private Dataset loadTest(String name, DataOptions.Loaded loaded) {
+    List<String> classes =
+        loaded.rows().target() instanceof Classes known ? known.names() : List.of();
+    return dataOptions.prepared(
+        terminal, name, new LabelRule.Known(classes, true), loaded.columns(), run.quiet);
   }
 
   private int finish(
-      TrainingResult result,
-      Dataset rows,
-      @Nullable Dataset testRows,
-      @Nullable StabilityReport stability) {
+      TrainingResult result, ValidationOptions.Parts parts, @Nullable StabilityReport stability) {
     Attempts files = new Attempts();
     files.with(run.model, file -> ModelFile.write(file, result.model()));
     files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
-    Evaluation tested =
-        testRows == null ? null : Evaluator.evaluate(result.model(), testRows, run.threads);
-    new TrainReport(result, rows, parameters(rows, result), run, tested, stability).print(terminal);
+    List<Part> measured = validation.evaluate(result.model(), parts, run.threads);
+    Map<String, Object> parameters = parameters(parts.training(), result);
+    files.with(
+        report.file,
+        file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
+    new TrainReport(result, parts.training(), parameters, run, measured, stability).print(terminal);
     files.rethrow();
     return new RunReport(result.solution(), run).exitCode(terminal);
   }

@@ -1,12 +1,16 @@
 package dev.agon.cli;
 
+import dev.agon.lab.model.Part;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Methods;
 import dev.agon.run.Solution;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What {@code agon train} prints when it is done. */
@@ -15,7 +19,7 @@ record TrainReport(
     Dataset data,
     Map<String, Object> parameters,
     RunOptions run,
-    @Nullable Evaluation test,
+    List<Part> parts,
     @Nullable StabilityReport stability) {
 
   void print(Terminal terminal) {
@@ -25,6 +29,7 @@ record TrainReport(
       printForPeople(terminal);
     }
     runReport().printTrouble(terminal);
+    new EvaluationText(terminal, parts).printWarnings();
   }
 
   private RunReport runReport() {
@@ -34,9 +39,16 @@ record TrainReport(
   private ObjectNode toJson() {
     ObjectNode node = Json.solution(result.solution(), parameters);
     node.set("data", Json.data(data));
-    if (test != null) {
-      node.set("test", EvaluateCommand.toJson(test));
+    Evaluation training = parts.get(0).evaluation();
+    Json.number(node, "mean_loss", training.meanLoss());
+    EvaluationJson.spread(node, training.spread());
+    if (parts.size() > 1) {
+      parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
     }
+    ArrayNode warnings = node.putArray("warnings");
+    Stream.concat(result.model().warnings().stream(), training.warnings().stream())
+        .distinct()
+        .forEach(warnings::add);
     if (stability != null) {
       node.set("stability", stability.toJson());
     }
@@ -56,11 +68,9 @@ record TrainReport(
         solution.trace().get(0).risk());
     terminal.line("  |grad P|         %.6g at the end", solution.last().gradientNorm());
     runReport().printCost(terminal);
-    if (test != null) {
-      terminal.line(
-          "  test             accuracy %.4f, mean loss %.4f, worst-case risk %.4f",
-          test.accuracy(), test.meanLoss(), test.worstCaseRisk());
-    }
     runReport().printFiles(terminal);
+    EvaluationText text = new EvaluationText(terminal, parts);
+    text.printMeasures();
+    text.printGroups();
   }
 }

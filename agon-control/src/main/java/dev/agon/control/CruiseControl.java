@@ -2,6 +2,9 @@ package dev.agon.control;
 
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.method.Suggestion;
+import dev.agon.method.SuggestsSteps;
 import dev.agon.problem.Batch;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Sampling;
@@ -38,7 +41,7 @@ import java.util.Arrays;
  * Bias-corrected Momentum", arXiv 2406.13041. Differences from the paper: none known; it does not
  * state where K starts, here at 0.
  */
-public final class CruiseControl implements HessianProblem, ValueProblem {
+public final class CruiseControl implements HessianProblem, ValueProblem, SuggestsSteps {
   /** The dimension of the gain K. */
   public static final int GAIN = 3;
 
@@ -61,6 +64,13 @@ public final class CruiseControl implements HessianProblem, ValueProblem {
   /** The constants. */
   public CruiseParameters parameters() {
     return parameters;
+  }
+
+  /** Steps 0.01 (K) and 0.1 (w), smoothing 0.1, batches of 16, the first included. */
+  @Override
+  public Suggestion suggest(Method<?> method) {
+    int batch = CruiseTrainer.DEFAULT_BATCH;
+    return Suggestion.steps(0.01, 0.1).smoothing(0.1).batches(batch, batch);
   }
 
   @Override

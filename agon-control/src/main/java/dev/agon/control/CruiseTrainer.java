@@ -1,11 +1,8 @@
 package dev.agon.control;
 
 import dev.agon.method.Method;
-import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -31,36 +28,15 @@ public final class CruiseTrainer {
   /** Episodes per batch, the first included. */
   public static final int DEFAULT_BATCH = 16;
 
-  private static final Map<String, String> DEFAULTS =
-      Map.of(
-          "step-x", "0.01",
-          "step-y", "0.1",
-          "smoothing-x", "0.1",
-          "smoothing-y", "0.1",
-          "clip-threshold", "1",
-          "clip-length", "1",
-          "batch", String.valueOf(DEFAULT_BATCH),
-          "first-batch", String.valueOf(DEFAULT_BATCH));
-
   private CruiseTrainer() {}
 
   /**
-   * A method by name, with the defaults of cruise control for whatever it has of them: steps 0.01
-   * (K) and 0.1 (w), smoothing 0.1, clipping at 1 to length 1, batches of 16, the first included.
+   * A method by name, with what {@link CruiseControl} suggests for it.
    *
    * @param options values that differ, by option name
    */
   public static Method<?> method(String name, Map<String, String> options) {
-    MethodInfo info = Methods.named(name);
-    Map<String, String> values = new LinkedHashMap<>();
-    DEFAULTS.forEach(
-        (option, value) -> {
-          if (info.has(option)) {
-            values.put(option, value);
-          }
-        });
-    values.putAll(options);
-    return info.create(values);
+    return new CruiseControl(CruiseParameters.defaults()).create(name, options);
   }
 
   /**

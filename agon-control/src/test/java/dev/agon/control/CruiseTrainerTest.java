@@ -73,7 +73,7 @@ class CruiseTrainerTest {
   @Test
   void theDefaultsAreThoseOfCruiseControl() {
     Hcmm1 expected =
-        new Hcmm1(0.01, 0.1, 0.1, 0.1, 1, 1, Hcmm1.Carry.UNCLIPPED, true, true, 16, 16);
+        Hcmm1.defaults().withSteps(0.01, 0.1).withSmoothing(0.1).withClip(1).withBatches(16, 16);
     assertThat(CruiseTrainer.method("hcmm1", Map.of())).isEqualTo(expected);
     assertThatThrownBy(() -> CruiseTrainer.method("sgda", Map.of("clip-length", "1")))
         .isInstanceOf(InvalidInputException.class)

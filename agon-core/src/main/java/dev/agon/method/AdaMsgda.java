@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -37,42 +38,51 @@ import java.util.Arrays;
     cost = "4b",
     reference = "Huang, Xuan, Wang, Zhang, Chen, AISTATS 2025, arXiv 2303.03984")
 public record AdaMsgda(
-    @Parameter(symbol = "gamma", range = "> 0", meaning = "step of the minimiser, times eta_t")
-        double stepX,
-    @Parameter(symbol = "lambda", range = "> 0", meaning = "step of the maximiser, times eta_t")
-        double stepY,
-    @Parameter(symbol = "c2", range = "> 0", meaning = "weight of a new gradient in w, / eta_t^2")
-        double smoothingX,
-    @Parameter(symbol = "c1", range = "> 0", meaning = "weight of a new gradient in v, / eta_t^2")
-        double smoothingY,
-    @Parameter(symbol = "k", range = "> 0", meaning = "scale of eta_t") double scale,
-    @Parameter(symbol = "m0", range = "> 0", meaning = "how many iterations eta_t stays large")
+    @Parameter(
+            symbol = {"gamma", "lambda"},
+            above = 0,
+            meaning = "step / eta_t")
+        Pair step,
+    @Parameter(
+            symbol = {"c2", "c1"},
+            above = 0,
+            meaning = "weight / eta_t^2 of a new gradient")
+        Pair smoothing,
+    @Parameter(symbol = "k", above = 0, meaning = "scale of eta_t") double scale,
+    @Parameter(symbol = "m0", above = 0, meaning = "how many iterations eta_t stays large")
         double delay,
-    @Parameter(symbol = "tau", range = "[0, 1)", meaning = "memory of the squared gradients")
+    @Parameter(symbol = "tau", atLeast = 0, below = 1, meaning = "memory of the squared gradients")
         double decay,
-    @Parameter(symbol = "rho", range = "> 0", meaning = "floor of the divisor") double floor,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    @Parameter(symbol = "rho", above = 0, meaning = "floor of the divisor") double floor,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>,
+        HasSteps<AdaMsgda>,
+        HasSmoothing<AdaMsgda>,
+        HasBatches<AdaMsgda> {
 
   /** Checks every range. */
   public AdaMsgda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.positive("smoothing-x", smoothingX);
-    Check.positive("smoothing-y", smoothingY);
-    Check.positive("scale", scale);
-    Check.positive("delay", delay);
-    Check.fraction("decay", decay);
-    Check.positive("floor", floor);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(AdaMsgda.class, step, smoothing, scale, delay, decay, floor, batches);
   }
 
   /** Steps 0.01, smoothing 1 and eta_t as in {@link Msgda}; memory 0.999, floor 1e-8. */
   public static AdaMsgda defaults() {
-    return new AdaMsgda(0.01, 0.01, 1, 1, 1, 8, 0.999, 1e-8, 20, 2000);
+    return new AdaMsgda(Pair.both(0.01), Pair.both(1), 1, 8, 0.999, 1e-8, new Batches(20, 2000));
+  }
+
+  /** This method with eta_t = k/(m0+t)^(1/3). */
+  public AdaMsgda withSchedule(double k, double m0) {
+    return new AdaMsgda(step, smoothing, k, m0, decay, floor, batches);
+  }
+
+  /** This method with another memory of the squared gradients. */
+  public AdaMsgda withDecay(double tau) {
+    return new AdaMsgda(step, smoothing, scale, delay, tau, floor, batches);
+  }
+
+  /** This method with another floor of the divisor. */
+  public AdaMsgda withFloor(double rho) {
+    return new AdaMsgda(step, smoothing, scale, delay, decay, rho, batches);
   }
 
   private record Side(ArrayPlayer u, double[] square, double[] direction) {
@@ -82,13 +92,13 @@ public record AdaMsgda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
-    Pair step = new Pair(stepX, stepY);
-    Pair c = new Pair(smoothingX, smoothingY);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
+    Pair c = smoothing;
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     return i -> {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       if (i == 0) {
         game.gradient(samples);
       } else {

@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -33,32 +34,37 @@ import java.util.Arrays;
     cost = "2b",
     reference = "Kingma, Ba, ICLR 2015")
 public record AdamGda(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "beta1", range = "[0, 1)", meaning = "memory of the gradients")
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "beta1", atLeast = 0, below = 1, meaning = "memory of the gradients")
         double meanDecay,
-    @Parameter(symbol = "beta2", range = "[0, 1)", meaning = "memory of the squared gradients")
+    @Parameter(
+            symbol = "beta2",
+            atLeast = 0,
+            below = 1,
+            meaning = "memory of the squared gradients")
         double squareDecay,
-    @Parameter(symbol = "eps", range = "> 0", meaning = "floor of the divisor") double floor,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    @Parameter(symbol = "eps", above = 0, meaning = "floor of the divisor") double floor,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<AdamGda>, HasBatches<AdamGda> {
 
   /** Checks every range. */
   public AdamGda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.fraction("mean-decay", meanDecay);
-    Check.fraction("square-decay", squareDecay);
-    Check.positive("floor", floor);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(AdamGda.class, step, meanDecay, squareDecay, floor, batches);
   }
 
   /** Adam's usual values: steps 0.001, decays 0.9 and 0.999, floor 1e-8. */
   public static AdamGda defaults() {
-    return new AdamGda(0.001, 0.001, 0.9, 0.999, 1e-8, 20, 2000);
+    return new AdamGda(Pair.both(0.001), 0.9, 0.999, 1e-8, new Batches(20, 2000));
+  }
+
+  /** This method with another memory of the gradients and of their squares. */
+  public AdamGda withDecays(double mean, double square) {
+    return new AdamGda(step, mean, square, floor, batches);
+  }
+
+  /** This method with another floor of the divisor. */
+  public AdamGda withFloor(double eps) {
+    return new AdamGda(step, meanDecay, squareDecay, eps, batches);
   }
 
   /** A player with its running means m and v, and its direction d. */
@@ -69,13 +75,14 @@ public record AdamGda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
-    Pair mu = new Pair(stepX, stepY);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
+    Pair mu = step;
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     double[] power = {1, 1}; // beta1^t, beta2^t
     return i -> {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       game.gradient(samples);
       power[0] *= meanDecay;
       power[1] *= squareDecay;

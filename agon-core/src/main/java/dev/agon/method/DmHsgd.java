@@ -1,7 +1,7 @@
 package dev.agon.method;
 
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.MinMaxProblem;
 
 /**
@@ -42,19 +42,13 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Xian, Huang, Zhang, Huang, NeurIPS 2021",
     table = {"nonconvex-SC", "loss gradient", "constant", "O(eps^-3)"})
 public record DmHsgd(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "beta_x", range = "(0, 1]", meaning = "weight of a new gradient in v_x")
-        double smoothingX,
-    @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in v_y")
-        double smoothingY,
-    @Parameter(symbol = "m", range = ">= 1", meaning = "number of nodes") int nodes,
-    @Parameter(symbol = "W", range = "ring, complete", meaning = "who listens to whom")
-        Mixing mixing,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch and node") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch of a node")
-        int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+        Pair smoothing,
+    @Parameter(symbol = "m", atLeast = 1, meaning = "number of nodes") int nodes,
+    @Parameter(symbol = "W", meaning = "who listens to whom") Mixing mixing,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "a node's samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<DmHsgd>, HasSmoothing<DmHsgd>, HasBatches<DmHsgd> {
 
   /** The networks that have a name. */
   public enum Mixing {
@@ -66,37 +60,36 @@ public record DmHsgd(
 
   /** Checks every range. */
   public DmHsgd {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.smoothing("smoothing-x", smoothingX);
-    Check.smoothing("smoothing-y", smoothingY);
-    Check.atLeastOne("nodes", nodes);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(DmHsgd.class, step, smoothing, nodes, mixing, batches);
   }
 
   /** A ring of 20 nodes; steps 0.01, smoothing 0.1, per node batches of 20 after one of 100. */
   public static DmHsgd defaults() {
-    return new DmHsgd(0.01, 0.01, 0.1, 0.1, 20, Mixing.RING, 20, 100);
+    return new DmHsgd(Pair.both(0.01), Pair.both(0.1), 20, Mixing.RING, new Batches(20, 100));
+  }
+
+  /** This method on so many nodes in such a network. */
+  public DmHsgd withNodes(int number, Mixing network) {
+    return new DmHsgd(step, smoothing, number, network, batches);
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
     MixingMatrix w =
         mixing == Mixing.RING ? MixingMatrix.ring(nodes) : MixingMatrix.complete(nodes);
-    return new Network(this, w, game);
+    return new Network(this, w, table);
   }
 
   /** This method on any network, in place of its nodes and mixing. */
-  public DenseMethod<MinMaxProblem> over(MixingMatrix w) {
-    return game -> new Network(this, w, game);
+  public Method<MinMaxProblem> over(MixingMatrix w) {
+    return table -> new Network(this, w, table);
   }
 
   double signedStep(ArrayPlayer u) {
-    return u.isMinimiser() ? -stepX : stepY;
+    return u.isMinimiser() ? -step.x() : step.y();
   }
 
   double smoothing(ArrayPlayer u) {
-    return u.isMinimiser() ? smoothingX : smoothingY;
+    return u.isMinimiser() ? smoothing.x() : smoothing.y();
   }
 }

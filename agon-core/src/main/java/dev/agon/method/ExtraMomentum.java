@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -36,30 +37,32 @@ import java.util.Arrays;
     reference = "Huang, Zhang, SIAM J. Optim. 32 (2022)",
     table = {"strongly monotone", "risk gradient", "constant", "O(kappa log 1/eps)"})
 public record ExtraMomentum(
-    @Parameter(symbol = "a_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "a_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "gamma", range = "[0, 1)", meaning = "weight of the last move")
+    @Parameter(symbol = "a", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "gamma", atLeast = 0, below = 1, meaning = "weight of the last move")
         double inertia,
-    @Parameter(symbol = "tau", range = ">= 0", meaning = "weight of the gradient's change")
+    @Parameter(symbol = "tau", atLeast = 0, meaning = "weight of the gradient's change")
         double optimism,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<ExtraMomentum>, HasBatches<ExtraMomentum> {
 
   /** Checks every range. */
   public ExtraMomentum {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.fraction("inertia", inertia);
-    Check.notNegative("optimism", optimism);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(ExtraMomentum.class, step, inertia, optimism, batches);
   }
 
   /** Steps 0.01, inertia 0.1, optimism 1, batches of 20 after a first one of 2,000. */
   public static ExtraMomentum defaults() {
-    return new ExtraMomentum(0.01, 0.01, 0.1, 1, 20, 2000);
+    return new ExtraMomentum(Pair.both(0.01), 0.1, 1, new Batches(20, 2000));
+  }
+
+  /** This method with another weight of the last move. */
+  public ExtraMomentum withInertia(double gamma) {
+    return new ExtraMomentum(step, gamma, optimism, batches);
+  }
+
+  /** This method with another weight of the gradient's change. */
+  public ExtraMomentum withOptimism(double tau) {
+    return new ExtraMomentum(step, inertia, tau, batches);
   }
 
   /** A player with its last gradient, and scratch memory for the base and direction of a step. */
@@ -83,12 +86,12 @@ public record ExtraMomentum(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
-    Pair step = new Pair(stepX, stepY);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     return i -> {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       game.gradient(samples);
       for (Side side : sides) {
         side.move(step.of(side.u()), inertia, i == 0 ? 0 : optimism);

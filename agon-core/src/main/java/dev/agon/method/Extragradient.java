@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
@@ -30,24 +31,18 @@ import java.util.Arrays;
     cost = "4b",
     reference = "Korpelevich 1976; Juditsky, Nemirovski, Tauvel, Stochastic Systems 1 (2011)")
 public record Extragradient(
-    @Parameter(symbol = "a_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "a_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    @Parameter(symbol = "a", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<Extragradient>, HasBatches<Extragradient> {
 
   /** Checks every range. */
   public Extragradient {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(Extragradient.class, step, batches);
   }
 
   /** Steps 0.01, batches of 20 after a first one of 2,000. */
   public static Extragradient defaults() {
-    return new Extragradient(0.01, 0.01, 20, 2000);
+    return new Extragradient(Pair.both(0.01), new Batches(20, 2000));
   }
 
   /** A player and the z it steps from. */
@@ -58,18 +53,19 @@ public record Extragradient(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
-    Pair a = new Pair(stepX, stepY);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
+    Pair a = step;
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     return i -> {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       game.gradient(samples);
       for (Side side : sides) {
         side.u().copyPoint(side.z());
         side.u().moveAlongGradient(a.of(side.u()));
       }
-      game.draw(batch, samples);
+      game.draw(batches.each(), samples);
       game.gradient(samples);
       for (Side side : sides) {
         side.u().startMomentum();

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.HessianProblem;
 
@@ -40,29 +41,18 @@ import dev.agon.problem.HessianProblem;
     reference = "Cai, Alghunaim, Sayed, arXiv 2406.13041",
     table = {"nonconvex-PL", "risk gradient and Hessian", "nonlinear, clipping", "O(eps^-3)"})
 public record Hcmm1(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "beta_x", range = "(0, 1]", meaning = "weight of a new gradient in m_x")
-        double smoothingX,
-    @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in m_y")
-        double smoothingY,
-    @Parameter(symbol = "N", range = "> 0", meaning = "a momentum of at least this norm is clipped")
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+        Pair smoothing,
+    @Parameter(symbol = "N", above = 0, meaning = "a momentum of at least this norm is clipped")
         double clipThreshold,
-    @Parameter(symbol = "N1", range = "> 0", meaning = "the norm a clipped momentum gets")
+    @Parameter(symbol = "N1", above = 0, meaning = "the norm a clipped momentum gets")
         double clipLength,
-    @Parameter(
-            symbol = "-",
-            range = "unclipped, clipped",
-            meaning = "the momentum the next step starts from")
-        Carry carry,
-    @Parameter(symbol = "-", range = "on, off", meaning = "leaves the blocks xy and yx out")
-        boolean crossBlocks,
-    @Parameter(symbol = "-", range = "on, off", meaning = "leaves h out: heavy ball")
-        boolean hessian,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per iteration") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first iteration")
-        int firstBatch)
-    implements Method<HessianProblem> {
+    @Parameter(meaning = "the momentum the next step starts from") Carry carry,
+    @Parameter(meaning = "leaves the blocks xy and yx out") boolean noCrossBlocks,
+    @Parameter(meaning = "leaves h out: heavy ball") boolean noHessian,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<HessianProblem>, HasSteps<Hcmm1>, HasSmoothing<Hcmm1>, HasBatches<Hcmm1> {
 
   /** Which momentum the next iteration starts from. */
   public enum Carry {
@@ -74,74 +64,64 @@ public record Hcmm1(
 
   /** Checks every range. */
   public Hcmm1 {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.smoothing("smoothing-x", smoothingX);
-    Check.smoothing("smoothing-y", smoothingY);
-    Check.positive("clip-threshold", clipThreshold);
-    Check.positive("clip-length", clipLength);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(
+        Hcmm1.class,
+        step,
+        smoothing,
+        clipThreshold,
+        clipLength,
+        carry,
+        noCrossBlocks,
+        noHessian,
+        batches);
   }
 
   /** Steps 0.01, smoothing 0.1, clipping at 1 to length 1, unclipped carry, batches of 20. */
   public static Hcmm1 defaults() {
-    return new Hcmm1(0.01, 0.01, 0.1, 0.1, 1, 1, Carry.UNCLIPPED, true, true, 20, 2000);
+    return new Hcmm1(
+        Pair.both(0.01),
+        Pair.both(0.1),
+        1,
+        1,
+        Carry.UNCLIPPED,
+        false,
+        false,
+        new Batches(20, 2000));
   }
 
-  /** This method with other steps. */
-  public Hcmm1 withSteps(double x, double y) {
-    return new Hcmm1(
-        x,
-        y,
-        smoothingX,
-        smoothingY,
-        clipThreshold,
-        clipLength,
-        carry,
-        crossBlocks,
-        hessian,
-        batch,
-        firstBatch);
+  /** This method where a momentum longer than this is cut to it. */
+  public Hcmm1 withClip(double norm) {
+    return withClip(norm, norm);
   }
 
-  /** This method with another smoothing factor for both players. */
-  public Hcmm1 withSmoothing(double beta) {
-    return new Hcmm1(
-        stepX,
-        stepY,
-        beta,
-        beta,
-        clipThreshold,
-        clipLength,
-        carry,
-        crossBlocks,
-        hessian,
-        batch,
-        firstBatch);
+  /** This method where a momentum of at least the threshold gets this length. */
+  public Hcmm1 withClip(double threshold, double length) {
+    return new Hcmm1(step, smoothing, threshold, length, carry, noCrossBlocks, noHessian, batches);
   }
 
-  /** This method with other batch sizes. */
-  public Hcmm1 withBatches(int each, int first) {
+  /** This method whose next step starts from that momentum. */
+  public Hcmm1 withCarry(Carry next) {
     return new Hcmm1(
-        stepX,
-        stepY,
-        smoothingX,
-        smoothingY,
-        clipThreshold,
-        clipLength,
-        carry,
-        crossBlocks,
-        hessian,
-        each,
-        first);
+        step, smoothing, clipThreshold, clipLength, next, noCrossBlocks, noHessian, batches);
+  }
+
+  /** This method without the blocks xy and yx of the Hessian. */
+  public Hcmm1 withoutCrossBlocks() {
+    return new Hcmm1(step, smoothing, clipThreshold, clipLength, carry, true, noHessian, batches);
+  }
+
+  /** This method without the Hessian term: a clipped heavy ball. */
+  public Hcmm1 withoutHessian() {
+    return new Hcmm1(
+        step, smoothing, clipThreshold, clipLength, carry, noCrossBlocks, true, batches);
   }
 
   @Override
-  public Iteration begin(Game game) {
-    Pair mu = new Pair(stepX, stepY);
-    Pair beta = new Pair(smoothingX, smoothingY);
-    var momentum = new HessianMomentum(game, beta, hessian, crossBlocks, batch, firstBatch);
+  public Iteration begin(Table<? extends HessianProblem> table) {
+    Game<?> game = table.game();
+    Pair mu = step;
+    Pair beta = smoothing;
+    var momentum = new HessianMomentum(table, beta, !noHessian, !noCrossBlocks, batches);
     return i -> {
       momentum.update(i);
       for (Player u : game.players()) {

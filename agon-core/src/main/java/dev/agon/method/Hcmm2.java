@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.HessianProblem;
 
@@ -37,58 +38,40 @@ import dev.agon.problem.HessianProblem;
     reference = "Cai, Alghunaim, Sayed, arXiv 2406.13041",
     table = {"nonconvex-PL", "risk gradient and Hessian", "nonlinear, normalisation", "O(eps^-3)"})
 public record Hcmm2(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "length of a step of the minimiser")
-        double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "length of a step of the maximiser")
-        double stepY,
-    @Parameter(symbol = "beta_x", range = "(0, 1]", meaning = "weight of a new gradient in m_x")
-        double smoothingX,
-    @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in m_y")
-        double smoothingY,
-    @Parameter(symbol = "-", range = "on, off", meaning = "leaves the blocks xy and yx out")
-        boolean crossBlocks,
-    @Parameter(symbol = "-", range = "on, off", meaning = "leaves h out: heavy ball")
-        boolean hessian,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per iteration") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first iteration")
-        int firstBatch)
-    implements Method<HessianProblem> {
+    @Parameter(symbol = "mu", above = 0, meaning = "length of a step") Pair step,
+    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+        Pair smoothing,
+    @Parameter(meaning = "leaves the blocks xy and yx out") boolean noCrossBlocks,
+    @Parameter(meaning = "leaves h out: heavy ball") boolean noHessian,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<HessianProblem>, HasSteps<Hcmm2>, HasSmoothing<Hcmm2>, HasBatches<Hcmm2> {
 
   /** Checks every range. */
   public Hcmm2 {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.smoothing("smoothing-x", smoothingX);
-    Check.smoothing("smoothing-y", smoothingY);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(Hcmm2.class, step, smoothing, noCrossBlocks, noHessian, batches);
   }
 
   /** Steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
   public static Hcmm2 defaults() {
-    return new Hcmm2(0.01, 0.01, 0.1, 0.1, true, true, 20, 2000);
+    return new Hcmm2(Pair.both(0.01), Pair.both(0.1), false, false, new Batches(20, 2000));
   }
 
-  /** This method with other steps. */
-  public Hcmm2 withSteps(double x, double y) {
-    return new Hcmm2(x, y, smoothingX, smoothingY, crossBlocks, hessian, batch, firstBatch);
+  /** This method without the blocks xy and yx of the Hessian. */
+  public Hcmm2 withoutCrossBlocks() {
+    return new Hcmm2(step, smoothing, true, noHessian, batches);
   }
 
-  /** This method with another smoothing factor for both players. */
-  public Hcmm2 withSmoothing(double beta) {
-    return new Hcmm2(stepX, stepY, beta, beta, crossBlocks, hessian, batch, firstBatch);
-  }
-
-  /** This method with other batch sizes. */
-  public Hcmm2 withBatches(int each, int first) {
-    return new Hcmm2(stepX, stepY, smoothingX, smoothingY, crossBlocks, hessian, each, first);
+  /** This method without the Hessian term: a normalised heavy ball. */
+  public Hcmm2 withoutHessian() {
+    return new Hcmm2(step, smoothing, noCrossBlocks, true, batches);
   }
 
   @Override
-  public Iteration begin(Game game) {
-    Pair mu = new Pair(stepX, stepY);
-    Pair beta = new Pair(smoothingX, smoothingY);
-    var momentum = new HessianMomentum(game, beta, hessian, crossBlocks, batch, firstBatch);
+  public Iteration begin(Table<? extends HessianProblem> table) {
+    Game<?> game = table.game();
+    Pair mu = step;
+    Pair beta = smoothing;
+    var momentum = new HessianMomentum(table, beta, !noHessian, !noCrossBlocks, batches);
     return i -> {
       momentum.update(i);
       for (Player u : game.players()) {

@@ -1,9 +1,12 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Curvature;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
+import dev.agon.problem.HessianProblem;
 
 /**
  * The momentum that both HCMM methods share, and its two ablations.
@@ -17,39 +20,38 @@ import dev.agon.problem.Batch;
  * heavy ball (equations (12) to (15) of the paper).
  */
 final class HessianMomentum {
-  private final Game game;
+  private final Game<?> game;
+  private final Curvature curvature;
   private final Pair beta;
   private final boolean hessian;
   private final boolean crossBlocks;
-  private final int batchSize;
-  private final int firstBatchSize;
+  private final Batches sizes;
   private final Batch batch = new Batch();
 
   HessianMomentum(
-      Game game,
+      Table<? extends HessianProblem> table,
       Pair beta,
       boolean hessian,
       boolean crossBlocks,
-      int batchSize,
-      int firstBatchSize) {
-    this.game = game;
+      Batches sizes) {
+    this.game = table.game();
+    this.curvature = Curvature.of(table);
     this.beta = beta;
     this.hessian = hessian;
     this.crossBlocks = crossBlocks;
-    this.batchSize = batchSize;
-    this.firstBatchSize = firstBatchSize;
+    this.sizes = sizes;
   }
 
   void update(long i) {
     if (i == 0) {
-      game.draw(firstBatchSize, batch);
+      game.draw(sizes.first(), batch);
       game.gradient(batch);
       for (Player u : game.players()) {
         u.startMomentum();
       }
       return;
     }
-    game.draw(batchSize, batch);
+    game.draw(sizes.each(), batch);
     if (!hessian) {
       game.gradient(batch);
       for (Player u : game.players()) {
@@ -58,9 +60,9 @@ final class HessianMomentum {
       return;
     }
     if (crossBlocks) {
-      game.gradientAndProduct(batch);
+      curvature.gradientAndProduct(batch);
     } else {
-      game.gradientAndDiagonalProduct(batch);
+      curvature.gradientAndDiagonalProduct(batch);
     }
     for (Player u : game.players()) {
       u.update(Momentum.HESSIAN_CORRECTED, beta.of(u));

@@ -1,8 +1,11 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Table;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A method: an immutable record of hyper-parameters that knows how to play a game.
@@ -16,12 +19,44 @@ import java.util.Map;
  * @param <P> what the method needs
  */
 public interface Method<P extends MinMaxProblem> {
-  /** Allocates the buffers of one run on this game. */
-  Iteration begin(Game game);
+  /** Takes from the table the game it needs, and allocates the buffers of one run. */
+  Iteration begin(Table<? extends P> table);
 
-  /** One run's iterations. */
+  /**
+   * True when the method evaluates P for its own use and the run should look when it does, rather
+   * than every so many iterations.
+   */
+  default boolean looksByItself() {
+    return false;
+  }
+
+  /**
+   * Begins on a problem that was chosen at run time.
+   *
+   * @throws dev.agon.InvalidInputException when the problem lacks something the method needs
+   */
+  default Iteration beginUnchecked(Table<?> table) {
+    requireFit(table.problem());
+    @SuppressWarnings("unchecked") // a table hands out its problem and nothing takes one in
+    Table<? extends P> fitting = (Table<? extends P>) table;
+    return begin(fitting);
+  }
+
+  /**
+   * Checks at run time what the type parameter says at compile time.
+   *
+   * @throws dev.agon.InvalidInputException when the problem lacks something the method needs
+   */
+  default void requireFit(MinMaxProblem problem) {
+    Requirements.check(problem, this);
+  }
+
+  /**
+   * One run's iterations. Those with a memory of their own, beyond what the game's players
+   * remember, save it; see {@link #remembering}.
+   */
   @FunctionalInterface
-  interface Iteration {
+  interface Iteration extends Savable {
     /**
      * One update of both players; no allocation, no counting, no clock.
      *
@@ -50,12 +85,28 @@ public interface Method<P extends MinMaxProblem> {
       return Double.NaN;
     }
 
+    /** What a method that decides for itself has to tell; null for all others. */
+    default @Nullable Account account() {
+      return null;
+    }
+
     /**
      * Numbers worth a look beside the risk, by name, for example a network's consensus error. Asked
      * for at evaluations only, off the clock.
      */
     default Map<String, Double> diagnostics() {
       return Map.of();
+    }
+
+    @Override
+    default void save(State to) {}
+
+    @Override
+    default void restore(State from) {}
+
+    /** Steps whose memory is some arrays, which stay the same objects. */
+    static Iteration remembering(Iteration steps, double[]... memory) {
+      return new Remembering(steps, memory);
     }
   }
 }

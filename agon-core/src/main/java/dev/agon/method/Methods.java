@@ -8,24 +8,24 @@ import java.util.stream.Collectors;
 public final class Methods {
   private static final List<MethodInfo> ALL =
       List.of(
-          new MethodInfo(Hcmm2.defaults()),
-          new MethodInfo(Hcmm1.defaults()),
-          new MethodInfo(Sgda.defaults()),
-          new MethodInfo(Sagda.defaults()),
-          new MethodInfo(StormGda.defaults()),
-          new MethodInfo(HeavyBall.defaults()),
-          new MethodInfo(SmoothedAgda.defaults()),
-          new MethodInfo(DmHsgd.defaults()),
-          new MethodInfo(Msgda.defaults()),
-          new MethodInfo(AdaMsgda.defaults()),
-          new MethodInfo(Sreda.defaults()),
-          new MethodInfo(VrAgda.defaults()),
-          new MethodInfo(ExtraMomentum.defaults()),
-          new MethodInfo(OptimisticGda.defaults()),
-          new MethodInfo(Extragradient.defaults()),
-          new MethodInfo(AdamGda.defaults()),
-          new MethodInfo(TiAda.defaults()),
-          new MethodInfo(PrimalLbfgs.defaults()));
+          MethodInfo.of(Hcmm2.defaults()),
+          MethodInfo.of(Hcmm1.defaults()),
+          MethodInfo.of(Sgda.defaults()),
+          MethodInfo.of(Sagda.defaults()),
+          MethodInfo.of(StormGda.defaults()),
+          MethodInfo.of(HeavyBall.defaults()),
+          MethodInfo.of(SmoothedAgda.defaults()),
+          MethodInfo.of(DmHsgd.defaults()),
+          MethodInfo.of(Msgda.defaults()),
+          MethodInfo.of(AdaMsgda.defaults()),
+          MethodInfo.of(Sreda.defaults()),
+          MethodInfo.of(VrAgda.defaults()),
+          MethodInfo.of(ExtraMomentum.defaults()),
+          MethodInfo.of(OptimisticGda.defaults()),
+          MethodInfo.of(Extragradient.defaults()),
+          MethodInfo.of(AdamGda.defaults()),
+          MethodInfo.of(TiAda.defaults()),
+          MethodInfo.of(PrimalLbfgs.defaults()));
 
   private Methods() {}
 

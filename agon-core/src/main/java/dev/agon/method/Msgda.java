@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
@@ -38,46 +39,44 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Huang, Xuan, Wang, Zhang, Chen, AISTATS 2025, arXiv 2303.03984",
     table = {"nonconvex-PL", "loss gradient", "diminishing", "O~(eps^-3)"})
 public record Msgda(
-    @Parameter(symbol = "gamma", range = "> 0", meaning = "step of the minimiser, times eta_t")
-        double stepX,
-    @Parameter(symbol = "lambda", range = "> 0", meaning = "step of the maximiser, times eta_t")
-        double stepY,
-    @Parameter(symbol = "c2", range = "> 0", meaning = "weight of a new gradient in w, / eta_t^2")
-        double smoothingX,
-    @Parameter(symbol = "c1", range = "> 0", meaning = "weight of a new gradient in v, / eta_t^2")
-        double smoothingY,
-    @Parameter(symbol = "k", range = "> 0", meaning = "scale of eta_t") double scale,
-    @Parameter(symbol = "m0", range = "> 0", meaning = "how many iterations eta_t stays large")
+    @Parameter(
+            symbol = {"gamma", "lambda"},
+            above = 0,
+            meaning = "step / eta_t")
+        Pair step,
+    @Parameter(
+            symbol = {"c2", "c1"},
+            above = 0,
+            meaning = "weight / eta_t^2 of a new gradient")
+        Pair smoothing,
+    @Parameter(symbol = "k", above = 0, meaning = "scale of eta_t") double scale,
+    @Parameter(symbol = "m0", above = 0, meaning = "how many iterations eta_t stays large")
         double delay,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements Method<MinMaxProblem> {
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<Msgda>, HasSmoothing<Msgda>, HasBatches<Msgda> {
 
   /** Checks every range. */
   public Msgda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.positive("smoothing-x", smoothingX);
-    Check.positive("smoothing-y", smoothingY);
-    Check.positive("scale", scale);
-    Check.positive("delay", delay);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(Msgda.class, step, smoothing, scale, delay, batches);
   }
 
   /** Steps 0.05 and smoothing 1, times eta_t = 1/(8+t)^(1/3), which begins at 1/2. */
   public static Msgda defaults() {
-    return new Msgda(0.05, 0.05, 1, 1, 1, 8, 20, 2000);
+    return new Msgda(Pair.both(0.05), Pair.both(1), 1, 8, new Batches(20, 2000));
+  }
+
+  /** This method with eta_t = k/(m0+t)^(1/3). */
+  public Msgda withSchedule(double k, double m0) {
+    return new Msgda(step, smoothing, k, m0, batches);
   }
 
   @Override
-  public Iteration begin(Game game) {
-    Pair step = new Pair(stepX, stepY);
-    Pair c = new Pair(smoothingX, smoothingY);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<?> game = table.game();
+    Pair c = smoothing;
     Batch samples = new Batch();
     return i -> {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       if (i == 0) {
         game.gradient(samples);
       } else {

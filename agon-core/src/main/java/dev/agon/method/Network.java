@@ -1,13 +1,15 @@
 package dev.agon.method;
 
 import dev.agon.Memory;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.state.State;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -21,8 +23,8 @@ final class Network implements Method.Iteration {
 
   private final DmHsgd method;
   private final MixingMatrix w;
-  private final DenseGame game;
-  private final List<DenseGame> nodes;
+  private final Game<ArrayPlayer> game;
+  private final Nodes nodes;
   private final Batch[] batches;
   private final Side[] sides;
   private final IntConsumer estimate = this::estimate;
@@ -47,12 +49,12 @@ final class Network implements Method.Iteration {
     }
   }
 
-  Network(DmHsgd method, MixingMatrix w, DenseGame game) {
+  Network(DmHsgd method, MixingMatrix w, Table<? extends MinMaxProblem> table) {
     this.method = method;
     this.w = w;
-    this.game = game;
+    this.game = table.gameOnArrays();
     requireMemory();
-    this.nodes = game.split(w.size());
+    this.nodes = Nodes.at(table, w.size());
     this.batches = new Batch[w.size()];
     Arrays.setAll(batches, k -> new Batch());
     ArrayPlayer[] players = game.players();
@@ -78,12 +80,12 @@ final class Network implements Method.Iteration {
   public void step(long i) {
     first = i == 0;
     for (int k = 0; k < batches.length; k++) {
-      nodes.get(k).draw(first ? method.firstBatch() : method.batch(), batches[k]);
+      nodes.game(k).draw(method.batches().at(i), batches[k]);
     }
-    game.onEachNode(estimate);
-    game.onEachNode(track);
-    game.onEachNode(move);
-    if (nodes.size() > 1) {
+    nodes.onEach(estimate);
+    nodes.onEach(track);
+    nodes.onEach(move);
+    if (nodes.count() > 1) {
       for (Side side : sides) {
         average(side);
         game.players()[side.number].moveTo(side.mean);
@@ -93,7 +95,7 @@ final class Network implements Method.Iteration {
 
   /** {@code v' = STORM's estimate, change = (d - v) + v'}. */
   private void estimate(int k) {
-    DenseGame node = nodes.get(k);
+    Game<ArrayPlayer> node = nodes.game(k);
     if (first) {
       node.gradient(batches[k]);
     } else {
@@ -114,7 +116,7 @@ final class Network implements Method.Iteration {
   /** {@code d' = W change, candidate = u ± mu d'}. */
   private void track(int k) {
     for (Side side : sides) {
-      ArrayPlayer u = nodes.get(k).players()[side.number];
+      ArrayPlayer u = nodes.player(k, side.number);
       double[] d = side.tracker[k];
       w.mix(k, side.change, d);
       double mu = method.signedStep(u);
@@ -129,16 +131,16 @@ final class Network implements Method.Iteration {
     for (Side side : sides) {
       double[] mixed = side.change[k]; // its content has served
       w.mix(k, side.candidate, mixed);
-      nodes.get(k).players()[side.number].moveTo(mixed);
+      nodes.player(k, side.number).moveTo(mixed);
     }
   }
 
   private void average(Side side) {
     Arrays.fill(side.mean, 0);
-    for (int k = 0; k < nodes.size(); k++) {
-      Vectors.addScaled(1, nodes.get(k).players()[side.number].point(), side.mean);
+    for (int k = 0; k < nodes.count(); k++) {
+      Vectors.addScaled(1, nodes.player(k, side.number).point(), side.mean);
     }
-    Vectors.scale(side.mean, 1.0 / nodes.size());
+    Vectors.scale(side.mean, 1.0 / nodes.count());
   }
 
   @Override
@@ -146,11 +148,29 @@ final class Network implements Method.Iteration {
     double sum = 0;
     for (Side side : sides) {
       average(side);
-      for (DenseGame node : nodes) {
-        Vectors.subtract(node.players()[side.number].point(), side.mean, side.change[0]);
+      for (int k = 0; k < nodes.count(); k++) {
+        Vectors.subtract(nodes.player(k, side.number).point(), side.mean, side.change[0]);
         sum += Vectors.dot(side.change[0], side.change[0]);
       }
     }
-    return Map.of("consensus-error", Math.sqrt(sum / nodes.size()));
+    return Map.of("consensus-error", Math.sqrt(sum / nodes.count()));
+  }
+
+  @Override
+  public void save(State to) {
+    for (Side side : sides) {
+      for (int k = 0; k < nodes.count(); k++) {
+        to.put("tracker" + side.number + "." + k, side.tracker[k]);
+      }
+    }
+  }
+
+  @Override
+  public void restore(State from) {
+    for (Side side : sides) {
+      for (int k = 0; k < nodes.count(); k++) {
+        from.fill("tracker" + side.number + "." + k, side.tracker[k]);
+      }
+    }
   }
 }

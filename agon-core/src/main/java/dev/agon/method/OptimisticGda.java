@@ -1,6 +1,6 @@
 package dev.agon.method;
 
-import dev.agon.player.DenseGame;
+import dev.agon.game.Table;
 import dev.agon.problem.MinMaxProblem;
 
 /**
@@ -27,29 +27,22 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2b",
     reference = "Daskalakis et al., ICLR 2018; Malitsky, Tam, SIAM J. Optim. 30 (2020)")
 public record OptimisticGda(
-    @Parameter(symbol = "a_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "a_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements DenseMethod<MinMaxProblem> {
+    @Parameter(symbol = "a", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<OptimisticGda>, HasBatches<OptimisticGda> {
 
   /** Checks every range. */
   public OptimisticGda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(OptimisticGda.class, step, batches);
   }
 
   /** Steps 0.01, batches of 20 after a first one of 2,000. */
   public static OptimisticGda defaults() {
-    return new OptimisticGda(0.01, 0.01, 20, 2000);
+    return new OptimisticGda(Pair.both(0.01), new Batches(20, 2000));
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
-    return new ExtraMomentum(stepX, stepY, /* inertia= */ 0, /* optimism= */ 1, batch, firstBatch)
-        .begin(game);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    return new ExtraMomentum(step, /* inertia= */ 0, /* optimism= */ 1, batches).begin(table);
   }
 }

@@ -1,10 +1,12 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.game.Table;
+import dev.agon.game.WorstCaseRisk;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.Game;
 import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.set.WholeSpace;
 
 /**
  * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
@@ -32,15 +34,14 @@ import dev.agon.problem.FinitePrimalProblem;
     cost = "2n per evaluation of P, one or a few per iteration",
     reference = "Liu, Nocedal, Math. Program. 45 (1989)")
 public record PrimalLbfgs(
-    @Parameter(symbol = "m", range = ">= 1", meaning = "remembered pairs") int memory,
-    @Parameter(symbol = "-", range = "> 0", meaning = "|grad P| at which it ends") double tolerance)
+    @Parameter(symbol = "m", atLeast = 1, meaning = "remembered pairs") int memory,
+    @Parameter(above = 0, meaning = "|grad P| at which it ends") double tolerance)
     implements Method<FinitePrimalProblem> {
   private static final double ROUNDING_FLOOR = 1e-6;
 
   /** Checks every range. */
   public PrimalLbfgs {
-    Check.atLeastOne("memory", memory);
-    Check.positive("tolerance", tolerance);
+    Ranges.check(PrimalLbfgs.class, memory, tolerance);
   }
 
   /** Ten pairs, tolerance 1e-9. */
@@ -48,14 +49,24 @@ public record PrimalLbfgs(
     return new PrimalLbfgs(10, 1e-9);
   }
 
+  /** This method that remembers so many pairs. */
+  public PrimalLbfgs withMemory(int pairs) {
+    return new PrimalLbfgs(pairs, tolerance);
+  }
+
+  /** This method that ends at this |grad P|. */
+  public PrimalLbfgs withTolerance(double gradientNorm) {
+    return new PrimalLbfgs(memory, gradientNorm);
+  }
+
   @Override
-  public Iteration begin(Game game) {
-    if (!game.xIsFree()) {
+  public Iteration begin(Table<? extends FinitePrimalProblem> table) {
+    if (!(table.problem().setX() instanceof WholeSpace)) {
       throw new InvalidInputException(
           "primal-lbfgs needs an x without constraints.",
           "Maybe a method that projects, such as hcmm2, will do.");
     }
-    return new Descent(game);
+    return new Descent(table);
   }
 
   private final class Descent implements Iteration {
@@ -64,9 +75,10 @@ public record PrimalLbfgs(
     private double normAtStart;
     private boolean stalled;
 
-    Descent(Game game) {
-      this.x = game.x();
-      this.minimiser = new Lbfgs(game::primal, memory, x.dimension());
+    Descent(Table<? extends FinitePrimalProblem> table) {
+      WorstCaseRisk risk = WorstCaseRisk.of(table);
+      this.x = table.game().x();
+      this.minimiser = new Lbfgs(risk::at, memory, x.dimension());
     }
 
     @Override

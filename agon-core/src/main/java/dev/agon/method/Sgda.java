@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -27,32 +28,27 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Lin, Jin, Jordan, ICML 2020",
     table = {"nonconvex-SC", "risk gradient", "constant", "O(eps^-4)"})
 public record Sgda(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements Method<MinMaxProblem> {
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<Sgda>, HasBatches<Sgda> {
 
   /** Checks every range. */
   public Sgda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(Sgda.class, step, batches);
   }
 
   /** Steps 0.01, batches of 20 after a first one of 2,000. */
   public static Sgda defaults() {
-    return new Sgda(0.01, 0.01, 20, 2000);
+    return new Sgda(Pair.both(0.01), new Batches(20, 2000));
   }
 
   @Override
-  public Iteration begin(Game game) {
-    Pair mu = new Pair(stepX, stepY);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<?> game = table.game();
+    Pair mu = step;
     Batch samples = new Batch();
     return i -> {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       game.gradient(samples);
       for (Player u : game.players()) {
         u.moveAlongGradient(mu.of(u));

@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.Game;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 
@@ -35,50 +36,48 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Yang, Orvieto, Lucchi, He, AISTATS 2022",
     table = {"nonconvex-PL", "risk gradient", "constant", "O(eps^-4)"})
 public record SmoothedAgda(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "p", range = ">= 0", meaning = "stiffness of the spring to the centre")
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "p", atLeast = 0, meaning = "stiffness of the spring to the centre")
         double spring,
-    @Parameter(symbol = "theta", range = "(0, 1]", meaning = "how fast the centre follows x")
+    @Parameter(symbol = "theta", above = 0, atMost = 1, meaning = "how fast the centre follows x")
         double centering,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements Method<MinMaxProblem> {
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<SmoothedAgda>, HasBatches<SmoothedAgda> {
 
   /** Checks every range. */
   public SmoothedAgda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.notNegative("spring", spring);
-    Check.smoothing("centering", centering);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(SmoothedAgda.class, step, spring, centering, batches);
   }
 
   /** Steps 0.01, a spring of 1 to a centre that follows by 0.1, batches of 20 after 2,000. */
   public static SmoothedAgda defaults() {
-    return new SmoothedAgda(0.01, 0.01, 1, 0.1, 20, 2000);
+    return new SmoothedAgda(Pair.both(0.01), 1, 0.1, new Batches(20, 2000));
+  }
+
+  /** This method with a spring of this stiffness to a centre that follows so fast. */
+  public SmoothedAgda withSpring(double stiffness, double following) {
+    return new SmoothedAgda(step, stiffness, following, batches);
   }
 
   @Override
-  public Iteration begin(Game game) {
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<?> game = table.game();
     ArrayPlayer x = game.x();
     Batch samples = new Batch();
     double[] s = x.point().clone();
     double[] direction = new double[s.length];
     return i -> {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       game.gradientX(samples);
       x.copyGradient(direction);
       for (int j = 0; j < s.length; j++) {
         direction[j] += spring * (x.point()[j] - s[j]);
       }
-      x.moveFrom(x.point(), stepX, direction);
+      x.moveFrom(x.point(), step.x(), direction);
 
-      game.draw(batch, samples);
+      game.draw(batches.each(), samples);
       game.gradientY(samples);
-      game.y().moveAlongGradient(stepY);
+      game.y().moveAlongGradient(step.y());
 
       for (int j = 0; j < s.length; j++) {
         s[j] += centering * (x.point()[j] - s[j]);

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
@@ -42,50 +43,62 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Luo, Ye, Huang, Zhang, NeurIPS 2020",
     table = {"nonconvex-SC", "expected loss gradient", "constant", "O(eps^-3)"})
 public record Sreda(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "epsilon", range = "> 0", meaning = "a longer v is shortened to this")
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "epsilon", above = 0, meaning = "a longer v is shortened to this")
         double stepLimit,
-    @Parameter(symbol = "q", range = ">= 1", meaning = "iterations between two refreshes")
+    @Parameter(symbol = "q", atLeast = 1, meaning = "iterations between two refreshes")
         int refreshEvery,
-    @Parameter(symbol = "K", range = ">= 1", meaning = "steps of y per iteration") int innerSteps,
-    @Parameter(symbol = "K0", range = ">= 0", meaning = "steps of y before the first iteration")
+    @Parameter(symbol = "K", atLeast = 1, meaning = "steps of y per iteration") int innerSteps,
+    @Parameter(symbol = "K0", atLeast = 0, meaning = "steps of y before the first iteration")
         int firstAscent,
-    @Parameter(symbol = "|S2|", range = ">= 1", meaning = "samples per update of v and u")
-        int batch,
-    @Parameter(symbol = "|S1|", range = ">= 0", meaning = "samples of a refresh; 0 or n: all rows")
+    @Parameter(symbol = "|S2|", atLeast = 1, meaning = "samples per update of v and u") int batch,
+    @Parameter(symbol = "|S1|", atLeast = 0, meaning = "samples of a refresh; 0 or n: all rows")
         int refreshBatch)
-    implements Method<MinMaxProblem> {
+    implements Method<MinMaxProblem>, HasSteps<Sreda> {
 
   /** Checks every range. */
   public Sreda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.positive("step-limit", stepLimit);
-    Check.atLeastOne("refresh-every", refreshEvery);
-    Check.atLeastOne("inner-steps", innerSteps);
-    Check.notNegative("first-ascent", firstAscent);
-    Check.atLeastOne("batch", batch);
-    Check.notNegative("refresh-batch", refreshBatch);
+    Ranges.check(
+        Sreda.class, step, stepLimit, refreshEvery, innerSteps, firstAscent, batch, refreshBatch);
   }
 
   /** Steps 0.01, limit 1, five steps of y per iteration, every 25 a refresh of 2,000 samples. */
   public static Sreda defaults() {
-    return new Sreda(0.01, 0.01, 1, 25, 5, 5, 20, 2000);
+    return new Sreda(Pair.both(0.01), 1, 25, 5, 5, 20, 2000);
+  }
+
+  /** This method that shortens a longer v to this. */
+  public Sreda withStepLimit(double epsilon) {
+    return new Sreda(step, epsilon, refreshEvery, innerSteps, firstAscent, batch, refreshBatch);
+  }
+
+  /** This method with a refresh every so many iterations, on so many samples; 0: on all rows. */
+  public Sreda withRefresh(int every, int samples) {
+    return new Sreda(step, stepLimit, every, innerSteps, firstAscent, batch, samples);
+  }
+
+  /** This method with so many steps of y before the first iteration, and in each. */
+  public Sreda withAscent(int first, int each) {
+    return new Sreda(step, stepLimit, refreshEvery, each, first, batch, refreshBatch);
+  }
+
+  /** This method with so many samples per update of v and u. */
+  public Sreda withBatch(int samples) {
+    return new Sreda(step, stepLimit, refreshEvery, innerSteps, firstAscent, samples, refreshBatch);
   }
 
   @Override
-  public Iteration begin(Game game) {
-    return new Play(game);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    return new Play(table.game());
   }
 
   private final class Play implements Iteration {
-    private final Game game;
+    private final Game<?> game;
     private final Player x;
     private final Player y;
     private final Batch samples = new Batch();
 
-    Play(Game game) {
+    Play(Game<?> game) {
       this.game = game;
       this.x = game.x();
       this.y = game.y();
@@ -104,11 +117,11 @@ public record Sreda(
         recurse();
       }
       double norm = x.momentumNorm();
-      x.moveAlongMomentum(norm <= stepLimit ? stepX : stepX * (stepLimit / norm));
+      x.moveAlongMomentum(norm <= stepLimit ? step.x() : step.x() * (stepLimit / norm));
       y.stay();
       for (int k = 0; k < innerSteps; k++) {
         recurse();
-        y.moveAlongMomentum(stepY);
+        y.moveAlongMomentum(step.y());
         x.stay();
       }
     }
@@ -124,12 +137,12 @@ public record Sreda(
     private void improveStart() {
       game.gradientY(game.drawOrAll(refreshBatch, samples));
       y.startMomentum();
-      y.moveAlongMomentum(stepY);
+      y.moveAlongMomentum(step.y());
       for (int k = 1; k < firstAscent; k++) {
         game.draw(batch, samples);
         game.gradientYNowAndBefore(samples);
         y.update(Momentum.RECURSIVE, 0);
-        y.moveAlongMomentum(stepY);
+        y.moveAlongMomentum(step.y());
       }
     }
   }

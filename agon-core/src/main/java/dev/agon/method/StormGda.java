@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
@@ -33,39 +34,33 @@ import dev.agon.problem.MinMaxProblem;
     cost = "4b",
     reference = "Cutkosky, Orabona, NeurIPS 2019; Xian, Huang, Zhang, Huang, NeurIPS 2021")
 public record StormGda(
-    @Parameter(symbol = "mu_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "mu_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "beta_x", range = "(0, 1]", meaning = "weight of a new gradient in m_x")
-        double smoothingX,
-    @Parameter(symbol = "beta_y", range = "(0, 1]", meaning = "weight of a new gradient in m_y")
-        double smoothingY,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements Method<MinMaxProblem> {
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+        Pair smoothing,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>,
+        HasSteps<StormGda>,
+        HasSmoothing<StormGda>,
+        HasBatches<StormGda> {
 
   /** Checks every range. */
   public StormGda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.smoothing("smoothing-x", smoothingX);
-    Check.smoothing("smoothing-y", smoothingY);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
+    Ranges.check(StormGda.class, step, smoothing, batches);
   }
 
   /** Steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
   public static StormGda defaults() {
-    return new StormGda(0.01, 0.01, 0.1, 0.1, 20, 2000);
+    return new StormGda(Pair.both(0.01), Pair.both(0.1), new Batches(20, 2000));
   }
 
   @Override
-  public Iteration begin(Game game) {
-    Pair mu = new Pair(stepX, stepY);
-    Pair beta = new Pair(smoothingX, smoothingY);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    Game<?> game = table.game();
+    Pair mu = step;
+    Pair beta = smoothing;
     Batch samples = new Batch();
     return i -> {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       if (i == 0) {
         game.gradient(samples);
       } else {

@@ -1,7 +1,8 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
-import dev.agon.player.Game;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -34,62 +35,65 @@ import dev.agon.problem.MinMaxProblem;
     cost = "2b",
     reference = "Li, Yang, He, ICLR 2023")
 public record TiAda(
-    @Parameter(symbol = "eta_x", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "eta_y", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "alpha", range = "(beta, 1)", meaning = "how fast the minimiser slows down")
-        double powerX,
-    @Parameter(symbol = "beta", range = "[0, alpha)", meaning = "how fast the maximiser slows down")
-        double powerY,
-    @Parameter(symbol = "v0", range = "> 0", meaning = "where vx and vy begin") double initialSum,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch,
-    @Parameter(symbol = "b0", range = ">= 1", meaning = "samples of the first batch")
-        int firstBatch)
-    implements Method<MinMaxProblem> {
+    @Parameter(symbol = "eta", above = 0, meaning = "step") Pair step,
+    @Parameter(
+            symbol = {"alpha", "beta"},
+            atLeast = 0,
+            below = 1,
+            meaning = "slowing exponent")
+        Pair power,
+    @Parameter(symbol = "v0", above = 0, meaning = "where vx and vy begin") double initialSum,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<TiAda>, HasBatches<TiAda> {
 
   /** Checks every range. */
   public TiAda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.fraction("power-x", powerX);
-    Check.fraction("power-y", powerY);
-    if (!(powerX > powerY)) {
+    Ranges.check(TiAda.class, step, power, initialSum, batches);
+    if (!(power.x() > power.y())) {
       throw new InvalidInputException(
-          "power-x must be above power-y, but they were " + powerX + " and " + powerY + ".",
+          "power-x must be above power-y, but they were " + power.x() + " and " + power.y() + ".",
           "Maybe 0.6 and 0.4, the published values, are meant.");
     }
-    Check.positive("initial-sum", initialSum);
-    Check.atLeastOne("batch", batch);
-    Check.atLeastOne("first-batch", firstBatch);
   }
 
   /** Steps 0.1, powers 0.6 and 0.4, sums from 1, batches of 20 after a first one of 2,000. */
   public static TiAda defaults() {
-    return new TiAda(0.1, 0.1, 0.6, 0.4, 1, 20, 2000);
+    return new TiAda(Pair.both(0.1), new Pair(0.6, 0.4), 1, new Batches(20, 2000));
+  }
+
+  /** This method with other exponents, alpha above beta. */
+  public TiAda withPowers(double alpha, double beta) {
+    return new TiAda(step, new Pair(alpha, beta), initialSum, batches);
+  }
+
+  /** This method with other first values of vx and vy. */
+  public TiAda withInitialSum(double v0) {
+    return new TiAda(step, power, v0, batches);
   }
 
   @Override
-  public Iteration begin(Game game) {
-    return new Play(game);
+  public Iteration begin(Table<? extends MinMaxProblem> table) {
+    return new Play(table.game());
   }
 
   private final class Play implements Iteration {
-    private final Game game;
+    private final Game<?> game;
     private final Batch samples = new Batch();
     private double vx = initialSum;
     private double vy = initialSum;
 
-    Play(Game game) {
+    Play(Game<?> game) {
       this.game = game;
     }
 
     @Override
     public void step(long i) {
-      game.draw(i == 0 ? firstBatch : batch, samples);
+      game.draw(batches.at(i), samples);
       game.gradient(samples);
       vx += squaredGradient(game.x());
       vy += squaredGradient(game.y());
-      game.x().moveAlongMomentum(step(stepX, Math.max(vx, vy), powerX));
-      game.y().moveAlongMomentum(step(stepY, vy, powerY));
+      game.x().moveAlongMomentum(step(step.x(), Math.max(vx, vy), power.x()));
+      game.y().moveAlongMomentum(step(step.y(), vy, power.y()));
     }
 
     /** Leaves the gradient in the place of the momentum. */

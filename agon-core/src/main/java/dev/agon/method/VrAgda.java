@@ -1,7 +1,8 @@
 package dev.agon.method;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.DenseGame;
 import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
@@ -41,24 +42,34 @@ import dev.agon.problem.FiniteSumProblem;
       "O(max{n + kappa^9, n + n^(2/3) kappa^3} log 1/eps)"
     })
 public record VrAgda(
-    @Parameter(symbol = "t1", range = "> 0", meaning = "step of the minimiser") double stepX,
-    @Parameter(symbol = "t2", range = "> 0", meaning = "step of the maximiser") double stepY,
-    @Parameter(symbol = "N", range = ">= 1", meaning = "iterations between two snapshots")
+    @Parameter(
+            symbol = {"t1", "t2"},
+            above = 0,
+            meaning = "step")
+        Pair step,
+    @Parameter(symbol = "N", atLeast = 1, meaning = "iterations between two snapshots")
         int snapshotEvery,
-    @Parameter(symbol = "b", range = ">= 1", meaning = "samples per batch") int batch)
-    implements DenseMethod<FiniteSumProblem> {
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples per batch") int batch)
+    implements Method<FiniteSumProblem>, HasSteps<VrAgda> {
 
   /** Checks every range. */
   public VrAgda {
-    Check.positive("step-x", stepX);
-    Check.positive("step-y", stepY);
-    Check.atLeastOne("snapshot-every", snapshotEvery);
-    Check.atLeastOne("batch", batch);
+    Ranges.check(VrAgda.class, step, snapshotEvery, batch);
   }
 
   /** Steps 0.01, a snapshot every 500 iterations, batches of 20. */
   public static VrAgda defaults() {
-    return new VrAgda(0.01, 0.01, 500, 20);
+    return new VrAgda(Pair.both(0.01), 500, 20);
+  }
+
+  /** This method with a snapshot every so many iterations. */
+  public VrAgda withSnapshotEvery(int iterations) {
+    return new VrAgda(step, iterations, batch);
+  }
+
+  /** This method with so many samples per batch. */
+  public VrAgda withBatch(int samples) {
+    return new VrAgda(step, snapshotEvery, samples);
   }
 
   /** A player with its snapshot s and the full gradient G there. */
@@ -81,7 +92,8 @@ public record VrAgda(
   }
 
   @Override
-  public Iteration begin(DenseGame game) {
+  public Iteration begin(Table<? extends FiniteSumProblem> table) {
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Batch samples = new Batch();
     Side x = new Side(game.x());
     Side y = new Side(game.y());
@@ -95,12 +107,12 @@ public record VrAgda(
       y.u().lookBackTo(y.s());
       game.draw(batch, samples);
       game.gradientXNowAndBefore(samples);
-      x.move(stepX);
+      x.move(step.x());
 
       x.u().lookBackTo(x.s());
       game.draw(batch, samples);
       game.gradientYNowAndBefore(samples);
-      y.move(stepY);
+      y.move(step.y());
     };
   }
 }

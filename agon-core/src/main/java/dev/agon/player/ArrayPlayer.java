@@ -3,8 +3,8 @@ package dev.agon.player;
 /**
  * A player whose variable is a plain array that a method may look at.
  *
- * <p>The minimiser is one in every {@link Game}; the maximiser in a {@link DenseGame}. The arrays
- * are the player's own, not copies: read them, and fetch them anew after every move.
+ * <p>The minimiser is one in every game; the maximiser in a game over plain arrays. The arrays are
+ * the player's own, not copies: read them, and fetch them anew after every move.
  */
 public interface ArrayPlayer extends Player {
   /** The variable u. Not a copy: read only. */

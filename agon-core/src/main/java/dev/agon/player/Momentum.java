@@ -58,19 +58,23 @@ public final class Momentum {
     return new Momentum(memory, product, gradient, gradientBefore);
   }
 
-  double memory(double beta) {
+  /** The coefficient of m. */
+  public double memory(double beta) {
     return memory.applyAsDouble(beta);
   }
 
-  double product(double beta) {
+  /** The coefficient of h. */
+  public double product(double beta) {
     return product.applyAsDouble(beta);
   }
 
-  double gradient(double beta) {
+  /** The coefficient of g. */
+  public double gradient(double beta) {
     return gradient.applyAsDouble(beta);
   }
 
-  double gradientBefore(double beta) {
+  /** The coefficient of g₋. */
+  public double gradientBefore(double beta) {
     return gradientBefore.applyAsDouble(beta);
   }
 }

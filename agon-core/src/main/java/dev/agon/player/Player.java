@@ -2,8 +2,8 @@ package dev.agon.player;
 
 /**
  * One side of the game: its variable u, the previous one u₋, its momentum m, and the derivatives
- * that the {@link Game} evaluated last: g (gradient at z), h (Hessian-vector product), g₋ (gradient
- * at z₋ on the same batch).
+ * that the game evaluated last: g (gradient at z), h (Hessian-vector product), g₋ (gradient at z₋
+ * on the same batch).
  *
  * <p>The minimiser moves against its directions, the maximiser along them; otherwise both do the
  * same, so that a method is written once for both. Methods see these fused operations only, never
@@ -67,7 +67,8 @@ public interface Player {
   final class DivergedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    DivergedException(String message) {
+    /** Says what is no longer finite. */
+    public DivergedException(String message) {
       super(message, null, false, false);
     }
   }

@@ -30,7 +30,7 @@ public enum PlayerKind {
   private static final int WORTHWHILE = 1000;
 
   /** DENSE or LAZY for a problem; what AUTO chooses depends on nothing else. */
-  PlayerKind resolve(MinMaxProblem problem) {
+  public PlayerKind resolve(MinMaxProblem problem) {
     boolean possible = problem instanceof RowWeightProblem && problem.setY() instanceof Simplex;
     if (this == LAZY && !possible) {
       throw new InvalidInputException(

@@ -1,4 +1,4 @@
-/** The two sides of the game, and the oracle that tells them their gradients. */
+/** The two sides of a game, as a method sees them. */
 @NullMarked
 package dev.agon.player;
 

@@ -2,10 +2,15 @@ package dev.agon.problem;
 
 import dev.agon.InvalidInputException;
 import dev.agon.random.RandomStream;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Iterator;
 
-/** Where a run's batches come from: drawn at random, or read from a file. */
-public interface BatchSource {
+/**
+ * Where a run's batches come from: drawn at random, or read from a file. A source saves how many it
+ * gave, and a new one of the same kind goes on from there.
+ */
+public interface BatchSource extends Savable {
   /**
    * Fills the batch with the next samples.
    *
@@ -21,6 +26,12 @@ public interface BatchSource {
   default BatchSource stream(int k) {
     return this;
   }
+
+  @Override
+  default void save(State to) {}
+
+  @Override
+  default void restore(State from) {}
 
   /** Independent random batches; the k-th is a function of the seed and of k alone. */
   static BatchSource random(Sampling sampling, long seed) {
@@ -41,6 +52,16 @@ public interface BatchSource {
       @Override
       public BatchSource stream(int k) {
         return k == 0 ? this : random(sampling, seed, /* purpose= */ -k);
+      }
+
+      @Override
+      public void save(State to) {
+        to.put("drawn", drawn);
+      }
+
+      @Override
+      public void restore(State from) {
+        drawn = from.integer("drawn");
       }
     };
   }
@@ -81,6 +102,18 @@ public interface BatchSource {
           }
         }
         System.arraycopy(rows, 0, batch.resizeRows(rows.length), 0, rows.length);
+      }
+
+      @Override
+      public void save(State to) {
+        to.put("taken", taken);
+      }
+
+      @Override
+      public void restore(State from) {
+        for (long saved = from.integer("taken"); taken < saved && iterator.hasNext(); taken++) {
+          iterator.next();
+        }
       }
     };
   }

@@ -3,7 +3,6 @@ package dev.agon.run;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Recipe;
 import java.util.Map;
 
 /**
@@ -30,12 +29,11 @@ public record Provenance(
   public static final String VERSION = "0.1.0";
 
   static Provenance of(Method<?> method, long seed, String player) {
-    Recipe recipe = method.getClass().getAnnotation(Recipe.class);
-    boolean ours = recipe != null && method.getClass().getPackage() == Method.class.getPackage();
+    MethodInfo info = MethodInfo.of(method);
     return new Provenance(
         VERSION,
-        recipe == null ? method.getClass().getSimpleName() : recipe.name(),
-        ours ? MethodInfo.values(method) : Map.of(),
+        info.name(),
+        info.values(),
         seed,
         player,
         Vectors.kernels(),

@@ -1,8 +1,8 @@
 package dev.agon.run;
 
+import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
-import dev.agon.player.Game;
 import dev.agon.player.Player;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.PrimalProblem;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * taken back whole.
  */
 final class Run {
-  private final Game game;
+  private final Game<?> game;
   private final Method.Iteration iteration;
   private final Budget budget;
   private final int evaluateEvery;
@@ -37,7 +37,7 @@ final class Run {
   private long done;
 
   Run(
-      Game game,
+      Game<?> game,
       Method.Iteration iteration,
       Budget budget,
       int evaluateEvery,
@@ -81,7 +81,8 @@ final class Run {
         game.oracleCalls(),
         seconds(),
         reason,
-        provenance);
+        provenance,
+        iteration.account());
   }
 
   /** One iteration, on the method's clock. */
@@ -116,7 +117,7 @@ final class Run {
   }
 
   private @Nullable StopReason reasonAfterStep() {
-    if (done % evaluateEvery == 0) {
+    if (evaluationIsDue()) {
       StopReason reason = evaluate();
       if (reason != null) {
         return reason;
@@ -138,9 +139,17 @@ final class Run {
     return asked ? StopReason.INTERRUPTED : null;
   }
 
+  /** Every so many iterations; without such a number, whenever the method knows its risk. */
+  private boolean evaluationIsDue() {
+    return evaluateEvery > 0
+        ? done % evaluateEvery == 0
+        : methodMayTell && !Double.isNaN(iteration.knownRisk(gradient));
+  }
+
   /** Looks at the current iterate, off the clock; tells whether it ends the run. */
   private @Nullable StopReason evaluate() {
     game.x().copyPoint(x);
+    long calls = game.oracleCalls(); // a look is not spent to reach this iterate
     double risk = Double.NaN;
     double norm = Double.NaN;
     if (evaluator != null) {
@@ -151,7 +160,7 @@ final class Run {
       }
       norm = Vectors.norm(gradient);
     }
-    TracePoint point = new TracePoint(done, game.oracleCalls(), seconds(), risk, norm);
+    TracePoint point = new TracePoint(done, calls, seconds(), risk, norm);
     trace.add(point);
     keepIfBest(point);
     for (RunListener listener : listeners) {

@@ -1,7 +1,7 @@
 package dev.agon.run;
 
+import dev.agon.game.Game;
 import dev.agon.method.Method;
-import dev.agon.player.Game;
 import java.util.Map;
 
 /** Watches a run: progress bars, logs, early stops. Its time does not count as the method's. */
@@ -18,7 +18,7 @@ public interface RunListener {
    * @param iteration updates done so far; 0 is the start
    * @param game both players, with the momenta of the iteration before
    */
-  default void stepping(long iteration, Game game) {}
+  default void stepping(long iteration, Game<?> game) {}
 
   /** After every iteration; keep it short. */
   default void iterated(long iteration) {}

@@ -1,6 +1,8 @@
 package dev.agon.run;
 
+import dev.agon.method.Account;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run found, and how it came to end.
@@ -12,10 +14,11 @@ import java.util.List;
  * @param trace every evaluation, the start first, the final iterate last; evenly thinned when there
  *     are more than 2^19
  * @param iterations updates done
- * @param oracleCalls calls counted as in {@link dev.agon.player.Game}
+ * @param oracleCalls calls counted as in {@link dev.agon.game.Game}
  * @param seconds the method's clock
  * @param stopReason why it ended
  * @param provenance what it was that ran
+ * @param account what a method that decides for itself has to tell; null for all others
  */
 public record Solution(
     double[] x,
@@ -26,7 +29,8 @@ public record Solution(
     long oracleCalls,
     double seconds,
     StopReason stopReason,
-    Provenance provenance) {
+    Provenance provenance,
+    @Nullable Account account) {
 
   /**
    * The best evaluated iterate.

@@ -2,11 +2,10 @@ package dev.agon.run;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
-import dev.agon.method.DenseMethod;
 import dev.agon.method.Method;
-import dev.agon.player.DenseGame;
-import dev.agon.player.Game;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
@@ -39,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Solver {
   private static final double START_TOLERANCE = 1e-9;
+  private static final int DEFAULT_EVALUATE_EVERY = 20;
 
   /** The start; point, momentum, gradient and candidate of the player; what the run looks at. */
   private static final int VECTORS_X = 8;
@@ -48,7 +48,7 @@ public final class Solver {
 
   private long seed = 1;
   private Budget budget = Budget.iterations(Budget.DEFAULT_ITERATIONS);
-  private int evaluateEvery = 20;
+  private int evaluateEvery;
   private int threads = 1;
   private @Nullable PrimalProblem evaluator;
   private double @Nullable [] startX;
@@ -76,7 +76,7 @@ public final class Solver {
    * @throws InvalidInputException when the problem lacks something the method needs
    */
   public static Solver ofUnchecked(MinMaxProblem problem, Method<?> method) {
-    Requirements.check(problem, method);
+    method.requireFit(problem);
     return new Solver(problem, method);
   }
 
@@ -93,7 +93,8 @@ public final class Solver {
   }
 
   /**
-   * Evaluates after every k-th iteration, and always at the start and at the end; 20 unless set.
+   * Evaluates after every k-th iteration, and always at the start and at the end; unless set, 20,
+   * or whenever a method that {@linkplain Method#looksByItself looks by itself} does.
    */
   public Solver evaluateEvery(int iterations) {
     if (iterations < 1) {
@@ -215,21 +216,27 @@ public final class Solver {
         replay == null
             ? BatchSource.random(problem.sampling(), seed)
             : BatchSource.replay(replay, sampleCount());
-    Game game =
-        method instanceof DenseMethod
-            ? DenseGame.of(problem, x, y, batches, threads)
-            : Game.of(problem, x, y, player, batches);
+    Table<?> table = new Table<>(problem, x, y, player, batches, threads);
+    Method.Iteration iteration = method.beginUnchecked(table);
+    Game<?> game = table.game();
     Provenance provenance = Provenance.of(method, seed, game.kind());
     return new Run(
             game,
-            method.begin(game),
+            iteration,
             budget,
-            evaluateEvery,
+            everyHowMany(),
             evaluator,
             evaluator == problem,
             interrupted,
             listeners)
         .run(provenance);
+  }
+
+  private int everyHowMany() {
+    if (evaluateEvery > 0) {
+      return evaluateEvery;
+    }
+    return method.looksByItself() && evaluator == problem ? 0 : DEFAULT_EVALUATE_EVERY;
   }
 
   /** The start itself where it lies in the set, so that no bit of it changes; else the nearest. */

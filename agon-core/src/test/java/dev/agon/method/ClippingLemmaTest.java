@@ -2,9 +2,8 @@ package dev.agon.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
-import dev.agon.method.Hcmm1.Carry;
-import dev.agon.player.Game;
 import dev.agon.problem.Batch;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Sampling;
@@ -21,11 +20,17 @@ class ClippingLemmaTest {
 
   /** The first step of HCMM-1 from the origin on J = m.x with step 1 lands on -clip(m). */
   private static double[] clip(double[] m, double threshold, double length) {
-    Hcmm1 method = new Hcmm1(1, 1, 0.5, 0.5, threshold, length, Carry.UNCLIPPED, true, true, 1, 1);
-    Game game = Game.of(new Linear(m), new double[m.length], new double[0], (size, batch) -> {});
-    method.begin(game).step(0);
+    Hcmm1 method =
+        Hcmm1.defaults()
+            .withSteps(1, 1)
+            .withSmoothing(0.5)
+            .withClip(threshold, length)
+            .withBatches(1, 1);
+    var table =
+        new Table<>(new Linear(m), new double[m.length], new double[0], (size, batch) -> {});
+    method.begin(table).step(0);
     double[] x = new double[m.length];
-    game.x().copyPoint(x);
+    table.game().x().copyPoint(x);
     Arrays.setAll(x, i -> 0 - x[i]);
     return x;
   }

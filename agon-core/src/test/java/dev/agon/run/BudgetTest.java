@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Every limit ends a run where it says, with its reason. */
 class BudgetTest {
   private static Solver solver() {
-    return Solver.of(new Bowl(1), new Sgda(0.1, 0.1, 5, 7));
+    return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
   }
 
   @Test

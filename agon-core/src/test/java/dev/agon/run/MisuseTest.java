@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /** A solver in hands that are careless, hasty or out of memory. */
 class MisuseTest {
   private static Solver bowl() {
-    return Solver.of(new Bowl(1), new Sgda(0.1, 0.1, 5, 7)).evaluateEvery(1);
+    return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7))
+        .evaluateEvery(1);
   }
 
   @Test
@@ -74,7 +75,8 @@ class MisuseTest {
 
   @Test
   void aTargetThatNothingCanMeasureIsRefused() {
-    Solver blind = Solver.of(new Plain(new Bowl(1)), new Sgda(0.1, 0.1, 5, 7));
+    Solver blind =
+        Solver.of(new Plain(new Bowl(1)), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
     for (Budget budget :
         new Budget[] {Budget.UNLIMITED.withTargetRisk(0), Budget.UNLIMITED.withTargetGradient(0)}) {
       var refusal =

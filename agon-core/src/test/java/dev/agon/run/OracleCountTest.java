@@ -65,9 +65,9 @@ class OracleCountTest {
   /** The published table: 5,000 iterations of STORM-GDA, 240 of HCMM, b = 20, b0 = 2,000. */
   @Test
   void figuresOfThePaper() {
-    Solver storm = Solver.ofUnchecked(new Bowl(1), Methods.named("storm-gda").defaults());
+    Solver storm = Solver.ofUnchecked(new Bowl(1), Methods.named("storm-gda").method());
     assertThat(storm.budget(Budget.iterations(5000)).solve().oracleCalls()).isEqualTo(403_920);
-    Solver hcmm = Solver.ofUnchecked(new Bowl(1), Methods.named("hcmm2").defaults());
+    Solver hcmm = Solver.ofUnchecked(new Bowl(1), Methods.named("hcmm2").method());
     assertThat(hcmm.budget(Budget.iterations(240)).solve().oracleCalls()).isEqualTo(18_340);
   }
 }

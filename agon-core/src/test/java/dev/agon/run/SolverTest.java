@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Trace, best iterate, listeners, interruption, provenance, reproducibility, mismatches. */
 class SolverTest {
   private static Solver bowl() {
-    return Solver.of(new Bowl(1), new Sgda(0.1, 0.1, 5, 7));
+    return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
   }
 
   private static List<Long> rows(Solution solution) {
@@ -80,7 +80,7 @@ class SolverTest {
   @Test
   void withoutARiskTheLastIterateIsTheBest() {
     Solution solution =
-        Solver.of(new Plain(new Bowl(1)), new Sgda(0.1, 0.1, 5, 7))
+        Solver.of(new Plain(new Bowl(1)), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7))
             .budget(Budget.iterations(9))
             .solve();
     assertThat(solution.best().x()).containsExactly(solution.x());
@@ -151,10 +151,10 @@ class SolverTest {
   @Test
   void provenanceRebuildsEveryMethod() {
     for (MethodInfo info : Methods.all()) {
-      Map<String, Object> values = MethodInfo.values(info.defaults());
+      Map<String, Object> values = info.values();
       Map<String, String> text = new java.util.HashMap<>();
       values.forEach((name, value) -> text.put(name, String.valueOf(value)));
-      assertThat(info.create(text)).isEqualTo(info.defaults());
+      assertThat(info.create(text)).isEqualTo(info.method());
     }
   }
 

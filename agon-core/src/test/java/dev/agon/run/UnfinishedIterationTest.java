@@ -42,7 +42,9 @@ class UnfinishedIterationTest {
   @Test
   void stepsThatExplodeEndAsDiverged() {
     Solution solution =
-        Solver.of(new Bowl(1), new Sgda(1e200, 1e200, 1, 1)).evaluateEvery(1000).solve();
+        Solver.of(new Bowl(1), Sgda.defaults().withSteps(1e200, 1e200).withBatches(1, 1))
+            .evaluateEvery(1000)
+            .solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.DIVERGED);
     assertThat(solution.x()[0]).isFinite();
     assertThat(solution.y()[0]).isFinite();
@@ -51,7 +53,7 @@ class UnfinishedIterationTest {
   @Test
   void aRiskThatIsNotFiniteEndsTheRun() {
     Solution solution =
-        Solver.of(new Bowl(1), new Sgda(0.1, 0.1, 1, 1))
+        Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(1, 1))
             .evaluateWith((x, gradient) -> x[0] < 0.5 ? Double.NaN : x[0])
             .evaluateEvery(1)
             .solve();
@@ -63,7 +65,7 @@ class UnfinishedIterationTest {
   @Test
   void replayEndsWithTheLastWholeIteration() {
     List<int[]> seven = Batches.random(7, 4, 5, 1);
-    Sagda sagda = new Sagda(0.1, 0.1, 5, 5);
+    Sagda sagda = Sagda.defaults().withSteps(0.1, 0.1).withBatches(5, 5);
     Solution solution = Solver.of(new Bowl(1), sagda).replay(seven).solve();
     Solution whole = Solver.of(new Bowl(1), sagda).replay(seven.subList(0, 6)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.REPLAY_END);

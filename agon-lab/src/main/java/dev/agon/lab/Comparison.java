@@ -212,7 +212,7 @@ public final class Comparison {
       throw new InvalidInputException("no method is given.", "Maybe hcmm2,storm-gda is meant.");
     }
     Map<String, Method<?>> all = new LinkedHashMap<>(methods);
-    optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.defaults()));
+    optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.method()));
     DataCard card = DataShelf.card("data", data, DataCard.Origin.REAL);
     IdentityHashMap<Job, String> names = new IdentityHashMap<>();
     List<Job> jobs = new ArrayList<>();

@@ -1,11 +1,15 @@
 package dev.agon.learn;
 
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.method.AdaMsgda;
+import dev.agon.method.AdamGda;
+import dev.agon.method.Hcmm1;
+import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
-import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
-import java.util.HashMap;
-import java.util.Map;
+import dev.agon.method.Msgda;
+import dev.agon.method.Suggestion;
+import dev.agon.method.SuggestsSteps;
+import dev.agon.method.TiAda;
 
 /**
  * Steps that suit robust logistic regression, where the general defaults of a method would not.
@@ -18,55 +22,47 @@ import java.util.Map;
  *
  * <p>With a curvature c = lambda1 n^2 far below n the worst case rests on a few rows, which small
  * batches seldom see: a longer memory, smoothing 0.01 instead of 0.1, then keeps the noise out.
+ *
+ * @param rows the number of rows n
+ * @param settings the constants of the problem
  */
-public final class DefaultSteps {
-  private DefaultSteps() {}
+public record DefaultSteps(int rows, Settings settings) implements SuggestsSteps {
 
-  /**
-   * The named method with the given parameters, and suitable ones for the rest.
-   *
-   * @param name the method's name
-   * @param given parameters by option name; they always win
-   * @param rows the number of rows n
-   * @param settings the constants of the problem
-   */
-  public static Method<?> create(
-      String name, Map<String, String> given, int rows, Settings settings) {
-    MethodInfo info = Methods.named(name);
-    Map<String, String> values = suitable(name, rows, curvature(settings, rows));
-    values.keySet().removeIf(option -> !info.has(option));
-    values.putAll(given);
-    return info.create(values);
+  @Override
+  public Suggestion suggest(Method<?> method) {
+    double curvature = curvature();
+    Suggestion steps = steps(method, rows, curvature);
+    if (method instanceof Msgda || method instanceof AdaMsgda) {
+      return steps; // their smoothing is a factor of a schedule, not a weight
+    }
+    return steps.smoothing(curvature < (double) rows / 2 ? 0.01 : 0.1);
   }
 
-  private static double curvature(Settings settings, int rows) {
+  private double curvature() {
     return settings.robust() instanceof RobustSet.Penalty penalty
         ? penalty.price().curvature(rows)
         : rows;
   }
 
-  private static Map<String, String> suitable(String name, int rows, double curvature) {
-    double n = rows;
-    Map<String, String> values = new HashMap<>();
-    switch (name) {
-      case "hcmm2" -> steps(values, 0.01, 1e-4 * Math.min(1, n / curvature));
-      case "hcmm1" -> steps(values, 0.1, 1e-4 * Math.min(1, n / curvature));
-      case "adam-gda" -> steps(values, 0.01, 0.001 / n);
-      case "ada-msgda" -> steps(values, 0.1, 0.01 / n);
-      case "tiada" -> steps(values, 0.01 * StrictMath.pow(n, 1.2), StrictMath.pow(n, -1.2));
-      case "msgda" -> steps(values, 0.5, 50 / (n * n));
-      default -> steps(values, 0.1, 10 / (n * n));
+  private static Suggestion steps(Method<?> method, double n, double curvature) {
+    if (method instanceof Hcmm2) {
+      return Suggestion.steps(0.01, 1e-4 * Math.min(1, n / curvature));
     }
-    if (!name.endsWith("msgda")) { // its smoothing is a factor of a schedule, not a weight
-      String smoothing = curvature < n / 2 ? "0.01" : "0.1";
-      values.put("smoothing-x", smoothing);
-      values.put("smoothing-y", smoothing);
+    if (method instanceof Hcmm1) {
+      return Suggestion.steps(0.1, 1e-4 * Math.min(1, n / curvature));
     }
-    return values;
-  }
-
-  private static void steps(Map<String, String> values, double x, double y) {
-    values.put("step-x", Double.toString(x));
-    values.put("step-y", Double.toString(y));
+    if (method instanceof AdamGda) {
+      return Suggestion.steps(0.01, 0.001 / n);
+    }
+    if (method instanceof AdaMsgda) {
+      return Suggestion.steps(0.1, 0.01 / n);
+    }
+    if (method instanceof TiAda) {
+      return Suggestion.steps(0.01 * StrictMath.pow(n, 1.2), StrictMath.pow(n, -1.2));
+    }
+    if (method instanceof Msgda) {
+      return Suggestion.steps(0.5, 50 / (n * n));
+    }
+    return Suggestion.steps(0.1, 10 / (n * n));
   }
 }

@@ -1,18 +1,19 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.metrics.Answers;
+import dev.agon.learn.metrics.ClassAnswers;
+import dev.agon.learn.metrics.ValueAnswers;
+import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Measures a model on data: accuracy, loss, AUC, the worst case and the rows behind it. */
+/** Measures a model on data. */
 public final class Evaluator {
-  private static final int WORST_ROWS = 10;
-
   private Evaluator() {}
 
   /**
@@ -27,14 +28,12 @@ public final class Evaluator {
     double[] gradient = new double[problem.dimensionX()];
     double risk = problem.primal(model.weights(), gradient);
     double[] loss = problem.worstCase().losses();
-    double[] score = scores(model, data);
+    Answers answers =
+        data.target() instanceof Values values
+            ? new ValueAnswers(values.of(), scores(model, data)[0], loss, data.weights())
+            : classes(model, data, loss);
     return new Evaluation(
-        accuracy(data, score),
-        Vectors.sum(loss, loss.length) / data.size(),
-        auc(data, score),
-        risk,
-        Vectors.norm(gradient),
-        worstRows(data, problem.worstCase()));
+        model, data, answers, problem.worstCase().weights(), risk, Vectors.norm(gradient));
   }
 
   /** A row may have fewer features than the model, but not more. */
@@ -52,68 +51,64 @@ public final class Evaluator {
     }
   }
 
-  /** {@code r_i . x} of every row, with the intercept: positive means the label +1. */
-  public static double[] scores(Model model, Dataset data) {
-    double[] x = model.weights();
-    double intercept = model.intercept() ? x[x.length - 1] : 0;
-    double[] score = new double[data.size()];
-    Arrays.setAll(score, i -> data.rows().dot(i, x) + intercept);
+  /**
+   * {@code r_i . x} of every row for every output, with the intercept. With one output and two
+   * classes, positive means class 1; with an output for each class, the largest names the class.
+   *
+   * @return {@code [output][row]}
+   */
+  public static double[][] scores(Model model, Dataset data) {
+    double[] weights = model.weights();
+    int width = weights.length / model.outputs();
+    double[][] score = new double[model.outputs()][data.size()];
+    for (int k = 0; k < score.length; k++) {
+      double[] block = Arrays.copyOfRange(weights, k * width, (k + 1) * width);
+      double intercept = model.intercept() ? block[width - 1] : 0;
+      data.rows().dot(0, data.size(), block, score[k]);
+      for (int i = 0; i < data.size(); i++) {
+        score[k][i] += intercept;
+      }
+    }
     return score;
   }
 
-  private static double accuracy(Dataset data, double[] score) {
-    int right = 0;
-    for (int i = 0; i < score.length; i++) {
-      right += score[i] > 0 == (data.classes().of()[i] == 1) ? 1 : 0;
-    }
-    return (double) right / score.length;
+  private static ClassAnswers classes(Model model, Dataset data, double[] loss) {
+    Classes actual = data.classes();
+    double[][] scores = scores(model, data);
+    double[] score = scores.length == 1 ? scores[0] : scores.length == 2 ? gap(scores) : null;
+    boolean hasProbabilities = !model.settings().loss().name().equals("hinge");
+    return new ClassAnswers(
+        actual.names().size(),
+        actual.of(),
+        score == null ? largest(scores) : positive(score),
+        score,
+        score == null || !hasProbabilities ? null : probabilities(score),
+        hasProbabilities ? loss : null,
+        loss,
+        data.weights());
   }
 
-  /** The chance that a positive row scores above a negative one, ties counting half. */
-  private static @Nullable Double auc(Dataset data, double[] score) {
-    int n = data.size();
-    Integer[] order =
-        IntStream.range(0, n)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> score[i]))
-            .toArray(Integer[]::new);
-    long positives = 0;
-    double rankSum = 0;
-    for (int from = 0; from < n; ) {
-      int to = from;
-      while (to < n && score[order[to]] == score[order[from]]) {
-        to++;
-      }
-      double rank = (from + 1 + to) / 2.0; // the mean rank of the tied rows from+1 .. to
-      for (int k = from; k < to; k++) {
-        if (data.classes().of()[order[k]] == 1) {
-          positives++;
-          rankSum += rank;
-        }
-      }
-      from = to;
-    }
-    long negatives = n - positives;
-    if (positives == 0 || negatives == 0) {
-      return null;
-    }
-    return (rankSum - positives * (positives + 1) / 2.0) / ((double) positives * negatives);
+  private static double[] gap(double[][] scores) {
+    double[] gap = new double[scores[0].length];
+    Vectors.subtract(scores[1], scores[0], gap);
+    return gap;
   }
 
-  private static List<Evaluation.WorstRow> worstRows(Dataset data, WorstCase worstCase) {
-    double[] weight = worstCase.weights();
-    double[] loss = worstCase.losses();
-    return IntStream.range(0, data.size())
-        .boxed()
-        .sorted(
-            Comparator.<Integer>comparingDouble(i -> -weight[i])
-                .thenComparingDouble(i -> -loss[i])
-                .thenComparingInt(i -> i))
-        .limit(WORST_ROWS)
-        .map(
-            i ->
-                new Evaluation.WorstRow(
-                    i, weight[i], loss[i], data.classes().names().get(data.classes().of()[i])))
-        .toList();
+  private static int[] positive(double[] score) {
+    return Arrays.stream(score).mapToInt(s -> s > 0 ? 1 : 0).toArray();
+  }
+
+  private static int[] largest(double[][] scores) {
+    int[] named = new int[scores[0].length];
+    for (int i = 0; i < named.length; i++) {
+      for (int k = 1; k < scores.length; k++) {
+        named[i] = scores[k][i] > scores[named[i]][i] ? k : named[i];
+      }
+    }
+    return named;
+  }
+
+  private static double @Nullable [] probabilities(double[] score) {
+    return Arrays.stream(score).map(Elementary::sigmoid).toArray();
   }
 }

@@ -1,9 +1,11 @@
 package dev.agon.learn;
 
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.Columns;
 import dev.agon.run.Provenance;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trained linear model with what made it.
@@ -20,6 +22,8 @@ import java.util.Map;
  * @param data what it was trained on: path, rows, features, nonzeros, sha256
  * @param provenance method, parameters, seed and versions
  * @param warnings what a person should know before relying on it
+ * @param columns the table that it was trained on, and its scaling; null when it was trained on
+ *     LIBSVM text as it is
  */
 public record Model(
     double[] weights,
@@ -31,7 +35,34 @@ public record Model(
     double worstCaseRisk,
     Map<String, Object> data,
     Provenance provenance,
-    List<String> warnings) {
+    List<String> warnings,
+    @Nullable Columns columns) {
+
+  /** A model that knows its features by number. */
+  public Model(
+      double[] weights,
+      Settings settings,
+      List<String> classes,
+      List<String> groups,
+      Keep kept,
+      long iteration,
+      double worstCaseRisk,
+      Map<String, Object> data,
+      Provenance provenance,
+      List<String> warnings) {
+    this(
+        weights,
+        settings,
+        classes,
+        groups,
+        kept,
+        iteration,
+        worstCaseRisk,
+        data,
+        provenance,
+        warnings,
+        null);
+  }
 
   /** Takes copies: a model does not change. */
   public Model {

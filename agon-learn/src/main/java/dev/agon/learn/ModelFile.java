@@ -3,6 +3,8 @@ package dev.agon.learn;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.ColumnsJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,6 +68,10 @@ public final class ModelFile {
     node.set("data", JSON.valueToTree(model.data()));
     node.set("provenance", JSON.valueToTree(model.provenance()));
     node.set("warnings", JSON.valueToTree(model.warnings()));
+    Columns columns = model.columns();
+    if (columns != null) {
+      node.set("columns", ColumnsJson.write(columns));
+    }
     return node;
   }
 

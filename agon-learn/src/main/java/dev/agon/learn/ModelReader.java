@@ -7,6 +7,7 @@ import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Lambda1;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.table.ColumnsJson;
 import dev.agon.run.Provenance;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,15 @@ final class ModelReader {
           "provenance");
   private static final Set<String> VERSION_1 = Set.of("labels", "lambda1", "rho");
   private static final Set<String> VERSION_2 =
-      Set.of("classes", "groups", "loss", "robust", "regulariser", "regulariser_scale", "warnings");
+      Set.of(
+          "classes",
+          "groups",
+          "loss",
+          "robust",
+          "regulariser",
+          "regulariser_scale",
+          "warnings",
+          "columns");
 
   private final JsonNode node;
 
@@ -58,7 +67,8 @@ final class ModelReader {
             required(node, "worst_case_risk").asDouble(Double.NaN),
             map(required(node, "data")),
             ModelFile.JSON.treeToValue(required(node, "provenance"), Provenance.class),
-            old ? List.of() : strings("warnings"));
+            old ? List.of() : strings("warnings"),
+            node.has("columns") ? ColumnsJson.read(required(node, "columns")) : null);
     requireWeights(model, required(node, "features").asInt());
     return model;
   }
@@ -120,6 +130,10 @@ final class ModelReader {
     if (weights.length == 0 || weights.length != (long) model.outputs() * block) {
       throw new IllegalArgumentException(
           "it has " + weights.length + " weights for " + features + " features");
+    }
+    if (model.columns() != null && model.columns().features() != features) {
+      throw new IllegalArgumentException(
+          "its columns make " + model.columns().features() + " features, not " + features);
     }
     for (double weight : weights) {
       if (!Double.isFinite(weight)) {

@@ -9,6 +9,9 @@ import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Lambda1;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.method.Suggestion;
+import dev.agon.method.SuggestsSteps;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.Replicable;
@@ -36,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * minimax problems", NeurIPS 2021.
  */
 public final class RowWeightsProblem
-    implements RowWeightProblem, FinitePrimalProblem, ValueProblem, Replicable {
+    implements RowWeightProblem, FinitePrimalProblem, ValueProblem, Replicable, SuggestsSteps {
   /** A run holds its iterate, the best one, gradients and momenta, each as long as the model. */
   private static final int VECTORS = 8;
 
@@ -112,6 +115,11 @@ public final class RowWeightsProblem
   /** The constants. */
   public Settings settings() {
     return settings;
+  }
+
+  @Override
+  public Suggestion suggest(Method<?> method) {
+    return new DefaultSteps(n, settings).suggest(method);
   }
 
   @Override

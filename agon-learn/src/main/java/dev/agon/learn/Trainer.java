@@ -3,6 +3,7 @@ package dev.agon.learn;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.table.Columns;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
@@ -32,6 +33,7 @@ public final class Trainer {
   private final Dataset data;
 
   private Settings settings;
+  private @Nullable Columns columns;
   private @Nullable Method<?> method;
   private double @Nullable [] startWeights;
   private Start start = Start.ZEROS;
@@ -49,6 +51,12 @@ public final class Trainer {
   public Trainer(Dataset data) {
     this.data = data;
     this.settings = Settings.suiting(data.target());
+  }
+
+  /** What the rows are made of, for the model to know; null when features have but numbers. */
+  public Trainer columns(@Nullable Columns value) {
+    columns = value;
+    return this;
   }
 
   /** What to minimise; the {@link Settings#suiting} defaults unless set. */
@@ -138,7 +146,7 @@ public final class Trainer {
   public TrainingResult train() {
     var problem = new RowWeightsProblem(data, settings, threads);
     Method<?> chosen =
-        method == null ? DefaultSteps.create("hcmm2", Map.of(), data.size(), settings) : method;
+        method == null ? new DefaultSteps(data.size(), settings).create("hcmm2", Map.of()) : method;
     Solver solver =
         Solver.ofUnchecked(problem, chosen)
             .startX(startWeights == null ? start.weights(problem.dimensionX()) : startWeights)
@@ -168,7 +176,8 @@ public final class Trainer {
         best ? solution.best().at().risk() : solution.last().risk(),
         describe(data),
         solution.provenance(),
-        List.of());
+        List.of(),
+        columns);
   }
 
   /** A data set in a few words, for model files and reports. */

@@ -87,18 +87,30 @@ class GoldenTrajectoryTest {
     return switch (name) {
       case "hcmm1" -> hcmm1(mux, muy, bx, by, clip, length, Hcmm1.Carry.UNCLIPPED);
       case "hcmm1-clipped-feedback" -> hcmm1(mux, muy, bx, by, clip, length, Hcmm1.Carry.CLIPPED);
-      case "hcmm2" -> new Hcmm2(mux, muy, bx, by, true, true, 5, 50);
-      case "hcmm2-no-cross" -> new Hcmm2(mux, muy, bx, by, false, true, 5, 50);
-      case "heavy-ball" -> new HeavyBall(mux, muy, bx, by, 5, 50);
-      case "storm-gda" -> new StormGda(mux, muy, bx, by, 5, 50);
-      case "sgda" -> new Sgda(mux, muy, 5, 50);
-      case "sagda" -> new Sagda(mux, muy, 5, 50);
+      case "hcmm2" -> Hcmm2.defaults().withSteps(mux, muy).withSmoothing(bx, by).withBatches(5, 50);
+      case "hcmm2-no-cross" ->
+          Hcmm2.defaults()
+              .withSteps(mux, muy)
+              .withSmoothing(bx, by)
+              .withoutCrossBlocks()
+              .withBatches(5, 50);
+      case "heavy-ball" ->
+          HeavyBall.defaults().withSteps(mux, muy).withSmoothing(bx, by).withBatches(5, 50);
+      case "storm-gda" ->
+          StormGda.defaults().withSteps(mux, muy).withSmoothing(bx, by).withBatches(5, 50);
+      case "sgda" -> Sgda.defaults().withSteps(mux, muy).withBatches(5, 50);
+      case "sagda" -> Sagda.defaults().withSteps(mux, muy).withBatches(5, 50);
       default -> throw new IllegalArgumentException(name);
     };
   }
 
   private static Hcmm1 hcmm1(
       double mux, double muy, double bx, double by, double n, double n1, Hcmm1.Carry carry) {
-    return new Hcmm1(mux, muy, bx, by, n, n1, carry, true, true, 5, 50);
+    return Hcmm1.defaults()
+        .withSteps(mux, muy)
+        .withSmoothing(bx, by)
+        .withClip(n, n1)
+        .withCarry(carry)
+        .withBatches(5, 50);
   }
 }

@@ -35,7 +35,7 @@ class SameBitsTest {
     for (int threads = 1; threads <= 3; threads += 2) {
       Solution solution =
           new Trainer(data)
-              .method(DefaultSteps.create(method, Map.of(), data.size(), settings))
+              .method(new DefaultSteps(data.size(), settings).create(method, Map.of()))
               .player(player)
               .threads(threads)
               .budget(Budget.iterations(iterations))

@@ -38,7 +38,7 @@ class SmallestCasesTest {
 
   private static TrainingResult train(String method, Dataset data) {
     return new Trainer(data)
-        .method(DefaultSteps.create(method, Map.of(), data.size(), Settings.defaults()))
+        .method(new DefaultSteps(data.size(), Settings.defaults()).create(method, Map.of()))
         .budget(Budget.iterations(200))
         .train();
   }

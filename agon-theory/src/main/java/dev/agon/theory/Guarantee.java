@@ -38,12 +38,12 @@ public record Guarantee(String theorem, long horizon, Method<?> method, Bound bo
   public static Guarantee hcmm1(
       Constants c, StartValues start, Assumption assumption, int batch, long horizon) {
     Hcmm1 method = Schedule.hcmm1(horizon, Schedule.stableHcmm1(c, assumption, batch));
-    StartValues from = start.withFirstBatch(c.gradientNoise(), method.firstBatch());
+    StartValues from = start.withFirstBatch(c.gradientNoise(), method.batches().first());
     Constants mean = c.withBatch(batch);
     double clip = method.clipLength();
-    double beta = method.smoothingX();
-    double x = method.stepX();
-    double y = method.stepY();
+    double beta = method.smoothing().x();
+    double x = method.step().x();
+    double y = method.step().y();
     boolean concave = assumption == Assumption.STRONGLY_CONCAVE;
     Bound bound =
         concave
@@ -78,7 +78,7 @@ public record Guarantee(String theorem, long horizon, Method<?> method, Bound bo
     Hcmm2 method = Schedule.hcmm2(horizon, Schedule.stableHcmm2(mean, stepY, batch));
     Bound bound =
         ExplicitBounds.hcmm2(
-            mean, from, horizon, method.smoothingX(), method.stepX(), method.stepY());
+            mean, from, horizon, method.smoothing().x(), method.step().x(), method.step().y());
     return new Guarantee("HCMM-2, Polyak-Lojasiewicz", horizon, method, bound);
   }
 

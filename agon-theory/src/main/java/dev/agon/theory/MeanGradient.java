@@ -1,7 +1,7 @@
 package dev.agon.theory;
 
+import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
-import dev.agon.player.Game;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.run.RunListener;
 
@@ -27,7 +27,7 @@ public final class MeanGradient implements RunListener {
   }
 
   @Override
-  public void stepping(long iteration, Game game) {
+  public void stepping(long iteration, Game<?> game) {
     if (x.length != game.x().dimension()) {
       x = new double[game.x().dimension()];
       gradient = new double[x.length];

@@ -1,6 +1,6 @@
 package dev.agon.theory;
 
-import dev.agon.player.Game;
+import dev.agon.game.Game;
 import dev.agon.random.RandomStream;
 import dev.agon.run.RunListener;
 
@@ -26,7 +26,7 @@ public final class RandomIterate implements RunListener {
   }
 
   @Override
-  public void stepping(long iteration, Game game) {
+  public void stepping(long iteration, Game<?> game) {
     if (x.length != game.x().dimension()) {
       x = new double[game.x().dimension()];
       y = new double[game.y().dimension()];

@@ -28,45 +28,25 @@ public final class Schedule {
   /** HCMM-1 for a horizon of T iterations. */
   public static Hcmm1 hcmm1(long horizon, Hcmm1 one) {
     double third = thirdPower(horizon);
-    return new Hcmm1(
-        one.stepX() / third,
-        one.stepY() / third,
-        one.smoothingX() / (third * third),
-        one.smoothingY() / (third * third),
-        one.clipThreshold(),
-        one.clipLength(),
-        one.carry(),
-        one.crossBlocks(),
-        one.hessian(),
-        one.batch(),
-        firstBatch(one.firstBatch(), third));
+    return one.withSteps(one.step().dividedBy(third))
+        .withSmoothing(one.smoothing().dividedBy(third * third))
+        .withBatches(one.batches().each(), firstBatch(one.batches().first(), third));
   }
 
   /** HCMM-2 for a horizon of T iterations. */
   public static Hcmm2 hcmm2(long horizon, Hcmm2 one) {
     double third = thirdPower(horizon);
     double square = third * third;
-    return new Hcmm2(
-        one.stepX() / square,
-        one.stepY() / square,
-        one.smoothingX() / square,
-        one.smoothingY() / square,
-        one.crossBlocks(),
-        one.hessian(),
-        one.batch(),
-        one.firstBatch());
+    return one.withSteps(one.step().dividedBy(square))
+        .withSmoothing(one.smoothing().dividedBy(square));
   }
 
   /** STORM-GDA for a horizon of T iterations. */
   public static StormGda storm(long horizon, StormGda one) {
     double third = thirdPower(horizon);
-    return new StormGda(
-        one.stepX() / third,
-        one.stepY() / third,
-        one.smoothingX() / (third * third),
-        one.smoothingY() / (third * third),
-        one.batch(),
-        firstBatch(one.firstBatch(), third));
+    return one.withSteps(one.step().dividedBy(third))
+        .withSmoothing(one.smoothing().dividedBy(third * third))
+        .withBatches(one.batches().each(), firstBatch(one.batches().first(), third));
   }
 
   /**
@@ -81,14 +61,14 @@ public final class Schedule {
   public static Sgda sgda(
       long horizon, Constants c, double delta, double factor, double ratio, int batch) {
     double stepY = stepY(horizon, c.withBatch(batch), delta, factor);
-    return new Sgda(stepY / ratio, stepY, batch, batch);
+    return Sgda.defaults().withSteps(stepY / ratio, stepY).withBatches(batch, batch);
   }
 
   /** SAGDA for a horizon of T iterations: the parameters of {@link #sgda}. */
   public static Sagda sagda(
       long horizon, Constants c, double delta, double factor, double ratio, int batch) {
     double stepY = stepY(horizon, c.withBatch(batch), delta, factor);
-    return new Sagda(stepY / ratio, stepY, batch, batch);
+    return Sagda.defaults().withSteps(stepY / ratio, stepY).withBatches(batch, batch);
   }
 
   private static double stepY(long horizon, Constants c, double delta, double factor) {
@@ -119,8 +99,12 @@ public final class Schedule {
             : Stability.hcmm1Pl(mean, clip, 0.5);
     double stepY = range.largestY();
     double stepX = range.largestX(stepY);
-    return new Hcmm1(
-        stepX, stepY, 0.5, 0.5, clip, clip, Hcmm1.Carry.CLIPPED, true, true, batch, batch);
+    return Hcmm1.defaults()
+        .withSteps(stepX, stepY)
+        .withSmoothing(0.5)
+        .withClip(clip)
+        .withCarry(Hcmm1.Carry.CLIPPED)
+        .withBatches(batch, batch);
   }
 
   /**
@@ -132,7 +116,7 @@ public final class Schedule {
    */
   public static Hcmm2 stableHcmm2(Constants c, double stepY, int batch) {
     double stepX = Stability.hcmm2(c).largestX(stepY);
-    return new Hcmm2(stepX, stepY, 1, 1, true, true, batch, batch);
+    return Hcmm2.defaults().withSteps(stepX, stepY).withSmoothing(1).withBatches(batch, batch);
   }
 
   private static double thirdPower(long horizon) {

@@ -75,13 +75,13 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
       MinMaxProblem problem, Method<?> method, Constants c, Assumption assumption) {
     List<StabilityWarning> warnings = new ArrayList<>(assumptions(problem));
     if (method instanceof Hcmm1 hcmm1) {
-      hcmm1(hcmm1, c.withBatch(hcmm1.batch()), assumption, warnings);
+      hcmm1(hcmm1, c.withBatch(hcmm1.batches().each()), assumption, warnings);
     } else if (method instanceof Hcmm2 hcmm2) {
       hcmm2(hcmm2, c, warnings);
     } else if (method instanceof Sgda sgda) {
-      descentAscent(sgda.stepX(), sgda.stepY(), c, warnings);
+      descentAscent(sgda.step().x(), sgda.step().y(), c, warnings);
     } else if (method instanceof Sagda sagda) {
-      descentAscent(sagda.stepX(), sagda.stepY(), c, warnings);
+      descentAscent(sagda.step().x(), sagda.step().y(), c, warnings);
     } else {
       warnings.add(
           StabilityWarning.words(
@@ -121,8 +121,8 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
 
   private static void hcmm1(
       Hcmm1 method, Constants c, Assumption assumption, List<StabilityWarning> warnings) {
-    equalSmoothing(method.smoothingX(), method.smoothingY(), warnings);
-    hessian(method.hessian(), method.crossBlocks(), warnings);
+    equalSmoothing(method.smoothing().x(), method.smoothing().y(), warnings);
+    hessian(!method.noHessian(), !method.noCrossBlocks(), warnings);
     double threshold = method.clipThreshold();
     double length = method.clipLength();
     if (method.carry() != Hcmm1.Carry.CLIPPED) {
@@ -156,20 +156,20 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
                   length, c.gradientBound()),
               text("Maybe clip at %s.", c.gradientBound())));
     }
-    double beta = Math.max(method.smoothingX(), method.smoothingY());
+    double beta = Math.max(method.smoothing().x(), method.smoothing().y());
     double clip = Math.max(threshold, length);
     StabilityRange range =
         assumption == Assumption.STRONGLY_CONCAVE
             ? Stability.hcmm1StronglyConcave(c, clip, beta)
             : Stability.hcmm1Pl(c, clip, beta);
-    outside(range, beta, method.stepX(), method.stepY(), warnings);
+    outside(range, beta, method.step().x(), method.step().y(), warnings);
   }
 
   private static void hcmm2(Hcmm2 method, Constants c, List<StabilityWarning> warnings) {
-    equalSmoothing(method.smoothingX(), method.smoothingY(), warnings);
-    hessian(method.hessian(), method.crossBlocks(), warnings);
-    double beta = Math.max(method.smoothingX(), method.smoothingY());
-    outside(Stability.hcmm2(c), beta, method.stepX(), method.stepY(), warnings);
+    equalSmoothing(method.smoothing().x(), method.smoothing().y(), warnings);
+    hessian(!method.noHessian(), !method.noCrossBlocks(), warnings);
+    double beta = Math.max(method.smoothing().x(), method.smoothing().y());
+    outside(Stability.hcmm2(c), beta, method.step().x(), method.step().y(), warnings);
   }
 
   private static void descentAscent(

@@ -20,7 +20,7 @@ class GuaranteeTest {
     for (Assumption assumption : Assumption.values()) {
       Guarantee first = Guarantee.hcmm1(C, START, assumption, 20, 5000);
       assertThat(StabilityCheck.of(free, first.method(), C, assumption).warnings()).isEmpty();
-      assertThat(((Hcmm1) first.method()).firstBatch()).isEqualTo(20 * 18);
+      assertThat(((Hcmm1) first.method()).batches().first()).isEqualTo(20 * 18);
     }
     Guarantee second = Guarantee.hcmm2(C, START, 20, 5000);
     Hcmm2 method = (Hcmm2) second.method();
@@ -29,7 +29,7 @@ class GuaranteeTest {
     assertThat(second.bound())
         .isEqualTo(
             ExplicitBounds.hcmm2(
-                mean, from, 5000, method.smoothingX(), method.stepX(), method.stepY()));
+                mean, from, 5000, method.smoothing().x(), method.step().x(), method.step().y()));
   }
 
   @Test
@@ -40,7 +40,7 @@ class GuaranteeTest {
         Hcmm2 other = Schedule.hcmm2(horizon, Schedule.stableHcmm2(C, step, 1));
         double bound =
             ExplicitBounds.hcmm2(
-                    C, START, horizon, other.smoothingX(), other.stepX(), other.stepY())
+                    C, START, horizon, other.smoothing().x(), other.step().x(), other.step().y())
                 .total();
         assertThat(best).isLessThanOrEqualTo(bound * (1 + 1e-9));
       }

@@ -142,7 +142,7 @@ class KnownGamesTest {
 
   /** Descent ascent with exact gradients and mu_y/mu_x = ratio; the final |grad P|. */
   private static double finalGradient(TwistGame game, double ratio) {
-    return Solver.of(game, new Sgda(0.1 / ratio, 0.1, 1, 1))
+    return Solver.of(game, Sgda.defaults().withSteps(0.1 / ratio, 0.1).withBatches(1, 1))
         .budget(Budget.iterations(200_000))
         .evaluateEvery(1000)
         .solve()

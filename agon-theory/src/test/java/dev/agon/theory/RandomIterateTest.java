@@ -3,9 +3,9 @@ package dev.agon.theory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Sgda;
-import dev.agon.player.Game;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
@@ -21,12 +21,12 @@ class RandomIterateTest {
   private Solution run(RidgeGame game, int iterations, RunListener... listeners) {
     seen.clear();
     Solver solver =
-        Solver.of(game, new Sgda(0.1, 0.2, 1, 1))
+        Solver.of(game, Sgda.defaults().withSteps(0.1, 0.2).withBatches(1, 1))
             .budget(Budget.iterations(iterations))
             .listener(
                 new RunListener() {
                   @Override
-                  public void stepping(long iteration, Game players) {
+                  public void stepping(long iteration, Game<?> players) {
                     assertThat(iteration).isEqualTo(seen.size());
                     double[] x = new double[players.x().dimension()];
                     players.x().copyPoint(x);

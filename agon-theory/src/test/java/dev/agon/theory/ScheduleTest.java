@@ -17,27 +17,44 @@ class ScheduleTest {
 
   @Test
   void powersOfTheHorizon() {
-    Hcmm1 one = new Hcmm1(0.1, 0.2, 0.5, 0.5, 4, 4, Hcmm1.Carry.CLIPPED, true, true, 3, 2);
+    Hcmm1 one =
+        Hcmm1.defaults()
+            .withSteps(0.1, 0.2)
+            .withSmoothing(0.5)
+            .withClip(4)
+            .withCarry(Hcmm1.Carry.CLIPPED)
+            .withBatches(3, 2);
     assertThat(Schedule.hcmm1(1000, one))
         .isEqualTo(
-            new Hcmm1(0.01, 0.02, 0.005, 0.005, 4, 4, Hcmm1.Carry.CLIPPED, true, true, 3, 20));
-    Hcmm2 two = new Hcmm2(0.1, 0.2, 1, 1, true, true, 1, 1);
+            Hcmm1.defaults()
+                .withSteps(0.01, 0.02)
+                .withSmoothing(0.005)
+                .withClip(4)
+                .withCarry(Hcmm1.Carry.CLIPPED)
+                .withBatches(3, 20));
+    Hcmm2 two = Hcmm2.defaults().withSteps(0.1, 0.2).withSmoothing(1).withBatches(1, 1);
     assertThat(Schedule.hcmm2(1000, two))
-        .isEqualTo(new Hcmm2(0.001, 0.002, 0.01, 0.01, true, true, 1, 1));
-    StormGda storm = new StormGda(0.1, 0.2, 1, 1, 1, 1);
-    assertThat(Schedule.storm(1000, storm)).isEqualTo(new StormGda(0.01, 0.02, 0.01, 0.01, 1, 10));
+        .isEqualTo(Hcmm2.defaults().withSteps(0.001, 0.002).withSmoothing(0.01).withBatches(1, 1));
+    StormGda storm = StormGda.defaults().withSteps(0.1, 0.2).withSmoothing(1).withBatches(1, 1);
+    assertThat(Schedule.storm(1000, storm))
+        .isEqualTo(
+            StormGda.defaults().withSteps(0.01, 0.02).withSmoothing(0.01).withBatches(1, 10));
   }
 
   @Test
   void descentAscentTakesTheSmallerOfTwoSteps() {
     // 1/L_f = 1/2; sqrt(Delta/(L_f sigma^2 T)) = sqrt(8/(2 T))
-    assertThat(Schedule.sgda(1, C, 8, 1, 4, 1)).isEqualTo(new Sgda(0.125, 0.5, 1, 1));
+    assertThat(Schedule.sgda(1, C, 8, 1, 4, 1))
+        .isEqualTo(Sgda.defaults().withSteps(0.125, 0.5).withBatches(1, 1));
     Sgda later = Schedule.sgda(400, C, 8, 1, 4, 1);
-    assertThat(later.stepY()).isCloseTo(0.1, within(1e-15));
-    assertThat(later.stepX()).isCloseTo(0.025, within(1e-15));
+    assertThat(later.step().y()).isCloseTo(0.1, within(1e-15));
+    assertThat(later.step().x()).isCloseTo(0.025, within(1e-15));
     // Four samples halve the noise and double the step.
     assertThat(Schedule.sagda(400, C, 8, 1, 4, 4))
-        .isEqualTo(new Sagda(later.stepX() * 2, later.stepY() * 2, 4, 4));
+        .isEqualTo(
+            Sagda.defaults()
+                .withSteps(later.step().x() * 2, later.step().y() * 2)
+                .withBatches(4, 4));
   }
 
   @Test
@@ -52,17 +69,19 @@ class ScheduleTest {
       for (long horizon : new long[] {1, 10, 12345, 1L << 40}) {
         Hcmm1 at = Schedule.hcmm1(horizon, sc);
         double clip = at.clipLength();
-        double beta = at.smoothingX();
+        double beta = at.smoothing().x();
         assertThat(
                 Stability.hcmm1StronglyConcave(mean, clip, beta)
-                    .violations(beta, at.stepX(), at.stepY()))
+                    .violations(beta, at.step().x(), at.step().y()))
             .isEmpty();
         at = Schedule.hcmm1(horizon, pl);
-        assertThat(Stability.hcmm1Pl(mean, clip, beta).violations(beta, at.stepX(), at.stepY()))
+        assertThat(
+                Stability.hcmm1Pl(mean, clip, beta).violations(beta, at.step().x(), at.step().y()))
             .isEmpty();
         Hcmm2 second = Schedule.hcmm2(horizon, two);
         assertThat(
-                Stability.hcmm2(c).violations(second.smoothingX(), second.stepX(), second.stepY()))
+                Stability.hcmm2(c)
+                    .violations(second.smoothing().x(), second.step().x(), second.step().y()))
             .isEmpty();
       }
     }

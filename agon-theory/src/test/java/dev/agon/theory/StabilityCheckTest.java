@@ -51,7 +51,12 @@ class StabilityCheckTest {
   @Test
   void theExperimentsChoicesOfHcmm1LeaveTheTheory() {
     Hcmm1 method =
-        new Hcmm1(0.1, 0.1, 0.01, 0.02, 0.01, 0.1, Hcmm1.Carry.UNCLIPPED, false, true, 20, 20);
+        Hcmm1.defaults()
+            .withSteps(0.1, 0.1)
+            .withSmoothing(0.01, 0.02)
+            .withClip(0.01, 0.1)
+            .withoutCrossBlocks()
+            .withBatches(20, 20);
     assertThat(lines(FREE, method))
         .allMatch(line -> line.contains(" Maybe "))
         .anyMatch(line -> line.contains("unclipped momentum"))
@@ -74,8 +79,11 @@ class StabilityCheckTest {
 
   @Test
   void descentAscentWantsKappaSquared() {
-    assertThat(StabilityCheck.of(FREE, new Sgda(0.1, 0.4, 1, 1), C, PL).isCovered()).isTrue();
-    assertThat(lines(FREE, new Sgda(0.2, 0.6, 1, 1)))
+    assertThat(
+            StabilityCheck.of(FREE, Sgda.defaults().withSteps(0.1, 0.4).withBatches(1, 1), C, PL)
+                .isCovered())
+        .isTrue();
+    assertThat(lines(FREE, Sgda.defaults().withSteps(0.2, 0.6).withBatches(1, 1)))
         .containsExactly(
             "mu_y = 0.6 is above 1/L_f = 0.5. Maybe --step-y 0.5.",
             "mu_y/mu_x = 3 is below kappa^2 = 4: descent ascent can circle for ever, even with"

@@ -37,7 +37,7 @@ public final class MatrixGame {
             .setY(new Simplex())
             .start(new double[] {1, 0, 0}, new double[] {0, 1, 0})
             .overRows(1);
-    Extragradient method = new Extragradient(0.2, 0.2, 1, 1);
+    Extragradient method = Extragradient.defaults().withSteps(0.2, 0.2).withBatches(1, 1);
     return Solver.of(game, method).budget(Budget.iterations(2000)).solve();
   }
 

@@ -120,7 +120,10 @@ final class CruiseTables {
     List<List<Object>> rows = new ArrayList<>();
     for (SeriesSpec series : spec.series()) {
       String parameters =
-          MethodInfo.values(series.create(spec.protocol(), plan.winner(series))).entrySet().stream()
+          MethodInfo.of(series.create(spec.protocol(), plan.winner(series)))
+              .values()
+              .entrySet()
+              .stream()
               .map(e -> e.getKey() + " " + e.getValue().toString().toLowerCase(Locale.ROOT))
               .collect(Collectors.joining(", "));
       rows.add(List.of(series.label(), series.method(), parameters));

@@ -6,7 +6,6 @@ import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Recipe;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
@@ -32,7 +31,7 @@ record TrainingJob(
   @Override
   public Map<String, Object> what() {
     Map<String, Object> given = new LinkedHashMap<>();
-    MethodInfo.values(method).forEach((name, value) -> given.put(name, value.toString()));
+    MethodInfo.of(method).values().forEach((name, value) -> given.put(name, value.toString()));
     Map<String, Object> what = new LinkedHashMap<>();
     what.put("version", Provenance.VERSION);
     what.put("problem", parameters.toString());
@@ -45,7 +44,7 @@ record TrainingJob(
   }
 
   private String methodName() {
-    return method.getClass().getAnnotation(Recipe.class).name();
+    return MethodInfo.of(method).name();
   }
 
   @Override

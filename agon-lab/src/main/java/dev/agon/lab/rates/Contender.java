@@ -49,10 +49,15 @@ record Contender(
     double ratio = c.kappa() * c.kappa() / 4;
     double clip = c.gradientBound();
     Hcmm1 hcmm1 =
-        new Hcmm1(
-            stepY / 2, stepY, 1, 1, clip, clip, Hcmm1.Carry.CLIPPED, true, true, 1, /* b0= */ 1);
+        Hcmm1.defaults()
+            .withSteps(stepY / 2, stepY)
+            .withSmoothing(1)
+            .withClip(clip)
+            .withCarry(Hcmm1.Carry.CLIPPED)
+            .withBatches(1, 1);
     Hcmm2 hcmm2 = Schedule.stableHcmm2(c, /* stepY= */ 6 * c.kappa(), /* batch= */ 1);
-    StormGda storm = new StormGda(stepY / 2, stepY, 1, 1, 1, 1);
+    StormGda storm =
+        StormGda.defaults().withSteps(stepY / 2, stepY).withSmoothing(1).withBatches(1, 1);
     LongToDoubleFunction none = horizon -> Double.NaN;
     return List.of(
         new Contender("hcmm1", t -> Schedule.hcmm1(t, hcmm1), THIRD, none),
@@ -100,7 +105,8 @@ record Contender(
         THIRD,
         horizon -> {
           Hcmm2 at = Schedule.hcmm2(horizon, one);
-          return ExplicitBounds.hcmm2(c, start, horizon, at.smoothingX(), at.stepX(), at.stepY())
+          return ExplicitBounds.hcmm2(
+                  c, start, horizon, at.smoothing().x(), at.step().x(), at.step().y())
               .total();
         });
   }

@@ -2,7 +2,6 @@ package dev.agon.lab.rates;
 
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Recipe;
 import dev.agon.run.Provenance;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -21,18 +20,18 @@ final class Described {
     what.put("game", game);
     what.put("method", name(method));
     Map<String, Object> parameters = new LinkedHashMap<>();
-    MethodInfo.values(method).forEach((name, value) -> parameters.put(name, value.toString()));
+    MethodInfo.of(method).values().forEach((name, value) -> parameters.put(name, value.toString()));
     what.put("parameters", parameters);
     return what;
   }
 
   static String name(Method<?> method) {
-    return method.getClass().getAnnotation(Recipe.class).name();
+    return MethodInfo.of(method).name();
   }
 
   /** All parameters in one line. */
   static String parameters(Method<?> method) {
-    return MethodInfo.values(method).entrySet().stream()
+    return MethodInfo.of(method).values().entrySet().stream()
         .filter(entry -> !entry.getValue().equals(false))
         .map(entry -> entry.getKey() + " " + entry.getValue().toString().toLowerCase(Locale.ROOT))
         .collect(Collectors.joining(", "));

@@ -1,8 +1,8 @@
 package dev.agon.lab.rates;
 
+import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
-import dev.agon.player.Game;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
@@ -60,7 +60,7 @@ final class MomentumError implements RunListener {
   }
 
   @Override
-  public void stepping(long iteration, Game game) {
+  public void stepping(long iteration, Game<?> game) {
     if (iteration > 0) {
       game.x().copyMomentum(mx);
       game.y().copyMomentum(my);

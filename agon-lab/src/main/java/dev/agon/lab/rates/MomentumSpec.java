@@ -36,16 +36,9 @@ public record MomentumSpec(int iterations, List<GameSpec> games, List<Series> se
     Method<?> on(RateProblem problem, long horizon) {
       Method<?> whole =
           Contender.named(Contender.practical(problem), method).schedule().apply(horizon);
-      if (whole instanceof Hcmm2 m) {
-        return new Hcmm2(
-            m.stepX(),
-            m.stepY(),
-            m.smoothingX(),
-            m.smoothingY(),
-            !noCrossBlocks,
-            !noHessian,
-            m.batch(),
-            m.firstBatch());
+      if (whole instanceof Hcmm2 hcmm2) {
+        Hcmm2 crossed = noCrossBlocks ? hcmm2.withoutCrossBlocks() : hcmm2;
+        return noHessian ? crossed.withoutHessian() : crossed;
       }
       return whole;
     }

@@ -1,10 +1,10 @@
 package dev.agon.lab.rates;
 
+import dev.agon.game.Game;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
-import dev.agon.player.Game;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
@@ -103,7 +103,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
     }
 
     @Override
-    public void stepping(long iteration, Game players) {
+    public void stepping(long iteration, Game<?> players) {
       long count = iteration + 1;
       if ((count & (count - 1)) == 0) {
         counts.add((double) count);

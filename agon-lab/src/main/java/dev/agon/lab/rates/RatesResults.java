@@ -121,14 +121,16 @@ final class RatesResults implements Measurements {
     RateProblem problem = game.problem();
     int iterations = spec.momentum().iterations();
     for (MomentumSpec.Series series : spec.momentum().series()) {
-      if (series.on(problem, iterations) instanceof Hcmm2 m && m.hessian() && m.crossBlocks()) {
+      if (series.on(problem, iterations) instanceof Hcmm2 m
+          && !m.noHessian()
+          && !m.noCrossBlocks()) {
         return 2
             * ExplicitBounds.momentumError(
                     problem.constants(),
                     problem.startValues(),
                     iterations,
-                    m.smoothingX(),
-                    m.stepY())
+                    m.smoothing().x(),
+                    m.step().y())
                 .total();
       }
     }

@@ -1,9 +1,9 @@
 package dev.agon.lab.regression;
 
+import dev.agon.game.Game;
 import dev.agon.lab.run.Columns;
 import dev.agon.learn.data.Dataset;
 import dev.agon.linalg.Vectors;
-import dev.agon.player.Game;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.TracePoint;
@@ -46,7 +46,7 @@ final class Probe implements RunListener {
   }
 
   @Override
-  public void stepping(long iteration, Game game) {
+  public void stepping(long iteration, Game<?> game) {
     if (before.length == 0) {
       x = new double[game.x().dimension()];
       before = new double[x.length];
@@ -63,7 +63,7 @@ final class Probe implements RunListener {
     }
   }
 
-  private void accumulate(Game game) {
+  private void accumulate(Game<?> game) {
     double norm = game.x().momentumNorm();
     Vectors.subtract(x, before, before);
     if (norm > 0) {

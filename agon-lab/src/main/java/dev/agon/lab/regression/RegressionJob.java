@@ -11,7 +11,6 @@ import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Recipe;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
@@ -66,12 +65,12 @@ public record RegressionJob(
   }
 
   private String methodName() {
-    return method.getClass().getAnnotation(Recipe.class).name();
+    return MethodInfo.of(method).name();
   }
 
   private Map<String, Object> parameters() {
     Map<String, Object> parameters = new LinkedHashMap<>();
-    MethodInfo.values(method).forEach((name, value) -> parameters.put(name, value.toString()));
+    MethodInfo.of(method).values().forEach((name, value) -> parameters.put(name, value.toString()));
     return parameters;
   }
 

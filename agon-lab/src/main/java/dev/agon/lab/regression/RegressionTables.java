@@ -160,7 +160,8 @@ final class RegressionTables {
       for (SeriesSpec series : spec.series()) {
         ProblemSpec problem = spec.problemOf(series);
         String parameters =
-            MethodInfo.values(plan.job(data, series, plan.winner(data, series), 1).method())
+            MethodInfo.of(plan.job(data, series, plan.winner(data, series), 1).method())
+                .values()
                 .entrySet()
                 .stream()
                 .filter(e -> !e.getValue().equals(false))

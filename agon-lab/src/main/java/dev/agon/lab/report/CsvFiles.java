@@ -16,18 +16,22 @@ final class CsvFiles {
   private CsvFiles() {}
 
   static void write(Path folder, List<Section> sections) {
-    for (Section section : sections) {
-      for (Block block : section.blocks()) {
-        if (block instanceof Table table) {
-          write(folder.resolve(table.id() + ".csv"), table.columns(), table.rows());
-        } else if (block instanceof Bars bars) {
-          write(folder.resolve(bars.id() + ".csv"), List.of("name", "value"), rows(bars));
-        } else if (block instanceof Matrix matrix) {
-          write(folder.resolve(matrix.id() + ".csv"), columns(matrix), rows(matrix));
-        } else if (block instanceof Figure figure) {
-          for (Panel panel : figure.panels()) {
-            write(folder.resolve(figure.id() + "-" + panel.id() + ".csv"), figure, panel);
-          }
+    sections.forEach(section -> writeBlocks(folder, section.blocks()));
+  }
+
+  private static void writeBlocks(Path folder, List<Block> blocks) {
+    for (Block block : blocks) {
+      if (block instanceof Beside beside) {
+        writeBlocks(folder, beside.blocks());
+      } else if (block instanceof Table table) {
+        write(folder.resolve(table.id() + ".csv"), table.columns(), table.rows());
+      } else if (block instanceof Bars bars) {
+        write(folder.resolve(bars.id() + ".csv"), List.of("name", "value"), rows(bars));
+      } else if (block instanceof Matrix matrix) {
+        write(folder.resolve(matrix.id() + ".csv"), columns(matrix), rows(matrix));
+      } else if (block instanceof Figure figure) {
+        for (Panel panel : figure.panels()) {
+          write(folder.resolve(figure.id() + "-" + panel.id() + ".csv"), figure, panel);
         }
       }
     }

@@ -133,10 +133,10 @@ Agon.option = (block, panel, state, color) => {
     grid: {left: 6, right: 22, top: 26, bottom: 24, containLabel: true},
     xAxis: {...axis, type: state.x.log ? "log" : "value", name: state.x.label, nameLocation: "middle", nameGap: 26, splitLine: {show: false},
       axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4,
-      ...(state.x.share ? {min: 0, max: 1} : {max: "dataMax"}), ...(state.x.log ? {min: "dataMin"} : {})},
+      ...(state.x.share ? Agon.unit : {max: "dataMax"}), ...(state.x.log ? {min: "dataMin"} : {})},
     yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label, nameGap: 10,
       nameTextStyle: {...text, align: "left", padding: [0, 0, 0, -24]},
-      ...(block.y.share ? {min: 0, max: 1} : Agon.range(values, marks, state.log, axis.axisLabel))},
+      ...(block.y.share ? Agon.unit : Agon.range(values, marks, state.log, axis.axisLabel))},
     tooltip: {trigger: "axis", confine: true, transitionDuration: 0, textStyle: {...text, color: Agon.ink("ink")},
       backgroundColor: Agon.ink("raised"), borderColor: Agon.ink("rule"), padding: [6, 9],
       axisPointer: {lineStyle: {color: Agon.ink("faint")}},
@@ -149,6 +149,9 @@ Agon.option = (block, panel, state, color) => {
     series,
   };
 };
+
+/** An axis of shares. */
+Agon.unit = {min: 0, max: 1, interval: 0.25};
 
 /** What a logarithmic axis cannot show is left out. */
 Agon.drawable = (y, state) => y === null || (state.log && y <= 0) ? null : y;

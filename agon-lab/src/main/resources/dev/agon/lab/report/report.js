@@ -38,7 +38,7 @@ const Agon = {
   alone(page, id) {
     document.body.classList.add("alone");
     for (const section of page.sections) {
-      for (const block of section.blocks) {
+      for (const block of section.blocks.flatMap(block => block.blocks ?? [block])) {
         if ((block.id ?? block.data?.id) === id) return Agon.renderers[block.type](block, section);
       }
     }
@@ -126,7 +126,9 @@ Agon.renderers.table = block => {
     return e("tr", {class: again ? "again" : "first"},
       cells.map((text, i) => e("td", {class: kind(i, text)}, text)));
   });
-  const table = e("table", {},
+  // A few short columns read badly when they are pulled apart over the whole page.
+  const narrow = block.columns.length < 5 && block.cells.every(cells => cells.every(text => text.length <= 34));
+  const table = e("table", {class: narrow ? "narrow" : ""},
     e("thead", {},
       grouped ? e("tr", {class: "groups"}, groups.map(g => e("th", {colspan: g.span, class: g.name ? "number" : ""}, g.name))) : null,
       e("tr", {}, split.map(([, name], i) => e("th", {class: number(i), scope: "col"}, name)))),

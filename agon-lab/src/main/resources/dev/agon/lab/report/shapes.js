@@ -44,3 +44,6 @@ Agon.renderers.matrix = block => {
       e("tbody", {}, rows))),
     e("p", {class: "table-caption"}, block.caption));
 };
+
+Agon.renderers.beside = (block, section) => Agon.element("div", {class: "beside"},
+  block.blocks.map(each => Agon.renderers[each.type](each, section)));

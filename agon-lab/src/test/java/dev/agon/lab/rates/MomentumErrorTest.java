@@ -17,17 +17,29 @@ class MomentumErrorTest {
     // Little noise and fast players: what is left of the error is lag.
     RidgeGame game = RidgeGame.stronglyConcave(3, 0.02, 0.01);
     int iterations = 400;
-    Hcmm2 whole = new Hcmm2(0.01, 0.02, 0.05, 0.05, true, true, 1, 100);
-    Hcmm2 diagonal = new Hcmm2(0.01, 0.02, 0.05, 0.05, false, true, 1, 100);
-    Hcmm2 none = new Hcmm2(0.01, 0.02, 0.05, 0.05, true, false, 1, 100);
+    Hcmm2 whole = Hcmm2.defaults().withSteps(0.01, 0.02).withSmoothing(0.05).withBatches(1, 100);
+    Hcmm2 diagonal =
+        Hcmm2.defaults()
+            .withSteps(0.01, 0.02)
+            .withSmoothing(0.05)
+            .withoutCrossBlocks()
+            .withBatches(1, 100);
+    Hcmm2 none =
+        Hcmm2.defaults()
+            .withSteps(0.01, 0.02)
+            .withSmoothing(0.05)
+            .withoutHessian()
+            .withBatches(1, 100);
     double corrected = mean(MomentumError.along(game, whole, 1, iterations));
     double partly = mean(MomentumError.along(game, diagonal, 1, iterations));
     double ball = mean(MomentumError.along(game, none, 1, iterations));
     assertThat(corrected).isLessThan(0.3 * partly);
     assertThat(partly).isLessThan(ball);
 
-    StormGda storm = new StormGda(0.01, 0.02, 0.05, 0.05, 1, 100);
-    HeavyBall plain = new HeavyBall(0.01, 0.02, 0.05, 0.05, 1, 100);
+    StormGda storm =
+        StormGda.defaults().withSteps(0.01, 0.02).withSmoothing(0.05).withBatches(1, 100);
+    HeavyBall plain =
+        HeavyBall.defaults().withSteps(0.01, 0.02).withSmoothing(0.05).withBatches(1, 100);
     assertThat(mean(MomentumError.along(game, storm, 1, iterations)))
         .isLessThan(0.5 * mean(MomentumError.along(game, plain, 1, iterations)));
   }
@@ -43,7 +55,7 @@ class MomentumErrorTest {
     }
     double bound =
         ExplicitBounds.momentumError(
-                c, problem.startValues(), 2000, method.smoothingX(), method.stepY())
+                c, problem.startValues(), 2000, method.smoothing().x(), method.step().y())
             .total();
     assertThat(measured).isBetween(bound / 10, bound);
   }

@@ -43,7 +43,8 @@ class ProbeTest {
 
   @Test
   void aNormalisedStepIsAsLongAsTheParameterSays() {
-    Columns trace = trace(new Hcmm2(0.02, 0.01, 0.1, 0.1, true, true, 5, 50));
+    Columns trace =
+        trace(Hcmm2.defaults().withSteps(0.02, 0.01).withSmoothing(0.1).withBatches(5, 50));
     for (int i = 1; i < ITERATIONS; i++) {
       double length = trace.get("effective_step")[i] * trace.get("momentum_norm")[i];
       assertThat(length).isCloseTo(0.02, within(1e-12));
@@ -53,7 +54,14 @@ class ProbeTest {
   @Test
   void anUnclippedStepHasTheStepOfTheParameter() {
     Hcmm1.Carry carry = Hcmm1.Carry.UNCLIPPED;
-    Columns trace = trace(new Hcmm1(1e-4, 1e-4, 0.1, 0.1, 1e9, 1, carry, true, true, 5, 50));
+    Columns trace =
+        trace(
+            Hcmm1.defaults()
+                .withSteps(1e-4, 1e-4)
+                .withSmoothing(0.1)
+                .withClip(1e9, 1)
+                .withCarry(carry)
+                .withBatches(5, 50));
     for (int i = 1; i < ITERATIONS; i++) {
       assertThat(trace.get("effective_step")[i]).isCloseTo(1e-4, within(1e-12));
     }
@@ -62,11 +70,23 @@ class ProbeTest {
   @Test
   void theFirstMomentumIsTheGradientAndOnlyAPureOneStaysSo() {
     double[] smoothed =
-        trace(new Hcmm2(0.02, 0.01, 0.1, 0.1, true, false, 5, 50)).get("gradient_momentum_cosine");
+        trace(
+                Hcmm2.defaults()
+                    .withSteps(0.02, 0.01)
+                    .withSmoothing(0.1)
+                    .withoutHessian()
+                    .withBatches(5, 50))
+            .get("gradient_momentum_cosine");
     assertThat(smoothed[1]).isCloseTo(1, within(1e-12));
     assertThat(smoothed[5]).isBetween(-1.0, 0.9999);
     double[] pure =
-        trace(new Hcmm2(0.02, 0.01, 1, 1, true, false, 5, 50)).get("gradient_momentum_cosine");
+        trace(
+                Hcmm2.defaults()
+                    .withSteps(0.02, 0.01)
+                    .withSmoothing(1)
+                    .withoutHessian()
+                    .withBatches(5, 50))
+            .get("gradient_momentum_cosine");
     for (int i = 1; i < ITERATIONS; i++) {
       assertThat(pure[i]).isCloseTo(1, within(1e-12));
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Two chunks exist at any time: one being handed out, one being filled. The first is filled by
  * the caller: for a small text a thread costs more than it saves.
  */
-final class DigestedText implements AutoCloseable {
+public final class DigestedText implements AutoCloseable {
   /** Small enough for a core's cache, large enough that handing it over costs nothing. */
   private static final int CHUNK = 1 << 18;
 
@@ -31,7 +31,7 @@ final class DigestedText implements AutoCloseable {
   private @Nullable CompletableFuture<Integer> pending;
 
   /** The given stream is left open. */
-  DigestedText(InputStream in) throws IOException {
+  public DigestedText(InputStream in) throws IOException {
     this.in = in;
     this.count = fill(current);
     if (count == CHUNK) {
@@ -42,7 +42,7 @@ final class DigestedText implements AutoCloseable {
   }
 
   /** Copies the next bytes into the buffer; 0 at the end of the text. */
-  int read(byte[] buffer, int from, int length) {
+  public int read(byte[] buffer, int from, int length) {
     if (position == count) {
       advance();
     }
@@ -104,7 +104,7 @@ final class DigestedText implements AutoCloseable {
   }
 
   /** The SHA-256 of the text in hexadecimal; call once, after its end. */
-  String sha256() {
+  public String sha256() {
     return Checksums.hex(digest);
   }
 

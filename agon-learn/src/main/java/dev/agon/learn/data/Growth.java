@@ -1,14 +1,14 @@
 package dev.agon.learn.data;
 
 /** How arrays that are filled from a file grow. */
-final class Growth {
+public final class Growth {
   /** Some virtual machines refuse arrays closer to 2^31 than this. */
   static final int LARGEST = Integer.MAX_VALUE - 8;
 
   private Growth() {}
 
   /** One and a half times as much, within what an array can have. */
-  static int larger(int capacity) {
+  public static int larger(int capacity) {
     if (capacity == LARGEST) {
       throw new OutOfMemoryError("an array of more than " + LARGEST + " entries is needed");
     }

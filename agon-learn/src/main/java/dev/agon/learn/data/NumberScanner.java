@@ -17,9 +17,9 @@ import java.nio.charset.StandardCharsets;
  * <p>Digits after the point are taken eight at a time, as the bytes of one long (D. Lemire, "Number
  * parsing at a gigabyte per second", Software: Practice and Experience 51, 2021).
  */
-final class NumberScanner {
+public final class NumberScanner {
   /** What {@link #scan} returns when there is no number. */
-  static final int NOT_A_NUMBER = -1;
+  public static final int NOT_A_NUMBER = -1;
 
   private static final long LARGEST_EXACT = 1L << 53;
 
@@ -48,7 +48,7 @@ final class NumberScanner {
   private int exponent;
 
   /** The number that {@link #scan} found; infinite if it is too large for a double. */
-  double value() {
+  public double value() {
     return value;
   }
 
@@ -58,7 +58,7 @@ final class NumberScanner {
    * @param text must end with a byte that no number contains, such as a line feed
    * @return the place after the number, or {@link #NOT_A_NUMBER}
    */
-  int scan(byte[] text, int start) {
+  public int scan(byte[] text, int start) {
     byte c = text[start];
     if (c != '\n' && text[start + 1] == ' ' && c >= '0' && c <= '9') {
       // The most frequent number in practice is a lone 1.

@@ -39,6 +39,24 @@ public final class SparseRows {
     this.nonZeros = nonZeros;
   }
 
+  /**
+   * The same rows with every column divided by a number of its own.
+   *
+   * @param divisor one per column, not 0
+   */
+  public SparseRows dividedBy(double[] divisor) {
+    Block[] divided = new Block[blocks.length];
+    for (int b = 0; b < blocks.length; b++) {
+      Block block = blocks[b];
+      double[] value = new double[block.column.length];
+      for (int k = 0; k < value.length; k++) {
+        value[k] = (block.value.length == 0 ? 1.0 : block.value[k]) / divisor[block.column[k]];
+      }
+      divided[b] = new Block(block.start, block.column, value);
+    }
+    return new SparseRows(divided, rows, columns, nonZeros);
+  }
+
   /** The number of rows. */
   public int rows() {
     return rows;

@@ -21,7 +21,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
  * <p>The streams it returns throw {@link InvalidInputException} when the compressed data are
  * damaged, and {@link UncheckedIOException} when the machine fails to read.
  */
-final class TextInput {
+public final class TextInput {
   private static final int MAGIC_LENGTH = 6;
   private static final byte[] GZIP = {0x1F, (byte) 0x8B};
   private static final byte[] BZIP2 = {'B', 'Z', 'h'};
@@ -30,7 +30,7 @@ final class TextInput {
   private TextInput() {}
 
   /** Opens a file. */
-  static InputStream open(Path file) {
+  public static InputStream open(Path file) {
     if (Files.isDirectory(file)) {
       throw new InvalidInputException(
           file + " is a folder, not a file.", "Maybe name a file inside it.");
@@ -64,7 +64,7 @@ final class TextInput {
   }
 
   /** The text of a stream. */
-  static InputStream decompress(InputStream raw, String source) {
+  public static InputStream decompress(InputStream raw, String source) {
     PushbackInputStream in = new PushbackInputStream(new MachineInput(raw), MAGIC_LENGTH);
     try {
       byte[] head = in.readNBytes(MAGIC_LENGTH);

@@ -1,5 +1,6 @@
 package dev.agon.learn.metrics;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +46,14 @@ public record ClassAnswers(
         size(),
         Weighted.mean(loss, weight),
         Confusion.of(classes, actual, predicted, weight),
-        score == null ? Double.NaN : Ranking.of(score, actual, weight).auc(),
+        score == null || hasNaN(score) ? Double.NaN : Ranking.of(score, actual, weight).auc(),
         brier(),
         surprise == null ? Double.NaN : Weighted.mean(surprise, weight));
+  }
+
+  /** A model or a row beyond all bounds has no ranking; its losses say so. */
+  private static boolean hasNaN(double[] score) {
+    return Arrays.stream(score).anyMatch(Double::isNaN);
   }
 
   private double brier() {

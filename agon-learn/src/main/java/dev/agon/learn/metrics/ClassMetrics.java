@@ -1,5 +1,8 @@
 package dev.agon.learn.metrics;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Measures of classes named for rows.
  *
@@ -18,5 +21,23 @@ public record ClassMetrics(
   /** The share of rows whose class was named. */
   public double accuracy() {
     return confusion.accuracy();
+  }
+
+  @Override
+  public List<Measure> measures() {
+    List<Measure> all = new ArrayList<>();
+    all.add(new Measure("accuracy", "accuracy", accuracy()));
+    if (confusion.classes() == 2) {
+      all.add(new Measure("auc", "AUC", auc));
+      all.add(new Measure("precision", "precision", confusion.precision(1)));
+      all.add(new Measure("recall", "recall", confusion.recall(1)));
+      all.add(new Measure("f1", "F1", confusion.f1(1)));
+      all.add(new Measure("brier", "Brier score", brier));
+    } else {
+      all.add(new Measure("macro_f1", "macro F1", confusion.macroF1()));
+    }
+    all.add(new Measure("log_loss", "log loss", logLoss));
+    all.add(new Measure("mean_loss", "mean loss", meanLoss));
+    return all;
   }
 }

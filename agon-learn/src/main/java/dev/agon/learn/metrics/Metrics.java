@@ -1,5 +1,7 @@
 package dev.agon.learn.metrics;
 
+import java.util.List;
+
 /** Measures of answers. What the rows do not define is NaN. */
 public sealed interface Metrics permits ClassMetrics, ValueMetrics {
   /** The number of rows. */
@@ -7,4 +9,7 @@ public sealed interface Metrics permits ClassMetrics, ValueMetrics {
 
   /** The weighted mean of the loss the model was trained with. */
   double meanLoss();
+
+  /** Every number that fits the task, the most telling first. */
+  List<Measure> measures();
 }

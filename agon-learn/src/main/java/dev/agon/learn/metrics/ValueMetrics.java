@@ -1,5 +1,7 @@
 package dev.agon.learn.metrics;
 
+import java.util.List;
+
 /**
  * Measures of predicted values.
  *
@@ -7,4 +9,13 @@ package dev.agon.learn.metrics;
  * @param meanLoss the weighted mean of the loss
  * @param errors how far off the values are
  */
-public record ValueMetrics(int rows, double meanLoss, ValueErrors errors) implements Metrics {}
+public record ValueMetrics(int rows, double meanLoss, ValueErrors errors) implements Metrics {
+  @Override
+  public List<Measure> measures() {
+    return List.of(
+        new Measure("r2", "R^2", errors.r2()),
+        new Measure("rmse", "RMSE", errors.rmse()),
+        new Measure("mae", "MAE", errors.absolute().mean()),
+        new Measure("mean_loss", "mean loss", meanLoss));
+  }
+}

@@ -41,18 +41,66 @@ class ConvergenceTest {
 
   static Stream<Arguments> onTheStrongSaddle() {
     return Stream.of(
-        Arguments.of(new SmoothedAgda(0.1, 0.1, 0.5, 0.5, 1, 1), EXACT),
-        Arguments.of(new DmHsgd(0.1, 0.1, 0.2, 0.2, 4, DmHsgd.Mixing.RING, 1, 1), EXACT),
-        Arguments.of(new Msgda(0.5, 0.5, 1, 1, 1, 8, 1, 1), EXACT),
-        Arguments.of(new Sreda(0.1, 0.1, 1, 10, 3, 5, 1, 1), EXACT),
-        Arguments.of(new VrAgda(0.1, 0.1, 10, 1), EXACT),
-        Arguments.of(new ExtraMomentum(0.1, 0.1, 0.2, 1, 1, 1), EXACT),
-        Arguments.of(new OptimisticGda(0.1, 0.1, 1, 1), EXACT),
-        Arguments.of(new Extragradient(0.1, 0.1, 1, 1), EXACT),
-        Arguments.of(new TiAda(1, 1, 0.6, 0.4, 1, 1, 1), EXACT),
+        Arguments.of(
+            SmoothedAgda.defaults().withSteps(0.1, 0.1).withSpring(0.5, 0.5).withBatches(1, 1),
+            EXACT),
+        Arguments.of(
+            DmHsgd.defaults()
+                .withSteps(0.1, 0.1)
+                .withSmoothing(0.2)
+                .withNodes(4, DmHsgd.Mixing.RING)
+                .withBatches(1, 1),
+            EXACT),
+        Arguments.of(
+            Msgda.defaults()
+                .withSteps(0.5, 0.5)
+                .withSmoothing(1)
+                .withSchedule(1, 8)
+                .withBatches(1, 1),
+            EXACT),
+        Arguments.of(
+            Sreda.defaults()
+                .withSteps(0.1, 0.1)
+                .withStepLimit(1)
+                .withRefresh(10, 1)
+                .withAscent(5, 3)
+                .withBatch(1),
+            EXACT),
+        Arguments.of(
+            VrAgda.defaults().withSteps(0.1, 0.1).withSnapshotEvery(10).withBatch(1), EXACT),
+        Arguments.of(
+            ExtraMomentum.defaults()
+                .withSteps(0.1, 0.1)
+                .withInertia(0.2)
+                .withOptimism(1)
+                .withBatches(1, 1),
+            EXACT),
+        Arguments.of(OptimisticGda.defaults().withSteps(0.1, 0.1).withBatches(1, 1), EXACT),
+        Arguments.of(Extragradient.defaults().withSteps(0.1, 0.1).withBatches(1, 1), EXACT),
+        Arguments.of(
+            TiAda.defaults()
+                .withSteps(1, 1)
+                .withPowers(0.6, 0.4)
+                .withInitialSum(1)
+                .withBatches(1, 1),
+            EXACT),
         // Steps that do not shrink with the gradient end in a neighbourhood of their own size.
-        Arguments.of(new AdaMsgda(0.02, 0.02, 1, 1, 1, 8, 0.99, 1e-8, 1, 1), 0.01),
-        Arguments.of(new AdamGda(0.01, 0.01, 0.9, 0.999, 1e-8, 1, 1), 0.01));
+        Arguments.of(
+            AdaMsgda.defaults()
+                .withSteps(0.02, 0.02)
+                .withSmoothing(1)
+                .withSchedule(1, 8)
+                .withDecay(0.99)
+                .withFloor(1e-8)
+                .withBatches(1, 1),
+            0.01),
+        Arguments.of(
+            AdamGda.defaults()
+                .withSteps(0.01, 0.01)
+                .withDecays(0.9, 0.999)
+                .withFloor(1e-8)
+                .withBatches(1, 1),
+            0.01));
   }
 
   @ParameterizedTest
@@ -63,9 +111,13 @@ class ConvergenceTest {
 
   static Stream<Method<?>> forBilinearProblems() {
     return Stream.of(
-        new ExtraMomentum(0.3, 0.3, 0.05, 1, 1, 1),
-        new OptimisticGda(0.3, 0.3, 1, 1),
-        new Extragradient(0.3, 0.3, 1, 1));
+        ExtraMomentum.defaults()
+            .withSteps(0.3, 0.3)
+            .withInertia(0.05)
+            .withOptimism(1)
+            .withBatches(1, 1),
+        OptimisticGda.defaults().withSteps(0.3, 0.3).withBatches(1, 1),
+        Extragradient.defaults().withSteps(0.3, 0.3).withBatches(1, 1));
   }
 
   @ParameterizedTest
@@ -74,7 +126,9 @@ class ConvergenceTest {
     Saddle almostBilinear = new Saddle(0.01, 0.01, 1);
     double start = error(solve(almostBilinear, method, 0));
     assertThat(error(solve(almostBilinear, method, 2000))).isLessThan(EXACT);
-    assertThat(error(solve(almostBilinear, new Sgda(0.3, 0.3, 1, 1), 200)))
+    assertThat(
+            error(
+                solve(almostBilinear, Sgda.defaults().withSteps(0.3, 0.3).withBatches(1, 1), 200)))
         .isGreaterThan(100 * start);
   }
 
@@ -113,9 +167,16 @@ class ConvergenceTest {
 
   @Test
   void anEmptyMaximiserCostsNothing() {
-    assertThat(solve(new Bowl(), new Extragradient(0.1, 0.1, 1, 1), 10).oracleCalls())
+    assertThat(
+            solve(new Bowl(), Extragradient.defaults().withSteps(0.1, 0.1).withBatches(1, 1), 10)
+                .oracleCalls())
         .isEqualTo(2 * 10);
-    assertThat(solve(new Bowl(), new VrAgda(0.1, 0.1, 10, 1), 10).oracleCalls())
+    assertThat(
+            solve(
+                    new Bowl(),
+                    VrAgda.defaults().withSteps(0.1, 0.1).withSnapshotEvery(10).withBatch(1),
+                    10)
+                .oracleCalls())
         .isEqualTo(1 + 2 * 10);
   }
 }

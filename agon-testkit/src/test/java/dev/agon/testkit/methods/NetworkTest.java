@@ -33,7 +33,11 @@ class NetworkTest {
   }
 
   private static DmHsgd network(int nodes) {
-    return new DmHsgd(0.05, 0.03, 0.2, 0.3, nodes, DmHsgd.Mixing.RING, 3, 8);
+    return DmHsgd.defaults()
+        .withSteps(0.05, 0.03)
+        .withSmoothing(0.2, 0.3)
+        .withNodes(nodes, DmHsgd.Mixing.RING)
+        .withBatches(3, 8);
   }
 
   private static Solution solve(FiniteSumProblem problem, Method<?> method, int threads) {
@@ -47,7 +51,11 @@ class NetworkTest {
   @MethodSource("problems")
   void oneNodeIsStormToTheBit(FiniteSumProblem problem) {
     Solution alone = solve(problem, network(1), 1);
-    Solution storm = solve(problem, new StormGda(0.05, 0.03, 0.2, 0.3, 3, 8), 1);
+    Solution storm =
+        solve(
+            problem,
+            StormGda.defaults().withSteps(0.05, 0.03).withSmoothing(0.2, 0.3).withBatches(3, 8),
+            1);
     assertThat(alone.x()).isEqualTo(storm.x());
     assertThat(alone.y()).isEqualTo(storm.y());
     assertThat(alone.oracleCalls()).isEqualTo(storm.oracleCalls());
@@ -72,7 +80,12 @@ class NetworkTest {
 
   @Test
   void nodesComeTogether() {
-    DmHsgd method = new DmHsgd(0.02, 0.02, 0.01, 0.01, 20, DmHsgd.Mixing.RING, 3, 3);
+    DmHsgd method =
+        DmHsgd.defaults()
+            .withSteps(0.02, 0.02)
+            .withSmoothing(0.01)
+            .withNodes(20, DmHsgd.Mixing.RING)
+            .withBatches(3, 3);
     List<Double> errors = consensusErrors(method);
     double early = errors.get(10);
     double late = errors.get(errors.size() - 1);

@@ -3,8 +3,9 @@ package dev.agon.testkit.methods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.method.Method;
-import dev.agon.player.DenseGame;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
 import java.lang.management.ManagementFactory;
@@ -38,8 +39,9 @@ class NoAllocationTest {
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
     BatchSource source = BatchSource.random(problem.sampling(), 1);
-    DenseGame game = DenseGame.of(problem, x, y, source, 1);
-    Method.Iteration iteration = method.begin(game);
+    Table<?> table = new Table<>(problem, x, y, source);
+    Method.Iteration iteration = method.beginUnchecked(table);
+    Game<?> game = table.game();
     long least = Long.MAX_VALUE;
     long step = 0;
     for (int window = 0; window < MOST_WINDOWS && least > WINDOW; window++) {

@@ -28,25 +28,84 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OracleCallsTest {
   static Stream<Arguments> counts() {
     return Stream.of(
-        Arguments.of(new SmoothedAgda(0.01, 0.01, 1, 0.1, 3, 8), counts(11, 6, 6, 6)),
-        Arguments.of(new Msgda(0.01, 0.01, 1, 1, 1, 8, 3, 8), counts(16, 12, 12, 12)),
-        Arguments.of(new AdaMsgda(0.01, 0.01, 1, 1, 1, 8, 0.9, 1e-8, 3, 8), counts(16, 12, 12, 12)),
-        Arguments.of(new AdamGda(0.01, 0.01, 0.9, 0.9, 1e-8, 3, 8), counts(16, 6, 6, 6)),
-        Arguments.of(new TiAda(0.01, 0.01, 0.6, 0.4, 1, 3, 8), counts(16, 6, 6, 6)),
-        Arguments.of(new ExtraMomentum(0.01, 0.01, 0.1, 1, 3, 8), counts(16, 6, 6, 6)),
-        Arguments.of(new OptimisticGda(0.01, 0.01, 3, 8), counts(16, 6, 6, 6)),
-        Arguments.of(new Extragradient(0.01, 0.01, 3, 8), counts(16 + 6, 12, 12, 12)),
-        Arguments.of(new VrAgda(0.01, 0.01, 2, 3), counts(24 + 12, 12, 24 + 12, 12)),
         Arguments.of(
-            new Sreda(0.01, 0.01, 1, 2, 3, 2, 3, 8),
+            SmoothedAgda.defaults().withSteps(0.01, 0.01).withSpring(1, 0.1).withBatches(3, 8),
+            counts(11, 6, 6, 6)),
+        Arguments.of(
+            Msgda.defaults()
+                .withSteps(0.01, 0.01)
+                .withSmoothing(1)
+                .withSchedule(1, 8)
+                .withBatches(3, 8),
+            counts(16, 12, 12, 12)),
+        Arguments.of(
+            AdaMsgda.defaults()
+                .withSteps(0.01, 0.01)
+                .withSmoothing(1)
+                .withSchedule(1, 8)
+                .withDecay(0.9)
+                .withFloor(1e-8)
+                .withBatches(3, 8),
+            counts(16, 12, 12, 12)),
+        Arguments.of(
+            AdamGda.defaults()
+                .withSteps(0.01, 0.01)
+                .withDecays(0.9, 0.9)
+                .withFloor(1e-8)
+                .withBatches(3, 8),
+            counts(16, 6, 6, 6)),
+        Arguments.of(
+            TiAda.defaults()
+                .withSteps(0.01, 0.01)
+                .withPowers(0.6, 0.4)
+                .withInitialSum(1)
+                .withBatches(3, 8),
+            counts(16, 6, 6, 6)),
+        Arguments.of(
+            ExtraMomentum.defaults()
+                .withSteps(0.01, 0.01)
+                .withInertia(0.1)
+                .withOptimism(1)
+                .withBatches(3, 8),
+            counts(16, 6, 6, 6)),
+        Arguments.of(
+            OptimisticGda.defaults().withSteps(0.01, 0.01).withBatches(3, 8), counts(16, 6, 6, 6)),
+        Arguments.of(
+            Extragradient.defaults().withSteps(0.01, 0.01).withBatches(3, 8),
+            counts(16 + 6, 12, 12, 12)),
+        Arguments.of(
+            VrAgda.defaults().withSteps(0.01, 0.01).withSnapshotEvery(2).withBatch(3),
+            counts(24 + 12, 12, 24 + 12, 12)),
+        Arguments.of(
+            Sreda.defaults()
+                .withSteps(0.01, 0.01)
+                .withStepLimit(1)
+                .withRefresh(2, 8)
+                .withAscent(2, 3)
+                .withBatch(3),
             counts(8 + 6 + 16 + 36, 12 + 36, 16 + 36, 12 + 36)),
         Arguments.of(
-            new Sreda(0.01, 0.01, 1, 2, 3, 0, 3, 0), counts(24 + 36, 12 + 36, 24 + 36, 12 + 36)),
+            Sreda.defaults()
+                .withSteps(0.01, 0.01)
+                .withStepLimit(1)
+                .withRefresh(2, 0)
+                .withAscent(0, 3)
+                .withBatch(3),
+            counts(24 + 36, 12 + 36, 24 + 36, 12 + 36)),
         Arguments.of(
-            new DmHsgd(0.01, 0.01, 0.1, 0.1, 5, DmHsgd.Mixing.RING, 3, 8),
+            DmHsgd.defaults()
+                .withSteps(0.01, 0.01)
+                .withSmoothing(0.1)
+                .withNodes(5, DmHsgd.Mixing.RING)
+                .withBatches(3, 8),
             counts(5 * 16, 5 * 12, 5 * 12, 5 * 12)),
         Arguments.of(
-            new DmHsgd(0.01, 0.01, 0.1, 0.1, 1, DmHsgd.Mixing.RING, 3, 8), counts(16, 12, 12, 12)));
+            DmHsgd.defaults()
+                .withSteps(0.01, 0.01)
+                .withSmoothing(0.1)
+                .withNodes(1, DmHsgd.Mixing.RING)
+                .withBatches(3, 8),
+            counts(16, 12, 12, 12)));
   }
 
   private static long[] counts(long... perIteration) {

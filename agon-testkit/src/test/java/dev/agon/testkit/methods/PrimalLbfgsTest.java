@@ -59,7 +59,7 @@ class PrimalLbfgsTest {
   }
 
   private static Solution solve(FinitePrimalProblem problem, long iterations) {
-    return Solver.of(problem, new PrimalLbfgs(MEMORY, 1e-9))
+    return Solver.of(problem, PrimalLbfgs.defaults().withMemory(MEMORY).withTolerance(1e-9))
         .startX(-1.2, 1, -0.5, 0.3)
         .budget(Budget.iterations(iterations))
         .solve();

@@ -3,9 +3,10 @@ package dev.agon.testkit.methods;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.game.Game;
+import dev.agon.game.Table;
 import dev.agon.method.AdaMsgda;
 import dev.agon.method.AdamGda;
-import dev.agon.method.DenseMethod;
 import dev.agon.method.DmHsgd;
 import dev.agon.method.ExtraMomentum;
 import dev.agon.method.Extragradient;
@@ -17,7 +18,7 @@ import dev.agon.method.SmoothedAgda;
 import dev.agon.method.Sreda;
 import dev.agon.method.TiAda;
 import dev.agon.method.VrAgda;
-import dev.agon.player.DenseGame;
+import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
 import java.util.function.Function;
@@ -61,77 +62,120 @@ class RecipesTest {
   }
 
   private static Stream<Case> casesOn(FiniteSumProblem p) {
-    DmHsgd ring = new DmHsgd(0.05, 0.03, 0.2, 0.3, 5, DmHsgd.Mixing.RING, 3, 8);
-    DenseMethod<?> path = ring.over(MixingMatrix.of(PATH));
+    DmHsgd ring =
+        DmHsgd.defaults()
+            .withSteps(0.05, 0.03)
+            .withSmoothing(0.2, 0.3)
+            .withNodes(5, DmHsgd.Mixing.RING)
+            .withBatches(3, 8);
+    Method<?> path = ring.over(MixingMatrix.of(PATH));
     return Stream.of(
         new Case(
             "smoothed-agda",
             p,
-            new SmoothedAgda(0.05, 0.03, 1.5, 0.2, 3, 8),
+            SmoothedAgda.defaults().withSteps(0.05, 0.03).withSpring(1.5, 0.2).withBatches(3, 8),
             8,
             3,
             r -> r.smoothedAgda(0.05, 0.03, 1.5, 0.2)),
         new Case(
             "msgda",
             p,
-            new Msgda(0.1, 0.07, 1.5, 5, 1, 3, 3, 8),
+            Msgda.defaults()
+                .withSteps(0.1, 0.07)
+                .withSmoothing(1.5, 5)
+                .withSchedule(1, 3)
+                .withBatches(3, 8),
             8,
             3,
             r -> r.msgda(0.1, 0.07, 1.5, 5, 1, 3)),
         new Case(
             "ada-msgda",
             p,
-            new AdaMsgda(0.02, 0.01, 1.5, 5, 1, 3, 0.9, 1e-8, 3, 8),
+            AdaMsgda.defaults()
+                .withSteps(0.02, 0.01)
+                .withSmoothing(1.5, 5)
+                .withSchedule(1, 3)
+                .withDecay(0.9)
+                .withFloor(1e-8)
+                .withBatches(3, 8),
             8,
             3,
             r -> r.adaMsgda(0.02, 0.01, 1.5, 5, 1, 3, 0.9)),
         new Case(
             "adam-gda",
             p,
-            new AdamGda(0.01, 0.02, 0.8, 0.95, 1e-8, 3, 8),
+            AdamGda.defaults()
+                .withSteps(0.01, 0.02)
+                .withDecays(0.8, 0.95)
+                .withFloor(1e-8)
+                .withBatches(3, 8),
             8,
             3,
             r -> r.adam(0.01, 0.02, 0.8, 0.95)),
         new Case(
             "tiada",
             p,
-            new TiAda(0.1, 0.05, 0.6, 0.4, 0.7, 3, 8),
+            TiAda.defaults()
+                .withSteps(0.1, 0.05)
+                .withPowers(0.6, 0.4)
+                .withInitialSum(0.7)
+                .withBatches(3, 8),
             8,
             3,
             r -> r.tiAda(0.1, 0.05, 0.6, 0.4, 0.7)),
         new Case(
             "extra-momentum",
             p,
-            new ExtraMomentum(0.05, 0.03, 0.3, 0.7, 3, 8),
+            ExtraMomentum.defaults()
+                .withSteps(0.05, 0.03)
+                .withInertia(0.3)
+                .withOptimism(0.7)
+                .withBatches(3, 8),
             8,
             3,
             r -> r.extraMomentum(0.05, 0.03, 0.3, 0.7)),
         new Case(
             "optimistic-gda",
             p,
-            new OptimisticGda(0.05, 0.03, 3, 8),
+            OptimisticGda.defaults().withSteps(0.05, 0.03).withBatches(3, 8),
             8,
             3,
             r -> r.extraMomentum(0.05, 0.03, 0, 1)),
         new Case(
             "extragradient",
             p,
-            new Extragradient(0.05, 0.03, 3, 8),
+            Extragradient.defaults().withSteps(0.05, 0.03).withBatches(3, 8),
             8,
             3,
             r -> r.extragradient(0.05, 0.03)),
-        new Case("vr-agda", p, new VrAgda(0.05, 0.03, 7, 2), 8, 2, r -> r.vrAgda(0.05, 0.03, 7)),
+        new Case(
+            "vr-agda",
+            p,
+            VrAgda.defaults().withSteps(0.05, 0.03).withSnapshotEvery(7).withBatch(2),
+            8,
+            2,
+            r -> r.vrAgda(0.05, 0.03, 7)),
         new Case(
             "sreda",
             p,
-            new Sreda(0.05, 0.03, 0.5, 7, 3, 4, 2, 8),
+            Sreda.defaults()
+                .withSteps(0.05, 0.03)
+                .withStepLimit(0.5)
+                .withRefresh(7, 8)
+                .withAscent(4, 3)
+                .withBatch(2),
             8,
             2,
             r -> r.sreda(0.05, 0.03, 0.5, 7, 3, 4)),
         new Case(
             "sreda, full refresh",
             p,
-            new Sreda(0.05, 0.03, 0.5, 7, 3, 0, 2, 0),
+            Sreda.defaults()
+                .withSteps(0.05, 0.03)
+                .withStepLimit(0.5)
+                .withRefresh(7, 0)
+                .withAscent(0, 3)
+                .withBatch(2),
             99,
             2,
             r -> r.sreda(0.05, 0.03, 0.5, 7, 3, 0)),
@@ -145,8 +189,9 @@ class RecipesTest {
     double[] x = new double[c.problem.dimensionX()];
     double[] y = new double[c.problem.dimensionY()];
     c.problem.start(x, y);
-    DenseGame game = DenseGame.of(c.problem, x, y, source(c.problem), 1);
-    Method.Iteration iteration = c.method.begin(game);
+    Table<?> table = new Table<>(c.problem, x, y, source(c.problem));
+    Method.Iteration iteration = c.method.beginUnchecked(table);
+    Game<ArrayPlayer> game = table.gameOnArrays();
     Recipes.Step recipe =
         c.recipe.apply(new Recipes(c.problem, source(c.problem), c.first, c.each));
     Recipes.Z z = new Recipes.Z(x, y);

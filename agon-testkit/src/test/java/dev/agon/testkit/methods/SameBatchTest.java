@@ -85,10 +85,24 @@ class SameBatchTest {
 
   static Stream<Method<?>> recursive() {
     return Stream.of(
-        new StormGda(0.02, 0.02, 0.1, 0.1, 4, 6),
-        new Msgda(0.02, 0.02, 1, 1, 1, 8, 4, 6),
-        new AdaMsgda(0.02, 0.02, 1, 1, 1, 8, 0.9, 1e-8, 4, 6),
-        new DmHsgd(0.02, 0.02, 0.1, 0.1, 1, DmHsgd.Mixing.RING, 4, 6));
+        StormGda.defaults().withSteps(0.02, 0.02).withSmoothing(0.1).withBatches(4, 6),
+        Msgda.defaults()
+            .withSteps(0.02, 0.02)
+            .withSmoothing(1)
+            .withSchedule(1, 8)
+            .withBatches(4, 6),
+        AdaMsgda.defaults()
+            .withSteps(0.02, 0.02)
+            .withSmoothing(1)
+            .withSchedule(1, 8)
+            .withDecay(0.9)
+            .withFloor(1e-8)
+            .withBatches(4, 6),
+        DmHsgd.defaults()
+            .withSteps(0.02, 0.02)
+            .withSmoothing(0.1)
+            .withNodes(1, DmHsgd.Mixing.RING)
+            .withBatches(4, 6));
   }
 
   @ParameterizedTest
@@ -110,7 +124,13 @@ class SameBatchTest {
   @Test
   void everyNodeSharesItsBatch() {
     int nodes = 3;
-    List<Look> looks = looks(new DmHsgd(0.02, 0.02, 0.1, 0.1, nodes, DmHsgd.Mixing.RING, 4, 6));
+    List<Look> looks =
+        looks(
+            DmHsgd.defaults()
+                .withSteps(0.02, 0.02)
+                .withSmoothing(0.1)
+                .withNodes(nodes, DmHsgd.Mixing.RING)
+                .withBatches(4, 6));
     assertThat(looks).hasSize(nodes + 2 * nodes * (ITERATIONS - 1));
     for (int i = nodes; i < looks.size(); i += 2) {
       assertThat(looks.get(i + 1).rows()).isEqualTo(looks.get(i).rows());
@@ -122,7 +142,14 @@ class SameBatchTest {
   @Test
   void sredaSharesEveryBatchOfItsInnerLoop() {
     int inner = 2;
-    List<Look> looks = looks(new Sreda(0.02, 0.02, 1, ITERATIONS, inner, 0, 4, 6));
+    List<Look> looks =
+        looks(
+            Sreda.defaults()
+                .withSteps(0.02, 0.02)
+                .withStepLimit(1)
+                .withRefresh(ITERATIONS, 6)
+                .withAscent(0, inner)
+                .withBatch(4));
     assertThat(looks).hasSize(1 + 2 * inner + 2 * (inner + 1) * (ITERATIONS - 1));
     List<Double> newest = looks.get(0).z();
     for (int i = 1; i < looks.size(); i += 2) {
@@ -134,7 +161,8 @@ class SameBatchTest {
 
   @Test
   void vrAgdaSharesEveryBatchWithTheSnapshot() {
-    List<Look> looks = looks(new VrAgda(0.02, 0.02, ITERATIONS, 4));
+    List<Look> looks =
+        looks(VrAgda.defaults().withSteps(0.02, 0.02).withSnapshotEvery(ITERATIONS).withBatch(4));
     assertThat(looks).hasSize(1 + 4 * ITERATIONS);
     List<Double> snapshot = looks.get(0).z();
     for (int i = 1; i < looks.size(); i += 2) {

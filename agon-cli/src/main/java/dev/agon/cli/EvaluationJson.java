@@ -1,0 +1,100 @@
+package dev.agon.cli;
+
+import dev.agon.lab.model.Part;
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.Evaluation.WorstRow;
+import dev.agon.learn.metrics.ClassMetrics;
+import dev.agon.learn.metrics.Confusion;
+import dev.agon.learn.metrics.Measure;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.TailCurve;
+import dev.agon.learn.metrics.ValueMetrics;
+import dev.agon.learn.metrics.WeightSpread;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An evaluation as the program's JSON. */
+final class EvaluationJson {
+  private EvaluationJson() {}
+
+  static ObjectNode of(Part part, int worstRows) {
+    Evaluation evaluation = part.evaluation();
+    ObjectNode node = Json.object();
+    Metrics metrics = evaluation.metrics();
+    node.put("rows", metrics.rows());
+    measures(node, metrics);
+    Json.number(node, "worst_case_risk", evaluation.worstCaseRisk());
+    Json.number(node, "gradient_norm", evaluation.gradientNorm());
+    spread(node, evaluation.spread());
+    if (metrics instanceof ClassMetrics classes) {
+      confusion(node.putObject("confusion"), evaluation.model().classes(), classes.confusion());
+    } else if (metrics instanceof ValueMetrics values) {
+      tail(node.putObject("absolute_error"), values.errors().absolute());
+    }
+    worstRows(node.putArray("worst_rows"), evaluation.worstRows(worstRows));
+    if (!part.by().isEmpty()) {
+      ObjectNode by = node.putObject("by");
+      part.by()
+          .forEach(
+              (column, groups) -> {
+                ObjectNode levels = by.putObject(column);
+                evaluation
+                    .by(groups)
+                    .forEach(
+                        (level, measured) -> {
+                          ObjectNode entry = levels.putObject(level);
+                          entry.put("rows", measured.rows());
+                          measures(entry, measured);
+                        });
+              });
+    }
+    ArrayNode warnings = node.putArray("warnings");
+    evaluation.warnings().forEach(warnings::add);
+    return node;
+  }
+
+  private static void measures(ObjectNode node, Metrics metrics) {
+    for (Measure measure : metrics.measures()) {
+      Json.number(node, measure.key(), measure.value());
+    }
+  }
+
+  static void spread(ObjectNode node, WeightSpread spread) {
+    Json.number(node, "effective_rows", spread.effectiveRows());
+    Json.number(node, "rows_with_weight", spread.shareOfRows());
+    Json.number(node, "implied_chi2", spread.impliedChi2());
+  }
+
+  private static void confusion(ObjectNode node, List<String> names, Confusion confusion) {
+    ArrayNode classes = node.putArray("classes");
+    names.forEach(classes::add);
+    ArrayNode counts = node.putArray("counts");
+    for (double[] row : confusion.counts()) {
+      ArrayNode line = counts.addArray();
+      for (double count : row) {
+        line.add(count);
+      }
+    }
+  }
+
+  /** The mean, the means of the worst shares by their share, the largest. */
+  static void tail(ObjectNode node, TailCurve tail) {
+    Json.number(node, "mean", tail.mean());
+    double[] shares = TailCurve.shares();
+    for (int k = 0; k < shares.length; k++) {
+      Json.number(node, "cvar=" + shares[k], tail.worst()[k]);
+    }
+    Json.number(node, "max", tail.maximum());
+  }
+
+  private static void worstRows(ArrayNode node, List<WorstRow> rows) {
+    for (WorstRow row : rows) {
+      ObjectNode entry = node.addObject();
+      entry.put("row", row.row());
+      Json.number(entry, "weight", row.weight());
+      Json.number(entry, "loss", row.loss());
+      Json.label(entry, "label", row.label());
+    }
+  }
+}

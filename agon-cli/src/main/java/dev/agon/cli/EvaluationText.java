@@ -1,0 +1,147 @@
+package dev.agon.cli;
+
+import dev.agon.lab.model.Part;
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.Evaluation.WorstRow;
+import dev.agon.learn.metrics.ClassMetrics;
+import dev.agon.learn.metrics.Measure;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.WeightSpread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Evaluations for people: one column for each part of the data. */
+final class EvaluationText {
+  private final Terminal terminal;
+  private final List<Part> parts;
+
+  EvaluationText(Terminal terminal, List<Part> parts) {
+    this.terminal = terminal;
+    this.parts = parts;
+  }
+
+  /** The measures of all parts side by side. */
+  void printMeasures() {
+    TextTable table = new TextTable();
+    if (parts.size() > 1) {
+      table.row(line("", Part::name));
+    }
+    table.row(line("rows", part -> format("%,d", part.evaluation().data().size())));
+    List<Measure> measures = parts.get(0).evaluation().metrics().measures();
+    for (int m = 0; m < measures.size(); m++) {
+      int at = m;
+      table.row(
+          line(
+              measures.get(m).name(),
+              part -> number(part.evaluation().metrics().measures().get(at).value())));
+    }
+    row(table, "worst-case risk", Evaluation::worstCaseRisk);
+    row(table, "|grad P|", Evaluation::gradientNorm);
+    table.row(line("weight is on", part -> share(part.evaluation())));
+    row(table, "effective rows", evaluation -> evaluation.spread().effectiveRows());
+    row(table, "implied chi2", evaluation -> evaluation.spread().impliedChi2());
+    table.lines().forEach(text -> terminal.line("  %s", text));
+  }
+
+  private static String share(Evaluation evaluation) {
+    WeightSpread spread = evaluation.spread();
+    return format("%.1f%% of rows", 100 * spread.shareOfRows());
+  }
+
+  private void row(TextTable table, String name, ToDoubleFunction<Evaluation> value) {
+    table.row(line(name, part -> number(value.applyAsDouble(part.evaluation()))));
+  }
+
+  private String[] line(String name, java.util.function.Function<Part, String> cell) {
+    List<String> cells = new ArrayList<>();
+    cells.add(name);
+    parts.forEach(part -> cells.add(cell.apply(part)));
+    return cells.toArray(String[]::new);
+  }
+
+  /** Which class was taken for which, in the last part. */
+  void printConfusion() {
+    Evaluation evaluation = last().evaluation();
+    if (!(evaluation.metrics() instanceof ClassMetrics metrics)) {
+      return;
+    }
+    List<String> names = evaluation.model().classes();
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>(List.of("truth \\ named"));
+    head.addAll(names);
+    table.row(head.toArray(String[]::new));
+    double[][] counts = metrics.confusion().counts();
+    for (int k = 0; k < counts.length; k++) {
+      List<String> cells = new ArrayList<>(List.of(names.get(k)));
+      for (double count : counts[k]) {
+        cells.add(format(count == StrictMath.rint(count) ? "%,.0f" : "%,.2f", count));
+      }
+      table.row(cells.toArray(String[]::new));
+    }
+    table.lines().forEach(text -> terminal.line("  %s", text));
+  }
+
+  /** The measures of each group of the last part. */
+  void printGroups() {
+    last()
+        .by()
+        .forEach(
+            (column, groups) -> {
+              terminal.line("  by %s:", column);
+              Map<String, Metrics> measured = last().evaluation().by(groups);
+              TextTable table = new TextTable();
+              List<String> head = new ArrayList<>(List.of(column, "rows"));
+              last().evaluation().metrics().measures().forEach(measure -> head.add(measure.name()));
+              table.row(head.toArray(String[]::new));
+              measured.forEach((level, metrics) -> table.row(cells(level, metrics)));
+              table.lines().forEach(text -> terminal.line("    %s", text));
+            });
+  }
+
+  private static String[] cells(String level, Metrics metrics) {
+    List<String> cells = new ArrayList<>(List.of(level, format("%,d", metrics.rows())));
+    metrics.measures().forEach(measure -> cells.add(number(measure.value())));
+    return cells.toArray(String[]::new);
+  }
+
+  /** The hardest rows of the last part. */
+  void printWorstRows(int count) {
+    List<WorstRow> rows = last().evaluation().worstRows(count);
+    if (rows.isEmpty()) {
+      return;
+    }
+    terminal.line("  hardest rows (row from 0, weight, loss, label):");
+    for (WorstRow row : rows) {
+      terminal.line("    %8d  %.3e  %.4f  %s", row.row(), row.weight(), row.loss(), row.label());
+    }
+  }
+
+  /** What must not be overlooked; on standard error. */
+  void printWarnings() {
+    for (Part part : parts) {
+      String where = parts.size() > 1 ? part.name() + ": " : "";
+      part.evaluation().warnings().forEach(warning -> terminal.notice(where + warning));
+    }
+  }
+
+  private Part last() {
+    return parts.get(parts.size() - 1);
+  }
+
+  private static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.isNaN(value) ? "-" : "infinite";
+    }
+    double size = Math.abs(value);
+    return size == 0 || (size >= 1e-3 && size < 1e4)
+        ? format(size >= 100 ? "%.1f" : "%.4f", value)
+        : format("%.4g", value);
+  }
+
+  private static String format(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

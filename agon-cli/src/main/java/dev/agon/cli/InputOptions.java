@@ -1,0 +1,185 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.Model;
+import dev.agon.learn.data.DataFolders;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.DataFormat;
+import dev.agon.learn.table.JdbcReader;
+import dev.agon.learn.table.LibsvmScaling;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableReader;
+import java.io.BufferedInputStream;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where data come from, and in which format. */
+class InputOptions {
+  private static final String STANDARD_INPUT = "-";
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "Look names up here first, then in AGON_DATA and the user's data folder.")
+  @Nullable Path folder;
+
+  @Option(
+      names = "--format",
+      paramLabel = "csv|tsv|libsvm",
+      description = "The format of the data. [found by name and by looking]")
+  @Nullable DataFormat format;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "C",
+      description = "What stands between the cells of a table: one character, or tab. [found]")
+  @Nullable String delimiter;
+
+  @Option(
+      names = "--header",
+      paramLabel = "yes|no",
+      description = "Whether a table begins with the columns' names. [found]")
+  @Nullable String header;
+
+  @Option(
+      names = "--jdbc",
+      paramLabel = "URL",
+      description = "Read a table from this database instead of a file; see --sql.")
+  @Nullable String jdbc;
+
+  @Option(
+      names = "--sql",
+      paramLabel = "QUERY",
+      description = "The query whose result is the table, for --jdbc.")
+  @Nullable String sql;
+
+  /** The file that a DATA argument means; null for standard input and databases. */
+  @Nullable Path file(String argument) {
+    return argument.isEmpty() || argument.equals(STANDARD_INPUT)
+        ? null
+        : DataFolders.ofSystem(folder).find(argument);
+  }
+
+  /** Standard input, once its first bytes were looked at. */
+  private @Nullable BufferedInputStream input;
+
+  /** The table that is given, or null when the data are LIBSVM text. */
+  @Nullable Table table(Terminal terminal, String argument) {
+    if (jdbc != null || sql != null) {
+      if (jdbc == null || sql == null || !argument.isEmpty()) {
+        throw new InvalidInputException(
+            "--jdbc URL and --sql QUERY belong together, without DATA.",
+            "Maybe one of them is missing, or DATA is to be left out.");
+      }
+      return JdbcReader.read(jdbc, sql);
+    }
+    requireArgument(argument);
+    if (argument.equals(STANDARD_INPUT)) {
+      BufferedInputStream in = DataFormat.look(terminal.in());
+      input = in;
+      DataFormat found = format == null ? DataFormat.of(in) : format;
+      return found == DataFormat.LIBSVM ? null : reader(found).read(in, "standard input");
+    }
+    Path file = DataFolders.ofSystem(folder).find(argument);
+    DataFormat found = format == null ? DataFormat.of(file) : format;
+    return found == DataFormat.LIBSVM ? null : reader(found).read(file);
+  }
+
+  private static void requireArgument(String argument) {
+    if (argument.isEmpty()) {
+      throw new InvalidInputException(
+          "there is no DATA.", "Maybe name a file, - for standard input, or --jdbc and --sql.");
+    }
+  }
+
+  /** The rows of LIBSVM text. */
+  Dataset libsvm(String argument, LabelRule rule) {
+    return input != null
+        ? LibsvmReader.read(input, "standard input", rule)
+        : LibsvmReader.read(DataFolders.ofSystem(folder).find(argument), rule);
+  }
+
+  /** The rows for a model, prepared as its training data were; every row has a label. */
+  Dataset labelled(Terminal terminal, String argument, Model model, boolean quiet) {
+    return prepared(
+        terminal, argument, new LabelRule.Known(model.classes(), true), model.columns(), quiet);
+  }
+
+  /** The rows for a model, prepared as its training data were; labels are optional. */
+  Dataset unlabelled(Terminal terminal, String argument, Model model, boolean quiet) {
+    return prepared(
+        terminal, argument, new LabelRule.Known(model.classes(), false), model.columns(), quiet);
+  }
+
+  /** Rows prepared as others were. */
+  Dataset prepared(
+      Terminal terminal,
+      String argument,
+      LabelRule.Known rule,
+      @Nullable Columns columns,
+      boolean quiet) {
+    Table table = table(terminal, argument);
+    Dataset data = table == null ? numbered(argument, rule, columns) : named(table, rule, columns);
+    if (!quiet) {
+      data.notices().forEach(terminal::notice);
+    }
+    return data;
+  }
+
+  private Dataset numbered(String argument, LabelRule.Known rule, @Nullable Columns columns) {
+    LabelRule labels = rule.classes().isEmpty() && rule.required() ? LabelRule.values() : rule;
+    Dataset data = libsvm(argument, labels);
+    if (columns == null) {
+      return data;
+    }
+    if (!columns.areNumbered()) {
+      throw new InvalidInputException(
+          "the model knows its columns by name, but " + data.source() + " is LIBSVM text.",
+          "Maybe a table is meant: --format csv.");
+    }
+    return LibsvmScaling.apply(columns, data);
+  }
+
+  private static Dataset named(Table table, LabelRule.Known rule, @Nullable Columns columns) {
+    if (columns == null) {
+      throw new InvalidInputException(
+          "the model knows its features by number, but " + table.source() + " is a table.",
+          "Maybe LIBSVM text is meant: --format libsvm.");
+    }
+    return columns.read(table, rule);
+  }
+
+  private TableReader reader(DataFormat found) {
+    return new TableReader(delimiter(found), header());
+  }
+
+  private @Nullable Byte delimiter(DataFormat found) {
+    if (delimiter == null) {
+      return found == DataFormat.TSV ? (byte) '\t' : null;
+    }
+    if (delimiter.equalsIgnoreCase("tab") || delimiter.equals("\\t")) {
+      return (byte) '\t';
+    }
+    if (delimiter.length() != 1 || delimiter.charAt(0) > 0x7E || "\"\n\r".contains(delimiter)) {
+      throw new InvalidInputException(
+          "--delimiter must be one character or tab, but was '" + delimiter + "'.",
+          "Maybe ',' or ';' is meant.");
+    }
+    return (byte) delimiter.charAt(0);
+  }
+
+  private @Nullable Boolean header() {
+    if (header == null) {
+      return null;
+    }
+    if (!header.equals("yes") && !header.equals("no")) {
+      throw new InvalidInputException(
+          "--header must be yes or no, but was '" + header + "'.", "Maybe leave it out.");
+    }
+    return header.equals("yes");
+  }
+}

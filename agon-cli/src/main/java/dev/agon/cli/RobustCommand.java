@@ -1,0 +1,132 @@
+package dev.agon.cli;
+
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.Evaluator;
+import dev.agon.learn.Model;
+import dev.agon.learn.ModelFile;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.TailCurve;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code agon robust}: one model from its mean loss to its worst row. */
+@Command(
+    name = "robust",
+    description = {
+      "Show how far a model holds: its mean loss, the mean of the worst half, fifth, tenth,"
+          + " twentieth",
+      "and hundredth of the rows, the group that fares worst, and the largest loss; all exact."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {"", "Example:", "  agon robust model.json a9a --by 5"})
+final class RobustCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file from agon train.")
+  Path model = Path.of("");
+
+  @Parameters(
+      index = "1",
+      paramLabel = "DATA",
+      description = "A file, - for standard input, or a known name.")
+  String data = "";
+
+  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin ByOption by = new ByOption();
+
+  @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  boolean json;
+
+  @Option(names = "--quiet", description = "No notices.")
+  boolean quiet;
+
+  RobustCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Model loaded = ModelFile.read(model);
+    Dataset rows = dataOptions.load(terminal, data, loaded.labelRule(), quiet);
+    Evaluation evaluation = Evaluator.evaluate(loaded, rows, threads);
+    Map<String, Map<String, Metrics>> groups = new LinkedHashMap<>();
+    by.groups(rows).forEach((column, of) -> groups.put(column, evaluation.by(of)));
+    if (json) {
+      Json.print(terminal, toJson(evaluation, groups));
+    } else {
+      print(evaluation, groups);
+    }
+    evaluation.warnings().forEach(terminal::notice);
+    return Main.DONE;
+  }
+
+  private static ObjectNode toJson(
+      Evaluation evaluation, Map<String, Map<String, Metrics>> groups) {
+    ObjectNode node = Json.object();
+    node.put("loss", evaluation.model().settings().loss().name());
+    node.put("robust", evaluation.model().settings().robust().toString());
+    EvaluationJson.tail(node, evaluation.tail());
+    ObjectNode worst = node.putObject("worst_group");
+    groups.forEach(
+        (column, measured) -> {
+          Map.Entry<String, Metrics> hardest = hardest(measured);
+          ObjectNode entry = worst.putObject(column);
+          entry.put("group", hardest.getKey());
+          Json.number(entry, "mean_loss", hardest.getValue().meanLoss());
+        });
+    Json.number(node, "worst_case_risk", evaluation.worstCaseRisk());
+    EvaluationJson.spread(node, evaluation.spread());
+    return node;
+  }
+
+  private void print(Evaluation evaluation, Map<String, Map<String, Metrics>> groups) {
+    TailCurve tail = evaluation.tail();
+    String loss = evaluation.model().settings().loss().name();
+    terminal.line(
+        "%s on %s: %,d rows, %s loss",
+        model, evaluation.data().source(), evaluation.data().size(), loss);
+    TextTable table = new TextTable();
+    table.row("mean", number(tail.mean()));
+    double[] shares = TailCurve.shares();
+    for (int k = 0; k < shares.length; k++) {
+      String share =
+          String.format(Locale.ROOT, "worst %.0f%% (cvar=%s)", 100 * shares[k], shares[k]);
+      table.row(share, number(tail.worst()[k]));
+    }
+    table.row("maximum", number(tail.maximum()));
+    groups.forEach(
+        (column, measured) -> {
+          Map.Entry<String, Metrics> hardest = hardest(measured);
+          table.row("worst by " + column, number(hardest.getValue().meanLoss()), hardest.getKey());
+        });
+    table.row(
+        "objective P",
+        number(evaluation.worstCaseRisk()),
+        evaluation.model().settings().robust() + ", regulariser included");
+    table.lines().forEach(line -> terminal.line("  %s", line));
+  }
+
+  private static Map.Entry<String, Metrics> hardest(Map<String, Metrics> measured) {
+    return measured.entrySet().stream()
+        .max(Comparator.comparingDouble(entry -> entry.getValue().meanLoss()))
+        .orElseThrow();
+  }
+
+  private static String number(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.6g", value);
+  }
+}

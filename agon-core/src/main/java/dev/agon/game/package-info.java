@@ -1,0 +1,5 @@
+/** The game that a method plays: two players, and the oracle that tells them their derivatives. */
+@NullMarked
+package dev.agon.game;
+
+import org.jspecify.annotations.NullMarked;

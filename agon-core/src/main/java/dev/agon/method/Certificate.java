@@ -1,0 +1,38 @@
+package dev.agon.method;
+
+/**
+ * What is known about how far a run came.
+ *
+ * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
+ *     "generalised-gradient": the norm of a convex combination of gradients that attain P; "none"
+ * @param value the number reached
+ * @param tolerance what it had to be at most
+ * @param met whether it is
+ */
+public record Certificate(String kind, double value, double tolerance, boolean met) {
+  /** Nothing is known. */
+  public static final Certificate NONE = new Certificate("none", Double.NaN, Double.NaN, false);
+
+  /** Met when the value is at most the tolerance. */
+  public static Certificate of(String kind, double value, double tolerance) {
+    return new Certificate(kind, value, tolerance, value <= tolerance);
+  }
+
+  /** What is guaranteed, in words. */
+  public String guarantee() {
+    return switch (kind) {
+      case "gradient" ->
+          met ? "a stationary point: |grad P| is at most the tolerance" : "|grad P| is not small";
+      case "generalised-gradient" ->
+          met
+              ? "a stationary point of a risk with kinks: a generalised gradient is at most the"
+                  + " tolerance"
+              : "no generalised gradient is small";
+      case "gap" ->
+          met
+              ? "no model has a lower risk by more than the tolerance"
+              : "the lower bound has not closed the gap";
+      default -> "nothing: the problem cannot compute its worst case";
+    };
+  }
+}

@@ -1,0 +1,16 @@
+package dev.agon.method;
+
+/**
+ * A record of hyper-parameters with {@code Batches batches}.
+ *
+ * @param <M> the method itself
+ */
+public interface HasBatches<M> {
+  /** How many samples are drawn. */
+  Batches batches();
+
+  /** This method with other batch sizes. */
+  default M withBatches(int each, int first) {
+    return Components.replace(this, "batches", new Batches(each, first));
+  }
+}

@@ -1,0 +1,63 @@
+package dev.agon.method;
+
+import dev.agon.InvalidInputException;
+
+/** The numbers that a parameter may take, as its annotation bounds them; never NaN or infinite. */
+record Range(double above, double atLeast, double below, double atMost) {
+  static Range of(Parameter about) {
+    return new Range(about.above(), about.atLeast(), about.below(), about.atMost());
+  }
+
+  boolean contains(Number number) {
+    double value = number.doubleValue();
+    return value > above
+        && value >= atLeast
+        && value < below
+        && value <= atMost
+        && Double.isFinite(value);
+  }
+
+  /** As a mathematician writes it: "&gt; 0", "&gt;= 1", "(0, 1]". */
+  String text() {
+    boolean low = Math.max(above, atLeast) > Double.NEGATIVE_INFINITY;
+    boolean high = Math.min(below, atMost) < Double.POSITIVE_INFINITY;
+    boolean excludesLow = above >= atLeast;
+    boolean excludesHigh = below <= atMost;
+    String from = plain(Math.max(above, atLeast));
+    String to = plain(Math.min(below, atMost));
+    if (low && high) {
+      return (excludesLow ? "(" : "[") + from + ", " + to + (excludesHigh ? ")" : "]");
+    }
+    if (low) {
+      return (excludesLow ? "> " : ">= ") + from;
+    }
+    return high ? (excludesHigh ? "< " : "<= ") + to : "finite";
+  }
+
+  /** Refuses a value outside, by the parameter's name. */
+  void check(String name, Number value) {
+    if (!contains(value)) {
+      throw new InvalidInputException(
+          name + " must be " + words() + ", but was " + value + ".",
+          "Maybe " + name + " " + example() + " is meant.");
+    }
+  }
+
+  private String words() {
+    String text = text();
+    if (text.equals("> 0")) {
+      return "positive and finite";
+    }
+    return text.startsWith(">= ") ? "at least " + text.substring(3) : "in the range " + text;
+  }
+
+  private String example() {
+    return contains(0.1) && atLeast < 0 ? "0.1" : "in the range " + text();
+  }
+
+  private static String plain(double bound) {
+    return bound == Math.rint(bound) && Double.isFinite(bound)
+        ? Long.toString((long) bound)
+        : Double.toString(bound);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.agon.method;
+
+/** Holds the values of a method to the bounds that its {@link Parameter} annotations declare. */
+public final class Ranges {
+  private Ranges() {}
+
+  /**
+   * To be called by the compact constructor of a method's record, so that no method with a value
+   * out of range exists.
+   *
+   * @param type the record
+   * @param components the values of all its components, in their order
+   * @throws dev.agon.InvalidInputException with the parameter's name, its range and its value
+   */
+  public static void check(Class<? extends Record> type, Object... components) {
+    int expected = type.getRecordComponents().length;
+    if (components.length != expected) {
+      throw new IllegalArgumentException(
+          type.getSimpleName() + " has " + expected + " components, not " + components.length);
+    }
+    for (Components.Part part : Components.of(type).parts()) {
+      if (Components.take(part, components[part.component()]) instanceof Number value) {
+        part.range().check(part.name(), value);
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.agon.method;
+
+import dev.agon.InvalidInputException;
+import dev.agon.problem.MinMaxProblem;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+
+/** What the type system checks for a library's user, for pairs that were chosen by name. */
+final class Requirements {
+  private Requirements() {}
+
+  static void check(MinMaxProblem problem, Method<?> method) {
+    Class<?> needed = needed(method);
+    if (!needed.isInstance(problem)) {
+      throw new InvalidInputException(
+          "method "
+              + MethodInfo.of(method).name()
+              + " needs a "
+              + needed.getSimpleName()
+              + ", but "
+              + problem.getClass().getSimpleName()
+              + " is none.",
+          "Maybe a method that needs gradients only, such as storm-gda, will do.");
+    }
+  }
+
+  private static Class<?> needed(Method<?> method) {
+    for (Type type : method.getClass().getGenericInterfaces()) {
+      if (type instanceof ParameterizedType generic
+          && generic.getRawType() instanceof Class<?> raw
+          && Method.class.isAssignableFrom(raw)
+          && generic.getActualTypeArguments()[0] instanceof Class<?> argument) {
+        return argument;
+      }
+    }
+    return MinMaxProblem.class;
+  }
+}

@@ -1,0 +1,154 @@
+package dev.agon.minimise;
+
+import dev.agon.problem.ProximalPrimal;
+
+/**
+ * The method of multipliers on a worst-case risk P that may have kinks.
+ *
+ * <pre>
+ *   x = argmin P_w(.; m)       the smooth proximal function, by {@link Lbfgs} from the last x
+ *   m = the maximiser there    so that x minimises J(., m) too, and J(x, m) bounds min P from below
+ * </pre>
+ *
+ * <p>The bound holds for a J that is convex in x, up to the accuracy of the argmin; without
+ * convexity {@code grad_x J(x, m)} is still a generalised gradient of P at x as soon as the gap
+ * {@code P(x) - J(x, m)} vanishes. The minimisation over x begins coarse, at a hundredth of the
+ * first gradient, and is ten times finer each time; the width shrinks when the gap does not.
+ *
+ * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
+ * convex programming", Mathematics of Operations Research 1 (1976).
+ */
+public final class Multipliers {
+  private static final int MOST_INNER = 400;
+  private static final double FINEST = 1e-9;
+
+  private final ProximalPrimal problem;
+  private final Lbfgs inner;
+  private final double[] gradient;
+  private final double[] bestGradient;
+  private final double[] best;
+  private double width;
+  private double scale;
+  private double innerTolerance;
+  private int innerIterations;
+  private int moves;
+  private int idle;
+
+  private double risk;
+  private double bestRisk;
+  private double bestBound;
+  private double residual;
+  private double gap;
+
+  /**
+   * @param problem P, its proximal function and its multipliers
+   * @param memory the pairs that L-BFGS remembers
+   * @param dimension of x
+   */
+  public Multipliers(ProximalPrimal problem, int memory, int dimension) {
+    this.problem = problem;
+    this.inner = new Lbfgs((x, g) -> problem.proximal(x, width, g), memory, dimension);
+    this.gradient = new double[dimension];
+    this.bestGradient = new double[dimension];
+    this.best = new double[dimension];
+  }
+
+  /** Begins anew at this point, with the reference weights as multipliers. */
+  public void start(double[] x) {
+    problem.resetMultipliers();
+    System.arraycopy(x, 0, best, 0, best.length);
+    risk = problem.primal(x, bestGradient);
+    bestRisk = risk;
+    bestBound = Double.NEGATIVE_INFINITY;
+    gap = Double.POSITIVE_INFINITY;
+    width = Math.max(Math.abs(risk), Double.MIN_NORMAL);
+    inner.start(x);
+    scale = inner.gradientNorm();
+    innerTolerance = 1e-2 * scale;
+    innerIterations = 0;
+    moves = 0;
+    idle = 0;
+  }
+
+  /**
+   * One iteration of L-BFGS or, where that has reached its tolerance, one move of the multipliers.
+   *
+   * @return false when it has stalled: ten moves without a better gap at the finest tolerance
+   */
+  public boolean step() {
+    boolean fine = inner.gradientNorm() <= innerTolerance || innerIterations >= MOST_INNER;
+    if (!fine && inner.step()) {
+      innerIterations++;
+      return true;
+    }
+    moveMultipliers();
+    return idle < 10;
+  }
+
+  private void moveMultipliers() {
+    double[] x = inner.point();
+    inner.refresh(); // the last evaluation of a line search may have been elsewhere
+    problem.moveMultipliers();
+    moves++;
+    residual =
+        inner.gradientNorm(); // the gradient of J(., m) at x is that of the proximal function
+    double bound = problem.lagrangian(x, gradient);
+    risk = problem.primal(x, gradient);
+    if (risk <= bestRisk) {
+      bestRisk = risk;
+      System.arraycopy(x, 0, best, 0, best.length);
+      System.arraycopy(inner.gradient(), 0, bestGradient, 0, best.length);
+    }
+    bestBound = Math.max(bestBound, bound);
+    double newGap = bestRisk - bestBound;
+    boolean finest = innerTolerance <= FINEST * scale;
+    if (newGap > 0.25 * gap) {
+      width /= 4;
+    }
+    idle = finest && newGap > 0.9 * gap ? idle + 1 : 0;
+    gap = Math.min(gap, newGap);
+    innerTolerance = Math.max(0.1 * innerTolerance, FINEST * scale);
+    innerIterations = 0;
+    inner.refresh();
+  }
+
+  /** The point with the least P among those where the multipliers moved. */
+  public double[] best() {
+    return best;
+  }
+
+  /** {@code grad_x J(x, m)} there: a generalised gradient of P, once the gap is closed. */
+  public double[] gradient() {
+    return bestGradient;
+  }
+
+  /** P there. */
+  public double risk() {
+    return bestRisk;
+  }
+
+  /** The largest {@code J(x, m)} so far: a lower bound of min P when J is convex in x. */
+  public double bound() {
+    return bestBound;
+  }
+
+  /** {@code |grad_x J(x, m)|} at the last move of the multipliers. */
+  public double residual() {
+    return residual;
+  }
+
+  /** {@code P(x) - J(x, m)} at the best point and the best bound. */
+  public double gap() {
+    return gap;
+  }
+
+  /** How often the multipliers have moved. */
+  public int moves() {
+    return moves;
+  }
+
+  /** True right after a move of the multipliers: P was evaluated. */
+  public boolean hasMoved() {
+    return innerIterations == 0;
+  }
+}

@@ -1,0 +1,5 @@
+/** A maximiser over a simplex whose step does not cost O(n); see docs/lazy-player.md. */
+@NullMarked
+package dev.agon.player.lazy;
+
+import org.jspecify.annotations.NullMarked;

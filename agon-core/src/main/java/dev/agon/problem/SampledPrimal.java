@@ -1,0 +1,11 @@
+package dev.agon.problem;
+
+/** A finite sum that can be cut down to some of its rows, to be looked at more cheaply. */
+public interface SampledPrimal extends FinitePrimalProblem {
+  /**
+   * The same problem on these rows alone: the same x, a y of its own.
+   *
+   * @param rows row numbers, ascending; one may occur more than once
+   */
+  PrimalProblem sample(int[] rows);
+}

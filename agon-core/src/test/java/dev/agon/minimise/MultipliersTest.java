@@ -1,0 +1,58 @@
+package dev.agon.minimise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.problem.WorstOfQuadratics;
+import dev.agon.random.RandomStream;
+import org.junit.jupiter.api.Test;
+
+/** Minima of functions with kinks, where the gradient of P itself leads nowhere. */
+class MultipliersTest {
+  private static Multipliers solve(WorstOfQuadratics problem, double[] start, double gap) {
+    var multipliers = new Multipliers(problem, 10, start.length);
+    multipliers.start(start);
+    int steps = 0;
+    while (multipliers.gap() > gap && multipliers.step()) {
+      assertThat(steps++).as("steps").isLessThan(5000);
+    }
+    return multipliers;
+  }
+
+  /** Both parabolas cross at the minimum: |x - 1|^2/2 and |x + 1|^2/2 in one dimension. */
+  @Test
+  void findsTheKinkBetweenTwoParabolas() {
+    var problem =
+        new WorstOfQuadratics(
+            new double[][] {{1}, {1}}, new double[][] {{1}, {-1}}, new double[] {0, 0});
+    Multipliers found = solve(problem, new double[] {3}, 1e-12);
+    assertThat(found.best()[0]).isCloseTo(0, within(1e-9));
+    assertThat(found.risk()).isCloseTo(0.5, within(1e-12));
+    assertThat(found.bound()).isCloseTo(0.5, within(1e-12));
+  }
+
+  @Test
+  void closesTheGapOnManyIllConditionedQuadratics() {
+    for (int seed = 1; seed <= 10; seed++) {
+      var random = new RandomStream(seed, 7);
+      int pieces = 3 + seed;
+      int dimension = 2 + seed;
+      double[][] a = new double[pieces][dimension];
+      double[][] b = new double[pieces][dimension];
+      double[] c = new double[pieces];
+      for (int k = 0; k < pieces; k++) {
+        c[k] = random.nextDouble();
+        for (int j = 0; j < dimension; j++) {
+          a[k][j] = Math.pow(10, -2 * random.nextDouble());
+          b[k][j] = 4 * random.nextDouble() - 2;
+        }
+      }
+      var problem = new WorstOfQuadratics(a, b, c);
+      double[] start = new double[dimension];
+      Multipliers found = solve(problem, start, 1e-9);
+      assertThat(found.gap()).as("seed %d, %d moves", seed, found.moves()).isLessThan(1e-9);
+      assertThat(found.gap()).isGreaterThan(-1e-12);
+      assertThat(problem.primal(found.best(), new double[dimension])).isEqualTo(found.risk());
+    }
+  }
+}

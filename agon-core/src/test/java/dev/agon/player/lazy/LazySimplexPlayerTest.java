@@ -1,0 +1,163 @@
+package dev.agon.player.lazy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.player.Player;
+import dev.agon.player.dense.Quadratic;
+import dev.agon.problem.Batch;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Laws of the player by itself; that it does what the dense player does is tested with data. */
+class LazySimplexPlayerTest {
+  private static final Quadratic RULE = new Quadratic(1, 0.25);
+
+  @Test
+  void aZeroMomentumHasNormZeroAndMovesNothing() {
+    var player = new LazySimplexPlayer(1, new double[] {0.5, 0, 0.5, 0}, RULE);
+
+    assertThat(player.momentumNorm()).isZero();
+    player.moveAlongMomentum(0);
+
+    assertThat(point(player)).containsExactly(0.5, 0, 0.5, 0);
+  }
+
+  @Test
+  void theNormNeitherOverflowsNorUnderflows() {
+    for (double size : new double[] {1e200, 1e-200}) {
+      var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.5, 0}, RULE);
+      player.look(Batch.ofRows(0, 1)).gradient[0] = 3;
+      player.startMomentum();
+      double norm = player.momentumNorm();
+
+      player.scaleMomentum(size);
+
+      assertThat(player.momentumNorm() / size).isCloseTo(norm, within(1e-14));
+    }
+  }
+
+  @Test
+  void aCandidateThatIsNotFiniteIsNotTaken() {
+    for (double bad :
+        new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+      var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.25, 0.25}, RULE);
+      player.look(Batch.ofRows(2)).gradient[0] = bad;
+      player.startMomentum();
+
+      assertThatThrownBy(() -> player.moveAlongMomentum(0.1))
+          .isInstanceOf(Player.DivergedException.class);
+      assertThat(point(player)).containsExactly(0.25, 0.25, 0.25, 0.25);
+    }
+  }
+
+  @Test
+  void anEndlessStepOfTheZeroRowsAloneIsNotTaken() {
+    var player = new LazySimplexPlayer(1, new double[] {0, 1, 0, 0}, new Quadratic(4, 0.25));
+    player.look(Batch.ofRows(1)).gradient[0] = 3; // the momentum of the one row with weight is 0
+    player.startMomentum();
+
+    assertThatThrownBy(() -> player.moveAlongMomentum(Double.POSITIVE_INFINITY))
+        .isInstanceOf(Player.DivergedException.class);
+    assertThat(point(player)).containsExactly(0, 1, 0, 0);
+  }
+
+  @Test
+  void theTotalNeedNotBeOne() {
+    var player = new LazySimplexPlayer(8, new double[] {2, 2, 2, 2}, RULE);
+    player.look(Batch.ofRows(3)).gradient[0] = 4;
+    player.startMomentum();
+
+    player.moveAlongMomentum(1);
+
+    assertThat(point(player)).containsExactly(1, 1, 1, 5);
+  }
+
+  @Test
+  void anIterationOfSeveralMovesIsTakenBackAsAWhole() {
+    double[][] starts = {{0.2, 0.2, 0.2, 0.2, 0.2}, {0.5, 0, 0.5, 0, 0}, {0.1, 0.2, 0.3, 0.4, 0}};
+    for (double[] start : starts) {
+      for (int moves = 1; moves <= 4; moves++) {
+        var player = new LazySimplexPlayer(1, start, RULE);
+        player.beginIteration();
+        push(player, 1);
+        double[] begin = point(player);
+
+        player.beginIteration();
+        for (int row = 0; row < moves; row++) {
+          push(player, row);
+        }
+        assertThat(point(player)).isNotEqualTo(begin);
+        player.takeBackMoves();
+
+        assertThat(point(player)).containsExactly(begin);
+      }
+    }
+  }
+
+  @Test
+  void rowsThatFellToZeroMeanwhileComeBackToo() {
+    double[] start = new double[600];
+    Arrays.fill(start, 1.0 / start.length);
+    var player = new LazySimplexPlayer(1, start, RULE);
+
+    player.beginIteration();
+    for (int move = 0; move < 5; move++) {
+      int first = 100 * move;
+      player.look(Batch.ofRows(IntStream.range(first, first + 100).toArray())).gradient[0] = 50;
+      player.startMomentum();
+      player.moveAlongMomentum(1);
+    }
+    assertThat(point(player)[0]).isZero();
+    player.takeBackMoves();
+
+    assertThat(point(player)).containsExactly(start);
+  }
+
+  /** Rows enter and leave flocks between the moves of one iteration. */
+  @Test
+  void severalMovesOfFlocksAreTakenBackAsAWhole() {
+    double[] start = new double[40];
+    Arrays.setAll(start, i -> (i + 20.0) / 1580);
+    for (int moves = 1; moves <= 6; moves++) {
+      var player = new LazySimplexPlayer(1, start, RULE, new Shepherd(1, 1));
+      for (int iteration = 0; iteration < 30; iteration++) {
+        player.beginIteration();
+        nudge(player, 7 * iteration % 40);
+      }
+      double[] begin = point(player);
+
+      player.beginIteration();
+      for (int move = 0; move < moves; move++) {
+        nudge(player, 11 * move % 40);
+      }
+      assertThat(player.flockMembers()).isGreaterThan(20);
+      assertThat(point(player)).isNotEqualTo(begin);
+      player.takeBackMoves();
+
+      assertThat(point(player)).containsExactly(begin, within(1e-15));
+    }
+  }
+
+  /** A move that draws a row and lifts it a little, so that most others keep a weight. */
+  private static void nudge(LazySimplexPlayer player, int row) {
+    player.look(Batch.ofRows(row)).gradient[0] = 0.02;
+    player.startMomentum();
+    player.moveAlongMomentum(0.1);
+  }
+
+  /** A move that draws a row and lifts it, so that others fall to 0. */
+  private static void push(LazySimplexPlayer player, int row) {
+    player.look(Batch.ofRows(row)).gradient[0] = 1 + row;
+    player.startMomentum();
+    player.moveAlongMomentum(0.3);
+  }
+
+  private static double[] point(Player player) {
+    double[] y = new double[player.dimension()];
+    player.copyPoint(y);
+    return y;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.agon.lab.model;
+
+import dev.agon.lab.report.Table;
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.metrics.Measure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** The measures of all parts side by side. */
+final class MeasureTable {
+  private MeasureTable() {}
+
+  static Table of(List<Part> parts) {
+    List<Evaluation> all = parts.stream().map(Part::evaluation).toList();
+    List<List<Object>> rows = new ArrayList<>();
+    rows.add(row("rows", all, evaluation -> (long) evaluation.data().size()));
+    List<List<Measure>> measures =
+        all.stream().map(evaluation -> evaluation.metrics().measures()).toList();
+    IntStream.range(0, measures.get(0).size())
+        .forEach(
+            m ->
+                rows.add(
+                    row(measures.get(0).get(m).name(), measures, list -> list.get(m).value())));
+    rows.add(row("worst-case risk P", all, Evaluation::worstCaseRisk));
+    rows.add(row("|grad P|", all, Evaluation::gradientNorm));
+    List<String> columns = new ArrayList<>(List.of("measure"));
+    parts.forEach(part -> columns.add(part.name()));
+    return new Table(
+        "measures-table",
+        parts.size() > 1 ? "Side by side" : "Measures",
+        "A dash stands where these rows do not define the measure. The worst-case risk is the whole"
+            + " objective, regulariser included.",
+        columns,
+        rows);
+  }
+
+  private static <T> List<Object> row(String name, List<T> of, Function<T, Object> value) {
+    List<Object> row = new ArrayList<>(List.of(name));
+    of.forEach(each -> row.add(value.apply(each)));
+    return row;
+  }
+}

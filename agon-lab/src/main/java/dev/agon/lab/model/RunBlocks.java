@@ -1,0 +1,84 @@
+package dev.agon.lab.model;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.report.Block;
+import dev.agon.lab.report.Facts;
+import dev.agon.lab.report.Facts.Fact;
+import dev.agon.lab.report.Figure;
+import dev.agon.lab.report.Figure.Axis;
+import dev.agon.lab.report.Figure.Curve;
+import dev.agon.lab.report.Figure.Line;
+import dev.agon.lab.report.Figure.Panel;
+import dev.agon.run.Solution;
+import dev.agon.run.TracePoint;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** How the risk came down, and why the run ended. */
+final class RunBlocks {
+  private RunBlocks() {}
+
+  static List<Block> of(Solution solution) {
+    TracePoint best = solution.best().at();
+    Facts facts =
+        new Facts(
+            List.of(
+                new Fact(
+                    "best risk",
+                    Words.number(best.risk()),
+                    "at iteration " + Words.count(best.iteration())),
+                new Fact("risk at the start", Words.number(solution.trace().get(0).risk()), ""),
+                new Fact("risk at the end", Words.number(solution.last().risk()), ""),
+                new Fact("|grad P| at the end", Words.number(solution.last().gradientNorm()), ""),
+                new Fact("iterations", Words.count(solution.iterations()), ""),
+                new Fact(
+                    "oracle calls",
+                    Words.count(solution.oracleCalls()),
+                    "gradients of a row, and products"),
+                new Fact("seconds", Words.number(solution.seconds()), "of the method's clock")));
+    return List.of(facts, figure(solution));
+  }
+
+  private static Figure figure(Solution solution) {
+    List<TracePoint> trace = solution.trace();
+    Map<String, double[]> x =
+        Map.of(
+            "iteration", values(trace, TracePoint::iteration),
+            "oracle_calls", values(trace, TracePoint::oracleCalls),
+            "seconds", values(trace, TracePoint::seconds));
+    double[] risk = values(trace, TracePoint::risk);
+    double[] norm = values(trace, TracePoint::gradientNorm);
+    double best = solution.best().at().risk();
+    List<Axis> time =
+        List.of(
+            new Axis("iteration", "iterations", false),
+            new Axis("oracle_calls", "oracle calls", false),
+            new Axis("seconds", "seconds", false));
+    return new Figure(
+        "training-risk",
+        "Worst-case risk over time",
+        "P is the loss under the row weights that are worst for the model, regulariser included;"
+            + " the kept model is the best one that was looked at, unless the final one was asked"
+            + " for.",
+        time,
+        new Axis("worst_case_risk", "", true),
+        List.of(
+            new Panel(
+                "risk",
+                "P(x)",
+                "",
+                List.of(new Curve("risk", "worst-case risk", "1", false, x, risk, risk, risk)),
+                List.of(new Line("best " + Words.number(best), best))),
+            new Panel(
+                "gradient",
+                "|grad P(x)|",
+                "",
+                List.of(new Curve("gradient", "gradient norm", "2", true, x, norm, norm, norm)),
+                List.of())));
+  }
+
+  private static double[] values(List<TracePoint> trace, ToDoubleFunction<TracePoint> of) {
+    return trace.stream().mapToDouble(of).toArray();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.agon.lab.model;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.report.Bars;
+import dev.agon.lab.report.Bars.Bar;
+import dev.agon.lab.report.Block;
+import dev.agon.learn.Model;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The weights by column, with their signs. */
+final class WeightBlocks {
+  private static final int MOST_BARS = 24;
+  private static final int MOST_BLOCKS = 6;
+
+  private WeightBlocks() {}
+
+  static List<Block> of(Model model) {
+    double[] weights = model.weights();
+    int outputs = model.outputs();
+    int width = weights.length / outputs;
+    List<Block> blocks = new ArrayList<>();
+    for (int k = 0; k < Math.min(outputs, MOST_BLOCKS); k++) {
+      blocks.add(bars(model, weights, k, width, outputs));
+    }
+    return blocks;
+  }
+
+  private static Bars bars(Model model, double[] weights, int block, int width, int outputs) {
+    FeatureNames names = new FeatureNames(model);
+    int from = block * width;
+    List<Bar> bars =
+        IntStream.range(0, width)
+            .boxed()
+            .filter(j -> weights[from + j] != 0 && Double.isFinite(weights[from + j]))
+            .sorted(Comparator.comparingDouble(j -> -Math.abs(weights[from + j])))
+            .limit(MOST_BARS)
+            .map(j -> new Bar(names.of(j), weights[from + j], signed(weights[from + j])))
+            .toList();
+    long others =
+        IntStream.range(0, width).filter(j -> weights[from + j] != 0).count() - bars.size();
+    return new Bars(
+        "weights-" + block,
+        outputs == 1 ? "Weights" : "Weights for the class " + model.classes().get(block),
+        caption(model.classes(), outputs)
+            + (others > 0 ? " " + Words.count(others) + " smaller weights are not shown." : ""),
+        bars);
+  }
+
+  private static String caption(List<String> classes, int outputs) {
+    if (classes.isEmpty()) {
+      return "A weight above 0 raises the prediction with its column.";
+    }
+    String speaks = outputs == 1 ? classes.get(1) : "this class";
+    return "A weight above 0 speaks for " + speaks + ", one below against it.";
+  }
+
+  private static String signed(double value) {
+    return (value > 0 ? "+" : "") + Words.number(value);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.agon.learn.data;
+
+import dev.agon.learn.io.Decimals;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Groups of rows by a number that each row has: one group for each value where there are few, else
+ * four groups of about as many rows.
+ */
+public final class FeatureGroups {
+  private static final int MOST_VALUES = 12;
+  private static final int QUARTERS = 4;
+
+  private FeatureGroups() {}
+
+  /** Groups by a feature, 0-based; a row without an entry has the value 0. */
+  public static Groups of(SparseRows rows, int feature) {
+    double[] value = new double[rows.rows()];
+    double[] unit = new double[Math.max(rows.columns(), feature + 1)];
+    unit[feature] = 1;
+    rows.dot(0, value.length, unit, value);
+    return of(value);
+  }
+
+  /** Groups by a number, none of which is NaN. */
+  public static Groups of(double[] value) {
+    double[] sorted = Arrays.stream(value).map(v -> v + 0.0).sorted().toArray();
+    double[] distinct = Arrays.stream(sorted).distinct().limit(MOST_VALUES + 1).toArray();
+    double[] last = distinct.length <= MOST_VALUES ? distinct : quarters(sorted);
+    List<String> names = new ArrayList<>();
+    for (int g = 0; g < last.length; g++) {
+      String to = Decimals.shortest(last[g]);
+      if (last == distinct) {
+        names.add(to);
+      } else {
+        names.add(g == 0 ? "up to " + to : "above " + Decimals.shortest(last[g - 1]) + " to " + to);
+      }
+    }
+    int[] of = new int[value.length];
+    for (int i = 0; i < of.length; i++) {
+      int at = Arrays.binarySearch(last, value[i] + 0.0);
+      of[i] = at < 0 ? -at - 1 : at;
+    }
+    return new Groups(of, names);
+  }
+
+  /** The largest value of each quarter of the rows; equal values stay together. */
+  private static double[] quarters(double[] sorted) {
+    double[] last = new double[QUARTERS];
+    for (int q = 1; q <= QUARTERS; q++) {
+      last[q - 1] = sorted[(int) ((long) sorted.length * q / QUARTERS) - 1];
+    }
+    return Arrays.stream(last).distinct().toArray();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.agon.learn.data;
+
+import dev.agon.InvalidInputException;
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Two parts of a data set: rows to train with and rows to judge by.
+ *
+ * <p>Parts are stratified: each holds its share of every class, and of every class in every group;
+ * numbers to predict are spread alike, from the smallest to the largest. One seed gives one split.
+ *
+ * @param training the rows to train with, ascending
+ * @param heldOut the other rows, ascending
+ */
+public record Split(int[] training, int[] heldOut) {
+  private static final int PURPOSE = 0x5b117;
+
+  /**
+   * Holds out a fraction of the rows.
+   *
+   * @param fraction in (0, 1)
+   */
+  public static Split fraction(Dataset data, double fraction, long seed) {
+    if (!(fraction > 0 && fraction < 1)) {
+      throw new InvalidInputException(
+          "the fraction of rows to hold out must be between 0 and 1, but was " + fraction + ".",
+          "Maybe 0.2, a fifth, is meant.");
+    }
+    int n = data.size();
+    int[] order = order(data, seed);
+    boolean[] held = new boolean[n];
+    for (int k = 0; k < n; k++) {
+      // Every stretch of the order, and so every stratum, gives its share.
+      held[order[k]] = share(k + 1, fraction) > share(k, fraction);
+    }
+    Split split = of(held);
+    requireRows(split, data);
+    return split;
+  }
+
+  private static long share(int rows, double fraction) {
+    return Math.round(rows * fraction);
+  }
+
+  /**
+   * As many splits as folds; every row is held out in exactly one.
+   *
+   * @param folds at least 2, at most the number of rows
+   */
+  public static Split[] folds(Dataset data, int folds, long seed) {
+    int n = data.size();
+    if (folds < 2 || folds > n) {
+      throw new InvalidInputException(
+          "the number of folds must be from 2 to the number of rows, "
+              + n
+              + ", but was "
+              + folds
+              + ".",
+          "Maybe 5 is meant.");
+    }
+    int[] order = order(data, seed);
+    Split[] splits = new Split[folds];
+    for (int f = 0; f < folds; f++) {
+      boolean[] held = new boolean[n];
+      for (int k = f; k < n; k += folds) {
+        held[order[k]] = true;
+      }
+      splits[f] = of(held);
+    }
+    return splits;
+  }
+
+  private static Split of(boolean[] held) {
+    return new Split(
+        IntStream.range(0, held.length).filter(i -> !held[i]).toArray(),
+        IntStream.range(0, held.length).filter(i -> held[i]).toArray());
+  }
+
+  private static void requireRows(Split split, Dataset data) {
+    if (split.training.length == 0 || split.heldOut.length == 0) {
+      throw new InvalidInputException(
+          data.source() + " has too few rows, " + data.size() + ", for two parts.",
+          "Maybe another fraction is meant, or --test with rows of its own.");
+    }
+  }
+
+  /** All rows, those of one stratum side by side; within a stratum the order is drawn. */
+  private static int[] order(Dataset data, long seed) {
+    int n = data.size();
+    double[] key = new double[n];
+    for (int i = 0; i < n; i++) {
+      key[i] = stratum(data, i);
+    }
+    int[] drawn = shuffled(n, seed);
+    Integer[] order = Arrays.stream(drawn).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, (a, b) -> Double.compare(key[a], key[b])); // stable: the drawn order stays
+    return Arrays.stream(order).mapToInt(i -> i).toArray();
+  }
+
+  private static double stratum(Dataset data, int row) {
+    if (data.target() instanceof Values values) {
+      return values.of()[row];
+    }
+    Classes classes = data.classes();
+    Groups groups = data.groups();
+    int group = groups == null ? 0 : groups.of()[row];
+    return (double) group * (classes.names().size() + 1) + classes.of()[row];
+  }
+
+  private static int[] shuffled(int n, long seed) {
+    var random = new RandomStream(seed, PURPOSE);
+    int[] order = IntStream.range(0, n).toArray();
+    for (int i = n - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int other = order[j];
+      order[j] = order[i];
+      order[i] = other;
+    }
+    return order;
+  }
+}

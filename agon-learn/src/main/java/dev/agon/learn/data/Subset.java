@@ -1,0 +1,68 @@
+package dev.agon.learn.data;
+
+import org.jspecify.annotations.Nullable;
+
+/** Some rows of a data set as a data set of their own. */
+public final class Subset {
+  private Subset() {}
+
+  /**
+   * Copies rows with all that belongs to them; classes, groups and columns keep their numbers, also
+   * those that no row has any more.
+   *
+   * @param which the rows, in the order that they are to have
+   */
+  public static Dataset of(Dataset data, int[] which) {
+    return new Dataset(
+        rows(data.rows(), which),
+        target(data.target(), which),
+        weights(data.weights(), which),
+        groups(data.groups(), which),
+        data.source(),
+        data.sha256(),
+        data.notices());
+  }
+
+  private static SparseRows rows(SparseRows rows, int[] which) {
+    SparseRowsBuilder builder = new SparseRowsBuilder();
+    builder.atLeastColumns(rows.columns());
+    for (int row : which) {
+      int entries = rows.entries(row);
+      for (int k = 0; k < entries; k++) {
+        builder.add(rows.column(row, k), rows.value(row, k));
+      }
+      builder.endRow();
+    }
+    return builder.build();
+  }
+
+  private static Target target(Target target, int[] which) {
+    return target instanceof Classes classes
+        ? new Classes(pick(classes.of(), which), classes.names())
+        : new Values(pick(((Values) target).of(), which));
+  }
+
+  private static double @Nullable [] weights(double @Nullable [] weights, int[] which) {
+    return weights == null ? null : pick(weights, which);
+  }
+
+  private static @Nullable Groups groups(@Nullable Groups groups, int[] which) {
+    return groups == null ? null : new Groups(pick(groups.of(), which), groups.names());
+  }
+
+  private static int[] pick(int[] from, int[] which) {
+    int[] picked = new int[which.length];
+    for (int k = 0; k < which.length; k++) {
+      picked[k] = from[which[k]];
+    }
+    return picked;
+  }
+
+  private static double[] pick(double[] from, int[] which) {
+    double[] picked = new double[which.length];
+    for (int k = 0; k < which.length; k++) {
+      picked[k] = from[which[k]];
+    }
+    return picked;
+  }
+}

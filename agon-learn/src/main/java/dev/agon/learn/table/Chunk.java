@@ -1,0 +1,130 @@
+package dev.agon.learn.table;
+
+import java.util.Arrays;
+
+/**
+ * Some consecutive cells of one column in the smallest of a few exact forms; NaN means missing.
+ *
+ * <p>A table is understood only after its last row, so all of it waits in this form; small numbers
+ * and long runs of zeros, which make small rows later, must not wait in large arrays.
+ */
+sealed interface Chunk {
+  /** The cells, into the start of an array. */
+  void unpack(double[] cells);
+
+  /** How many bytes the cells take. */
+  int bytes();
+
+  /** Packs the first size cells, at most 65536. */
+  static Chunk pack(double[] cells, int size) {
+    int nonZeros = 0;
+    int notByte = 0;
+    int notFloat = 0;
+    for (int i = 0; i < size; i++) {
+      double cell = cells[i];
+      // A sum of flags, not branches: kinds of numbers come at random. Minus zero counts as zero.
+      nonZeros += cell == 0 ? 0 : 1;
+      notByte += cell == (byte) cell ? 0 : 1;
+      notFloat += cell == (float) cell | cell != cell ? 0 : 1;
+    }
+    int perCell = notByte == 0 ? Byte.BYTES : notFloat == 0 ? Float.BYTES : Double.BYTES;
+    if (nonZeros * Few.BYTES_EACH <= size * perCell) {
+      return few(cells, size, nonZeros);
+    }
+    return switch (perCell) {
+      case Byte.BYTES -> bytes(cells, size);
+      case Float.BYTES -> floats(cells, size);
+      default -> new Doubles(Arrays.copyOf(cells, size));
+    };
+  }
+
+  private static Chunk few(double[] cells, int size, int nonZeros) {
+    char[] place = new char[nonZeros];
+    double[] value = new double[nonZeros];
+    int k = 0;
+    for (int i = 0; i < size; i++) {
+      if (cells[i] != 0) {
+        place[k] = (char) i;
+        value[k++] = cells[i];
+      }
+    }
+    return new Few(size, place, value);
+  }
+
+  private static Chunk bytes(double[] cells, int size) {
+    byte[] packed = new byte[size];
+    for (int i = 0; i < size; i++) {
+      packed[i] = (byte) cells[i];
+    }
+    return new Bytes(packed);
+  }
+
+  private static Chunk floats(double[] cells, int size) {
+    float[] packed = new float[size];
+    for (int i = 0; i < size; i++) {
+      packed[i] = (float) cells[i];
+    }
+    return new Floats(packed);
+  }
+
+  /** Cells of which few are not zero. */
+  record Few(int size, char[] place, double[] value) implements Chunk {
+    static final int BYTES_EACH = Character.BYTES + Double.BYTES;
+
+    @Override
+    public void unpack(double[] cells) {
+      Arrays.fill(cells, 0, size, 0);
+      for (int k = 0; k < place.length; k++) {
+        cells[place[k]] = value[k];
+      }
+    }
+
+    @Override
+    public int bytes() {
+      return BYTES_EACH * place.length;
+    }
+  }
+
+  /** Small whole numbers. */
+  record Bytes(byte[] packed) implements Chunk {
+    @Override
+    public void unpack(double[] cells) {
+      for (int i = 0; i < packed.length; i++) {
+        cells[i] = packed[i];
+      }
+    }
+
+    @Override
+    public int bytes() {
+      return packed.length;
+    }
+  }
+
+  /** Numbers that a float holds exactly. */
+  record Floats(float[] packed) implements Chunk {
+    @Override
+    public void unpack(double[] cells) {
+      for (int i = 0; i < packed.length; i++) {
+        cells[i] = packed[i];
+      }
+    }
+
+    @Override
+    public int bytes() {
+      return Float.BYTES * packed.length;
+    }
+  }
+
+  /** Any numbers. */
+  record Doubles(double[] packed) implements Chunk {
+    @Override
+    public void unpack(double[] cells) {
+      System.arraycopy(packed, 0, cells, 0, packed.length);
+    }
+
+    @Override
+    public int bytes() {
+      return Double.BYTES * packed.length;
+    }
+  }
+}

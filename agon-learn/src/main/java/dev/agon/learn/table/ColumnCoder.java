@@ -1,0 +1,140 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Decimals;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Encodes the cells of one column.
+ *
+ * <p>A distinct word is encoded once, whatever the number of cells that have it; numbers in a
+ * column of numbers go straight through.
+ */
+final class ColumnCoder {
+  private final Column column;
+  private final Cells cells;
+  private final int first;
+  private final Scaling scaling;
+  private final SparseRowsBuilder rows;
+  private final boolean plain;
+  private final double fill;
+  private final boolean markMissing;
+  private final double[] chunk;
+  private final List<Code> codes = new ArrayList<>();
+  private final Code missing;
+  private final Map<Double, Code> numbers = new HashMap<>();
+  private int unknown;
+  private String firstUnknown = "";
+
+  /** What a distinct cell puts into its row: scaled values that are not zero. */
+  private record Code(int[] feature, double[] value, Column.Outcome outcome, String word) {}
+
+  ColumnCoder(
+      Column column,
+      Cells cells,
+      int first,
+      Scaling scaling,
+      SparseRowsBuilder rows,
+      String source) {
+    this.column = column;
+    this.cells = cells;
+    this.first = first;
+    this.scaling = scaling;
+    this.rows = rows;
+    this.chunk = new double[Math.min(Cells.CHUNK, cells.size())];
+    NumberColumn number = column instanceof NumberColumn n ? n : null;
+    List<String> words = cells.words();
+    this.plain = number != null && words == null;
+    this.fill = number == null ? 0 : number.fill();
+    this.markMissing = number != null && number.markMissing();
+    this.missing = code("");
+    if (words != null) {
+      for (String word : words) {
+        codes.add(code(word));
+      }
+      if (cells.isForgotten()
+          || codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER)) {
+        throw TargetColumn.notANumber(source, new Profile(column.name(), cells, null, null));
+      }
+    }
+  }
+
+  private Code code(String word) {
+    List<Integer> features = new ArrayList<>();
+    List<Double> values = new ArrayList<>();
+    Column.Outcome outcome =
+        column.encode(
+            word,
+            (feature, value) -> {
+              double scaled = scaling.apply(first + feature, value);
+              if (scaled != 0) {
+                features.add(first + feature);
+                values.add(scaled);
+              }
+            });
+    return new Code(
+        features.stream().mapToInt(Integer::intValue).toArray(),
+        values.stream().mapToDouble(Double::doubleValue).toArray(),
+        outcome,
+        word);
+  }
+
+  /** Fetches a chunk of cells and frees it in the table. */
+  void take(int k) {
+    cells.unpack(k, chunk);
+    cells.release(k);
+  }
+
+  /** Puts the i-th cell of the chunk into the row that is being built. */
+  void put(int i) {
+    double cell = chunk[i];
+    if (!plain) {
+      putCode(cell);
+      return;
+    }
+    boolean gone = Double.isNaN(cell);
+    double scaled = scaling.apply(first, gone ? fill : cell);
+    if (scaled != 0) {
+      rows.add(first, scaled);
+    }
+    if (gone && markMissing) {
+      rows.add(first + 1, scaling.apply(first + 1, 1));
+    }
+  }
+
+  private void putCode(double cell) {
+    Code code =
+        Double.isNaN(cell)
+            ? missing
+            : codes.isEmpty()
+                ? numbers.computeIfAbsent(cell, value -> code(Decimals.shortest(value)))
+                : codes.get((int) cell);
+    for (int k = 0; k < code.feature.length; k++) {
+      rows.add(code.feature[k], code.value[k]);
+    }
+    if (code.outcome == Column.Outcome.UNKNOWN) {
+      firstUnknown = unknown == 0 ? code.word : firstUnknown;
+      unknown++;
+    }
+  }
+
+  /** Tells how many cells had a level that training never saw. */
+  void report(List<String> notices) {
+    if (unknown > 0) {
+      notices.add(
+          "column "
+              + Trouble.quote(column.name())
+              + ": "
+              + Trouble.count(unknown, "row")
+              + " with a level that was "
+              + (column instanceof CategoryColumn c && c.hasRare() ? "rare or " : "")
+              + "absent in training, the first "
+              + Trouble.quote(firstUnknown)
+              + ".");
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.agon.learn.table;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Trouble;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes the column that a model will know from the profile of a column in training. */
+record ColumnMaker(Profile profile, String source) {
+  /** From this share of missing cells on, being missing is a feature of its own. */
+  private static final double OFTEN_MISSING = 0.01;
+
+  /** A level with fewer cells than this is rare. */
+  private static final int RARE = 3;
+
+  /** So is a level of fewer than one cell in so many. */
+  private static final int RARE_ONE_IN = 1000;
+
+  private static final Set<String> YES = Set.of("yes", "true", "y", "t", "on", "1");
+
+  /** A column of a usable kind; merged levels are noticed. */
+  Column make(Kind kind, List<String> notices) {
+    return switch (kind) {
+      case NUMBER -> number();
+      case YES_NO -> yesNo();
+      case CATEGORY -> category(notices);
+      default -> throw new IllegalArgumentException(kind + " makes no features");
+    };
+  }
+
+  private boolean markMissing() {
+    return profile.missing() > OFTEN_MISSING * profile.rows();
+  }
+
+  private Column number() {
+    NumberProfile numbers = profile.numbers();
+    if (numbers == null) {
+      throw TargetColumn.notANumber(source, profile);
+    }
+    double fill = numbers.missing() == numbers.rows() ? 0 : numbers.mean();
+    return new NumberColumn(profile.name(), fill, markMissing());
+  }
+
+  private Column yesNo() {
+    Map<String, Integer> counts = profile.counts();
+    List<String> words = new ArrayList<>(counts.keySet());
+    boolean firstIsYes = YES.contains(words.get(0).toLowerCase(Locale.ROOT));
+    String yes = words.get(firstIsYes ? 0 : 1);
+    String no = words.get(firstIsYes ? 1 : 0);
+    double fill = (double) counts.getOrDefault(yes, 0) / (profile.rows() - profile.missing());
+    return new YesNoColumn(profile.name(), no, yes, fill, markMissing());
+  }
+
+  private Column category(List<String> notices) {
+    Map<String, Integer> counts = profile.counts();
+    if (profile.cells().isForgotten() || counts.size() > Words.MOST) {
+      throw new InvalidInputException(
+          source
+              + ": column "
+              + Trouble.quote(profile.name())
+              + " has more than "
+              + Words.MOST
+              + " values, too many for a category.",
+          "Maybe leave it out: --drop " + profile.name());
+    }
+    int fewest = Math.max(RARE, profile.rows() / RARE_ONE_IN);
+    List<String> frequent = new ArrayList<>();
+    counts.forEach(
+        (level, count) -> {
+          if (count >= fewest) {
+            frequent.add(level);
+          }
+        });
+    int rare = counts.size() - frequent.size();
+    boolean merge = rare >= 2 && !frequent.isEmpty();
+    if (merge) {
+      notices.add(
+          "column "
+              + Trouble.quote(profile.name())
+              + ": "
+              + rare
+              + " of "
+              + counts.size()
+              + " levels are rare (fewer than "
+              + fewest
+              + " rows each) and count as one.");
+    }
+    List<String> levels = merge ? frequent : List.copyOf(counts.keySet());
+    return new CategoryColumn(profile.name(), levels, merge, profile.missing() > 0);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.data.TextInput;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The formats of data. */
+public enum DataFormat {
+  /** A table with any delimiter. */
+  CSV,
+  /** A table with tabs. */
+  TSV,
+  /** Sparse rows: {@code label index:value ...}. */
+  LIBSVM;
+
+  private static final Pattern CSV_NAME = Pattern.compile(".*\\.csv(\\.(gz|bz2|xz))?");
+  private static final Pattern TSV_NAME = Pattern.compile(".*\\.(tsv|tab)(\\.(gz|bz2|xz))?");
+  private static final Pattern LIBSVM_NAME =
+      Pattern.compile(".*\\.(libsvm|svm|svmlight)(\\.(gz|bz2|xz))?");
+
+  private static final Pattern TABLE_LINE = Pattern.compile("[^#]*[,;\\t|].*");
+
+  /** A label and an index, perhaps with tabs between. */
+  private static final Pattern LIBSVM_LINE = Pattern.compile("[^\\s,;|]+\\s+(qid|\\d+):.*");
+
+  private static final int HEAD = 4096;
+
+  /** The format of a file: by its name, or else by its first line. */
+  public static DataFormat of(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (TSV_NAME.matcher(name).matches()) {
+      return TSV;
+    }
+    if (CSV_NAME.matcher(name).matches()) {
+      return CSV;
+    }
+    if (LIBSVM_NAME.matcher(name).matches()) {
+      return LIBSVM;
+    }
+    try (InputStream text = TextInput.open(file)) {
+      return of(text.readNBytes(HEAD));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A stream, decompressed, whose first bytes can be looked at. */
+  public static BufferedInputStream look(InputStream in) {
+    return new BufferedInputStream(TextInput.decompress(in, "standard input"), 1 << 16);
+  }
+
+  /** The format of a stream by its first line; nothing of it is used up. */
+  public static DataFormat of(BufferedInputStream in) {
+    try {
+      in.mark(HEAD);
+      byte[] head = in.readNBytes(HEAD);
+      in.reset();
+      return of(head);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static DataFormat of(byte[] head) {
+    String text = new String(head, StandardCharsets.ISO_8859_1);
+    String line = text.lines().filter(l -> !l.isBlank()).findFirst().orElse("");
+    boolean table = TABLE_LINE.matcher(line).matches() && !LIBSVM_LINE.matcher(line).matches();
+    return table ? CSV : LIBSVM;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.agon.learn.table;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.NumberScanner;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads the result of a query through JDBC: any database, and whatever files its driver reads.
+ *
+ * <p>Numbers and truth values become numbers, everything else words, so that a result is understood
+ * like a file. The driver must be on the class path.
+ */
+public final class JdbcReader {
+  private JdbcReader() {}
+
+  /**
+   * Runs a query.
+   *
+   * @param url for example {@code jdbc:duckdb:}
+   * @param query for example {@code select * from 'people.parquet'}
+   */
+  public static Table read(String url, String query) {
+    try (Connection connection = DriverManager.getConnection(url)) {
+      return read(connection, query, url);
+    } catch (SQLException e) {
+      boolean noDriver = String.valueOf(e.getMessage()).contains("No suitable driver");
+      InvalidInputException invalid =
+          new InvalidInputException(
+              url + ": " + firstLine(e) + ".",
+              noDriver
+                  ? "Maybe the database's driver is missing: put its jar into a folder and name it"
+                      + " with --plugins DIR."
+                  : "Maybe the address or the query has a mistake.");
+      invalid.initCause(e);
+      throw invalid;
+    }
+  }
+
+  private static String firstLine(SQLException e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+  }
+
+  /** Runs a query on a connection, which is left open. */
+  public static Table read(Connection connection, String query, String source) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      ResultSetMetaData about = result.getMetaData();
+      int width = about.getColumnCount();
+      List<String> names = new ArrayList<>();
+      List<Cells> columns = new ArrayList<>();
+      boolean[] numeric = new boolean[width];
+      for (int i = 0; i < width; i++) {
+        names.add(about.getColumnLabel(i + 1));
+        columns.add(new Cells());
+        numeric[i] = isNumber(about.getColumnType(i + 1));
+      }
+      NumberScanner number = new NumberScanner();
+      for (long row = 1; result.next(); row++) {
+        for (int i = 0; i < width; i++) {
+          if (numeric[i]) {
+            double value = result.getDouble(i + 1);
+            columns.get(i).add(result.wasNull() || !Double.isFinite(value) ? Double.NaN : value);
+          } else {
+            columns.get(i).add(result.getString(i + 1), number, row);
+          }
+        }
+      }
+      return new Table(names, columns, source, "");
+    }
+  }
+
+  private static boolean isNumber(int type) {
+    return switch (type) {
+      case Types.TINYINT,
+          Types.SMALLINT,
+          Types.INTEGER,
+          Types.BIGINT,
+          Types.REAL,
+          Types.FLOAT,
+          Types.DOUBLE,
+          Types.NUMERIC,
+          Types.DECIMAL,
+          Types.BIT ->
+          true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,43 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.data.NumberScanner;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A column of numbers.
+ *
+ * @param name its name
+ * @param fill what stands for a missing number: the mean of the others
+ * @param markMissing whether a second feature is 1 where the number was missing
+ */
+public record NumberColumn(String name, double fill, boolean markMissing) implements Column {
+
+  @Override
+  public Kind kind() {
+    return Kind.NUMBER;
+  }
+
+  @Override
+  public List<String> features() {
+    return Column.numberFeatures(name, markMissing);
+  }
+
+  @Override
+  public Outcome encode(double number, Sink sink) {
+    return Column.putNumber(number, fill, markMissing, sink);
+  }
+
+  @Override
+  public Outcome encode(String word, Sink sink) {
+    if (Words.isMissing(word)) {
+      return encode(Double.NaN, sink);
+    }
+    byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
+    NumberScanner number = new NumberScanner();
+    if (number.scan(text, 0) != text.length - 1 || !Double.isFinite(number.value())) {
+      return Outcome.NOT_A_NUMBER;
+    }
+    return encode(number.value(), sink);
+  }
+}

@@ -1,0 +1,210 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.io.Decimals;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the cells of a column look like, and what kind of column that makes.
+ *
+ * @param name the column's name
+ * @param cells the cells
+ * @param numbers their profile if all are numbers
+ * @param words their profile if some are words
+ */
+record Profile(
+    String name, Cells cells, @Nullable NumberProfile numbers, @Nullable WordProfile words) {
+  /** Fewer rows than this say nothing about identifiers. */
+  private static final int FEW_ROWS = 20;
+
+  /** Whole numbers with at most so many distinct values may be codes, or classes. */
+  static final int MOST_CODES = 20;
+
+  private static final Pattern IDENTIFIER =
+      Pattern.compile(
+          "(?i).*[_."
+              + " -](id|key|uuid|nr)|id|index|key|uuid|nr|row|row_?(id|number)|.*[a-z]I[dD]|column1");
+
+  static Profile of(String name, Cells cells) {
+    List<String> words = cells.words();
+    return words == null
+        ? new Profile(name, cells, NumberProfile.of(cells), null)
+        : new Profile(name, cells, null, WordProfile.of(cells, words));
+  }
+
+  int rows() {
+    return cells.size();
+  }
+
+  int missing() {
+    return numbers != null ? numbers.missing() : words == null ? 0 : words.missing();
+  }
+
+  /** The kind that the cells suggest. */
+  Kind guess() {
+    if (missing() == rows()) {
+      return Kind.CONSTANT;
+    }
+    if (numbers != null) {
+      return guess(numbers);
+    }
+    return words == null ? Kind.CONSTANT : guess(words);
+  }
+
+  private Kind guess(NumberProfile n) {
+    if (n.distinctCount() == 1) {
+      return n.missing() == 0 ? Kind.CONSTANT : Kind.CATEGORY;
+    }
+    if (n.whole() && n.missing() == 0 && n.rows() >= FEW_ROWS) {
+      boolean named = IDENTIFIER.matcher(name).matches();
+      if (n.counting() || (named && allDistinct())) {
+        return Kind.IDENTIFIER;
+      }
+    }
+    if (Arrays.equals(n.distinct(), new double[] {0, 1})) {
+      return Kind.YES_NO;
+    }
+    return looksLikeCodes(n) ? Kind.CATEGORY : Kind.NUMBER;
+  }
+
+  /** A few whole numbers far apart, such as 10, 37, 99: counts and ratings have no such gaps. */
+  private static boolean looksLikeCodes(NumberProfile n) {
+    int distinct = n.distinctCount();
+    return n.whole()
+        && distinct >= 3
+        && distinct <= MOST_CODES
+        && n.rows() >= 10L * distinct
+        && n.max() - n.min() + 1 > 2.0 * distinct;
+  }
+
+  private boolean allDistinct() {
+    double[] all = new double[rows()];
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < cells.chunks(); k++) {
+      System.arraycopy(chunk, 0, all, k * Cells.CHUNK, cells.unpack(k, chunk));
+    }
+    Arrays.sort(all);
+    return IntStream.range(1, all.length).noneMatch(i -> all[i] == all[i - 1]);
+  }
+
+  private Kind guess(WordProfile w) {
+    if (w.words().size() == 1) {
+      return w.missing() == 0 ? Kind.CONSTANT : Kind.CATEGORY;
+    }
+    if (w.looksLikeDates()) {
+      return Kind.DATE;
+    }
+    if (w.words().size() == 2) {
+      return Kind.YES_NO;
+    }
+    boolean levels = !w.tooMany() && (w.rows() < FEW_ROWS || !w.nearlyAllDistinct());
+    if (levels) {
+      return Kind.CATEGORY;
+    }
+    return w.looksLikeSentences() ? Kind.TEXT : Kind.IDENTIFIER;
+  }
+
+  /** Whether most cells are numbers, but some are words, and there are too many for levels. */
+  boolean isSpoiltNumber() {
+    return words != null && words.words().size() > MOST_CODES && words.looksLikeNumbers();
+  }
+
+  /** The distinct values and how many cells have each; numbers ascending, words alphabetically. */
+  Map<String, Integer> counts() {
+    if (words != null) {
+      WordProfile w = words;
+      Map<String, Integer> counts = new LinkedHashMap<>();
+      IntStream.range(0, w.counts().length)
+          .boxed()
+          .filter(code -> w.counts()[code] > 0)
+          .sorted(Comparator.comparing(code -> w.words().get(code), Profile::compare))
+          .forEach(code -> counts.put(w.words().get(code), w.counts()[code]));
+      return counts;
+    }
+    return numberCounts();
+  }
+
+  private Map<String, Integer> numberCounts() {
+    Map<Double, Integer> tally = new HashMap<>();
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < cells.chunks(); k++) {
+      int count = cells.unpack(k, chunk);
+      for (int i = 0; i < count && tally.size() <= Words.MOST; i++) {
+        if (!Double.isNaN(chunk[i])) {
+          tally.merge(chunk[i] + 0.0, 1, Integer::sum);
+        }
+      }
+    }
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    new TreeMap<>(tally).forEach((value, count) -> counts.put(Decimals.shortest(value), count));
+    return counts;
+  }
+
+  /** Numbers by size, before words by letters. */
+  static int compare(String a, String b) {
+    Double x = number(a);
+    Double y = number(b);
+    if (x != null && y != null) {
+      return Double.compare(x, y);
+    }
+    return x == null && y == null ? a.compareTo(b) : x == null ? 1 : -1;
+  }
+
+  private static @Nullable Double number(String word) {
+    try {
+      return word.isEmpty() || Character.isLetter(word.charAt(word.length() - 1))
+          ? null
+          : Double.valueOf(word);
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** One line for people: range and mean, or the most frequent levels. */
+  String describe(Kind kind) {
+    if (numbers != null && kind != Kind.CATEGORY && kind != Kind.YES_NO) {
+      NumberProfile n = numbers;
+      return n.missing() == n.rows()
+          ? "nothing but missing values"
+          : brief(n.min()) + " to " + brief(n.max()) + ", mean " + brief(n.mean());
+    }
+    if (words != null && words.tooMany()) {
+      return "more than " + words.words().size() + " distinct values";
+    }
+    Map<String, Integer> counts = counts();
+    List<String> parts = new ArrayList<>();
+    counts.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .limit(3)
+        .forEach(
+            level ->
+                parts.add(
+                    String.format(
+                        Locale.ROOT,
+                        "%s %.0f%%",
+                        level.getKey(),
+                        100.0 * level.getValue() / rows())));
+    String rest = counts.size() > 3 ? ", ..." : "";
+    return (counts.size() > 3 ? counts.size() + " values: " : "") + String.join(", ", parts) + rest;
+  }
+
+  /** Four digits. */
+  private static String brief(double value) {
+    String text = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toString();
+    return text.contains("E") && Math.abs(value) < 1e9
+        ? new BigDecimal(text).toPlainString()
+        : text;
+  }
+}

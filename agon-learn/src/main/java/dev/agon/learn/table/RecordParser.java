@@ -1,0 +1,238 @@
+package dev.agon.learn.table;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.NumberScanner;
+import dev.agon.learn.data.Trouble;
+import java.nio.charset.CharacterCodingException;
+import java.util.Arrays;
+
+/**
+ * Divides text into records and cells (RFC 4180, with any delimiter) and hands each cell to its
+ * column, reading numbers straight from the bytes.
+ */
+final class RecordParser {
+  private static final int INCOMPLETE = -1;
+
+  private final String source;
+  private final byte delimiter;
+  private final boolean decimalComma;
+  private final Cells[] columns;
+  private final NumberScanner number = new NumberScanner();
+  private byte[] unquoted = new byte[64];
+  private long line;
+  private int rows;
+
+  /** Line feeds inside the quotes of the current record. */
+  private int innerLines;
+
+  /**
+   * @param line the number of the line that comes first
+   */
+  RecordParser(String source, Dialect dialect, Cells[] columns, long line) {
+    this.source = source;
+    this.delimiter = dialect.delimiter();
+    this.decimalComma = dialect.decimalComma();
+    this.columns = columns;
+    this.line = line;
+  }
+
+  /** The number of rows so far. */
+  int rows() {
+    return rows;
+  }
+
+  /** The line that comes next. */
+  long line() {
+    return line;
+  }
+
+  /**
+   * Reads whole records.
+   *
+   * @param text the byte at {@code to} must be a line feed, whatever comes after in the stream
+   * @return the place after the last whole record
+   */
+  int parse(byte[] text, int from, int to) {
+    int p = from;
+    while (p < to) {
+      byte c = text[p];
+      if (c == '\n') {
+        line++;
+        p++;
+      } else if (c == '\r') {
+        p++; // the line feed counts
+      } else {
+        int end = record(text, p, to);
+        if (end == INCOMPLETE) {
+          for (Cells column : columns) {
+            column.truncate(rows);
+          }
+          return p;
+        }
+        p = end;
+      }
+    }
+    return p;
+  }
+
+  /** Skips one record, the header; returns the place where it ends, or {@code from} if cut. */
+  int skip(byte[] text, int from, int to) {
+    boolean inQuotes = false;
+    boolean begun = false;
+    int lines = 0;
+    for (int p = from; p < to; p++) {
+      byte c = text[p];
+      inQuotes ^= c == '"';
+      if (begun && !inQuotes && (c == '\n' || c == '\r')) {
+        line += lines;
+        return p;
+      }
+      begun |= c != '\n' && c != '\r';
+      lines += c == '\n' ? 1 : 0;
+    }
+    return from;
+  }
+
+  private int record(byte[] text, int from, int to) {
+    innerLines = 0;
+    int p = from;
+    int cells = 0;
+    while (true) {
+      int end = cell(text, p, to, cells);
+      if (end == INCOMPLETE) {
+        return INCOMPLETE;
+      }
+      cells++;
+      if (text[end] != delimiter) {
+        p = end;
+        break;
+      }
+      p = end + 1;
+    }
+    if (cells != columns.length) {
+      throw wrongWidth(cells);
+    }
+    rows++;
+    line += innerLines;
+    return p; // at the line's end, which parse() skips and counts
+  }
+
+  /** Reads the cell that starts at a place; returns the place of the byte that ends it. */
+  private int cell(byte[] text, int from, int to, int index) {
+    if (index < columns.length && columns[index].isNumeric()) {
+      int end = number.scan(text, from);
+      if (end > from && end < to && endsCell(text[end]) && Double.isFinite(number.value())) {
+        columns[index].addNumber(number.value());
+        return end;
+      }
+    }
+    int p = from;
+    while (p < to && isBlank(text[p])) {
+      p++;
+    }
+    return p < to && text[p] == '"' ? quoted(text, p + 1, to, index) : plain(text, p, to, index);
+  }
+
+  private int plain(byte[] text, int from, int to, int index) {
+    int end = from;
+    while (end < to && !endsCell(text[end])) {
+      end++;
+    }
+    if (end == to) {
+      return INCOMPLETE;
+    }
+    int last = end;
+    while (last > from && isBlank(text[last - 1])) {
+      last--;
+    }
+    give(index, text, from, last);
+    return end;
+  }
+
+  private int quoted(byte[] text, int from, int to, int index) {
+    int length = 0;
+    int p = from;
+    int lines = 0;
+    while (true) {
+      if (p >= to - 1) {
+        return INCOMPLETE; // the byte after a quotation mark decides
+      }
+      byte c = text[p];
+      if (c == '"') {
+        if (text[p + 1] != '"') {
+          break;
+        }
+        p++;
+      }
+      lines += c == '\n' ? 1 : 0;
+      if (length + 1 >= unquoted.length) {
+        unquoted = Arrays.copyOf(unquoted, 2 * unquoted.length);
+      }
+      unquoted[length++] = c;
+      p++;
+    }
+    p++;
+    while (p < to && isBlank(text[p])) {
+      p++;
+    }
+    if (p == to) {
+      return INCOMPLETE;
+    }
+    innerLines += lines;
+    if (!endsCell(text[p])) {
+      throw Trouble.at(
+          source,
+          line,
+          "after a closing quotation mark comes '" + (char) text[p] + "'",
+          "Maybe a quotation mark inside a text has to be doubled.");
+    }
+    int first = 0;
+    while (length > 0 && isBlank(unquoted[length - 1])) {
+      length--;
+    }
+    while (first < length && isBlank(unquoted[first])) {
+      first++;
+    }
+    unquoted[length] = '\n';
+    give(index, unquoted, first, length);
+    return p;
+  }
+
+  private void give(int index, byte[] text, int from, int to) {
+    if (index >= columns.length) {
+      return; // the record is too long, which is said at its end
+    }
+    try {
+      columns[index].add(text, from, to, decimalComma, number, line);
+    } catch (CharacterCodingException e) {
+      throw notUtf8(source, line);
+    }
+  }
+
+  static InvalidInputException notUtf8(String source, long line) {
+    return Trouble.at(
+        source,
+        line,
+        "this is not text in UTF-8",
+        "Maybe it is in another encoding: iconv -f latin1 -t utf-8 FILE; or the file is binary.");
+  }
+
+  private boolean endsCell(byte c) {
+    return c == delimiter || c == '\n' || c == '\r';
+  }
+
+  private boolean isBlank(byte c) {
+    return (c == ' ' || c == '\t') && c != delimiter;
+  }
+
+  private InvalidInputException wrongWidth(int cells) {
+    return Trouble.at(
+        source,
+        line,
+        "the row has "
+            + Trouble.count(cells, "field")
+            + ", but the table has "
+            + Trouble.count(columns.length, "column"),
+        "Maybe another delimiter is meant (--delimiter), or a decimal comma splits a number.");
+  }
+}

@@ -1,0 +1,94 @@
+package dev.agon.learn.table;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Trouble;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A table as it was read: named columns of numbers or words, which nobody has interpreted yet.
+ *
+ * <p>It is held by column in a compact form. What turns it into rows may free it part by part, so
+ * that both never fill the memory at once.
+ */
+public final class Table {
+  private final List<String> names;
+  private final List<Cells> columns;
+  private final String source;
+  private final String sha256;
+
+  Table(List<String> names, List<Cells> columns, String source, String sha256) {
+    this.names = List.copyOf(names);
+    this.columns = List.copyOf(columns);
+    this.source = source;
+    this.sha256 = sha256;
+    requireDistinct();
+    if (rows() == 0) {
+      throw new InvalidInputException(
+          source + " holds no rows.", "Maybe only the header was written.");
+    }
+  }
+
+  private void requireDistinct() {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw new InvalidInputException(
+            source + ": column " + Trouble.quote(name) + " occurs twice.",
+            "Maybe one of them has to be renamed; without a header: --header no.");
+      }
+    }
+  }
+
+  /** The columns' names, in the order of the table. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** The number of rows. */
+  public int rows() {
+    return columns.isEmpty() ? 0 : columns.get(0).size();
+  }
+
+  /** Where it came from. */
+  public String source() {
+    return source;
+  }
+
+  /** The checksum of its text in hexadecimal; empty when there was no text. */
+  public String sha256() {
+    return sha256;
+  }
+
+  /** How many bytes its cells take. */
+  public long bytes() {
+    return columns.stream().mapToLong(Cells::bytes).sum();
+  }
+
+  Cells cells(int column) {
+    return columns.get(column);
+  }
+
+  /** The place of a column that must exist. */
+  int indexOf(String name) {
+    int index = names.indexOf(name);
+    if (index < 0) {
+      throw new InvalidInputException(
+          source
+              + " has no column "
+              + Trouble.quote(name)
+              + "; its columns are "
+              + someNames()
+              + ".",
+          "Maybe the column has another name, or the header line is missing.");
+    }
+    return index;
+  }
+
+  private String someNames() {
+    return names.stream().limit(10).map(Trouble::quote).collect(Collectors.joining(", "))
+        + (names.size() > 10 ? ", ..." : "");
+  }
+}

@@ -1,0 +1,210 @@
+package dev.agon.learn.table;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Trouble;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.io.Decimals;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a column of labels into classes or values. */
+final class TargetColumn {
+  private static final Set<String> DEFAULT_NAMES =
+      Set.of("label", "target", "class", "y", "outcome");
+  private static final Set<String> POSITIVE_WORDS =
+      Set.of("yes", "true", "y", "t", "positive", "pos", "1", "+1");
+  private static final int MOST_CLASSES = 1000;
+
+  private TargetColumn() {}
+
+  /** The label column of a table for training. */
+  static int find(Table table, @Nullable String given) {
+    if (given != null) {
+      return table.indexOf(given);
+    }
+    List<String> names = table.names();
+    for (int i = 0; i < names.size(); i++) {
+      if (DEFAULT_NAMES.contains(names.get(i).toLowerCase(Locale.ROOT))) {
+        return i;
+      }
+    }
+    return names.size() - 1;
+  }
+
+  /** The labels that a table defines itself; a row without one is unknown. */
+  static Target find(
+      Profile label, LabelRule.Kind wanted, @Nullable String positive, String source) {
+    NumberProfile n = label.numbers();
+    boolean few =
+        n == null
+            || n.distinctCount() <= 2
+            || (n.whole() && n.distinctCount() <= Profile.MOST_CODES);
+    if (wanted == LabelRule.Kind.VALUES || (wanted == LabelRule.Kind.ANY && !few)) {
+      return new Values(values(label, source));
+    }
+    List<String> names = classNames(label, positive, source);
+    if (wanted == LabelRule.Kind.TWO_CLASSES && names.size() > 2) {
+      throw new InvalidInputException(
+          source
+              + ": exactly two label values are needed, but column "
+              + Trouble.quote(label.name())
+              + " has "
+              + names.size()
+              + ".",
+          "Maybe --loss softmax for several classes, or --loss squared for numbers.");
+    }
+    return new Classes(codes(label, names), names);
+  }
+
+  /** The labels that a model knows; others are unknown. */
+  static Target known(Profile label, LabelRule.Known rule, String source) {
+    return rule.classes().isEmpty()
+        ? new Values(values(label, source))
+        : new Classes(codes(label, rule.classes()), rule.classes());
+  }
+
+  private static double[] values(Profile label, String source) {
+    if (label.words() != null) {
+      throw notANumber(source, label);
+    }
+    return numbers(label.cells());
+  }
+
+  static InvalidInputException notANumber(String source, Profile column) {
+    return Trouble.at(
+        source,
+        column.cells().firstWordLine(),
+        "in column "
+            + Trouble.quote(column.name())
+            + " the value "
+            + Trouble.quote(column.cells().firstWord())
+            + " is not a number",
+        "Maybe mend it, or leave the cell empty; a column of words is no number.");
+  }
+
+  static double[] numbers(Cells cells) {
+    double[] all = new double[cells.size()];
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < cells.chunks(); k++) {
+      int count = cells.unpack(k, chunk);
+      System.arraycopy(chunk, 0, all, k * Cells.CHUNK, count);
+    }
+    return all;
+  }
+
+  private static List<String> classNames(Profile label, @Nullable String positive, String source) {
+    List<String> names = new ArrayList<>(label.counts().keySet());
+    if (names.size() > MOST_CLASSES || label.cells().isForgotten()) {
+      throw new InvalidInputException(
+          source + ": column " + Trouble.quote(label.name()) + " has too many values for classes.",
+          "Maybe another column holds the label: --label COLUMN; or --loss squared for numbers.");
+    }
+    if (names.size() < 2) {
+      throw new InvalidInputException(
+          source
+              + ": the label column "
+              + Trouble.quote(label.name())
+              + (names.isEmpty()
+                  ? " is empty."
+                  : " has the value " + Trouble.quote(names.get(0)) + " only."),
+          "Maybe another column holds the label: --label COLUMN; or the other class was lost.");
+    }
+    putPositiveLast(names, label, positive, source);
+    return names;
+  }
+
+  private static void putPositiveLast(
+      List<String> names, Profile label, @Nullable String positive, String source) {
+    if (positive != null) {
+      String wanted = Words.canonical(positive, new dev.agon.learn.data.NumberScanner());
+      if (names.size() != 2 || !names.contains(wanted)) {
+        throw new InvalidInputException(
+            source
+                + ": --positive "
+                + Trouble.quote(positive)
+                + " must be one of two labels, but column "
+                + Trouble.quote(label.name())
+                + " has "
+                + String.join(", ", names.subList(0, Math.min(10, names.size())))
+                + ".",
+            "Maybe the spelling differs, or --label names another column.");
+      }
+      names.remove(wanted);
+      names.add(wanted);
+    } else if (names.size() == 2
+        && POSITIVE_WORDS.contains(names.get(0).toLowerCase(Locale.ROOT))
+        && !POSITIVE_WORDS.contains(names.get(1).toLowerCase(Locale.ROOT))
+        && label.words() != null) {
+      names.add(names.remove(0));
+    }
+  }
+
+  /** Each row's place among some names, or {@link Classes#UNKNOWN}. */
+  static int[] codes(Profile column, List<String> names) {
+    Map<String, Integer> places = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      places.put(names.get(i), i);
+    }
+    Cells cells = column.cells();
+    List<String> words = cells.words();
+    int[] placeOfWord =
+        words == null
+            ? new int[0]
+            : words.stream().mapToInt(word -> places.getOrDefault(word, Classes.UNKNOWN)).toArray();
+    Map<Double, Integer> placeOfNumber = new HashMap<>();
+    int[] codes = new int[cells.size()];
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < cells.chunks(); k++) {
+      int count = cells.unpack(k, chunk);
+      for (int i = 0; i < count; i++) {
+        double cell = chunk[i];
+        if (Double.isNaN(cell)) {
+          codes[k * Cells.CHUNK + i] = Classes.UNKNOWN;
+        } else if (words != null) {
+          codes[k * Cells.CHUNK + i] = placeOfWord[(int) cell];
+        } else {
+          codes[k * Cells.CHUNK + i] =
+              placeOfNumber.computeIfAbsent(
+                  cell, value -> places.getOrDefault(Decimals.shortest(value), Classes.UNKNOWN));
+        }
+      }
+    }
+    return codes;
+  }
+
+  /** Which rows have a label. */
+  static boolean[] present(Target target) {
+    boolean[] present = new boolean[target.size()];
+    if (target instanceof Classes classes) {
+      for (int row = 0; row < present.length; row++) {
+        present[row] = classes.of()[row] != Classes.UNKNOWN;
+      }
+    } else if (target instanceof Values values) {
+      for (int row = 0; row < present.length; row++) {
+        present[row] = !Double.isNaN(values.of()[row]);
+      }
+    }
+    return present;
+  }
+
+  /** Nothing is known of any row. */
+  static Target unknown(int rows, List<String> classes) {
+    if (classes.isEmpty()) {
+      double[] of = new double[rows];
+      Arrays.fill(of, Double.NaN);
+      return new Values(of);
+    }
+    int[] of = new int[rows];
+    Arrays.fill(of, Classes.UNKNOWN);
+    return new Classes(of, classes);
+  }
+}

@@ -1,0 +1,221 @@
+package dev.agon.learn.table;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Trouble;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a table for training was understood to be: the kind of each column, the label, and how rows
+ * become features.
+ */
+public final class Understanding {
+  private final Table table;
+  private final TableSettings settings;
+  private final List<Line> lines = new ArrayList<>();
+  private final List<String> notices = new ArrayList<>();
+  private final List<String> refused = new ArrayList<>();
+  private final Target target;
+  private final Columns columns;
+
+  /**
+   * What is told of one column.
+   *
+   * @param name its name
+   * @param role its kind, or what else it is used for
+   * @param description its values in brief
+   * @param missing how many cells are missing
+   * @param features how many features it makes
+   */
+  public record Line(String name, String role, String description, int missing, int features) {}
+
+  private Understanding(Table table, TableSettings settings, LabelRule.Kind wanted) {
+    this.table = table;
+    this.settings = settings;
+    requireNames();
+    int labelIndex = TargetColumn.find(table, settings.label());
+    String label = table.names().get(labelIndex);
+    Profile labels = Profile.of(label, table.cells(labelIndex));
+    this.target = TargetColumn.find(labels, wanted, settings.positive(), table.source());
+    List<Column> used = new ArrayList<>();
+    Scaler scaler = new Scaler(settings.scale(), settings.centred());
+    for (int i = 0; i < table.names().size(); i++) {
+      String name = table.names().get(i);
+      if (i == labelIndex) {
+        lines.add(new Line(name, "label", labelText(labels), labels.missing(), 0));
+      } else if (name.equals(settings.weights()) || name.equals(settings.groups())) {
+        String role = name.equals(settings.weights()) ? "row weights" : "groups";
+        lines.add(new Line(name, role, "", 0, 0));
+      } else if (settings.drop().contains(name)) {
+        lines.add(new Line(name, "dropped", "", 0, 0));
+      } else {
+        understand(Profile.of(name, table.cells(i)), used, scaler);
+      }
+    }
+    this.columns =
+        new Columns(used, label, settings.weights(), settings.groups(), scaler.scaling());
+    noticeLeftOut();
+    if (settings.label() == null && labelIndex == table.names().size() - 1) {
+      notices.add(
+          "the label is the last column, " + Trouble.quote(label) + "; --label names another.");
+    }
+  }
+
+  /**
+   * Understands a table for training.
+   *
+   * @param wanted what the labels are to be
+   * @throws InvalidInputException when a named column does not exist, or there is no usable label
+   */
+  public static Understanding of(Table table, TableSettings settings, LabelRule.Kind wanted) {
+    return new Understanding(table, settings, wanted);
+  }
+
+  private void requireNames() {
+    Set<String> named = new HashSet<>(settings.drop());
+    named.addAll(settings.categories());
+    named.addAll(settings.numbers());
+    if (settings.weights() != null) {
+      named.add(settings.weights());
+    }
+    if (settings.groups() != null) {
+      named.add(settings.groups());
+    }
+    named.forEach(table::indexOf);
+  }
+
+  private String labelText(Profile labels) {
+    String text = labels.describe(target instanceof Classes ? Kind.CATEGORY : Kind.NUMBER);
+    return target instanceof Classes classes && classes.names().size() == 2
+        ? text + "; positive: " + classes.names().get(1)
+        : text;
+  }
+
+  private void understand(Profile profile, List<Column> used, Scaler scaler) {
+    String name = profile.name();
+    Kind kind =
+        settings.categories().contains(name)
+            ? Kind.CATEGORY
+            : settings.numbers().contains(name) ? Kind.NUMBER : profile.guess();
+    boolean said = settings.categories().contains(name) || settings.numbers().contains(name);
+    String description = profile.describe(kind);
+    if (!said && profile.isSpoiltNumber() && kind != Kind.DATE) {
+      Cells cells = profile.cells();
+      refused.add(
+          "column "
+              + Trouble.quote(name)
+              + " holds numbers, but also words, the first "
+              + Trouble.quote(cells.firstWord())
+              + " in line "
+              + cells.firstWordLine());
+      lines.add(new Line(name, "numbers and words", description, profile.missing(), 0));
+      return;
+    }
+    if (!kind.isUsable()) {
+      if (kind == Kind.DATE || kind == Kind.TEXT) {
+        refused.add(
+            "column "
+                + Trouble.quote(name)
+                + " holds "
+                + (kind == Kind.DATE ? "dates" : "free text"));
+      }
+      lines.add(new Line(name, kind.word(), description, profile.missing(), 0));
+      return;
+    }
+    Column column = new ColumnMaker(profile, table.source()).make(kind, notices);
+    scaler.add(column, profile);
+    used.add(column);
+    lines.add(
+        new Line(name, kind.word(), description, profile.missing(), column.features().size()));
+  }
+
+  private void noticeLeftOut() {
+    for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER)) {
+      String names =
+          lines.stream()
+              .filter(line -> line.role().equals(kind.word()))
+              .map(line -> Trouble.quote(line.name()))
+              .collect(Collectors.joining(", "));
+      if (!names.isEmpty()) {
+        notices.add(
+            "left out as "
+                + kind.word()
+                + ": "
+                + names
+                + "; --categories or --numbers keeps a column.");
+      }
+    }
+  }
+
+  /** One line per column, in the order of the table. */
+  public List<Line> lines() {
+    return lines;
+  }
+
+  /** What a person should know besides the lines. */
+  public List<String> notices() {
+    return notices;
+  }
+
+  /** What the labels are. */
+  public Target target() {
+    return target;
+  }
+
+  /** The columns that a model will know. */
+  public Columns columns() {
+    return columns;
+  }
+
+  /** What makes the table unusable as it is, one complaint per column; none when it can be used. */
+  public List<String> refused() {
+    return refused;
+  }
+
+  /** The rows by the values of any column, for example to measure by it; before {@link #rows}. */
+  public Groups by(String column) {
+    return TableRows.groups(table, column, keep());
+  }
+
+  /**
+   * The rows, encoded and scaled; the table is used up. Rows without a label are left out.
+   *
+   * @throws InvalidInputException when a column can neither be used nor left out
+   */
+  public Dataset rows() {
+    if (!refused.isEmpty()) {
+      throw new InvalidInputException(
+          table.source() + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
+          "Maybe leave out what is no number and no category: --drop COLUMN,..., or say"
+              + " --categories COLUMN,...");
+    }
+    if (columns.features() == 0) {
+      throw new InvalidInputException(
+          table.source() + " has no column that a model could use beside the label.",
+          "Maybe the delimiter was not found: --delimiter; or say --numbers or --categories.");
+    }
+    boolean[] keep = keep();
+    int gone = keep == null ? 0 : keep.length - TableRows.count(keep);
+    List<String> told = new ArrayList<>(notices);
+    if (gone > 0) {
+      told.add(
+          String.format(
+              Locale.ROOT, "%d of %d rows have no label and are left out.", gone, table.rows()));
+    }
+    return new TableRows(table, columns, /* reportUnknown= */ false).dataset(target, keep, told);
+  }
+
+  private boolean @org.jspecify.annotations.Nullable [] keep() {
+    boolean[] present = TargetColumn.present(target);
+    return TableRows.count(present) == present.length ? null : present;
+  }
+}

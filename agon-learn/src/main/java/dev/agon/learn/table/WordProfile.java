@@ -1,0 +1,81 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.data.NumberScanner;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What can be said of the words of a column.
+ *
+ * @param rows all cells
+ * @param missing cells without a word
+ * @param words the distinct words; the first of them when there are too many
+ * @param counts how many cells have each word; empty when there are too many
+ */
+record WordProfile(int rows, int missing, List<String> words, int[] counts) {
+  private static final Pattern DATE =
+      Pattern.compile(
+          "\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}([T ].*)?|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}( .*)?");
+  private static final int SAMPLE = 1000;
+
+  static WordProfile of(Cells cells, List<String> words) {
+    if (cells.isForgotten()) {
+      return new WordProfile(cells.size(), 0, words, new int[0]);
+    }
+    int[] counts = new int[words.size()];
+    int missing = 0;
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < cells.chunks(); k++) {
+      int count = cells.unpack(k, chunk);
+      for (int i = 0; i < count; i++) {
+        if (Double.isNaN(chunk[i])) {
+          missing++;
+        } else {
+          counts[(int) chunk[i]]++;
+        }
+      }
+    }
+    return new WordProfile(cells.size(), missing, words, counts);
+  }
+
+  /** True when there were more words than can be levels. */
+  boolean tooMany() {
+    return counts.length == 0 && !words.isEmpty();
+  }
+
+  /** Whether nearly all words are dates. */
+  boolean looksLikeDates() {
+    return share(DATE.asMatchPredicate()) > 0.9;
+  }
+
+  /** Whether most words are numbers. */
+  boolean looksLikeNumbers() {
+    return share(WordProfile::isNumber) > 0.5;
+  }
+
+  private static boolean isNumber(String word) {
+    byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
+    return new NumberScanner().scan(text, 0) == text.length - 1;
+  }
+
+  private double share(java.util.function.Predicate<String> test) {
+    int sample = Math.min(SAMPLE, words.size());
+    return words.stream().limit(SAMPLE).filter(test).count() / (double) Math.max(1, sample);
+  }
+
+  /** Whether the words are sentences. */
+  boolean looksLikeSentences() {
+    return words.stream()
+            .limit(SAMPLE)
+            .mapToInt(word -> word.split("\\s+", -1).length)
+            .average()
+            .orElse(0)
+        >= 3;
+  }
+
+  /** Whether more than half of the cells have a word of their own. */
+  boolean nearlyAllDistinct() {
+    return tooMany() || 2L * words.size() > rows - missing;
+  }
+}

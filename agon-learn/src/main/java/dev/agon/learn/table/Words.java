@@ -1,0 +1,148 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.data.NumberScanner;
+import dev.agon.learn.io.Decimals;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The distinct words of one column, numbered from 0 in the order of their first appearance.
+ *
+ * <p>A word is looked up by its bytes, so that a word seen before costs neither a String nor a
+ * decoding. Spellings of one number are one word: 1, 1.0 and 01.
+ */
+final class Words {
+  /** More distinct spellings than this are not remembered: the column has no levels. */
+  static final int MOST = 1 << 16;
+
+  /** Nor are more bytes than this: free text has few rows and many letters. */
+  private static final int MOST_BYTES = 1 << 22;
+
+  /** What {@link #code} returns for a word that says that there is no value. */
+  static final int MISSING = -1;
+
+  /** What {@link #code} returns for a new word when there are too many already. */
+  static final int TOO_MANY = -2;
+
+  private static final Set<String> MISSING_WORDS =
+      Set.of("", "na", "n/a", "?", "null", "nan", "none");
+
+  private final List<String> words = new ArrayList<>();
+  private final Map<String, Integer> codes = new HashMap<>();
+  private final NumberScanner number = new NumberScanner();
+
+  /** Spelling s is bytes[end[s-1]] to bytes[end[s] - 1], and means word code[s]. */
+  private byte[] bytes = new byte[64];
+
+  private int[] end = new int[16];
+  private int[] code = new int[16];
+  private int spellings;
+
+  /** Open addressing: a spelling plus 1, or 0. */
+  private int[] table = new int[64];
+
+  /** Whether a word stands for a missing value: empty, NA, N/A, ?, null, NaN or None. */
+  static boolean isMissing(String word) {
+    return word.length() <= 4 && MISSING_WORDS.contains(word.toLowerCase(Locale.ROOT));
+  }
+
+  /** The one spelling of words that mean the same: a number becomes its shortest decimal. */
+  static String canonical(String word, NumberScanner number) {
+    byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
+    boolean isNumber = number.scan(text, 0) == text.length - 1 && text.length > 1;
+    return isNumber && Double.isFinite(number.value()) ? Decimals.shortest(number.value()) : word;
+  }
+
+  /** The code of the word in [from, to) of a text, {@link #MISSING} or {@link #TOO_MANY}. */
+  int code(byte[] text, int from, int to) throws CharacterCodingException {
+    int slot = slot(text, from, to);
+    if (table[slot] != 0) {
+      return code[table[slot] - 1];
+    }
+    if (spellings == MOST || (spellings > 0 && end[spellings - 1] > MOST_BYTES)) {
+      return TOO_MANY;
+    }
+    // A decoder of its own reports bytes that are not UTF-8; a String would replace them.
+    String word =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .decode(ByteBuffer.wrap(text, from, to - from))
+            .toString();
+    int meaning = isMissing(word) ? MISSING : code(word);
+    remember(text, from, to, meaning, slot);
+    return meaning;
+  }
+
+  /** The code of a word that is known not to be missing, or {@link #TOO_MANY}. */
+  int code(String word) {
+    String canonical = canonical(word, number);
+    Integer known = codes.get(canonical);
+    if (known != null) {
+      return known;
+    }
+    if (words.size() == MOST) {
+      return TOO_MANY;
+    }
+    codes.put(canonical, words.size());
+    words.add(canonical);
+    return words.size() - 1;
+  }
+
+  /** The words so far, by code. */
+  List<String> words() {
+    return words;
+  }
+
+  private int slot(byte[] text, int from, int to) {
+    int hash = 1;
+    for (int i = from; i < to; i++) {
+      hash = 31 * hash + text[i];
+    }
+    int mask = table.length - 1;
+    int slot = (hash ^ (hash >>> 15)) & mask;
+    while (table[slot] != 0 && !equal(table[slot] - 1, text, from, to)) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  private boolean equal(int spelling, byte[] text, int from, int to) {
+    int start = spelling == 0 ? 0 : end[spelling - 1];
+    return Arrays.equals(bytes, start, end[spelling], text, from, to);
+  }
+
+  private void remember(byte[] text, int from, int to, int meaning, int slot) {
+    int start = spellings == 0 ? 0 : end[spellings - 1];
+    int stop = start + to - from;
+    if (stop > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(stop, 2 * bytes.length));
+    }
+    if (spellings == end.length) {
+      end = Arrays.copyOf(end, 2 * spellings);
+      code = Arrays.copyOf(code, 2 * spellings);
+    }
+    System.arraycopy(text, from, bytes, start, to - from);
+    end[spellings] = stop;
+    code[spellings] = meaning;
+    table[slot] = ++spellings;
+    if (2 * spellings > table.length) {
+      rehash();
+    }
+  }
+
+  private void rehash() {
+    table = new int[2 * table.length];
+    for (int spelling = 0; spelling < spellings; spelling++) {
+      int start = spelling == 0 ? 0 : end[spelling - 1];
+      table[slot(bytes, start, end[spelling])] = spelling + 1;
+    }
+  }
+}

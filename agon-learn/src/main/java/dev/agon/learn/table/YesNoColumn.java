@@ -1,0 +1,49 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.data.NumberScanner;
+import dev.agon.learn.io.Decimals;
+import java.util.List;
+
+/**
+ * A column of two words: 1 for one of them, 0 for the other.
+ *
+ * @param name its name
+ * @param no the word for 0
+ * @param yes the word for 1
+ * @param fill what stands for a missing cell: the fraction of yes
+ * @param markMissing whether a second feature is 1 where the cell was missing
+ */
+public record YesNoColumn(String name, String no, String yes, double fill, boolean markMissing)
+    implements Column {
+
+  @Override
+  public Kind kind() {
+    return Kind.YES_NO;
+  }
+
+  @Override
+  public List<String> features() {
+    return Column.numberFeatures(yes.equals("1") ? name : name + "=" + yes, markMissing);
+  }
+
+  @Override
+  public Outcome encode(double number, Sink sink) {
+    return Double.isNaN(number)
+        ? Column.putNumber(number, fill, markMissing, sink)
+        : encode(Decimals.shortest(number), sink);
+  }
+
+  @Override
+  public Outcome encode(String word, Sink sink) {
+    if (Words.isMissing(word)) {
+      return encode(Double.NaN, sink);
+    }
+    String canonical = Words.canonical(word, new NumberScanner());
+    if (canonical.equals(yes)) {
+      sink.put(0, 1);
+      return Outcome.KNOWN;
+    }
+    sink.put(0, canonical.equals(no) ? 0 : fill);
+    return canonical.equals(no) ? Outcome.KNOWN : Outcome.UNKNOWN;
+  }
+}

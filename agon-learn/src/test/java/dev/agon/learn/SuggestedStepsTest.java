@@ -1,0 +1,94 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.game.Table;
+import dev.agon.learn.robust.Lambda1;
+import dev.agon.method.HasSteps;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Methods;
+import dev.agon.method.Msgda;
+import dev.agon.method.Pair;
+import dev.agon.method.Parameter;
+import dev.agon.problem.MinMaxProblem;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The steps that a learning problem of 100 rows suggests, by numbers. */
+class SuggestedStepsTest {
+  private static DefaultSteps rows(int n) {
+    return new DefaultSteps(n, Settings.defaults());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hcmm2, 0.01, 1e-4",
+    "hcmm1, 0.1, 1e-4",
+    "adam-gda, 0.01, 1e-5",
+    "ada-msgda, 0.1, 1e-4",
+    "tiada, 2.5118864315095797, 0.003981071705534973",
+    "msgda, 0.5, 0.005",
+    "sgda, 0.1, 0.001",
+    "storm-gda, 0.1, 0.001",
+    "sreda, 0.1, 0.001"
+  })
+  void aMethodGetsWhatItsStepMultiplies(String name, double x, double y) {
+    Map<String, Object> values = MethodInfo.of(rows(100).create(name, Map.of())).values();
+    assertThat((double) values.get("step-x")).isEqualTo(x);
+    assertThat((double) values.get("step-y")).isEqualTo(y);
+  }
+
+  @Test
+  void concentratedWeightsAskForALongerMemory() {
+    var settings =
+        Settings.logistic(Lambda1.ONE_OVER_N_SQUARED, 0.001, 10, true, Weighting.UNBIASED);
+    assertThat(smoothing(new DefaultSteps(100, settings))).isEqualTo(0.01);
+    assertThat(smoothing(rows(100))).isEqualTo(0.1);
+  }
+
+  private static double smoothing(DefaultSteps steps) {
+    return (double) MethodInfo.of(steps.create("storm-gda", Map.of())).values().get("smoothing-x");
+  }
+
+  @Test
+  void theSmoothingOfAScheduleIsLeftAlone() {
+    assertThat(((Msgda) rows(100).create("msgda", Map.of())).smoothing())
+        .isEqualTo(Msgda.defaults().smoothing());
+  }
+
+  @Test
+  void whatIsGivenWins() {
+    Map<String, Object> values =
+        MethodInfo.of(rows(100).create("sgda", Map.of("step-y", "0.5"))).values();
+    assertThat(values).containsEntry("step-x", 0.1).containsEntry("step-y", 0.5);
+    assertThatThrownBy(() -> rows(100).create("sgda", Map.of("clip-length", "1")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("clip-length");
+  }
+
+  @Test
+  void aMethodWithoutStepsStaysAsItIs() {
+    assertThat(rows(100).create("primal-lbfgs", Map.of()))
+        .isEqualTo(Methods.named("primal-lbfgs").method());
+  }
+
+  /** Nobody has heard of it. */
+  public record Stranger(@Parameter(above = 0, meaning = "step") Pair step)
+      implements dev.agon.method.Method<MinMaxProblem>, HasSteps<Stranger> {
+    @Override
+    public Iteration begin(Table<? extends MinMaxProblem> table) {
+      return i -> {};
+    }
+  }
+
+  @Test
+  void aMethodNeverHeardOfGetsTheGeneralSteps() {
+    Stranger stranger = new Stranger(Pair.both(1));
+    assertThat(rows(100).suggest(stranger).applyTo(stranger))
+        .isEqualTo(stranger.withSteps(0.1, 0.001));
+  }
+}

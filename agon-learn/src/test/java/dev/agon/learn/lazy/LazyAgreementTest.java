@@ -1,0 +1,281 @@
+package dev.agon.learn.lazy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Weighting;
+import dev.agon.learn.robust.Lambda1;
+import dev.agon.method.Hcmm1;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.HeavyBall;
+import dev.agon.method.Method;
+import dev.agon.method.Sagda;
+import dev.agon.method.Sgda;
+import dev.agon.method.StormGda;
+import dev.agon.player.lazy.Shepherd;
+import dev.agon.problem.BatchSource;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Laws: from any state the lazy player's step is the dense player's step, up to rounding. */
+class LazyAgreementTest {
+  private static final List<String> REAL = List.of("mushrooms", "phishing", "a9a", "ijcnn1", "w8a");
+
+  private static final List<String> METHODS =
+      List.of(
+          "hcmm1",
+          "hcmm1, clipped carry",
+          "hcmm2",
+          "hcmm2, no cross blocks",
+          "storm-gda",
+          "heavy-ball",
+          "sgda",
+          "sagda");
+
+  /** A method with the given y-step, smoothing and batch sizes. */
+  static Method<?> method(String name, double mu, double beta, int b, int b0) {
+    double mux = 10 * mu;
+    return switch (name) {
+      case "hcmm1" -> hcmm1(mux, mu, beta, Hcmm1.Carry.UNCLIPPED, b, b0);
+      case "hcmm1, clipped carry" -> hcmm1(mux, mu, beta, Hcmm1.Carry.CLIPPED, b, b0);
+      case "hcmm2" -> Hcmm2.defaults().withSteps(mux, mu).withSmoothing(beta).withBatches(b, b0);
+      case "hcmm2, no cross blocks" ->
+          Hcmm2.defaults()
+              .withSteps(mux, mu)
+              .withSmoothing(beta)
+              .withoutCrossBlocks()
+              .withBatches(b, b0);
+      case "storm-gda" ->
+          StormGda.defaults().withSteps(mux, mu).withSmoothing(beta).withBatches(b, b0);
+      case "heavy-ball" ->
+          HeavyBall.defaults().withSteps(mux, mu).withSmoothing(beta).withBatches(b, b0);
+      case "sgda" -> Sgda.defaults().withSteps(mux, mu).withBatches(b, b0);
+      case "sagda" -> Sagda.defaults().withSteps(mux, mu).withBatches(b, b0);
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  private static Hcmm1 hcmm1(
+      double mux, double muy, double beta, Hcmm1.Carry carry, int b, int b0) {
+    return Hcmm1.defaults()
+        .withSteps(mux, muy)
+        .withSmoothing(beta)
+        .withClip(0.1)
+        .withCarry(carry)
+        .withBatches(b, b0);
+  }
+
+  static Settings settings(Lambda1 lambda1, Weighting weighting) {
+    return Settings.logistic(lambda1, 0.001, 10, true, weighting);
+  }
+
+  /** Gathers whatever can be gathered, after every move. */
+  private static Shepherd eager() {
+    return new Shepherd(1, 1);
+  }
+
+  static Stream<Arguments> everyMethodAndSetting() {
+    List<Arguments> cases = new ArrayList<>();
+    for (String method : METHODS) {
+      for (Lambda1 lambda1 : List.of(Lambda1.ONE_OVER_N_SQUARED, Lambda1.ONE_OVER_N)) {
+        for (Weighting weighting : Weighting.values()) {
+          cases.add(Arguments.of(method, lambda1, weighting));
+        }
+      }
+    }
+    return cases.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyMethodAndSetting")
+  void agreesOnThousandsOfSteps(String method, Lambda1 lambda1, Weighting weighting) {
+    Method<?> some = method(method, 0.001, 0.01, 5, 50);
+    for (int every : new int[] {7, 100_000}) {
+      Lockstep pair = lockstep(400, lambda1, weighting, some, 1, new Shepherd(every, every));
+
+      pair.run(4000);
+
+      assertThat(pair.flockSteps() > 0).isEqualTo(every < 100_000);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyMethodAndSetting")
+  void agreesForEveryShapeAndPace(String method, Lambda1 lambda1, Weighting weighting) {
+    for (int n : new int[] {1, 2, 3, 16, 17, 300}) {
+      for (double beta : new double[] {1e-4, 0.5, 0.99, 1}) {
+        for (int batch : new int[] {1, 5, 40}) {
+          for (double mu : new double[] {1e-4, 0.1}) {
+            Method<?> fast = method(method, mu, beta, batch, 50);
+            lockstep(n, lambda1, weighting, fast, 3, new Shepherd()).run(120);
+            lockstep(n, lambda1, weighting, fast, 3, eager()).run(120);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void mostRowsFallAsleepInThePublishedSetting() {
+    Lockstep pair =
+        lockstep(
+            2000,
+            Lambda1.ONE_OVER_N_SQUARED,
+            Weighting.BATCH_SUM,
+            method("hcmm2", 0.001, 0.01, 20, 200),
+            1,
+            new Shepherd());
+
+    pair.run(1000);
+
+    assertThat(pair.largestSupport()).isGreaterThan(1000);
+    assertThat(pair.smallestSupport()).isLessThan(400);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyMethodAndSetting")
+  void agreesFromAnyStart(String method, Lambda1 lambda1, Weighting weighting) {
+    int n = 60;
+    double[] oneRow = new double[n];
+    oneRow[7] = 1;
+    double[] tenRows = new double[n];
+    Arrays.fill(tenRows, 20, 30, 0.1);
+    double[] uneven = new double[n];
+    Arrays.setAll(uneven, i -> 2.0 * i / (n * (n - 1)));
+    double[] infeasible = new double[n];
+    for (double[] y : List.of(oneRow, tenRows, uneven, infeasible)) {
+      for (double beta : new double[] {0.05, 1}) {
+        var problem =
+            new RowWeightsProblem(SomeData.generated(n, 12, 3, 5), settings(lambda1, weighting), 1);
+        Method<?> some = method(method, 0.01, beta, 2, 9);
+        for (Shepherd shepherd : List.of(new Shepherd(), eager())) {
+          new Lockstep(
+                  problem,
+                  some,
+                  ones(13),
+                  y,
+                  () -> BatchSource.random(problem.sampling(), 2),
+                  shepherd)
+              .run(300);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyMethodAndSetting")
+  void agreesOnRowsDrawnAgainAndAgain(String method, Lambda1 lambda1, Weighting weighting) {
+    var problem =
+        new RowWeightsProblem(SomeData.generated(50, 12, 3, 5), settings(lambda1, weighting), 1);
+    List<int[]> batches = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      batches.add(new int[] {3, 3, 3, i % 50, 4, 3});
+    }
+    for (Shepherd shepherd : List.of(new Shepherd(), eager(), new Shepherd(9, 5))) {
+      new Lockstep(
+              problem,
+              method(method, 0.01, 0.1, 6, 6),
+              ones(13),
+              uniform(50),
+              () -> BatchSource.replay(batches),
+              shepherd)
+          .run(method.equals("sagda") ? 200 : 400);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyMethodAndSetting")
+  void takesAMoveBack(String method, Lambda1 lambda1, Weighting weighting) {
+    for (int steps : new int[] {1, 2, 57, 500}) {
+      for (Shepherd shepherd : List.of(new Shepherd(), eager(), new Shepherd(2, 3))) {
+        Method<?> some = method(method, 0.01, 0.1, 3, 9);
+        Lockstep pair = lockstep(100, lambda1, weighting, some, 4, shepherd);
+        pair.run(steps);
+
+        pair.takeBack();
+      }
+    }
+  }
+
+  static Stream<Arguments> everyMethodOnRealData() {
+    return REAL.stream().flatMap(set -> METHODS.stream().map(m -> Arguments.of(set, m)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyMethodOnRealData")
+  @EnabledIfEnvironmentVariable(
+      named = "AGON_DATA",
+      matches = ".+",
+      disabledReason = "AGON_DATA does not name the folder of the real data sets")
+  void agreesOnRealData(String set, String method) {
+    Path file = Path.of(System.getenv("AGON_DATA"), set + ".libsvm.gz");
+    var problem = new RowWeightsProblem(SomeData.read(file), Settings.published(), 1);
+
+    onRealData(problem, method, 0.001, 0.01, new Shepherd()).run(2000);
+  }
+
+  /** The settings of the program, in which nearly all rows keep a weight. */
+  @ParameterizedTest
+  @MethodSource("everyMethodOnRealData")
+  @EnabledIfEnvironmentVariable(
+      named = "AGON_DATA",
+      matches = ".+",
+      disabledReason = "AGON_DATA does not name the folder of the real data sets")
+  void agreesOnRealDataInFlocks(String set, String method) {
+    Path file = Path.of(System.getenv("AGON_DATA"), set + ".libsvm.gz");
+    var problem = new RowWeightsProblem(SomeData.read(file), Settings.defaults(), 1);
+    double n = problem.sampleCount();
+    double mu = method.startsWith("hcmm") ? 0.001 : 10 / (n * n);
+    Lockstep pair = onRealData(problem, method, mu, 0.01, new Shepherd(1024, 32));
+
+    pair.run(2000);
+
+    assertThat(pair.largestFlocks()).isGreaterThan(1000);
+    assertThat(pair.flockSteps()).isGreaterThan(1000);
+  }
+
+  private static Lockstep onRealData(
+      RowWeightsProblem problem, String method, double mu, double beta, Shepherd shepherd) {
+    return new Lockstep(
+        problem,
+        method(method, mu, beta, 20, 2000),
+        ones(problem.dimensionX()),
+        uniform(problem.sampleCount()),
+        () -> BatchSource.random(problem.sampling(), 1),
+        shepherd);
+  }
+
+  private static Lockstep lockstep(
+      int n, Lambda1 lambda1, Weighting weighting, Method<?> method, long seed, Shepherd shepherd) {
+    var problem =
+        new RowWeightsProblem(SomeData.generated(n, 30, 5, seed), settings(lambda1, weighting), 1);
+    return new Lockstep(
+        problem,
+        method,
+        ones(problem.dimensionX()),
+        uniform(n),
+        () -> BatchSource.random(problem.sampling(), seed),
+        shepherd);
+  }
+
+  private static double[] ones(int d) {
+    double[] x = new double[d];
+    Arrays.fill(x, 1);
+    return x;
+  }
+
+  private static double[] uniform(int n) {
+    double[] y = new double[n];
+    Arrays.fill(y, 1.0 / n);
+    return y;
+  }
+}
