@@ -108,11 +108,12 @@ final class TrainCommand implements Callable<Integer> {
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
     boolean intercept = !problemOptions.noIntercept;
+    validation.by.announce(dataOptions);
     DataOptions.Loaded loaded =
         dataOptions.load(terminal, data, LabelRule.twoClasses(), intercept, run.quiet);
-    ValidationOptions.Parts parts =
-        validation.parts(loaded.rows(), run.seed, name -> loadTest(name, loaded));
-    Dataset rows = parts.training();
+    List<ValidationOptions.Rows> parts =
+        validation.parts(loaded, dataOptions, run.seed, name -> loadTest(name, loaded));
+    Dataset rows = parts.get(0).rows();
     Settings settings = problemOptions.settings();
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
@@ -146,16 +147,19 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private int finish(
-      TrainingResult result, ValidationOptions.Parts parts, @Nullable StabilityReport stability) {
+      TrainingResult result,
+      List<ValidationOptions.Rows> parts,
+      @Nullable StabilityReport stability) {
     Attempts files = new Attempts();
     files.with(run.model, file -> ModelFile.write(file, result.model()));
     files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
-    List<Part> measured = validation.evaluate(result.model(), parts, run.threads);
-    Map<String, Object> parameters = parameters(parts.training(), result);
+    List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
+    Dataset training = parts.get(0).rows();
+    Map<String, Object> parameters = parameters(training, result);
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, parts.training(), parameters, run, measured, stability).print(terminal);
+    new TrainReport(result, training, parameters, run, measured, stability).print(terminal);
     files.rethrow();
     return new RunReport(result.solution(), run).exitCode(terminal);
   }

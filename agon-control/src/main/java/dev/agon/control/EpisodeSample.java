@@ -3,6 +3,7 @@ package dev.agon.control;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.problem.Sampling.SampleSource;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -16,9 +17,6 @@ import java.util.stream.IntStream;
  * are added in their order, so that the number of threads never changes a bit.
  */
 final class EpisodeSample {
-  /** Evaluation never shares numbers with training, whose batches are purpose 0. */
-  private static final int PURPOSE = 1;
-
   private final CruiseParameters parameters;
   private final int episodes;
   private final EpisodeBlock[] blocks;
@@ -45,7 +43,7 @@ final class EpisodeSample {
   }
 
   private static EpisodeBlock[] draw(CruiseParameters parameters, int episodes, long seed) {
-    RandomStream random = new RandomStream(seed, PURPOSE);
+    RandomStream random = new RandomStream(seed, Purpose.EPISODES);
     SampleSource source = EpisodeBlock.source(parameters);
     int length = EpisodeBlock.sampleLength(parameters);
     double[] values = new double[EpisodeBlock.WIDTH * length];

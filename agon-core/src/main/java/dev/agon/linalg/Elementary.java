@@ -61,6 +61,17 @@ public final class Elementary {
     return (1.0 + expm1OfReduced(high, low)) * twoTo(shifted);
   }
 
+  /** {@code exp(-a) - 1} for a >= 0, accurate near zero; NaN stays NaN. */
+  public static double expm1OfNegative(double a) {
+    double t = -Math.min(a, LARGEST_EXPONENT);
+    double shifted = t * LOG2_E + ROUND;
+    double k = shifted - ROUND;
+    double high = t - k * LN2_HIGH;
+    double low = k * LN2_LOW;
+    double power = twoTo(shifted);
+    return (power - 1.0) + power * expm1OfReduced(high, low);
+  }
+
   /** {@code exp(r) - 1} for r = high - low, |r| <= 0.35, where low carries the bits r has lost. */
   private static double expm1OfReduced(double high, double low) {
     double r = high - low;

@@ -28,6 +28,16 @@ interface Kernels {
    */
   void logistic(double[] margin, int n, double[] loss, double[] probability, int offset);
 
+  /**
+   * With {@code d_i = a_i - origin <= 0} and {@code e_i = exp(rate d_i)}: the sums of {@code e_i -
+   * 1}, {@code e_i d_i} and {@code e_i d_i^2} over from <= i < to.
+   */
+  void tilted(double[] a, int from, int to, double origin, double rate, double[] sums);
+
+  /** {@code result[i] = factor exp(rate (a_i - origin))} for from <= i < to, a_i <= origin. */
+  void exponential(
+      double[] a, int from, int to, double origin, double rate, double factor, double[] result);
+
   /** {@code result[i] = tanh(argument[i])} for from <= i < to. */
   void tanh(double[] argument, int from, int to, double[] result);
 

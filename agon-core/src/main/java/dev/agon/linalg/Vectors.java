@@ -139,6 +139,27 @@ public final class Vectors {
     KERNELS.logistic(margin, n, loss, probability, offset);
   }
 
+  /**
+   * Sums over exponentially tilted values: with {@code d_i = a_i - origin}, which must not be
+   * positive, and {@code e_i = exp(rate d_i)}, the sums over from &lt;= i &lt; to of {@code e_i -
+   * 1} (each accurate near zero), {@code e_i d_i} and {@code e_i d_i^2}.
+   *
+   * @param sums the three sums (output)
+   */
+  public static void tilted(
+      double[] a, int from, int to, double origin, double rate, double[] sums) {
+    KERNELS.tilted(a, from, to, origin, rate, sums);
+  }
+
+  /**
+   * {@code result[i] = factor exp(rate (a_i - origin))} for from &lt;= i &lt; to, where no a_i is
+   * above the origin; may be the same array.
+   */
+  public static void exponential(
+      double[] a, int from, int to, double origin, double rate, double factor, double[] result) {
+    KERNELS.exponential(a, from, to, origin, rate, factor, result);
+  }
+
   /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */
   public static void tanh(double[] argument, int from, int to, double[] result) {
     KERNELS.tanh(argument, from, to, result);

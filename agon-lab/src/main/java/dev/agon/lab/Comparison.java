@@ -3,8 +3,8 @@ package dev.agon.lab;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataShelf;
-import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.data.DataSets;
+import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.regression.RegressionJob;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Job;
@@ -213,7 +213,7 @@ public final class Comparison {
     }
     Map<String, Method<?>> all = new LinkedHashMap<>(methods);
     optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.method()));
-    DataCard card = DataShelf.card("data", data, DataCard.Origin.REAL);
+    DataCard card = DataSets.card("data", data, DataCard.Origin.REAL);
     IdentityHashMap<Job, String> names = new IdentityHashMap<>();
     List<Job> jobs = new ArrayList<>();
     all.forEach(
@@ -249,7 +249,7 @@ public final class Comparison {
   private Job job(DataCard card, Method<?> method, int seed) {
     return new RegressionJob(
         card,
-        () -> new Volume(card, data, Optional.empty()),
+        () -> new Loaded(card, data, Optional.empty()),
         method,
         settings,
         start,

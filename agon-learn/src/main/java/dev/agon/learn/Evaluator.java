@@ -24,7 +24,7 @@ public final class Evaluator {
    */
   public static Evaluation evaluate(Model model, Dataset data, int threads) {
     requireFeatures(model, data);
-    var problem = new RowWeightsProblem(data, model.features(), model.settings(), threads);
+    var problem = RobustProblem.of(data, model.features(), model.settings(), null, threads);
     double[] gradient = new double[problem.dimensionX()];
     double risk = problem.primal(model.weights(), gradient);
     double[] loss = problem.worstCase().losses();

@@ -1,145 +1,77 @@
 package dev.agon.learn;
 
-import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.SparseRows;
-import dev.agon.learn.loss.Logistic;
-import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.robust.ChiSquareBall;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Vectors;
-import dev.agon.method.Method;
-import dev.agon.method.Suggestion;
-import dev.agon.method.SuggestsSteps;
 import dev.agon.problem.Batch;
-import dev.agon.problem.FinitePrimalProblem;
-import dev.agon.problem.Replicable;
 import dev.agon.problem.RowWeightProblem;
-import dev.agon.problem.ValueProblem;
+import dev.agon.set.CappedSimplex;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Distributionally robust logistic regression: the linear classifier that is best under the worst
- * weighting of its training rows.
+ * A robust problem whose maximiser is the vector y of row weights:
  *
  * <pre>
- *   min over x, max over y in the simplex of   sum_i y_i Q_i(x) - V(y) + g(x)
- *   Q_i(x) = log(1 + exp(-l_i r_i.x))     V(y) = (lambda1/2) |n y - 1|^2
- *   g(x)   = lambda2 sum_j rho x_j^2/(1 + rho x_j^2)
+ *   min over x, max over y of   sum_i y_i l_i(x) - (c/2) |y - 1/n|^2 + g(x)
  * </pre>
  *
- * <p>Nonconvex in x because of g, strongly concave in y. A batch costs O(its non-zeros + d); the
- * worst case itself is exact ({@link WorstCase}).
+ * <p>With the price {@code penalty=lambda1} y ranges over the simplex and c = lambda1 n^2; with a
+ * chi-square radius or the conditional value at risk c = 0, and y ranges over a part of the
+ * simplex. All rows count alike. A batch costs O(its non-zeros + d).
  *
- * <p>As in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for nonconvex
- * minimax problems", NeurIPS 2021.
+ * <p>For logistic loss and a price as in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster
+ * decentralized algorithm for nonconvex minimax problems", NeurIPS 2021.
  */
-public final class RowWeightsProblem
-    implements RowWeightProblem, FinitePrimalProblem, ValueProblem, Replicable, SuggestsSteps {
-  /** A run holds its iterate, the best one, gradients and momenta, each as long as the model. */
-  private static final int VECTORS = 8;
-
-  private final SparseRows rows;
-  private final byte[] sign;
-  private final Settings settings;
-  private final Lambda1 price;
-  private final Regulariser regulariser;
-  private final Dataset data;
-  private final int threads;
-  private final int n;
-  private final int dimension;
-
-  private @Nullable WorstCase worstCase;
-
-  @SuppressWarnings("UnusedVariable") // written so that the fetching is not optimised away
-  private double fetched;
-
-  private double[] margin = new double[0];
-  private double[] slope = new double[0];
-  private double[] loss = new double[0];
-  private double[] probability = new double[0];
+public final class RowWeightsProblem extends RobustProblem implements RowWeightProblem {
+  private final double curvature;
+  private final ConvexSet set;
+  private final BatchLosses batchLosses;
+  private double[] factor = new double[0];
 
   /**
    * @param data the training rows
-   * @param settings the constants
+   * @param settings what is minimised
    * @param threads how many threads may share the evaluation of P; they do not change its bits
    */
   public RowWeightsProblem(Dataset data, Settings settings, int threads) {
     this(data, data.features(), settings, threads);
   }
 
-  /**
-   * A problem with more features than occur in the data; the others are zero in every row.
-   *
-   * @param features at least as many as the data has
-   */
-  RowWeightsProblem(Dataset data, int features, Settings settings, int threads) {
-    Memory.require(
-        "a model of " + features + " features",
-        (double) Double.BYTES * VECTORS * features,
-        "number the features anew, without gaps");
-    this.rows = data.rows();
-    this.sign = data.classes().signs();
-    this.settings = settings;
-    this.price = price(settings);
-    this.regulariser = settings.regulariser();
-    this.n = data.size();
-    this.dimension = features + (settings.intercept() ? 1 : 0);
-    this.data = data;
-    this.threads = threads;
-  }
-
   /** The problem with its default constants, on one thread. */
   public RowWeightsProblem(Dataset data) {
-    this(data, Settings.defaults(), 1);
+    this(data, Settings.suiting(data.target()), 1);
   }
 
-  private static Lambda1 price(Settings settings) {
-    if (settings.robust() instanceof RobustSet.Penalty penalty
-        && settings.loss() instanceof Logistic) {
-      return penalty.price();
+  RowWeightsProblem(Dataset data, int features, Settings settings, int threads) {
+    super(data, features, settings, threads);
+    this.curvature =
+        settings.robust() instanceof RobustSet.Penalty penalty ? penalty.price().curvature(n) : 0;
+    this.set = set(settings.robust());
+    this.batchLosses = new BatchLosses(data, settings, modelDimension);
+  }
+
+  private ConvexSet set(RobustSet robust) {
+    if (robust instanceof RobustSet.ChiSquare ball) {
+      return new ChiSquareBall(ball.radius());
+    } else if (robust instanceof RobustSet.Cvar cvar) {
+      return new CappedSimplex(1, 1 / (cvar.share() * n));
+    } else if (robust instanceof RobustSet.TotalVariation ball) {
+      return ball.radius() > 0 ? new Simplex() : new ChiSquareBall(0);
     }
-    throw new InvalidInputException(
-        "logistic loss and a penalty are needed, but there are "
-            + settings.loss().name()
-            + " and "
-            + settings.robust()
-            + ".",
-        "Maybe --loss logistic --robust penalty=1/n.");
-  }
-
-  /** The constants. */
-  public Settings settings() {
-    return settings;
-  }
-
-  @Override
-  public Suggestion suggest(Method<?> method) {
-    return new DefaultSteps(n, settings).suggest(method);
-  }
-
-  @Override
-  public int dimensionX() {
-    return dimension;
-  }
-
-  @Override
-  public int sampleCount() {
-    return n;
-  }
-
-  @Override
-  public ConvexSet setY() {
     return new Simplex();
   }
 
   @Override
+  public ConvexSet setY() {
+    return set;
+  }
+
+  @Override
   public double curvature() {
-    return price.curvature(n);
+    return curvature;
   }
 
   @Override
@@ -159,41 +91,31 @@ public final class RowWeightsProblem
   public double value(double[] x, double[] y, Batch batch) {
     int size = batch.size();
     reserve(size);
+    batchLosses.evaluate(x, batch);
     for (int k = 0; k < size; k++) {
-      int i = batch.row(k);
-      margin[k] = sign[i] * (rows.dot(i, x) + intercept(x));
-      slope[k] = y[i];
+      factor[k] = y[batch.row(k)];
     }
-    Vectors.logistic(margin, size, loss, probability, 0);
     double price = 0;
     for (double weight : y) {
       price += (weight - center()) * (weight - center());
     }
-    double weighted = weight(size) * Vectors.dot(slope, loss, size);
-    return weighted - 0.5 * curvature() * price + regulariser.value(x);
+    double weighted = sampleWeight(size) * Vectors.dot(factor, batchLosses.losses(), size);
+    return weighted - 0.5 * curvature * price + regulariser.value(x);
   }
 
   @Override
   public void rowGradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
     int size = batch.size();
-    double w = weight(size);
+    double w = sampleWeight(size);
     reserve(size);
-    fetched = rows.fetch(batch.rows(), size);
+    batchLosses.evaluate(x, batch);
+    double[] loss = batchLosses.losses();
     for (int k = 0; k < size; k++) {
-      int i = batch.row(k);
-      margin[k] = sign[i] * (rows.dot(i, x) + intercept(x));
-    }
-    Vectors.logistic(margin, size, loss, probability, 0);
-    regulariser.gradient(x, gx);
-    for (int k = 0; k < size; k++) {
-      int i = batch.row(k);
       gy[k] = w * loss[k];
-      double a = -w * y[k] * probability[k] * sign[i];
-      if (a != 0) { // the worst weights of most rows are 0
-        rows.addScaled(i, a, gx);
-        addToIntercept(a, gx);
-      }
+      factor[k] = w * y[k];
     }
+    regulariser.gradient(x, gx);
+    batchLosses.addGradient(factor, gx);
   }
 
   @Override
@@ -208,71 +130,27 @@ public final class RowWeightsProblem
       double[] hx,
       double[] hy) {
     int size = batch.size();
-    double w = weight(size);
-    reserve(size);
-    fetched = rows.fetch(batch.rows(), size);
+    double w = sampleWeight(size);
+    batchLosses.evaluate(x, batch);
+    batchLosses.move(dx);
+    double[] loss = batchLosses.losses();
     for (int k = 0; k < size; k++) {
-      int i = batch.row(k);
-      margin[k] = sign[i] * (rows.dot(i, x) + intercept(x));
-      slope[k] = sign[i] * (rows.dot(i, dx) + intercept(dx));
-    }
-    Vectors.logistic(margin, size, loss, probability, 0);
-    regulariser.gradientAndProduct(x, dx, gx, hx);
-    for (int k = 0; k < size; k++) {
-      int i = batch.row(k);
-      double p = probability[k];
-      double a = -w * y[k] * p * sign[i];
-      double b = w * (y[k] * p * (1 - p) * slope[k] - dy[k] * p) * sign[i];
       gy[k] = w * loss[k];
-      hy[k] = -w * p * slope[k];
-      if (a != 0 || b != 0) { // the worst weights of most rows are 0
-        rows.addScaledTwice(i, a, gx, b, hx);
-        addToIntercept(a, gx);
-        addToIntercept(b, hx);
-      }
+      hy[k] = batchLosses.slope(k, w);
     }
-  }
-
-  @Override
-  public double primal(double[] x, double[] gradient) {
-    return worstCase().primal(x, gradient);
-  }
-
-  /** The exact worst case: its weights, losses and margins after {@link #primal}. */
-  public WorstCase worstCase() {
-    if (worstCase == null) {
-      worstCase = new WorstCase(data, dimension, settings, curvature(), threads);
-    }
-    return worstCase;
+    regulariser.gradientAndProduct(x, dx, gx, hx);
+    batchLosses.addGradientAndProduct(w, y, dy, gx, hx);
   }
 
   /** Shares the data and the constants. */
   @Override
   public RowWeightsProblem replica() {
-    int features = dimension - (settings.intercept() ? 1 : 0);
     return new RowWeightsProblem(data, features, settings, threads);
   }
 
-  private double weight(int batchSize) {
-    return settings.weighting() == Weighting.UNBIASED ? (double) n / batchSize : 1.0;
-  }
-
-  private double intercept(double[] x) {
-    return settings.intercept() ? x[dimension - 1] : 0;
-  }
-
-  private void addToIntercept(double value, double[] out) {
-    if (settings.intercept()) {
-      out[dimension - 1] += value;
-    }
-  }
-
   private void reserve(int size) {
-    if (margin.length < size) {
-      margin = new double[size];
-      slope = new double[size];
-      loss = new double[size];
-      probability = new double[size];
+    if (factor.length < size) {
+      factor = new double[size];
     }
   }
 }

@@ -37,6 +37,7 @@ public final class Trainer {
   private @Nullable Method<?> method;
   private double @Nullable [] startWeights;
   private Start start = Start.ZEROS;
+  private @Nullable Form form;
   private PlayerKind player = PlayerKind.AUTO;
   private long seed = 1;
   private int threads = 1;
@@ -68,6 +69,12 @@ public final class Trainer {
   /** The method; HCMM-2 with the steps of {@link DefaultSteps} unless set. */
   public Trainer method(Method<?> value) {
     method = value;
+    return this;
+  }
+
+  /** How the method sees the problem; what fits the set unless set. */
+  public Trainer form(@Nullable Form value) {
+    form = value;
     return this;
   }
 
@@ -144,12 +151,12 @@ public final class Trainer {
 
   /** Trains. */
   public TrainingResult train() {
-    var problem = new RowWeightsProblem(data, settings, threads);
+    RobustProblem problem = RobustProblem.of(data, data.features(), settings, form, threads);
     Method<?> chosen =
         method == null ? new DefaultSteps(data.size(), settings).create("hcmm2", Map.of()) : method;
     Solver solver =
         Solver.ofUnchecked(problem, chosen)
-            .startX(startWeights == null ? start.weights(problem.dimensionX()) : startWeights)
+            .startX(problem.point(startWeights(problem)))
             .player(player)
             .seed(seed)
             .threads(threads)
@@ -161,13 +168,19 @@ public final class Trainer {
     }
     listeners.forEach(solver::listener);
     Solution solution = solver.solve();
-    return new TrainingResult(model(solution), solution);
+    return new TrainingResult(model(problem, solution), solution);
   }
 
-  private Model model(Solution solution) {
+  private double[] startWeights(RobustProblem problem) {
+    return startWeights == null
+        ? start.weights(settings.dimension(data.target(), problem.features()))
+        : startWeights;
+  }
+
+  private Model model(RobustProblem problem, Solution solution) {
     boolean best = keep == Keep.BEST;
     return new Model(
-        best ? solution.best().x() : solution.x(),
+        problem.model(best ? solution.best().x() : solution.x()),
         settings,
         data.target() instanceof Classes classes ? classes.names() : List.of(),
         data.groups() == null ? List.of() : data.groups().names(),

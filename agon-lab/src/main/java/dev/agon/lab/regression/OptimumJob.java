@@ -1,7 +1,7 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
 import dev.agon.learn.Settings;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param iterations the most
  */
 record OptimumJob(
-    DataCard card, Supplier<Volume> volume, Settings settings, int start, long iterations)
+    DataCard card, Supplier<Loaded> volume, Settings settings, int start, long iterations)
     implements Job {
   /** The random starts' stream. */
   private static final int PURPOSE = 120;

@@ -1,7 +1,7 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RegressionJob(
     DataCard card,
-    Supplier<Volume> volume,
+    Supplier<Loaded> volume,
     Method<?> method,
     Settings settings,
     Start start,
@@ -88,7 +88,7 @@ public record RegressionJob(
 
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted) {
-    Volume data = volume.get();
+    Loaded data = volume.get();
     Trainer trainer =
         new Trainer(data.training())
             .settings(settings)

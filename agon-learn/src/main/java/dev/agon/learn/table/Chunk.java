@@ -25,7 +25,7 @@ sealed interface Chunk {
       // A sum of flags, not branches: kinds of numbers come at random. Minus zero counts as zero.
       nonZeros += cell == 0 ? 0 : 1;
       notByte += cell == (byte) cell ? 0 : 1;
-      notFloat += cell == (float) cell | cell != cell ? 0 : 1;
+      notFloat += cell == (float) cell | Double.isNaN(cell) ? 0 : 1;
     }
     int perCell = notByte == 0 ? Byte.BYTES : notFloat == 0 ? Float.BYTES : Double.BYTES;
     if (nonZeros * Few.BYTES_EACH <= size * perCell) {

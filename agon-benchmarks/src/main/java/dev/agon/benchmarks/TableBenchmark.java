@@ -1,0 +1,36 @@
+package dev.agon.benchmarks;
+
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.Understanding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * Our side of table.sh: for each line "table FILE" or "rows FILE" of standard input, reads the file
+ * into columns, or all the way to rows for training, and answers with the seconds taken and the
+ * rows and columns found.
+ */
+public final class TableBenchmark {
+  private TableBenchmark() {}
+
+  /** Serves requests until standard input ends. */
+  public static void main(String[] args) throws IOException {
+    Requests.serve(TableBenchmark::read);
+  }
+
+  private static String read(String request) {
+    String[] words = request.split(" ", 2);
+    long start = System.nanoTime();
+    Table table = TableReader.byLooking().read(Path.of(words[1]));
+    int rows = table.rows();
+    if (words[0].equals("rows")) {
+      rows = Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.ANY).rows().size();
+    }
+    double seconds = (System.nanoTime() - start) * 1e-9;
+    return String.format(Locale.ROOT, "%.9f %d %d", seconds, rows, table.names().size());
+  }
+}

@@ -1,0 +1,216 @@
+package dev.agon.learn;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Memory;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.method.Method;
+import dev.agon.method.Suggestion;
+import dev.agon.method.SuggestsSteps;
+import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.ProximalPrimal;
+import dev.agon.problem.Replicable;
+import dev.agon.problem.ValueProblem;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A distributionally robust linear model: the weights x that are best under the worst weighting of
+ * the training rows.
+ *
+ * <pre>
+ *   min over x of  P(x) = R(l(x)) + g(x),     R(l) = max over y in the set of sum_i y_i l_i - price(y)
+ * </pre>
+ *
+ * <p>Data, loss l, set and regulariser g are chosen freely ({@link Settings}). P and its gradient
+ * are exact for every choice ({@link WorstCase}); how a stochastic method sees the problem is told
+ * by the subclasses.
+ */
+public abstract class RobustProblem
+    implements FinitePrimalProblem,
+        ProximalPrimal,
+        HessianProblem,
+        ValueProblem,
+        Replicable,
+        SuggestsSteps {
+  /** A run holds its iterate, the best one, gradients and momenta, each as long as the model. */
+  private static final int VECTORS = 8;
+
+  final Dataset data;
+  final Settings settings;
+  final Regulariser regulariser;
+  final int features;
+  final int threads;
+  final int n;
+
+  /** The dimension of a model's weights. */
+  final int modelDimension;
+
+  private @Nullable WorstCase worstCase;
+  private @Nullable TiedCase tiedCase;
+
+  /**
+   * @param features at least as many as the data has; those beyond are zero in every row
+   */
+  RobustProblem(Dataset data, int features, Settings settings, int threads) {
+    Memory.require(
+        "a model of " + features + " features",
+        (double) Double.BYTES * VECTORS * features,
+        "number the features anew, without gaps");
+    this.data = data;
+    this.features = features;
+    this.settings = settings;
+    this.regulariser = settings.regulariser();
+    this.threads = threads;
+    this.n = data.size();
+    this.modelDimension = settings.dimension(data.target(), features);
+  }
+
+  /**
+   * The problem of some data and settings.
+   *
+   * @param threads how many threads may share the evaluation of P; they do not change its bits
+   */
+  public static RobustProblem of(Dataset data, Settings settings, int threads) {
+    return of(data, data.features(), settings, null, threads);
+  }
+
+  /**
+   * The problem in a form.
+   *
+   * @param features at least as many as the data has; those beyond are zero in every row
+   * @param form how stochastic methods see it; null for row or group weights where the set has
+   *     them, else the dual
+   */
+  public static RobustProblem of(
+      Dataset data, int features, Settings settings, @Nullable Form form, int threads) {
+    RobustSet set = settings.robust();
+    if (form == Form.DUAL || set instanceof RobustSet.Mean) {
+      return new DualProblem(data, features, settings, threads);
+    }
+    if (set.needsGroups()) {
+      return new GroupProblem(data, features, settings, threads);
+    }
+    boolean weightless = set instanceof RobustSet.Kl || set instanceof RobustSet.KlPenalty;
+    boolean uneven = data.weights() != null;
+    if (form == null && (weightless || uneven && !(set instanceof RobustSet.TotalVariation))) {
+      return new DualProblem(data, features, settings, threads);
+    }
+    if (weightless || uneven && form == Form.WEIGHTS) {
+      throw new InvalidInputException(
+          "the form weights is not for "
+              + (weightless ? "the robust set " + set : "rows that count unequally")
+              + ".",
+          "Maybe --form dual is meant.");
+    }
+    if (set instanceof RobustSet.TotalVariation ball && ball.radius() > 0 && ball.radius() < 1) {
+      return new TotalVariationProblem(data, features, settings, ball, threads);
+    }
+    return new RowWeightsProblem(data, features, settings, threads);
+  }
+
+  /** The model's weights in a point of this problem. */
+  public double[] model(double[] x) {
+    return x.length == modelDimension ? x : Arrays.copyOf(x, modelDimension);
+  }
+
+  /** The point of this problem that a model's weights stand for. */
+  public double[] point(double[] model) {
+    return Arrays.copyOf(model, dimensionX());
+  }
+
+  /** What is minimised. */
+  public Settings settings() {
+    return settings;
+  }
+
+  /** The number of features, without the intercept. */
+  public int features() {
+    return features;
+  }
+
+  /** The data. */
+  public Dataset data() {
+    return data;
+  }
+
+  @Override
+  public Suggestion suggest(Method<?> method) {
+    return new DefaultSteps(n, settings).suggest(method);
+  }
+
+  @Override
+  public int dimensionX() {
+    return modelDimension;
+  }
+
+  @Override
+  public int sampleCount() {
+    return n;
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    return worstCase().primal(x, gradient);
+  }
+
+  /** The exact worst case: its weights and losses after {@link #primal}. */
+  public WorstCase worstCase() {
+    if (worstCase == null) {
+      worstCase = new WorstCase(data, modelDimension, settings, threads);
+    }
+    return worstCase;
+  }
+
+  /**
+   * P has a gradient everywhere with a price, and almost everywhere within a radius; with cvar, tv
+   * and groups it has kinks just where training leads.
+   */
+  @Override
+  public boolean primalIsSmooth() {
+    RobustSet set = settings.robust();
+    return !(set instanceof RobustSet.Cvar
+        || set instanceof RobustSet.TotalVariation
+        || set instanceof RobustSet.WorstGroup);
+  }
+
+  /** Every loss is convex in x: the regulariser decides. */
+  @Override
+  public boolean isConvex() {
+    return regulariser.isConvex();
+  }
+
+  @Override
+  public double proximal(double[] x, double width, double[] gradient) {
+    return tiedCase().proximal(x, width, gradient);
+  }
+
+  @Override
+  public double lagrangian(double[] x, double[] gradient) {
+    return tiedCase().lagrangian(x, gradient);
+  }
+
+  @Override
+  public void moveMultipliers() {
+    tiedCase().move();
+  }
+
+  @Override
+  public void resetMultipliers() {
+    tiedCase().reset();
+  }
+
+  private TiedCase tiedCase() {
+    if (tiedCase == null) {
+      tiedCase = worstCase().tied(data, settings);
+    }
+    return tiedCase;
+  }
+
+  /** The weight of a sampled row. */
+  double sampleWeight(int batchSize) {
+    return settings.weighting() == Weighting.UNBIASED ? (double) n / batchSize : 1.0;
+  }
+}

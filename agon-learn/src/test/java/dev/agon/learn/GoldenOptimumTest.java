@@ -1,0 +1,48 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.conduct.Auto;
+import dev.agon.method.Method;
+import dev.agon.method.PrimalLbfgs;
+import dev.agon.run.Budget;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Training reaches the optima of an independent solver, judged by the exact worst case. */
+class GoldenOptimumTest {
+  static Stream<GoldenOptimum> smooth() throws IOException {
+    return GoldenOptimum.all().filter(GoldenOptimum::isSmooth);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("smooth")
+  void lbfgsReachesTheOptimumOfASmoothSet(GoldenOptimum golden) throws IOException {
+    reaches(golden, PrimalLbfgs.defaults());
+  }
+
+  static Stream<GoldenOptimum> all() throws IOException {
+    return GoldenOptimum.all();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("all")
+  void autoReachesEveryOptimum(GoldenOptimum golden) throws IOException {
+    reaches(golden, Auto.defaults());
+  }
+
+  private static void reaches(GoldenOptimum golden, Method<?> method) throws IOException {
+    Model model =
+        new Trainer(golden.data())
+            .settings(golden.settings())
+            .method(method)
+            .budget(Budget.iterations(5000))
+            .train()
+            .model();
+    assertThat(model.worstCaseRisk() - golden.value())
+        .as("P %s, should be %s", model.worstCaseRisk(), golden.value())
+        .isBetween(-1e-9 * golden.value(), 1e-7 * golden.value());
+  }
+}

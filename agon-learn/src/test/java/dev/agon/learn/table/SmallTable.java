@@ -1,0 +1,82 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.Keep;
+import dev.agon.learn.Model;
+import dev.agon.learn.Settings;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.random.RandomStream;
+import dev.agon.run.Provenance;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** A generated table with every kind of column, and models that know it. */
+public final class SmallTable {
+  private SmallTable() {}
+
+  /** What the label is. */
+  public enum Task {
+    TWO_CLASSES,
+    THREE_CLASSES,
+    NUMBERS
+  }
+
+  /** The text of a table with 300 rows. */
+  public static String text(Task task) {
+    RandomStream random = new RandomStream(5, 5);
+    StringBuilder text = new StringBuilder("age,income,city,member,answer\n");
+    for (int i = 0; i < 300; i++) {
+      int age = 18 + random.nextInt(60);
+      double income = 1e6 * (0.1 + random.nextInt(1000) / 500.0);
+      String city = List.of("Rome", "Oslo", "Bern", "").get(random.nextInt(4));
+      String member = random.nextInt(3) == 0 ? "yes" : "no";
+      double score =
+          (age - 48) / 12.0
+              + (city.equals("Oslo") ? 1 : 0)
+              - (member.equals("yes") ? 0.8 : 0)
+              + (random.nextInt(1000) - 500) / 400.0;
+      text.append(age).append(',');
+      text.append(random.nextInt(12) == 0 ? "NA" : Double.toString(income)).append(',');
+      text.append(city).append(',').append(member).append(',').append(answer(task, score));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String answer(Task task, double score) {
+    return switch (task) {
+      case TWO_CLASSES -> score > 0 ? "buys" : "leaves";
+      case THREE_CLASSES -> score > 0.7 ? "high" : score < -0.7 ? "low" : "mid";
+      case NUMBERS -> Double.toString(score);
+    };
+  }
+
+  /** A model of it, with weights out of the air. */
+  public static Model model(Task task) {
+    Understanding understood =
+        Understanding.of(Tables.read(text(task)), TableSettings.guessed(), LabelRule.Kind.ANY);
+    Settings settings = Settings.suiting(understood.target());
+    double[] weights =
+        new double[settings.dimension(understood.target(), understood.columns().features())];
+    RandomStream random = new RandomStream(9, 9);
+    Arrays.setAll(weights, j -> (random.nextInt(2001) - 1000) / 1000.0);
+    return new Model(
+        weights,
+        settings,
+        understood.target() instanceof Classes classes ? classes.names() : List.of(),
+        List.of(),
+        Keep.BEST,
+        1,
+        0.5,
+        Map.of("sha256", "0"),
+        new Provenance("0", "hcmm2", Map.of(), 1, "dense", "scalar", "17"),
+        List.of(),
+        understood.columns());
+  }
+
+  /** The table without its label. */
+  public static Table table(Task task) {
+    return Tables.read(text(task));
+  }
+}
