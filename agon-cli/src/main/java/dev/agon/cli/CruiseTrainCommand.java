@@ -30,7 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
       "agon cruise evaluate uses a large one."
     },
     mixinStandardHelpOptions = true,
-    sortOptions = false)
+    sortOptions = false,
+    abbreviateSynopsis = true)
 final class CruiseTrainCommand implements Callable<Integer> {
   private final Terminal terminal;
 

@@ -43,6 +43,7 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     footer = {
       "",
       "Examples:",
