@@ -21,8 +21,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "theory",
     description = {
-      "Tell what the theory says around a gain (0 unless given) and w = 0: constants, stable steps, guarantees.",
-      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable steps with the",
+      "Tell what the theory says around a gain (0 unless given) and w = 0: constants, stable steps,"
+          + " guarantees.",
+      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
+          + " steps with the",
       "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
       "In w the cost is not concave everywhere; where it is not, there are no stable steps to tell."
     },

@@ -56,8 +56,9 @@ final class Results implements Measurements {
       default ->
           throw new InvalidInputException(
               "there is no quantity '" + quantity + "'.",
-              "Maybe one of these is meant: final-risk, best-risk, risk-left, risk-over-optimum, accuracy,"
-                  + " error-rate, oracle-calls, effective-step, cosine, smallest-cosine, iterations-to-reference, "
+              "Maybe one of these is meant: final-risk, best-risk, risk-left, risk-over-optimum,"
+                  + " accuracy, error-rate, oracle-calls, effective-step, cosine, smallest-cosine,"
+                  + " iterations-to-reference, "
                   + CALLS
                   + ", "
                   + SECONDS
