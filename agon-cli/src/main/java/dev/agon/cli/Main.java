@@ -18,6 +18,7 @@ import picocli.CommandLine.IVersionProvider;
       TrainCommand.class,
       EvaluateCommand.class,
       RobustCommand.class,
+      TuneCommand.class,
       PredictCommand.class,
       DataCommand.class,
       MethodsCommand.class,
