@@ -5,6 +5,7 @@ import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
 import dev.agon.control.InnerMaximum;
 import dev.agon.problem.Batch;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.theory.ConstantEstimator;
 import dev.agon.theory.Constants;
@@ -77,7 +78,7 @@ final class CruiseTheoryCommand implements Callable<Integer> {
     InnerMaximum.Result worst =
         new InnerMaximum(problem.parameters(), episodes, options.seed, threads).fromZero(k);
     Batch batch = new Batch();
-    problem.sampling().draw(new RandomStream(options.seed, /* purpose= */ 1), episodes, batch);
+    problem.sampling().draw(new RandomStream(options.seed, Purpose.EPISODES), episodes, batch);
     double[] gw = new double[w.length];
     problem.gradient(k, w, batch, new double[k.length], gw);
     return StartValues.of(worst.cost(), w, worst.acceleration(), gw, c);
