@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
       TrainCommand.class,
       EvaluateCommand.class,
       RobustCommand.class,
+      TuneCommand.class,
       PredictCommand.class,
       ExportCommand.class,
       DataCommand.class,
@@ -91,16 +92,26 @@ public final class Main {
             .setOut(terminal.out())
             .setErr(terminal.err())
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExpandAtFiles(false)
             .setParameterExceptionHandler(new Failures(terminal))
             .setExecutionExceptionHandler(new Failures(terminal));
     Numbers.registerIn(line).setUsageHelpWidth(110);
     MethodOptions.addTo(line, List.of(arguments));
     provideVersion(line);
-    int code = line.execute(arguments);
+    int code = execute(line, terminal, arguments);
     terminal.out().flush();
     terminal.err().flush();
     boolean lost = terminal.rawOut().hasFailed();
     return lost && code == DONE ? new Failures(terminal).standardOutputLost() : code;
+  }
+
+  /** Errors pass by the handlers of exceptions: memory may run out, a jar may be damaged. */
+  private static int execute(CommandLine line, Terminal terminal, String... arguments) {
+    try {
+      return line.execute(arguments);
+    } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
+      return new Failures(terminal).report(e);
+    }
   }
 
   /** Every command takes -V. */
