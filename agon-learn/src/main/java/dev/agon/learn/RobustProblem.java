@@ -2,6 +2,7 @@ package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
@@ -103,7 +104,7 @@ public abstract class RobustProblem
           "the form weights is not for "
               + (weightless ? "the robust set " + set : "rows that count unequally")
               + ".",
-          "Maybe --form dual is meant.");
+          "Maybe " + Names.of("form") + " dual is meant.");
     }
     if (set instanceof RobustSet.TotalVariation ball && ball.radius() > 0 && ball.radius() < 1) {
       return new TotalVariationProblem(data, features, settings, ball, threads);

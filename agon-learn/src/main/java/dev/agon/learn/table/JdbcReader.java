@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.NumberScanner;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -37,7 +38,9 @@ public final class JdbcReader {
               url + ": " + firstLine(e) + ".",
               noDriver
                   ? "Maybe the database's driver is missing: put its jar into a folder and name it"
-                      + " with --plugins DIR."
+                      + " with "
+                      + Names.of("plugins")
+                      + " DIR."
                   : "Maybe the address or the query has a mistake.");
       invalid.initCause(e);
       throw invalid;
