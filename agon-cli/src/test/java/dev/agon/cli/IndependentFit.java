@@ -13,7 +13,9 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 
-/** The same linear models by other people: liblinear's logistic regression, EJML's least squares. */
+/**
+ * The same linear models by other people: liblinear's logistic regression, EJML's least squares.
+ */
 final class IndependentFit {
   private final double[] mean;
   private final double[] deviation;
@@ -81,8 +83,7 @@ final class IndependentFit {
 
   /** Fits numbers; returns the predictions for other rows. */
   double[] regress(List<double[]> rows, List<Double> target, List<double[]> others) {
-    DMatrixRMaj b =
-        new DMatrixRMaj(target.stream().mapToDouble(Double::doubleValue).toArray());
+    DMatrixRMaj b = new DMatrixRMaj(target.stream().mapToDouble(Double::doubleValue).toArray());
     DMatrixRMaj x = new DMatrixRMaj(encode(rows.get(0)).length, 1);
     // All levels of a category add up to the constant, so there are many solutions.
     var solver = LinearSolverFactory_DDRM.pseudoInverse(true);

@@ -9,8 +9,8 @@ import java.util.Locale;
 /**
  * A generated table as people have them, beside the clean features that an independent fit uses.
  *
- * <p>Every kind has an age, an income of about 1e6, a flag 0/1, a city and a membership that bear on
- * the label; what is messy about it differs.
+ * <p>Every kind has an age, an income of about 1e6, a flag 0/1, a city and a membership that bear
+ * on the label; what is messy about it differs.
  */
 final class MessyTable {
   /** What is messy. */
@@ -72,8 +72,12 @@ final class MessyTable {
     int city = random.nextInt(4);
     boolean member = random.nextInt(3) == 0;
     double score =
-        0.05 * (age - 48) + 2.0e-6 * (income - 1e6) + 0.7 * flag + 0.6 * (city == 1 ? 1 : 0)
-            - 0.9 * (city == 3 ? 1 : 0) - 0.8 * (member ? 1 : 0)
+        0.05 * (age - 48)
+            + 2.0e-6 * (income - 1e6)
+            + 0.7 * flag
+            + 0.6 * (city == 1 ? 1 : 0)
+            - 0.9 * (city == 3 ? 1 : 0)
+            - 0.8 * (member ? 1 : 0)
             - (kind == Kind.UNBALANCED ? 3.6 : 0);
     boolean noIncome = kind == Kind.MISSING && random.nextInt(10) == 0;
     boolean noCity = kind == Kind.MISSING && random.nextInt(12) == 0;
@@ -88,8 +92,7 @@ final class MessyTable {
     cells.add("" + (int) age);
     cells.add(noIncome ? missingWord(i) : comma ? money.replace('.', ',') : money);
     cells.add("" + flag);
-    List<String> names =
-        kind == Kind.QUOTES ? QUOTED : kind == Kind.CODES ? CODES : CITIES;
+    List<String> names = kind == Kind.QUOTES ? QUOTED : kind == Kind.CODES ? CODES : CITIES;
     cells.add(noCity ? missingWord(i + 1) : names.get(city));
     cells.add(member ? "yes" : "no");
     cells.add(answer);
