@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.method.auto.Auto;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -8,6 +9,7 @@ import java.util.stream.Collectors;
 public final class Methods {
   private static final List<MethodInfo> ALL =
       List.of(
+          MethodInfo.of(Auto.defaults()),
           MethodInfo.of(Hcmm2.defaults()),
           MethodInfo.of(Hcmm1.defaults()),
           MethodInfo.of(Sgda.defaults()),
