@@ -105,7 +105,7 @@ public final class Main {
     public String[] getVersion() {
       return new String[] {
         "agon " + Provenance.VERSION,
-        "Java " + Runtime.version() + ", kernels: " + Vectors.kernels()
+        "Java " + Runtime.version() + ", kernels: " + (Vectors.hasVectorApi() ? "vector-api-256" : "scalar")
       };
     }
   }
