@@ -4,9 +4,12 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.FeatureGroups;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.table.Columns;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Measures by group: by the data's own groups, and by any column that is asked for. */
@@ -21,22 +24,43 @@ final class ByOption {
               + " feature's number.")
   List<String> columns = List.of();
 
-  Map<String, Groups> groups(Dataset data) {
+  /** Before rows are read: which columns are to be looked at. */
+  void announce(InputOptions input) {
+    input.measureBy(columns);
+  }
+
+  /**
+   * The groups of the rows that were read last.
+   *
+   * @param known what the features are made of; null for LIBSVM text as it is
+   */
+  Map<String, Groups> groups(Dataset data, InputOptions input, @Nullable Columns known) {
     Map<String, Groups> by = new LinkedHashMap<>();
     if (data.groups() != null) {
-      by.put("group", data.groups());
+      by.put(known == null || known.groups() == null ? "group" : known.groups(), data.groups());
     }
-    columns.forEach(column -> by.put(column, feature(data, column)));
+    Map<String, Groups> ofTable = input.groupsBy();
+    columns.forEach(
+        column ->
+            by.put(
+                column,
+                ofTable.containsKey(column) ? ofTable.get(column) : feature(data, column, known)));
     return by;
   }
 
-  private static Groups feature(Dataset data, String column) {
+  private static Groups feature(Dataset data, String column, @Nullable Columns known) {
     int number = column.matches("[1-9]\\d{0,8}") ? Integer.parseInt(column) : 0;
     if (number < 1 || number > data.features()) {
       throw new InvalidInputException(
           "--by " + column + " is no column of " + data.source() + ".",
           "Maybe a feature from 1 to " + data.features() + " is meant.");
     }
-    return FeatureGroups.of(data.rows(), number - 1);
+    double[] value = FeatureGroups.values(data.rows(), number - 1);
+    if (known != null) {
+      double centre = known.scaling().centre()[number - 1];
+      double scale = known.scaling().scale()[number - 1];
+      Arrays.setAll(value, i -> (float) (value[i] * scale + centre));
+    }
+    return FeatureGroups.of(value);
   }
 }

@@ -5,6 +5,7 @@ import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
 import dev.agon.control.InnerMaximum;
 import dev.agon.problem.Batch;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.theory.ConstantEstimator;
 import dev.agon.theory.Constants;
@@ -21,8 +22,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "theory",
     description = {
-      "Tell what the theory says around a gain (0 unless given) and w = 0: constants, stable steps, guarantees.",
-      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable steps with the",
+      "Tell what the theory says around a gain (0 unless given) and w = 0: constants, stable steps,"
+          + " guarantees.",
+      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
+          + " steps with the",
       "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
       "In w the cost is not concave everywhere; where it is not, there are no stable steps to tell."
     },
@@ -75,7 +78,7 @@ final class CruiseTheoryCommand implements Callable<Integer> {
     InnerMaximum.Result worst =
         new InnerMaximum(problem.parameters(), episodes, options.seed, threads).fromZero(k);
     Batch batch = new Batch();
-    problem.sampling().draw(new RandomStream(options.seed, /* purpose= */ 1), episodes, batch);
+    problem.sampling().draw(new RandomStream(options.seed, Purpose.EPISODES), episodes, batch);
     double[] gw = new double[w.length];
     problem.gradient(k, w, batch, new double[k.length], gw);
     return StartValues.of(worst.cost(), w, worst.acceleration(), gw, c);

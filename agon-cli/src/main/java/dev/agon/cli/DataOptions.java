@@ -106,6 +106,7 @@ final class DataOptions extends InputOptions {
     if (!quiet) {
       lines(understanding, table.rows()).forEach(terminal.err()::println);
     }
+    groups(understanding::by);
     return new Loaded(understanding.rows(), understanding.columns());
   }
 

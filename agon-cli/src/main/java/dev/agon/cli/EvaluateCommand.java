@@ -74,8 +74,13 @@ final class EvaluateCommand implements Callable<Integer> {
           "Maybe 10, the default, is meant; 0 shows none.");
     }
     Model loaded = ModelFile.read(model);
+    by.announce(input);
     Dataset rows = input.labelled(terminal, data, loaded, quiet);
-    Part part = new Part("evaluated", Evaluator.evaluate(loaded, rows, threads), by.groups(rows));
+    Part part =
+        new Part(
+            "evaluated",
+            Evaluator.evaluate(loaded, rows, threads),
+            by.groups(rows, input, loaded.columns()));
     if (report.file != null) {
       Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
     }

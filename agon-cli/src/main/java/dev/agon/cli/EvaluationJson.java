@@ -95,6 +95,7 @@ final class EvaluationJson {
       Json.number(entry, "weight", row.weight());
       Json.number(entry, "loss", row.loss());
       Json.label(entry, "label", row.label());
+      entry.set("values", Json.MAPPER.valueToTree(row.values()));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.lab.model.Part;
+import dev.agon.lab.model.RowWords;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluation.WorstRow;
 import dev.agon.learn.metrics.ClassMetrics;
@@ -15,6 +16,8 @@ import java.util.function.ToDoubleFunction;
 
 /** Evaluations for people: one column for each part of the data. */
 final class EvaluationText {
+  private static final int MOST_VALUES = 6;
+
   private final Terminal terminal;
   private final List<Part> parts;
 
@@ -30,6 +33,10 @@ final class EvaluationText {
       table.row(line("", Part::name));
     }
     table.row(line("rows", part -> format("%,d", part.evaluation().data().size())));
+    List<String> classes = parts.get(0).evaluation().model().classes();
+    if (classes.size() == 2) {
+      table.row(line("positive class", part -> classes.get(1)));
+    }
     List<Measure> measures = parts.get(0).evaluation().metrics().measures();
     for (int m = 0; m < measures.size(); m++) {
       int at = m;
@@ -113,10 +120,17 @@ final class EvaluationText {
     if (rows.isEmpty()) {
       return;
     }
-    terminal.line("  hardest rows (row from 0, weight, loss, label):");
+    terminal.line("  hardest rows (row from 0):");
+    TextTable table = new TextTable().row("row", "weight", "loss", "label", "values");
     for (WorstRow row : rows) {
-      terminal.line("    %8d  %.3e  %.4f  %s", row.row(), row.weight(), row.loss(), row.label());
+      table.row(
+          Integer.toString(row.row()),
+          format("%.3e", row.weight()),
+          number(row.loss()),
+          row.label(),
+          RowWords.of(row, MOST_VALUES));
     }
+    table.lines().forEach(text -> terminal.line("    %s", text));
   }
 
   /** What must not be overlooked; on standard error. */

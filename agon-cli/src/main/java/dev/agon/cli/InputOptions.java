@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.Model;
 import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
 import dev.agon.learn.table.Columns;
@@ -14,6 +15,10 @@ import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableReader;
 import java.io.BufferedInputStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -56,6 +61,28 @@ class InputOptions {
       paramLabel = "QUERY",
       description = "The query whose result is the table, for --jdbc.")
   @Nullable String sql;
+
+  /** Columns by which to measure, besides those that a model uses. */
+  private List<String> measuredBy = List.of();
+
+  private Map<String, Groups> groupsBy = Map.of();
+
+  /** Asks for the groups that these columns make of the rows that will be read next. */
+  void measureBy(List<String> columns) {
+    measuredBy = columns;
+  }
+
+  /** The groups of the rows that were read last; none for LIBSVM text. */
+  Map<String, Groups> groupsBy() {
+    return groupsBy;
+  }
+
+  /** Looks at the columns to measure by while the table is whole. */
+  void groups(Function<String, Groups> by) {
+    Map<String, Groups> found = new LinkedHashMap<>();
+    measuredBy.forEach(column -> found.put(column, by.apply(column)));
+    groupsBy = found;
+  }
 
   /** The file that a DATA argument means; null for standard input and databases. */
   @Nullable Path file(String argument) {
@@ -123,6 +150,10 @@ class InputOptions {
       @Nullable Columns columns,
       boolean quiet) {
     Table table = table(terminal, argument);
+    groupsBy = Map.of();
+    if (table != null) {
+      groups(table::by);
+    }
     Dataset data = table == null ? numbered(argument, rule, columns) : named(table, rule, columns);
     if (!quiet) {
       data.notices().forEach(terminal::notice);

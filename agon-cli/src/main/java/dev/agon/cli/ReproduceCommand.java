@@ -6,14 +6,11 @@ import dev.agon.lab.Reproduction;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.report.Decided;
 import dev.agon.learn.data.DataFolders;
-import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LibsvmReader;
 import dev.agon.learn.io.Outputs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -81,7 +78,7 @@ final class ReproduceCommand implements Callable<Integer> {
       Reproduction reproduction =
           new Reproduction(out)
               .experiments(Experiments.named(names))
-              .library(this::realData)
+              .data(DataFolders.ofSystem(data)::lookup)
               .threads(threads)
               .listener(progress)
               .interruptedBy(Interruption::isRequested);
@@ -99,20 +96,10 @@ final class ReproduceCommand implements Callable<Integer> {
     return Main.DONE;
   }
 
-  private Optional<Dataset> realData(String name) {
-    Path file;
-    try {
-      file = DataFolders.ofSystem(data).find(name);
-    } catch (InvalidInputException e) {
-      return Optional.empty(); // not here: a stand-in serves
-    }
-    return Optional.of(LibsvmReader.read(file)); // a damaged file is an error, not a stand-in
-  }
-
   /** The claims with their verdicts, then where to look. */
   static void print(Terminal terminal, Reproduction.Result result) {
     for (Decided claim : result.claims()) {
-      terminal.out().println(verdict(claim.holds()) + claim.claim());
+      terminal.out().println(String.format("%-15s", claim.verdict()) + claim.claim());
       terminal.out().println("                 paper:    " + claim.paper());
       terminal.out().println("                 measured: " + claim.measured());
     }
@@ -142,12 +129,5 @@ final class ReproduceCommand implements Callable<Integer> {
     public Iterator<String> iterator() {
       return Experiments.names().iterator();
     }
-  }
-
-  private static String verdict(@Nullable Boolean holds) {
-    if (holds == null) {
-      return "not decided    ";
-    }
-    return holds ? "holds          " : "does not hold  ";
   }
 }

@@ -39,10 +39,11 @@ final class RobustCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "DATA",
+      arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";
 
-  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin InputOptions input = new InputOptions();
   @Mixin ByOption by = new ByOption();
 
   @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
@@ -61,10 +62,12 @@ final class RobustCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Model loaded = ModelFile.read(model);
-    Dataset rows = dataOptions.load(terminal, data, loaded.labelRule(), quiet);
+    by.announce(input);
+    Dataset rows = input.labelled(terminal, data, loaded, quiet);
     Evaluation evaluation = Evaluator.evaluate(loaded, rows, threads);
     Map<String, Map<String, Metrics>> groups = new LinkedHashMap<>();
-    by.groups(rows).forEach((column, of) -> groups.put(column, evaluation.by(of)));
+    by.groups(rows, input, loaded.columns())
+        .forEach((column, of) -> groups.put(column, evaluation.by(of)));
     if (json) {
       Json.print(terminal, toJson(evaluation, groups));
     } else {

@@ -88,8 +88,8 @@ final class RunOptions {
   /** The budget; without any limit that many iterations. */
   Budget budget(long defaultIterations) {
     requireFinite("--max-seconds", maxSeconds);
-    requireFinite("--target-risk", targetRisk);
-    requireFinite("--target-gradient", targetGradient);
+    requireReachable("--target-risk", targetRisk);
+    requireReachable("--target-gradient", targetGradient);
     boolean other =
         maxOracleCalls != null
             || maxSeconds != null
@@ -104,9 +104,23 @@ final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
+<<<<<<< HEAD
   /** How many iterations lie between two looks, where the method does not decide. */
   int evaluateEvery() {
     return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
+=======
+  /** A risk and a norm are never negative: a run would wait for that for ever. */
+  private static void requireReachable(String option, @Nullable Double value) {
+    requireFinite(option, value);
+    if (value != null && value < 0) {
+      throw new InvalidInputException(
+          option
+              + " must not be negative, since nothing below 0 can be reached, but was "
+              + value
+              + ".",
+          "Maybe leave the option out, or limit the run with --iterations.");
+    }
+>>>>>>> main
   }
 
   private static void requireFinite(String option, @Nullable Double value) {

@@ -19,7 +19,6 @@ import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
-import dev.agon.run.StopReason;
 import dev.agon.theory.StabilityWarning;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,6 +43,7 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     footer = {
       "",
       "Examples:",
@@ -115,11 +115,12 @@ final class TrainCommand implements Callable<Integer> {
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
     boolean intercept = !problemOptions.noIntercept;
+    validation.by.announce(dataOptions);
     DataOptions.Loaded loaded =
         dataOptions.load(terminal, data, LabelRule.twoClasses(), intercept, run.quiet);
-    ValidationOptions.Parts parts =
-        validation.parts(loaded.rows(), run.seed, name -> loadTest(name, loaded));
-    Dataset rows = parts.training();
+    List<ValidationOptions.Rows> parts =
+        validation.parts(loaded, dataOptions, run.seed, name -> loadTest(name, loaded));
+    Dataset rows = parts.get(0).rows();
     Settings settings = problemOptions.settings();
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.looksByItself();
@@ -162,19 +163,26 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private int finish(
-      TrainingResult result, ValidationOptions.Parts parts, @Nullable StabilityReport stability) {
+      TrainingResult result,
+      List<ValidationOptions.Rows> parts,
+      @Nullable StabilityReport stability) {
     Attempts files = new Attempts();
     files.with(run.model, file -> ModelFile.write(file, result.model()));
     files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
-    List<Part> measured = validation.evaluate(result.model(), parts, run.threads);
-    Map<String, Object> parameters = parameters(parts.training(), result);
+    List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
+    Dataset training = parts.get(0).rows();
+    Map<String, Object> parameters = parameters(training, result);
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
+<<<<<<< HEAD
     new TrainReport(result, parts.training(), parameters, run, measured, stability, explain)
         .print(terminal);
+=======
+    new TrainReport(result, training, parameters, run, measured, stability).print(terminal);
+>>>>>>> main
     files.rethrow();
-    return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
+    return new RunReport(result.solution(), run).exitCode(terminal);
   }
 
   private void refuseContradictions(Map<String, String> given) {

@@ -4,10 +4,13 @@ import dev.agon.lab.model.Part;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -31,38 +34,50 @@ final class ValidationOptions {
   @Mixin ByOption by = new ByOption();
 
   /**
-   * The parts of the data.
+   * Rows that belong together.
    *
-   * @param training the rows to train with
-   * @param heldOut the rows that --validate kept back
-   * @param test the rows of --test
+   * @param name what they are
+   * @param rows the rows
+   * @param by groups of them by column
    */
-  record Parts(Dataset training, @Nullable Dataset heldOut, @Nullable Dataset test) {}
+  record Rows(String name, Dataset rows, Map<String, Groups> by) {
+    private Rows part(String newName, int[] which) {
+      Map<String, Groups> groups = new LinkedHashMap<>();
+      by.forEach((column, all) -> groups.put(column, Subset.of(all, which)));
+      return new Rows(newName, Subset.of(rows, which), groups);
+    }
+  }
 
-  /** Before the run, so that what is wrong with a part is told at once. */
-  Parts parts(Dataset all, long seed, Function<String, Dataset> loader) {
-    Dataset testRows = test == null ? null : loader.apply(test);
+  /**
+   * The parts of the data, before the run, so that what is wrong with one is told at once.
+   *
+   * @param loaded the rows to train with
+   * @param loader reads the rows of --test
+   * @return the training rows first
+   */
+  List<Rows> parts(
+      DataOptions.Loaded loaded, DataOptions input, long seed, Function<String, Dataset> loader) {
+    Rows all =
+        new Rows("training", loaded.rows(), by.groups(loaded.rows(), input, loaded.columns()));
+    List<Rows> parts = new ArrayList<>();
     if (fraction == null) {
-      return new Parts(all, null, testRows);
+      parts.add(all);
+    } else {
+      Split split = Split.fraction(loaded.rows(), fraction, seed);
+      parts.add(all.part("training", split.training()));
+      parts.add(all.part("validation", split.heldOut()));
     }
-    Split split = Split.fraction(all, fraction, seed);
-    return new Parts(Subset.of(all, split.training()), Subset.of(all, split.heldOut()), testRows);
+    if (test != null) {
+      Dataset rows = loader.apply(test);
+      parts.add(new Rows("test", rows, by.groups(rows, input, loaded.columns())));
+    }
+    return parts;
   }
 
-  /** The model on every part, the training rows first. */
-  List<Part> evaluate(Model model, Parts parts, int threads) {
-    List<Part> measured = new ArrayList<>();
-    measured.add(part("training", model, parts.training, threads));
-    if (parts.heldOut != null) {
-      measured.add(part("validation", model, parts.heldOut, threads));
-    }
-    if (parts.test != null) {
-      measured.add(part("test", model, parts.test, threads));
-    }
-    return measured;
-  }
-
-  private Part part(String name, Model model, Dataset rows, int threads) {
-    return new Part(name, Evaluator.evaluate(model, rows, threads), by.groups(rows));
+  /** The model on every part. */
+  static List<Part> evaluate(Model model, List<Rows> parts, int threads) {
+    return parts.stream()
+        .map(part -> new Part(part.name, Evaluator.evaluate(model, part.rows, threads), part.by))
+        .toList();
   }
 }

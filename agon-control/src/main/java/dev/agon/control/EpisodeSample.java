@@ -1,7 +1,9 @@
 package dev.agon.control;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.problem.Sampling.SampleSource;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -15,9 +17,6 @@ import java.util.stream.IntStream;
  * are added in their order, so that the number of threads never changes a bit.
  */
 final class EpisodeSample {
-  /** Evaluation never shares numbers with training, whose batches are purpose 0. */
-  private static final int PURPOSE = 1;
-
   private final CruiseParameters parameters;
   private final int episodes;
   private final EpisodeBlock[] blocks;
@@ -29,6 +28,10 @@ final class EpisodeSample {
   EpisodeSample(CruiseParameters parameters, int episodes, long seed, int threads) {
     requireAtLeastOne("episodes", episodes, "2000");
     requireAtLeastOne("threads", threads, "1");
+    Memory.require(
+        episodes + " episodes",
+        (double) Double.BYTES * episodes * EpisodeBlock.sampleLength(parameters),
+        "fewer --episodes will do");
     this.parameters = parameters;
     this.episodes = episodes;
     this.blocks = draw(parameters, episodes, seed);
@@ -40,7 +43,7 @@ final class EpisodeSample {
   }
 
   private static EpisodeBlock[] draw(CruiseParameters parameters, int episodes, long seed) {
-    RandomStream random = new RandomStream(seed, PURPOSE);
+    RandomStream random = new RandomStream(seed, Purpose.EPISODES);
     SampleSource source = EpisodeBlock.source(parameters);
     int length = EpisodeBlock.sampleLength(parameters);
     double[] values = new double[EpisodeBlock.WIDTH * length];

@@ -2,6 +2,7 @@ package dev.agon.control;
 
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet.Projector;
@@ -47,9 +48,6 @@ public final class InnerMaximum {
   private static final double ROUNDING = 1e-13;
   private static final int MOST_EVALUATIONS = 300;
   private static final int RANDOM_STARTS = 3;
-
-  /** The random starts' stream: neither training (0) nor evaluation episodes (1). */
-  private static final int PURPOSE = 2;
 
   private final EpisodeSample sample;
   private final long seed;
@@ -124,7 +122,7 @@ public final class InnerMaximum {
    */
   public Result multistart(double[] gain) {
     double bound = sample.parameters().largestAcceleration();
-    RandomStream random = new RandomStream(seed, PURPOSE);
+    RandomStream random = new RandomStream(seed, Purpose.LEAD_CARS);
     Result best = fromZero(gain);
     double[] start = new double[steps];
     for (int k = 0; k < 2 + RANDOM_STARTS; k++) {

@@ -49,8 +49,8 @@ public record Hcmm1(
     @Parameter(symbol = "N1", above = 0, meaning = "the norm a clipped momentum gets")
         double clipLength,
     @Parameter(meaning = "the momentum the next step starts from") Carry carry,
-    @Parameter(meaning = "leaves the blocks xy and yx out") boolean noCrossBlocks,
-    @Parameter(meaning = "leaves h out: heavy ball") boolean noHessian,
+    @Parameter(meaning = "leaves the Hessian's blocks xy and yx out") boolean noCrossBlocks,
+    @Parameter(meaning = "leaves the Hessian term h out: heavy ball") boolean noHessian,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<HessianProblem>, HasSteps<Hcmm1>, HasSmoothing<Hcmm1>, HasBatches<Hcmm1> {
 

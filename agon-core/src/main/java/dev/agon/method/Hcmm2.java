@@ -41,8 +41,8 @@ public record Hcmm2(
     @Parameter(symbol = "mu", above = 0, meaning = "length of a step") Pair step,
     @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
         Pair smoothing,
-    @Parameter(meaning = "leaves the blocks xy and yx out") boolean noCrossBlocks,
-    @Parameter(meaning = "leaves h out: heavy ball") boolean noHessian,
+    @Parameter(meaning = "leaves the Hessian's blocks xy and yx out") boolean noCrossBlocks,
+    @Parameter(meaning = "leaves the Hessian term h out: heavy ball") boolean noHessian,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<HessianProblem>, HasSteps<Hcmm2>, HasSmoothing<Hcmm2>, HasBatches<Hcmm2> {
 

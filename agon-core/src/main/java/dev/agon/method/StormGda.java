@@ -15,8 +15,11 @@ import dev.agon.problem.MinMaxProblem;
  *   x = Proj_X(x - mu_x m_x),  y = Proj_Y(y + mu_y m_y)
  * </pre>
  *
- * <p>The correction needs the gradient of every single loss to be Lipschitz, more than HCMM asks.
- * Differences from the papers: constant steps and smoothing, as in the HCMM paper's comparison.
+ * <p>Its theory asks for mean-square smoothness: {@code E|grad Q(z;xi) - grad Q(z';xi)|^2 <= L^2 |z
+ * - z'|^2}. A Lipschitz gradient of J and Hessians of bounded variance, as HCMM asks for them,
+ * already give it, with {@code L^2 = L_f^2 + sigma_h^2}; HCMM needs a Lipschitz Hessian (L_h)
+ * besides. Differences from the papers: constant steps and smoothing, as in the HCMM paper's
+ * comparison.
  *
  * <p>A. Cutkosky, F. Orabona, "Momentum-based variance reduction in non-convex SGD", NeurIPS 2019;
  * for min-max problems W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for

@@ -1,6 +1,7 @@
 package dev.agon.problem;
 
 import dev.agon.InvalidInputException;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
@@ -35,7 +36,7 @@ public interface BatchSource extends Savable {
 
   /** Independent random batches; the k-th is a function of the seed and of k alone. */
   static BatchSource random(Sampling sampling, long seed) {
-    return random(sampling, seed, /* purpose= */ 0);
+    return random(sampling, seed, Purpose.BATCHES);
   }
 
   private static BatchSource random(Sampling sampling, long seed, int purpose) {

@@ -2,6 +2,7 @@ package dev.agon.lab;
 
 import dev.agon.lab.claim.Words;
 import dev.agon.lab.data.DataCard;
+import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Section;
 import dev.agon.lab.report.Table;

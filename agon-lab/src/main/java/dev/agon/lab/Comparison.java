@@ -1,9 +1,10 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataShelf;
-import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.data.DataSets;
+import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.regression.RegressionJob;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Job;
@@ -51,6 +52,10 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Comparison {
   static final String SCOPE = "comparison.json";
   static final String OPTIMUM = "primal-lbfgs";
+
+  /** What the plan of one run takes at least. */
+  private static final double BYTES_PER_RUN = 256;
+
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -155,6 +160,7 @@ public final class Comparison {
       throw new InvalidInputException(
           "seeds must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
     }
+    Memory.require(value + " seeds", BYTES_PER_RUN * value, "fewer --seeds will do");
     seeds = value;
     return this;
   }
@@ -207,7 +213,7 @@ public final class Comparison {
     }
     Map<String, Method<?>> all = new LinkedHashMap<>(methods);
     optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.method()));
-    DataCard card = DataShelf.card("data", data, DataCard.Origin.REAL);
+    DataCard card = DataSets.card("data", data, DataCard.Origin.REAL);
     IdentityHashMap<Job, String> names = new IdentityHashMap<>();
     List<Job> jobs = new ArrayList<>();
     all.forEach(
@@ -243,7 +249,7 @@ public final class Comparison {
   private Job job(DataCard card, Method<?> method, int seed) {
     return new RegressionJob(
         card,
-        () -> new Volume(card, data, Optional.empty()),
+        () -> new Loaded(card, data, Optional.empty()),
         method,
         settings,
         start,

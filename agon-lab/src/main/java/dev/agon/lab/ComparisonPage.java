@@ -3,7 +3,7 @@ package dev.agon.lab;
 import dev.agon.lab.Comparison.Kept;
 import dev.agon.lab.Comparison.Row;
 import dev.agon.lab.claim.Words;
-import dev.agon.lab.regression.Curves;
+import dev.agon.lab.report.Curves;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;

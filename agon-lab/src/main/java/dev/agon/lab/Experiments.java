@@ -2,9 +2,10 @@ package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.cruise.CruiseExperiment;
+import dev.agon.lab.experiment.Experiment;
+import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.rates.RatesStudy;
 import dev.agon.lab.regression.RegressionExperiment;
-import dev.agon.lab.spec.SpecReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,11 +14,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The published experiments, and those of a user. */
 public final class Experiments {
   private static final List<String> PUBLISHED =
       List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
+
+  /** A new kind of experiment is named here. */
+  private static final Map<String, Function<SpecFile, Experiment>> KINDS =
+      Map.of(
+          RegressionExperiment.KIND, RegressionExperiment::new,
+          CruiseExperiment.KIND, CruiseExperiment::new,
+          RatesStudy.KIND, RatesStudy::new);
 
   private Experiments() {}
 
@@ -83,21 +94,20 @@ public final class Experiments {
     }
   }
 
-  private static Experiment parse(String file, String yaml) {
-    String kind = SpecReader.kind(file, yaml);
-    if (kind.equals(RegressionExperiment.KIND)) {
-      return new RegressionExperiment(file, yaml);
+  /**
+   * The experiment that a spec describes.
+   *
+   * @param name what messages call the spec
+   * @param yaml its text
+   */
+  public static Experiment parse(String name, String yaml) {
+    SpecFile file = new SpecFile(name, yaml);
+    Function<SpecFile, Experiment> kind = KINDS.get(file.kind());
+    if (kind == null) {
+      throw new InvalidInputException(
+          name + ": there is no kind of experiment '" + file.kind() + "'.",
+          "Maybe " + String.join(" or ", new TreeSet<>(KINDS.keySet())) + " is meant.");
     }
-    if (kind.equals(CruiseExperiment.KIND)) {
-      return new CruiseExperiment(file, yaml);
-    }
-    if (kind.equals(RatesStudy.KIND)) {
-      return new RatesStudy(file, yaml);
-    }
-    throw new InvalidInputException(
-        file + ": there is no kind of experiment '" + kind + "'.",
-        "Maybe "
-            + String.join(" or ", RegressionExperiment.KIND, CruiseExperiment.KIND, RatesStudy.KIND)
-            + " is meant.");
+    return kind.apply(file);
   }
 }

@@ -1,10 +1,13 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataLibrary;
-import dev.agon.lab.data.DataShelf;
-import dev.agon.lab.report.Chapter;
+import dev.agon.lab.data.DataSets;
+import dev.agon.lab.experiment.Chapter;
+import dev.agon.lab.experiment.Experiment;
+import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.report.Decided;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Report;
@@ -13,14 +16,14 @@ import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import dev.agon.lab.run.SweepListener;
 import dev.agon.learn.io.AtomicFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,7 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Reproduction.Result result =
  *     new Reproduction(Path.of("reproduction"))
  *         .experiments(Experiments.named(List.of("figure1")))
- *         .library(new DataFolder(List.of(Path.of("data"))))
+ *         .data(DataFolders.ofSystem(Path.of("data"))::lookup)
  *         .run();
  * }</pre>
  *
@@ -40,13 +43,18 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Reproduction {
   static final String SCOPE = "reproduction.json";
+
+  /** What the plan of one run takes at least. */
+  private static final double BYTES_PER_RUN = 256;
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path folder;
   private List<Experiment> experiments = List.of();
-  private DataLibrary library = DataLibrary.EMPTY;
+  private Function<String, Optional<Path>> files = name -> Optional.empty();
   private int seeds;
   private boolean full;
+  private boolean fresh;
   private int threads = Runtime.getRuntime().availableProcessors();
   private SweepListener listener = SweepListener.SILENT;
   private BooleanSupplier interrupted = () -> false;
@@ -61,6 +69,17 @@ public final class Reproduction {
    */
   public record Result(Path report, List<Decided> claims, List<DataCard> data, boolean complete) {}
 
+  /**
+   * What is kept beside the runs, so that the report can be made again from them alone.
+   *
+   * @param experiments the experiments begun so far, in the report's order
+   * @param seeds seeds 1..K; 0 for each experiment's own number
+   * @param full whether the whole grid was run
+   * @param data the cards of the data sets in use, by name
+   */
+  private record Kept(
+      List<String> experiments, int seeds, boolean full, Map<String, DataCard> data) {}
+
   /** A reproduction in this folder. */
   public Reproduction(Path folder) {
     this.folder = folder;
@@ -72,9 +91,13 @@ public final class Reproduction {
     return this;
   }
 
-  /** Where real data is found; without it everything is a stand-in. */
-  public Reproduction library(DataLibrary value) {
-    library = value;
+  /**
+   * Where the file of a published data set is found; without it everything is a stand-in.
+   *
+   * @param value for example {@code DataFolders.ofSystem(null)::lookup}
+   */
+  public Reproduction data(Function<String, Optional<Path>> value) {
+    files = value;
     return this;
   }
 
@@ -84,6 +107,7 @@ public final class Reproduction {
       throw new InvalidInputException(
           "seeds must be at least 1, but was " + value + ".", "Maybe 3 is meant.");
     }
+    Memory.require(value + " seeds", BYTES_PER_RUN * value, "fewer --seeds will do");
     seeds = value;
     return this;
   }
@@ -112,35 +136,31 @@ public final class Reproduction {
     return this;
   }
 
-  /** Forgets the runs that are stored in the folder. */
+  /**
+   * Runs everything anew. A stored run stays until its successor has been written, and runs of
+   * other experiments stay for good.
+   */
   public Reproduction fresh() {
-    Path runs = folder.resolve("runs");
-    if (!Files.isDirectory(runs)) {
-      return this;
-    }
-    try (var files = Files.newDirectoryStream(runs, "*.{json,csv}")) {
-      for (Path file : files) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("could not empty " + runs + ": " + e.getMessage(), e);
-    }
+    fresh = true;
     return this;
   }
 
   /** Runs what is missing and writes the report. */
   public Result run() {
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
-    Scope scope = new Scope(new ArrayList<>(), seeds, full, new LinkedHashMap<>());
-    RunStore store = new RunStore(folder.resolve("runs"));
+    Path runs = folder.resolve("runs");
+    RunStore store = fresh ? RunStore.anew(runs) : new RunStore(runs);
     Sweep sweep = new Sweep(store, threads, listener, interrupted);
-    DataShelf shelf = new DataShelf(library);
+    DataSets sets = new DataSets(files);
+    Map<String, DataCard> cards = new LinkedHashMap<>();
     List<Experiment> begun = new ArrayList<>();
+    Scope scope = new Scope(seeds, full, cards);
     boolean complete = true;
     for (Experiment experiment : chosen) {
+      experiment.data().forEach(data -> cards.put(data.name(), sets.get(data).card()));
+      scope = new Scope(seeds, full, cards);
       begun.add(experiment);
-      scope.experiments().add(experiment.id());
-      complete = experiment.run(scope, shelf, store, sweep);
+      complete = experiment.run(scope, sets, store, sweep);
       keep(scope, begun); // at once, so that the report can be made even if the rest never ends
       if (!complete) {
         break;
@@ -154,11 +174,14 @@ public final class Reproduction {
     RunStore.createFolder(specs);
     for (Experiment experiment : begun) {
       AtomicFile.write(
-          specs.resolve(experiment.id() + ".yaml"), writer -> writer.write(experiment.specText()));
+          specs.resolve(experiment.id() + ".yaml"),
+          writer -> writer.write(experiment.file().text()));
     }
+    List<String> names = begun.stream().map(Experiment::id).toList();
+    Kept kept = new Kept(names, scope.seeds(), scope.full(), scope.data());
     AtomicFile.write(
         folder.resolve(SCOPE),
-        writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(scope)));
+        writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(kept)));
   }
 
   private Result report(Scope scope, List<Experiment> done, RunStore store, boolean complete) {
@@ -183,17 +206,19 @@ public final class Reproduction {
   /** Makes the report again from what is stored in the folder alone; nothing is run. */
   public static Result rebuild(Path folder) {
     Path file = folder.resolve(SCOPE);
-    Scope scope;
+    Kept kept;
     try {
-      scope = JSON.readValue(file.toFile(), Scope.class);
+      kept = JSON.readValue(file.toFile(), Kept.class);
     } catch (JacksonException e) {
       throw new InvalidInputException(
           file + " cannot be read: " + e.getOriginalMessage(), "Maybe run agon reproduce again.");
     }
     List<Experiment> stored =
-        scope.experiments().stream()
+        kept.experiments().stream()
+            .map(id -> Require.fileName("the name of an experiment", id))
             .map(id -> Experiments.read(folder.resolve("specs").resolve(id + ".yaml")))
             .toList();
+    Scope scope = new Scope(kept.seeds(), kept.full(), kept.data());
     return new Reproduction(folder)
         .report(scope, stored, new RunStore(folder.resolve("runs")), /* complete= */ true);
   }

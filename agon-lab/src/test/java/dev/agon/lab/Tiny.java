@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.lab.cruise.CruiseExperiment;
+import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.regression.RegressionExperiment;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,10 +25,10 @@ public final class Tiny {
   }
 
   public static RegressionExperiment experiment() {
-    return new RegressionExperiment("tiny.yaml", yaml());
+    return new RegressionExperiment(new SpecFile("tiny.yaml", yaml()));
   }
 
   public static CruiseExperiment cruise() {
-    return new CruiseExperiment("tiny-cruise.yaml", resource("tiny-cruise.yaml"));
+    return new CruiseExperiment(new SpecFile("tiny-cruise.yaml", resource("tiny-cruise.yaml")));
   }
 }

@@ -13,10 +13,12 @@ import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.Partition;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.WeightSpread;
+import dev.agon.learn.table.RowValues;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a model does on data: its answer to every row, and what follows from them.
@@ -95,7 +97,14 @@ public record Evaluation(
   public List<WorstRow> worstRows(int count) {
     double[] loss = answers.loss();
     return Arrays.stream(Hardest.rows(worstWeights, loss, count))
-        .mapToObj(i -> new WorstRow(i, worstWeights[i], loss[i], label(data.target(), i)))
+        .mapToObj(
+            i ->
+                new WorstRow(
+                    i,
+                    worstWeights[i],
+                    loss[i],
+                    label(data.target(), i),
+                    RowValues.of(model.columns(), data.rows(), i)))
         .toList();
   }
 
@@ -119,6 +128,8 @@ public record Evaluation(
    * @param weight its worst-case weight y*_i
    * @param loss its loss
    * @param label its label as it stands in the data
+   * @param values its values by column, as {@link RowValues} gives them
    */
-  public record WorstRow(int row, double weight, double loss, String label) {}
+  public record WorstRow(
+      int row, double weight, double loss, String label, Map<String, @Nullable Object> values) {}
 }

@@ -6,6 +6,7 @@ import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.ValueProblem;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +120,7 @@ public final class DerivativeCheck {
     if (problem instanceof FiniteSumProblem sum && sum.sampleCount() <= mostRows) {
       checks.add(new BiasCheck(sum));
     }
-    RandomStream random = new RandomStream(seed, /* purpose= */ 0x7E57);
+    RandomStream random = new RandomStream(seed, Purpose.DERIVATIVE_CHECK);
     Batch batch = new Batch();
     for (int k = 0; k < points; k++) {
       random.seek(k);

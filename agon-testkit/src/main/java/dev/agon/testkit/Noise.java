@@ -3,6 +3,7 @@ package dev.agon.testkit;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.Sampling;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 
@@ -34,7 +35,7 @@ final class Noise {
   /** That many samples, centered so that their mean is zero. */
   static Noise samples(int n, double sigma, int dimensionX, int dimensionY, long seed) {
     double[][] table = new double[n][dimensionX + dimensionY + 2];
-    RandomStream random = new RandomStream(seed, /* purpose= */ 0x5A3);
+    RandomStream random = new RandomStream(seed, Purpose.REFERENCE_NOISE);
     double[] mean = new double[dimensionX + dimensionY + 2];
     for (double[] sample : table) {
       Arrays.setAll(sample, j -> random.nextGaussian());

@@ -2,30 +2,58 @@ package dev.agon.theory;
 
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 
 /**
- * A confidence range for a mean, by drawing the sample again from itself (B. Efron, Annals of
- * Statistics 7, 1979): the 2.5% and 97.5% quantiles of 1,000 resampled means.
+ * A confidence range for a statistic, by drawing the sample again from itself (B. Efron, Annals of
+ * Statistics 7, 1979): the 2.5% and 97.5% quantiles over 1,000 resamples.
  */
-final class Bootstrap {
+public final class Bootstrap {
   private static final int RESAMPLES = 1000;
 
   private Bootstrap() {}
 
-  /** A 95% range. */
-  record Range(double mean, double low, double high) {}
+  /**
+   * A 95% range.
+   *
+   * @param value the statistic of the sample itself
+   * @param low lower end
+   * @param high upper end
+   */
+  public record Range(double value, double low, double high) {}
+
+  /**
+   * The range of a statistic of a sample of that size.
+   *
+   * @param size at least 1
+   * @param statistic its value for the elements of these indices, with repetitions; not kept
+   * @return a range whose upper end is NaN where the statistic is too often not a number
+   */
+  public static Range of(int size, RandomStream random, ToDoubleFunction<int[]> statistic) {
+    int[] indices = new int[size];
+    double[] drawn = new double[RESAMPLES];
+    for (int r = 0; r < RESAMPLES; r++) {
+      for (int k = 0; k < size; k++) {
+        indices[k] = random.nextInt(size);
+      }
+      drawn[r] = statistic.applyAsDouble(indices);
+    }
+    Arrays.sort(drawn);
+    Arrays.setAll(indices, k -> k);
+    int tail = RESAMPLES / 40;
+    return new Range(statistic.applyAsDouble(indices), drawn[tail], drawn[RESAMPLES - 1 - tail]);
+  }
 
   static Range ofMean(double[] values, RandomStream random) {
-    double[] means = new double[RESAMPLES];
-    for (int r = 0; r < RESAMPLES; r++) {
-      double sum = 0;
-      for (int k = 0; k < values.length; k++) {
-        sum += values[random.nextInt(values.length)];
-      }
-      means[r] = sum / values.length;
-    }
-    Arrays.sort(means);
-    double mean = Arrays.stream(values).sum() / values.length;
-    return new Range(mean, means[RESAMPLES / 40], means[RESAMPLES - 1 - RESAMPLES / 40]);
+    return of(
+        values.length,
+        random,
+        indices -> {
+          double sum = 0;
+          for (int index : indices) {
+            sum += values[index];
+          }
+          return sum / values.length;
+        });
   }
 }

@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.HessianProblem;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ public final class ConstantEstimator {
     this.problem = problem;
     this.options = options;
     this.oracle = new MeanOracle(problem);
-    this.random = new RandomStream(options.seed(), /* purpose= */ 0xe571);
+    this.random = new RandomStream(options.seed(), Purpose.ESTIMATES);
     this.mean = MeanOracle.meanBatch(problem, options.streamBatch(), random);
     this.work = new double[oracle.dimension()];
     this.other = new double[oracle.dimension()];
@@ -232,7 +233,7 @@ public final class ConstantEstimator {
   }
 
   private static Bootstrap.Range larger(Bootstrap.Range a, Bootstrap.Range b) {
-    return b.mean() > a.mean() ? b : a;
+    return b.value() > a.value() ? b : a;
   }
 
   private static Estimate.Value overPoints(String symbol, double[] values, String what) {
@@ -252,7 +253,7 @@ public final class ConstantEstimator {
   private static Estimate.Value deviation(String symbol, Bootstrap.Range squares, String what) {
     return new Estimate.Value(
         symbol,
-        Math.sqrt(squares.mean()),
+        Math.sqrt(squares.value()),
         Math.sqrt(squares.low()),
         Math.sqrt(squares.high()),
         "of " + what + " at the worst point, 95% bootstrap range");

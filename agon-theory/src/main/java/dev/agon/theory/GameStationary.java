@@ -5,6 +5,7 @@ import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.set.ConvexSet;
 
@@ -71,7 +72,7 @@ public record GameStationary(
   /** Climbs from y with a step of one over the largest curvature in y at (x, y). */
   public static GameStationary from(HessianProblem problem, double[] x, double[] y) {
     MeanOracle oracle = new MeanOracle(problem);
-    RandomStream random = new RandomStream(1, /* purpose= */ 0x6a3e);
+    RandomStream random = new RandomStream(1, Purpose.STATIONARY_PAIR);
     Batch batch = MeanOracle.meanBatch(problem, 4096, random);
     double[] z = new double[x.length + y.length];
     System.arraycopy(x, 0, z, 0, x.length);
@@ -85,7 +86,7 @@ public record GameStationary(
   /** Climbs from y, with x frozen. */
   public static GameStationary from(
       MinMaxProblem problem, double[] x, double[] y, Options options) {
-    RandomStream random = new RandomStream(options.seed(), /* purpose= */ 0x6a3e);
+    RandomStream random = new RandomStream(options.seed(), Purpose.STATIONARY_PAIR);
     Batch batch = MeanOracle.meanBatch(problem, options.streamBatch(), random);
     ConvexSet.Projector projector = problem.setY().projector(y.length);
     double[] gx = new double[x.length];

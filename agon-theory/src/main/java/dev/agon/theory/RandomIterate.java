@@ -1,6 +1,7 @@
 package dev.agon.theory;
 
 import dev.agon.game.Game;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.run.RunListener;
 
@@ -22,7 +23,7 @@ public final class RandomIterate implements RunListener {
    * @param seed of the choice; independent of the run's batches for any value
    */
   public RandomIterate(long seed) {
-    this.random = new RandomStream(seed, /* purpose= */ 0x17e7a7e);
+    this.random = new RandomStream(seed, Purpose.RANDOM_ITERATE);
   }
 
   @Override

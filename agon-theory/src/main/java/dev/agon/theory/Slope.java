@@ -1,5 +1,6 @@
 package dev.agon.theory;
 
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import java.util.List;
 
@@ -25,11 +26,17 @@ public record Slope(double value, double low, double high) {
       slopes[s] = exponent(horizons, means.get(s));
     }
     Bootstrap.Range range =
-        Bootstrap.ofMean(slopes, new RandomStream(slopes.length, /* purpose= */ 0xb007));
-    return new Slope(range.mean(), range.low(), range.high());
+        Bootstrap.ofMean(slopes, new RandomStream(slopes.length, Purpose.BOOTSTRAP));
+    return new Slope(range.value(), range.low(), range.high());
   }
 
-  private static double exponent(List<Long> horizons, double[] means) {
+  /**
+   * The exponent of T that fits best: the slope of log(mean) over log(T) by least squares.
+   *
+   * @param horizons T, at least two different ones
+   * @param means what was measured at each, positive
+   */
+  public static double exponent(List<Long> horizons, double[] means) {
     int n = horizons.size();
     double meanX = 0;
     double meanY = 0;

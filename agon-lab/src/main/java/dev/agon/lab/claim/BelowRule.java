@@ -1,15 +1,19 @@
 package dev.agon.lab.claim;
 
 import dev.agon.lab.claim.Verdict.Finding;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity of every series in {@code lower} is smaller than that of every series in {@code
- * upper}.
+ * A quantity of every series in {@code lower} is no larger than that of every series in {@code
+ * upper}: the largest below divided by the smallest above is at most 1. What never gets there is
+ * not below anything.
  *
- * @param quantity what is compared
+ * @param quantity what is compared; not negative
  * @param lower the series with the smaller values
  * @param upper the series with the larger values
  * @param data the data sets; all unless given
@@ -34,30 +38,26 @@ public record BelowRule(
   }
 
   private Finding look(Measurements measurements, String name) {
-    double[] low = values(measurements, lower, name);
-    double[] high = values(measurements, upper, name);
-    double largest = Double.NEGATIVE_INFINITY;
-    double smallest = Double.POSITIVE_INFINITY;
-    for (double value : low) {
-      largest = Math.max(largest, value); // NaN stays NaN
-    }
-    for (double value : high) {
-      smallest = Math.min(smallest, value);
-    }
-    if (Double.isNaN(largest) || Double.isNaN(smallest)) {
-      return new Finding(name, null, "not run");
-    }
-    return new Finding(
-        name, largest < smallest, words(lower, low) + " against " + words(upper, high));
+    List<Sample> low = measurements.samples(quantity, lower, name);
+    List<Sample> high = measurements.samples(quantity, upper, name);
+    List<Sample> all = new ArrayList<>(low);
+    all.addAll(high);
+    String of = "largest of " + lower + " / smallest of " + upper;
+    Range range = Range.of(of, all, this::share, 1.0, null);
+    String words = words(lower, low) + " against " + words(upper, high);
+    return Finding.of(
+        name, words + ": " + Words.number(range.value()) + range.ends(), List.of(range));
   }
 
-  private double[] values(Measurements measurements, List<String> series, String name) {
-    return series.stream().mapToDouble(s -> measurements.value(quantity, s, name)).toArray();
+  private double share(double[] middles) {
+    double largest = Arrays.stream(middles, 0, lower.size()).max().orElseThrow();
+    double smallest = Arrays.stream(middles, lower.size(), middles.length).min().orElseThrow();
+    return largest == Double.POSITIVE_INFINITY ? largest : Rule.ratio(largest, smallest);
   }
 
-  private static String words(List<String> series, double[] values) {
-    return java.util.stream.IntStream.range(0, values.length)
-        .mapToObj(i -> series.get(i) + " " + Words.number(values[i]))
+  private static String words(List<String> series, List<Sample> samples) {
+    return IntStream.range(0, series.size())
+        .mapToObj(i -> series.get(i) + " " + Words.number(samples.get(i).middle()))
         .collect(Collectors.joining(", "));
   }
 }

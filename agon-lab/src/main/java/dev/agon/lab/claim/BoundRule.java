@@ -35,16 +35,14 @@ public record BoundRule(
   }
 
   private Finding look(Measurements measurements, String name) {
-    boolean holds = true;
+    List<Range> ranges = new ArrayList<>();
     List<String> words = new ArrayList<>();
     for (String one : series) {
-      double value = measurements.value(quantity, one, name);
-      if (Double.isNaN(value)) {
-        return new Finding(name, null, "not run");
-      }
-      holds &= Limits.within(value, atMost, atLeast);
-      words.add(Words.number(value));
+      Sample sample = measurements.sample(quantity, one, name);
+      Range range = Range.of(one, List.of(sample), m -> m[0], atMost, atLeast);
+      ranges.add(range);
+      words.add(one + " " + Words.number(range.value()) + range.ends());
     }
-    return new Finding(name, holds, String.join(", ", words));
+    return Finding.of(name, String.join(", ", words), ranges);
   }
 }

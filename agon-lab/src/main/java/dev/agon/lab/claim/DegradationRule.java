@@ -1,11 +1,11 @@
 package dev.agon.lab.claim;
 
+import dev.agon.lab.claim.Verdict.Finding;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * From one data set to another, a quantity of one series worsens more than that of another: the
- * growth factor of {@code more} exceeds the growth factor of {@code less}.
+ * growth factor of {@code more}, divided by that of {@code less}, is at least 1.
  *
  * @param quantity what worsens by growing
  * @param from the data set before
@@ -23,28 +23,30 @@ public record DegradationRule(String quantity, String from, String to, String mo
 
   @Override
   public Verdict decide(Measurements measurements) {
-    double hard = growth(measurements, more);
-    double soft = growth(measurements, less);
-    if (Double.isNaN(hard) || Double.isNaN(soft)) {
-      return verdict(null, "not run");
-    }
-    return verdict(
-        hard > soft,
-        more
-            + " grows "
-            + Words.number(hard)
-            + " times, "
-            + less
-            + " "
-            + Words.number(soft)
-            + " times");
+    List<Sample> samples =
+        List.of(
+            measurements.sample(quantity, more, to),
+            measurements.sample(quantity, more, from),
+            measurements.sample(quantity, less, to),
+            measurements.sample(quantity, less, from));
+    Range range =
+        Range.of(
+            "growth of " + more + " / growth of " + less,
+            samples,
+            m -> Rule.ratio(m[0] / m[1], m[2] / m[3]),
+            null,
+            1.0);
+    String words =
+        grows(more, samples.get(0), samples.get(1))
+            + ", "
+            + grows(less, samples.get(2), samples.get(3))
+            + ": "
+            + Words.times(range.value(), range.low(), range.high());
+    Finding finding = Finding.of("", words, List.of(range));
+    return new Verdict(finding.ruling(), List.of(finding));
   }
 
-  private static Verdict verdict(@Nullable Boolean holds, String words) {
-    return new Verdict(holds, List.of(new Verdict.Finding("", holds, words)));
-  }
-
-  private double growth(Measurements measurements, String series) {
-    return measurements.value(quantity, series, to) / measurements.value(quantity, series, from);
+  private static String grows(String series, Sample after, Sample before) {
+    return series + " grows " + Words.number(after.middle() / before.middle()) + " times";
   }
 }

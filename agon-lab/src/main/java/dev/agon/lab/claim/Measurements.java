@@ -2,16 +2,21 @@ package dev.agon.lab.claim;
 
 import java.util.List;
 
-/** What an experiment measured, as rules see it: a number per quantity, series and data set. */
+/** What an experiment measured, as rules see it: numbers per quantity, series and data set. */
 public interface Measurements {
   /** The data sets, in their order. */
   List<String> data();
 
   /**
-   * A measured number, the median over seeds.
+   * What was measured.
    *
-   * @return infinity when a run never got there; NaN when there is no such run
+   * @return empty when nothing was run
    * @throws dev.agon.InvalidInputException for a quantity, series or data set nobody knows
    */
-  double value(String quantity, String series, String data);
+  Sample sample(String quantity, String series, String data);
+
+  /** The samples of several series. */
+  default List<Sample> samples(String quantity, List<String> series, String data) {
+    return series.stream().map(one -> sample(quantity, one, data)).toList();
+  }
 }

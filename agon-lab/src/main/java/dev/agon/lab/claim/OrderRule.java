@@ -1,11 +1,13 @@
 package dev.agon.lab.claim;
 
 import dev.agon.lab.claim.Verdict.Finding;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The series, in this order, have descending values of a quantity.
+ * The series, in this order, have descending values of a quantity: each value divided by the one
+ * before is at most {@code 1 + tolerance}. The values are positive.
  *
  * @param quantity what is compared, for example final-risk
  * @param descending the series, largest value first
@@ -32,26 +34,25 @@ public record OrderRule(
         measurements,
         data,
         onAtLeast,
-        name ->
-            look(
-                name,
-                descending.stream().map(s -> measurements.value(quantity, s, name)).toList()));
+        name -> look(name, measurements.samples(quantity, descending, name)));
   }
 
-  private Finding look(String name, List<Double> values) {
-    if (values.stream().anyMatch(v -> v.isNaN())) {
-      return new Finding(name, null, "not run");
+  private Finding look(String name, List<Sample> samples) {
+    List<Range> ranges = new ArrayList<>();
+    StringBuilder words = new StringBuilder(named(0, samples));
+    for (int i = 1; i < samples.size(); i++) {
+      String of = descending.get(i) + "/" + descending.get(i - 1);
+      List<Sample> two = samples.subList(i - 1, i + 1);
+      Range range = Range.of(of, two, m -> Rule.ratio(m[1], m[0]), 1 + tolerance, null);
+      ranges.add(range);
+      double ratio = range.value();
+      String sign = ratio < 1 ? " > " : ratio == 1 ? " = " : ratio <= 1 + tolerance ? " ≈ " : " < ";
+      words.append(sign).append(named(i, samples)).append(range.ends());
     }
-    boolean holds = true;
-    StringBuilder words = new StringBuilder(Words.number(values.get(0)));
-    for (int i = 1; i < values.size(); i++) {
-      double before = values.get(i - 1);
-      double after = values.get(i);
-      boolean close = after <= before * (1 + tolerance);
-      holds &= close;
-      String sign = after < before ? " > " : after == before ? " = " : close ? " ≈ " : " < ";
-      words.append(sign).append(Words.number(after));
-    }
-    return new Finding(name, holds, words.toString());
+    return Finding.of(name, words.toString(), ranges);
+  }
+
+  private String named(int i, List<Sample> samples) {
+    return descending.get(i) + " " + Words.number(samples.get(i).middle());
   }
 }

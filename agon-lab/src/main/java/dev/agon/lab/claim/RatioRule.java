@@ -36,20 +36,11 @@ public record RatioRule(
         measurements,
         data,
         onAtLeast,
-        name ->
-            look(
-                name,
-                measurements.value(quantity, of, name),
-                measurements.value(quantity, to, name)));
+        name -> look(name, measurements.samples(quantity, List.of(of, to), name)));
   }
 
-  private Finding look(String name, double above, double below) {
-    if (Double.isNaN(above) || Double.isNaN(below)) {
-      return new Finding(name, null, "not run");
-    }
-    double ratio = above / below;
-    String words =
-        ratio < 1 ? Words.number(1 / ratio) + " times less" : Words.number(ratio) + " times";
-    return new Finding(name, Limits.within(ratio, atMost, atLeast), words);
+  private Finding look(String name, List<Sample> samples) {
+    Range range = Range.of(of + "/" + to, samples, m -> Rule.ratio(m[0], m[1]), atMost, atLeast);
+    return Finding.of(name, Words.times(range.value(), range.low(), range.high()), List.of(range));
   }
 }

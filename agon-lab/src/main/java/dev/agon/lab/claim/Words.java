@@ -29,6 +29,16 @@ public final class Words {
         : String.format(Locale.ROOT, "%.2e", value);
   }
 
+  /** A ratio with its range: "4.00 times [3.10, 5.00]", or "4.00 times less" when it is below 1. */
+  static String times(double ratio, double low, double high) {
+    boolean less = ratio < 1;
+    String ends =
+        less
+            ? " [" + number(1 / high) + ", " + number(1 / low) + "]"
+            : " [" + number(low) + ", " + number(high) + "]";
+    return number(less ? 1 / ratio : ratio) + (less ? " times less" : " times") + ends;
+  }
+
   /** A whole number with commas. */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);

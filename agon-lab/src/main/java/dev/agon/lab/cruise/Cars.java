@@ -2,10 +2,9 @@ package dev.agon.lab.cruise;
 
 import dev.agon.control.CruiseParameters;
 import dev.agon.lab.cruise.CruisePlan.Run;
+import dev.agon.lab.experiment.SeriesSpec;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.run.Columns;
-import dev.agon.lab.spec.CruiseSpec;
-import dev.agon.lab.spec.SeriesSpec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

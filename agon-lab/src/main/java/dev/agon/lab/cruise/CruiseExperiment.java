@@ -1,13 +1,12 @@
 package dev.agon.lab.cruise;
 
-import dev.agon.lab.Experiment;
-import dev.agon.lab.Scope;
-import dev.agon.lab.data.DataShelf;
-import dev.agon.lab.report.Chapter;
+import dev.agon.lab.data.DataSets;
+import dev.agon.lab.experiment.Chapter;
+import dev.agon.lab.experiment.Experiment;
+import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
-import dev.agon.lab.spec.CruiseSpec;
-import dev.agon.lab.spec.SpecReader;
 import java.util.List;
 
 /**
@@ -18,23 +17,18 @@ public final class CruiseExperiment implements Experiment {
   /** The word in a spec's key "kind". */
   public static final String KIND = "cruise-control";
 
+  private final SpecFile file;
   private final CruiseSpec spec;
-  private final String text;
 
-  /**
-   * Reads a spec.
-   *
-   * @param file what messages call it
-   * @param yaml its text
-   */
-  public CruiseExperiment(String file, String yaml) {
-    this.spec = SpecReader.read(CruiseSpec.class, file, yaml, CruiseSpec::check);
-    this.text = yaml;
+  /** The experiment of a spec. */
+  public CruiseExperiment(SpecFile file) {
+    this.file = file;
+    this.spec = file.as(CruiseSpec.class, CruiseSpec::check);
   }
 
   @Override
-  public String specText() {
-    return text;
+  public SpecFile file() {
+    return file;
   }
 
   @Override
@@ -43,9 +37,9 @@ public final class CruiseExperiment implements Experiment {
   }
 
   @Override
-  public boolean run(Scope scope, DataShelf shelf, RunStore store, Sweep sweep) {
+  public boolean run(Scope scope, DataSets sets, RunStore store, Sweep sweep) {
     CruisePlan plan = new CruisePlan(spec, scope, store);
-    return (!scope.full() || train(plan, sweep, ", grid", plan.gridJobs()))
+    return (!scope.full() || train(plan, sweep, ", tuning", plan.tuningJobs()))
         && train(plan, sweep, "", plan.winnerJobs());
   }
 

@@ -1,11 +1,11 @@
 package dev.agon.lab.cruise;
 
 import dev.agon.control.CruiseParameters;
-import dev.agon.lab.Scope;
+import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.SeriesSpec;
+import dev.agon.lab.experiment.Tuning;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.lab.spec.CruiseSpec;
-import dev.agon.lab.spec.SeriesSpec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Which trainings and trials the experiment consists of, and which of them won. */
 final class CruisePlan {
   private final CruiseSpec spec;
-  private final Scope scope;
+  private final Tuning tuning;
   private final RunStore store;
   private final CruiseParameters parameters = CruiseParameters.defaults();
 
@@ -34,7 +34,7 @@ final class CruisePlan {
 
   CruisePlan(CruiseSpec spec, Scope scope, RunStore store) {
     this.spec = spec;
-    this.scope = scope;
+    this.tuning = new Tuning(scope, spec.protocol());
     this.store = store;
   }
 
@@ -42,8 +42,8 @@ final class CruisePlan {
     return parameters;
   }
 
-  int seeds() {
-    return scope.seeds() > 0 ? scope.seeds() : spec.protocol().seeds();
+  Tuning tuning() {
+    return tuning;
   }
 
   private TrainingJob training(SeriesSpec series, Map<String, String> setting, int seed) {
@@ -55,11 +55,13 @@ final class CruisePlan {
         spec.protocol().evaluateEvery());
   }
 
-  /** Every grid point with the first seed. */
-  List<TrainingJob> gridJobs() {
+  /** Every grid point with the seeds that choose. */
+  List<TrainingJob> tuningJobs() {
     List<TrainingJob> jobs = new ArrayList<>();
     for (SeriesSpec series : spec.series()) {
-      series.settings().forEach(setting -> jobs.add(training(series, setting, 1)));
+      for (Map<String, String> setting : series.settings()) {
+        Tuning.TUNING_SEEDS.forEach(seed -> jobs.add(training(series, setting, seed)));
+      }
     }
     return jobs;
   }
@@ -68,9 +70,8 @@ final class CruisePlan {
   List<TrainingJob> winnerJobs() {
     List<TrainingJob> jobs = new ArrayList<>();
     for (SeriesSpec series : spec.series()) {
-      for (int seed = 1; seed <= seeds(); seed++) {
-        jobs.add(training(series, winner(series), seed));
-      }
+      Map<String, String> winner = winner(series);
+      tuning.seeds().forEach(seed -> jobs.add(training(series, winner, seed)));
     }
     return jobs;
   }
@@ -90,29 +91,17 @@ final class CruisePlan {
         .flatMap(run -> store.find(trial(run)).map(trial -> new Run(seed, run, trial)));
   }
 
-  /**
-   * The setting of the smallest worst-case cost: of the stored grid in a full run, or the spec's.
-   */
+  /** The setting of the smallest worst-case cost. */
   Map<String, String> winner(SeriesSpec series) {
-    Map<String, String> best = series.winnerOn("any");
-    double bestCost = Double.POSITIVE_INFINITY;
-    for (Map<String, String> setting : scope.full() ? series.settings() : List.of(best)) {
-      double cost = find(series, setting, 1).map(Run::cost).orElse(Double.POSITIVE_INFINITY);
-      if (cost < bestCost) {
-        best = setting;
-        bestCost = cost;
-      }
-    }
-    return best;
+    return tuning.winner(
+        series,
+        "any",
+        (setting, seed) -> find(series, setting, seed).map(Run::cost).orElse(Double.NaN));
   }
 
   /** The stored runs of the winning setting, seed by seed; those not run are left out. */
   List<Run> runs(SeriesSpec series) {
     Map<String, String> winner = winner(series);
-    List<Run> runs = new ArrayList<>();
-    for (int seed = 1; seed <= seeds(); seed++) {
-      find(series, winner, seed).ifPresent(runs::add);
-    }
-    return runs;
+    return tuning.seeds().stream().flatMap(seed -> find(series, winner, seed).stream()).toList();
   }
 }

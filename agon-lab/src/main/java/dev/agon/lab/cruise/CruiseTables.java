@@ -2,10 +2,9 @@ package dev.agon.lab.cruise;
 
 import dev.agon.lab.claim.Words;
 import dev.agon.lab.cruise.CruisePlan.Run;
+import dev.agon.lab.experiment.SeriesSpec;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Statistics;
-import dev.agon.lab.spec.CruiseSpec;
-import dev.agon.lab.spec.SeriesSpec;
 import dev.agon.method.MethodInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +27,7 @@ final class CruiseTables {
   Table summary() {
     List<List<Object>> rows = new ArrayList<>();
     for (SeriesSpec series : spec.series()) {
-      double[] cost = results.values("worst-case-cost", series);
+      double[] cost = results.sample(CruiseQuantity.WORST_CASE_COST, series).values();
       if (cost.length > 0) {
         rows.add(
             List.of(
@@ -36,23 +35,23 @@ final class CruiseTables {
                 Statistics.min(cost),
                 Statistics.median(cost),
                 Statistics.max(cost),
-                median("smallest-distance", series),
-                median("settling-time", series),
-                median("tracking-error", series),
-                median("roughness", series)));
+                median(CruiseQuantity.SMALLEST_DISTANCE, series),
+                median(CruiseQuantity.SETTLING_TIME, series),
+                median(CruiseQuantity.TRACKING_ERROR, series),
+                median(CruiseQuantity.ROUGHNESS, series)));
       }
     }
     return new Table(
         spec.id() + "-summary",
         "Under the worst lead car",
         "Over "
-            + plan.seeds()
+            + plan.tuning().seeds().size()
             + " seeds of the training; everything on the same "
             + Words.count(spec.trial().episodes())
             + " episodes. Worst-case cost: the local maximum over w reached from w = 0. Of the mean"
             + " episode: the smallest distance in metres; the seconds until the spacing error stays"
             + " within "
-            + Words.number(CruiseResults.SETTLED)
+            + Words.number(CruiseQuantity.SETTLED)
             + " m; its root mean square over the second half; and how much its slope changes in"
             + " all, in m/s.",
         List.of(
@@ -67,8 +66,8 @@ final class CruiseTables {
         rows);
   }
 
-  private double median(String quantity, SeriesSpec series) {
-    return Statistics.median(results.values(quantity, series));
+  private double median(CruiseQuantity quantity, SeriesSpec series) {
+    return results.sample(quantity, series).middle();
   }
 
   /** One row per training. */
@@ -133,7 +132,7 @@ final class CruiseTables {
         "Exact settings",
         Words.count(spec.protocol().iterations())
             + " iterations from K = 0 and w = 0, seeds 1.."
-            + plan.seeds()
+            + plan.tuning().seeds().size()
             + "; trials with the episodes of seed "
             + spec.trial().seed()
             + ". "

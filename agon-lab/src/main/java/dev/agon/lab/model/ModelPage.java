@@ -98,7 +98,10 @@ public final class ModelPage {
         last().name() + " rows",
         "On "
             + Words.count(last().evaluation().data().size())
-            + (parts.size() > 1 ? " rows that it was not trained with." : " rows."),
+            + (parts.size() > 1 ? " rows that it was not trained with." : " rows.")
+            + (model.classes().size() == 2
+                ? " Precision, recall and F1 are those of the class " + model.classes().get(1) + "."
+                : ""),
         blocks);
   }
 

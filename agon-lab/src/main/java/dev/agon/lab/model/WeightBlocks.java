@@ -6,6 +6,7 @@ import dev.agon.lab.report.Bars.Bar;
 import dev.agon.lab.report.Block;
 import dev.agon.learn.Model;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -30,21 +31,25 @@ final class WeightBlocks {
 
   private static Bars bars(Model model, double[] weights, int block, int width, int outputs) {
     FeatureNames names = new FeatureNames(model);
-    int from = block * width;
+    double[] trained = Arrays.copyOfRange(weights, block * width, (block + 1) * width);
+    double[] own = names.inOwnUnits(trained);
     List<Bar> bars =
         IntStream.range(0, width)
             .boxed()
-            .filter(j -> weights[from + j] != 0 && Double.isFinite(weights[from + j]))
-            .sorted(Comparator.comparingDouble(j -> -Math.abs(weights[from + j])))
+            .filter(j -> trained[j] != 0 && Double.isFinite(trained[j]))
+            .sorted(Comparator.comparingDouble(j -> -Math.abs(trained[j])))
             .limit(MOST_BARS)
-            .map(j -> new Bar(names.of(j), weights[from + j], signed(weights[from + j])))
+            .map(j -> new Bar(names.of(j), trained[j], signed(own[j])))
             .toList();
-    long others =
-        IntStream.range(0, width).filter(j -> weights[from + j] != 0).count() - bars.size();
+    long others = Arrays.stream(trained).filter(weight -> weight != 0).count() - bars.size();
     return new Bars(
         "weights-" + block,
         outputs == 1 ? "Weights" : "Weights for the class " + model.classes().get(block),
         caption(model.classes(), outputs)
+            + (names.isScaled()
+                ? " A bar is the effect of the column at its usual size, so that columns compare;"
+                    + " the number is the weight in the column's own units."
+                : "")
             + (others > 0 ? " " + Words.count(others) + " smaller weights are not shown." : ""),
         bars);
   }

@@ -56,7 +56,7 @@ final class RatesFigures {
       List<Curve> curves = new ArrayList<>();
       for (RateSeries series : spec.series()) {
         if (!series.factors().equals(factors)
-            || results.means(game, series, plan.longest()).length == 0) {
+            || results.last(game, series, "mean_gradient").bySeed().isEmpty()) {
           continue;
         }
         curves.add(measured(game, series));
@@ -84,14 +84,17 @@ final class RatesFigures {
   }
 
   private Curve measured(GameSpec game, RateSeries series) {
-    List<double[]> all = plan.horizons().stream().map(t -> results.means(game, series, t)).toList();
+    List<double[]> all =
+        plan.horizons().stream()
+            .map(t -> results.at(t, game, series, "mean_gradient").values())
+            .toList();
     return new Curve(
         series.id(),
         series.label(),
         series.color(),
         series.dashed(),
         Map.of("horizon", horizons()),
-        all.stream().mapToDouble(RatesResults::mean).toArray(),
+        all.stream().mapToDouble(Statistics::mean).toArray(),
         all.stream().mapToDouble(Statistics::min).toArray(),
         all.stream().mapToDouble(Statistics::max).toArray());
   }
@@ -126,7 +129,7 @@ final class RatesFigures {
     for (GameSpec game : spec.momentum().games()) {
       List<Curve> curves = new ArrayList<>();
       for (MomentumSpec.Series series : spec.momentum().series()) {
-        Optional<StoredRun> run = plan.momentum(game, series);
+        Optional<StoredRun> run = plan.momentum(game, series, RatesPlan.PICTURE_SEED);
         run.ifPresent(
             found ->
                 curves.add(

@@ -1,6 +1,6 @@
 package dev.agon.lab.rates;
 
-import dev.agon.lab.Scope;
+import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /** Which runs the experiment consists of, and where they are kept. */
 final class RatesPlan {
-  private static final long PICTURE_SEED = 1;
+  /** The seed whose momentum is drawn. */
+  static final int PICTURE_SEED = 1;
 
   private final RatesSpec spec;
   private final Scope scope;
@@ -30,49 +31,36 @@ final class RatesPlan {
     return horizons().get(horizons().size() - 1);
   }
 
-  int seeds() {
-    int own = scope.full() ? spec.fullSeeds() : spec.seeds();
-    return scope.seeds() > 0 ? scope.seeds() : own;
+  List<Integer> seeds() {
+    return scope.seedsOr(scope.full() ? spec.fullSeeds() : spec.seeds());
   }
 
   List<Job> jobs() {
     List<Job> jobs = new ArrayList<>();
-    for (GameSpec game : spec.games()) {
-      for (RateSeries series : spec.series()) {
-        for (long horizon : horizons()) {
-          for (int seed = 1; seed <= seeds(); seed++) {
-            jobs.add(new RatesJob(game, series, horizon, seed));
-          }
+    for (int seed : seeds()) {
+      for (GameSpec game : spec.games()) {
+        for (RateSeries series : spec.series()) {
+          horizons().forEach(t -> jobs.add(new RatesJob(game, series, t, seed)));
         }
       }
-    }
-    for (GameSpec game : spec.momentum().games()) {
-      spec.momentum().series().forEach(series -> jobs.add(momentumJob(game, series)));
+      for (GameSpec game : spec.momentum().games()) {
+        spec.momentum().series().forEach(series -> jobs.add(momentumJob(game, series, seed)));
+      }
     }
     spec.circles().series().forEach(series -> jobs.add(new CircleJob(spec.circles(), series)));
     return jobs;
   }
 
-  MomentumJob momentumJob(GameSpec game, MomentumSpec.Series series) {
-    return new MomentumJob(game, series, spec.momentum().iterations(), PICTURE_SEED);
+  MomentumJob momentumJob(GameSpec game, MomentumSpec.Series series, int seed) {
+    return new MomentumJob(game, series, spec.momentum().iterations(), seed);
   }
 
-  /** The stored runs of one horizon, seed by seed; none unless all of them are there. */
-  List<StoredRun> runs(GameSpec game, RateSeries series, long horizon) {
-    List<StoredRun> runs = new ArrayList<>();
-    for (int seed = 1; seed <= seeds(); seed++) {
-      store.find(new RatesJob(game, series, horizon, seed)).ifPresent(runs::add);
-    }
-    return runs.size() == seeds() ? runs : List.of();
+  Optional<StoredRun> run(GameSpec game, RateSeries series, long horizon, int seed) {
+    return store.find(new RatesJob(game, series, horizon, seed));
   }
 
-  /** One number of every seed; none unless all of them were run. */
-  double[] numbers(GameSpec game, RateSeries series, long horizon, String name) {
-    return runs(game, series, horizon).stream().mapToDouble(run -> run.number(name)).toArray();
-  }
-
-  Optional<StoredRun> momentum(GameSpec game, MomentumSpec.Series series) {
-    return store.find(momentumJob(game, series));
+  Optional<StoredRun> momentum(GameSpec game, MomentumSpec.Series series, int seed) {
+    return store.find(momentumJob(game, series, seed));
   }
 
   Optional<StoredRun> circle(CirclesSpec.Series series) {

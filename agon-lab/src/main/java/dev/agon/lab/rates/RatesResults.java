@@ -2,20 +2,19 @@ package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
+import dev.agon.lab.claim.Sample;
+import dev.agon.lab.experiment.Require;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.method.Hcmm2;
 import dev.agon.theory.ExplicitBounds;
 import dev.agon.theory.Slope;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** The numbers of an experiment on rates, from its stored runs. */
 final class RatesResults implements Measurements {
-  private static final Slope UNKNOWN = new Slope(Double.NaN, Double.NaN, Double.NaN);
-
   private final RatesSpec spec;
   private final RatesPlan plan;
 
@@ -30,93 +29,105 @@ final class RatesResults implements Measurements {
   }
 
   @Override
-  public double value(String quantity, String series, String data) {
-    return switch (quantity) {
-      case "gradient-left" ->
-          gradientLeft(named("circles", circles(), CirclesSpec.Series::id, series));
-      case "momentum-error" -> momentumError(momentumGame(data), momentumSeries(series));
-      case "momentum-share" ->
-          momentumError(momentumGame(data), momentumSeries(series))
-              / momentumBound(momentumGame(data));
-      default -> rate(quantity, game(data), series(series));
-    };
+  public Sample sample(String quantity, String series, String data) {
+    return Require.constant("quantity", RateQuantity.class, quantity).of(this, data, series);
   }
 
-  private double rate(String quantity, GameSpec game, RateSeries series) {
-    return switch (quantity) {
-      case "slope" -> slope(game, series).value();
-      case "slope-low" -> slope(game, series).low();
-      case "slope-high" -> slope(game, series).high();
-      case "last-mean" -> last(game, series, "mean_gradient");
-      case "last-random" -> last(game, series, "random_gradient");
-      case "last-best" -> last(game, series, "best_gradient");
-      case "last-final" -> last(game, series, "final_gradient");
-      case "bound-share" -> boundShare(game, series);
-      default ->
-          throw new InvalidInputException(
-              "there is no quantity '" + quantity + "'.",
-              "Maybe one of these is meant: slope, slope-low, slope-high, last-mean, last-random,"
-                  + " last-best, last-final, bound-share, gradient-left, momentum-error,"
-                  + " momentum-share.");
-    };
+  Sample slopes(String game, String series) {
+    return slopes(game(game), series(series));
   }
 
-  /** The fitted exponent of T; not known unless all horizons and seeds were run and finished. */
-  Slope slope(GameSpec game, RateSeries series) {
-    List<double[]> bySeed = new ArrayList<>();
-    for (int seed = 0; seed < plan.seeds(); seed++) {
-      bySeed.add(new double[plan.horizons().size()]);
-    }
-    for (int h = 0; h < plan.horizons().size(); h++) {
-      double[] means = means(game, series, plan.horizons().get(h));
-      if (means.length == 0 || Arrays.stream(means).anyMatch(Double::isNaN)) {
-        return UNKNOWN;
-      }
-      for (int seed = 0; seed < means.length; seed++) {
-        bySeed.get(seed)[h] = means[seed];
+  /** The fitted exponent of T of every seed that finished at all horizons. */
+  Sample slopes(GameSpec game, RateSeries series) {
+    return Sample.meanOf(
+        overHorizons(game, series), means -> Slope.exponent(plan.horizons(), means));
+  }
+
+  /** The mean of |grad P| at every horizon, by seed. */
+  SortedMap<Integer, double[]> overHorizons(GameSpec game, RateSeries series) {
+    SortedMap<Integer, double[]> means = new TreeMap<>();
+    for (int seed : plan.seeds()) {
+      double[] own =
+          plan.horizons().stream()
+              .flatMap(t -> plan.run(game, series, t, seed).stream())
+              .mapToDouble(run -> run.number("mean_gradient"))
+              .filter(mean -> !Double.isNaN(mean)) // a run that diverged has none
+              .toArray();
+      if (own.length == plan.horizons().size()) {
+        means.put(seed, own);
       }
     }
-    return Slope.fit(plan.horizons(), bySeed);
+    return means;
   }
 
-  /** The mean of |grad P| over the iterates, of every seed. */
-  double[] means(GameSpec game, RateSeries series, long horizon) {
-    return plan.numbers(game, series, horizon, "mean_gradient");
+  Sample last(String game, String series, String name) {
+    return last(game(game), series(series), name);
   }
 
-  /** A number at the longest horizon, the mean over seeds. */
-  double last(GameSpec game, RateSeries series, String name) {
-    return mean(plan.numbers(game, series, plan.longest(), name));
+  /** A number at the longest horizon. */
+  Sample last(GameSpec game, RateSeries series, String name) {
+    return at(plan.longest(), game, series, name);
   }
 
-  /** The largest share of the explicit bound that the mean over seeds reaches; NaN without one. */
-  private double boundShare(GameSpec game, RateSeries series) {
+  /** A number of every stored run of one horizon; infinity for a run that diverged. */
+  Sample at(long horizon, GameSpec game, RateSeries series, String name) {
+    SortedMap<Integer, StoredRun> runs = new TreeMap<>();
+    for (int seed : plan.seeds()) {
+      plan.run(game, series, horizon, seed).ifPresent(run -> runs.put(seed, run));
+    }
+    return Sample.meanOf(
+        runs, run -> Double.isNaN(run.number(name)) ? Double.POSITIVE_INFINITY : run.number(name));
+  }
+
+  /** For every seed the largest share of the explicit bound at any horizon; NaN without a bound. */
+  Sample boundShares(String game, String series) {
+    RateSeries one = series(series);
+    RateProblem problem = game(game).problem();
+    double[] bounds =
+        plan.horizons().stream()
+            .mapToDouble(t -> one.contender(problem).bound().applyAsDouble(t))
+            .toArray();
+    return Sample.meanOf(overHorizons(game(game), one), means -> largestShare(means, bounds));
+  }
+
+  static double largestShare(double[] values, double[] bounds) {
     double largest = 0;
-    for (long horizon : plan.horizons()) {
-      double bound = series.contender(game.problem()).bound().applyAsDouble(horizon);
-      largest = Math.max(largest, mean(means(game, series, horizon)) / bound);
+    for (int h = 0; h < values.length; h++) {
+      largest = Math.max(largest, values[h] / bounds[h]);
     }
     return largest;
   }
 
-  static double mean(double[] values) {
-    return Arrays.stream(values).average().orElse(Double.NaN);
+  Sample gradientLeft(String series) {
+    CirclesSpec.Series wanted =
+        named("circles", spec.circles().series(), CirclesSpec.Series::id, series);
+    return Sample.exact(
+        plan.circle(wanted)
+            .map(run -> run.number("final_gradient") / run.trace().get("gradient_norm")[0])
+            .orElse(Double.NaN));
   }
 
-  /** |grad P| at the end of a run on the twisted game, as a share of the one at its start. */
-  double gradientLeft(CirclesSpec.Series series) {
-    return plan.circle(series)
-        .map(run -> run.number("final_gradient") / run.trace().get("gradient_norm")[0])
-        .orElse(Double.NaN);
+  Sample momentumErrors(String game, String series) {
+    return momentum(game, series, 1);
   }
 
-  double momentumError(GameSpec game, MomentumSpec.Series series) {
-    return plan.momentum(game, series)
-        .map((StoredRun run) -> run.number("mean_error"))
-        .orElse(Double.NaN);
+  Sample momentumShares(String game, String series) {
+    return momentum(game, series, 1 / momentumBound(momentumGame(game)));
   }
 
-  /** Twice the bound on one player's mean momentum error: a bound on that of both together. */
+  private Sample momentum(String game, String series, double factor) {
+    SortedMap<Integer, StoredRun> runs = new TreeMap<>();
+    for (int seed : plan.seeds()) {
+      plan.momentum(momentumGame(game), momentumSeries(series), seed)
+          .ifPresent(run -> runs.put(seed, run));
+    }
+    return Sample.meanOf(runs, run -> factor * run.number("mean_error"));
+  }
+
+  /**
+   * The bound on the mean momentum error of HCMM-2. It is proved for one player; its noise terms
+   * bound both together here, where sigma and sigma_h are those of the whole gradient and Hessian.
+   */
   double momentumBound(GameSpec game) {
     RateProblem problem = game.problem();
     int iterations = spec.momentum().iterations();
@@ -124,14 +135,13 @@ final class RatesResults implements Measurements {
       if (series.on(problem, iterations) instanceof Hcmm2 m
           && !m.noHessian()
           && !m.noCrossBlocks()) {
-        return 2
-            * ExplicitBounds.momentumError(
-                    problem.constants(),
-                    problem.startValues(),
-                    iterations,
-                    m.smoothing().x(),
-                    m.step().y())
-                .total();
+        return ExplicitBounds.momentumError(
+                problem.constants(),
+                problem.startValues(),
+                iterations,
+                m.smoothing().x(),
+                m.step().y())
+            .total();
       }
     }
     return Double.NaN;
@@ -153,13 +163,9 @@ final class RatesResults implements Measurements {
     return named("momentum series", spec.momentum().series(), MomentumSpec.Series::id, id);
   }
 
-  private List<CirclesSpec.Series> circles() {
-    return spec.circles().series();
-  }
-
   private static <T> T named(String what, List<T> all, Function<T, String> name, String wanted) {
-    Stream<T> found = all.stream().filter(one -> name.apply(one).equals(wanted));
-    return found
+    return all.stream()
+        .filter(one -> name.apply(one).equals(wanted))
         .findAny()
         .orElseThrow(
             () ->

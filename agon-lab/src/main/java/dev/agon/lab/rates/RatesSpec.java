@@ -2,7 +2,7 @@ package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Claim;
-import dev.agon.lab.spec.ExperimentSpec;
+import dev.agon.lab.experiment.ExperimentSpec;
 import java.util.List;
 
 /**
@@ -49,12 +49,12 @@ public record RatesSpec(
   }
 
   /** Checks that nothing is missing. */
-  public RatesSpec check() {
-    boolean words = id != null && title != null && origin != null && about != null;
+  void check() {
+    checkHeader(RateQuantity.class);
     boolean parts = games != null && series != null && momentum != null && circles != null;
-    if (!words || !parts) {
+    if (!parts) {
       throw new InvalidInputException(
-          "id, title, origin, about, games, series, momentum and circles must all be there.",
+          "games, series, momentum and circles must all be there.",
           "Maybe one of them was misspelt.");
     }
     checkHorizons("horizons", horizons);
@@ -70,8 +70,6 @@ public record RatesSpec(
     }
     momentum.check();
     circles.check();
-    claims.forEach(Claim::check);
-    return this;
   }
 
   private static void checkHorizons(String name, List<Long> values) {

@@ -1,13 +1,13 @@
 package dev.agon.lab.rates;
 
-import dev.agon.lab.Experiment;
-import dev.agon.lab.Scope;
-import dev.agon.lab.data.DataShelf;
+import dev.agon.lab.data.DataSets;
+import dev.agon.lab.experiment.Chapter;
+import dev.agon.lab.experiment.Experiment;
+import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.report.Block;
-import dev.agon.lab.report.Chapter;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
-import dev.agon.lab.spec.SpecReader;
 import java.util.List;
 
 /**
@@ -18,18 +18,13 @@ public final class RatesStudy implements Experiment {
   /** The word in a spec's key "kind". */
   public static final String KIND = "rates";
 
+  private final SpecFile file;
   private final RatesSpec spec;
-  private final String text;
 
-  /**
-   * Reads a spec.
-   *
-   * @param file what messages call it
-   * @param yaml its text
-   */
-  public RatesStudy(String file, String yaml) {
-    this.spec = SpecReader.read(RatesSpec.class, file, yaml, RatesSpec::check);
-    this.text = yaml;
+  /** The experiment of a spec. */
+  public RatesStudy(SpecFile file) {
+    this.file = file;
+    this.spec = file.as(RatesSpec.class, RatesSpec::check);
   }
 
   @Override
@@ -38,12 +33,12 @@ public final class RatesStudy implements Experiment {
   }
 
   @Override
-  public String specText() {
-    return text;
+  public SpecFile file() {
+    return file;
   }
 
   @Override
-  public boolean run(Scope scope, DataShelf shelf, RunStore store, Sweep sweep) {
+  public boolean run(Scope scope, DataSets sets, RunStore store, Sweep sweep) {
     return sweep.run(spec.id(), new RatesPlan(spec, scope, store).jobs());
   }
 

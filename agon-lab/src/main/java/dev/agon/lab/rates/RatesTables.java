@@ -6,6 +6,7 @@ import dev.agon.method.Method;
 import dev.agon.theory.Slope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 
 /** The tables of the chapter on rates. */
 final class RatesTables {
@@ -24,11 +25,12 @@ final class RatesTables {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
       for (RateSeries series : spec.series()) {
-        double last = results.last(game, series, "mean_gradient");
-        if (Double.isNaN(last)) {
+        double last = results.last(game, series, "mean_gradient").middle();
+        SortedMap<Integer, double[]> means = results.overHorizons(game, series);
+        if (Double.isNaN(last) || means.isEmpty()) {
           continue;
         }
-        Slope slope = results.slope(game, series);
+        Slope slope = Slope.fit(plan.horizons(), List.copyOf(means.values()));
         Contender contender = series.contender(game.problem());
         rows.add(
             List.of(
@@ -46,7 +48,7 @@ final class RatesTables {
         spec.id() + "-slopes",
         "Fitted slopes beside the proved ones",
         "Least squares of log(mean |grad P|) over log(T) for each of "
-            + plan.seeds()
+            + plan.seeds().size()
             + " seeds; their mean with its 95% bootstrap range. Proved slopes are of upper bounds:"
             + " a benign problem may fall faster, and a short horizon slower, without"
             + " contradicting them. The bound is the theorem's, where one covers the factors.",
@@ -67,16 +69,16 @@ final class RatesTables {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
       for (RateSeries series : spec.series()) {
-        double last = results.last(game, series, "mean_gradient");
+        double last = results.last(game, series, "mean_gradient").middle();
         if (series.factors().equals("practical") && !Double.isNaN(last)) {
           rows.add(
               List.of(
                   game.label(),
                   series.label(),
                   last,
-                  results.last(game, series, "random_gradient"),
-                  results.last(game, series, "best_gradient"),
-                  results.last(game, series, "final_gradient")));
+                  results.last(game, series, "random_gradient").middle(),
+                  results.last(game, series, "best_gradient").middle(),
+                  results.last(game, series, "final_gradient").middle()));
         }
       }
     }
@@ -85,7 +87,7 @@ final class RatesTables {
         "|grad P| at the iterate one takes, T = " + Words.count(plan.longest()),
         "The theorems speak of a uniformly random iterate, whose expectation is the mean over all"
             + " of them; beside it the iterate of the smallest P and the last one. Means over "
-            + plan.seeds()
+            + plan.seeds().size()
             + " seeds.",
         List.of("game", "method", "mean of all", "random", "best", "final"),
         rows);
@@ -102,7 +104,11 @@ final class RatesTables {
     }
     for (GameSpec game : spec.momentum().games()) {
       for (MomentumSpec.Series series : spec.momentum().series()) {
-        rows.add(row(game.label(), series.label(), plan.momentumJob(game, series).method()));
+        rows.add(
+            row(
+                game.label(),
+                series.label(),
+                plan.momentumJob(game, series, RatesPlan.PICTURE_SEED).method()));
       }
     }
     for (CirclesSpec.Series series : spec.circles().series()) {
@@ -113,7 +119,7 @@ final class RatesTables {
         "Exact settings",
         "Parameters at the longest horizon; at others they follow the powers of T. "
             + "Seeds 1 to "
-            + plan.seeds()
+            + plan.seeds().size()
             + "; the pictures of single runs are of seed 1.",
         List.of("game", "curve", "method", "parameters"),
         rows);

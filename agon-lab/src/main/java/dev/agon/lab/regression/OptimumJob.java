@@ -1,7 +1,7 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
 import dev.agon.learn.Settings;
@@ -11,7 +11,6 @@ import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
-import dev.agon.run.StopReason;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param iterations the most
  */
 record OptimumJob(
-    DataCard card, Supplier<Volume> volume, Settings settings, int start, long iterations)
+    DataCard card, Supplier<Loaded> volume, Settings settings, int start, long iterations)
     implements Job {
   /** The random starts' stream. */
   private static final int PURPOSE = 120;
@@ -81,7 +80,7 @@ record OptimumJob(
             .interruptedBy(interrupted)
             .train()
             .solution();
-    return solution.stopReason() == StopReason.INTERRUPTED
+    return solution.stopReason().isCutShort()
         ? null
         : new Outcome(Runs.result(solution), Runs.trace(solution));
   }

@@ -3,12 +3,8 @@ package dev.agon.lab.regression;
 import dev.agon.lab.claim.Words;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Table;
-import dev.agon.lab.run.Statistics;
-import dev.agon.lab.spec.RegressionSpec;
-import dev.agon.lab.spec.SeriesSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
@@ -17,11 +13,11 @@ import java.util.function.BiFunction;
  */
 final class ReferenceTables {
   private final RegressionSpec spec;
-  private final Plan plan;
-  private final Results results;
-  private final SeriesSpec reference;
+  private final RegressionPlan plan;
+  private final RegressionResults results;
+  private final RegressionSeries reference;
 
-  ReferenceTables(RegressionSpec spec, Plan plan, Results results) {
+  ReferenceTables(RegressionSpec spec, RegressionPlan plan, RegressionResults results) {
     this.spec = spec;
     this.plan = plan;
     this.results = results;
@@ -53,17 +49,17 @@ final class ReferenceTables {
         rows(this::callsRow));
   }
 
-  private List<Object> callsRow(DataSpec data, SeriesSpec series) {
-    double paper = spec.paper(Results.CALLS, series.id(), data.name());
-    double ours = median(Results.CALLS, series, data);
-    double base = median(Results.CALLS, reference, data);
+  private List<Object> callsRow(DataSpec data, RegressionSeries series) {
+    double paper = spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.name());
+    double ours = median(RegressionQuantity.CALLS_TO_REFERENCE, series, data);
+    double base = median(RegressionQuantity.CALLS_TO_REFERENCE, reference, data);
     double earliest = results.earliest("oracle_calls", series, data);
     return List.of(
         plan.card(data).label(),
         series.label(),
-        Statistics.median(results.references(data)),
+        results.references(data).middle(),
         paper,
-        spec.paper(Results.CALLS, reference.id(), data.name()) / paper,
+        spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, reference.id(), data.name()) / paper,
         ours,
         ours / paper,
         base / ours,
@@ -94,9 +90,9 @@ final class ReferenceTables {
         rows(this::secondsRow));
   }
 
-  private List<Object> secondsRow(DataSpec data, SeriesSpec series) {
-    double paper = spec.paper(Results.SECONDS, series.id(), data.name());
-    double ours = median(Results.SECONDS, series, data);
+  private List<Object> secondsRow(DataSpec data, RegressionSeries series) {
+    double paper = spec.paper(RegressionQuantity.SECONDS_TO_REFERENCE, series.id(), data.name());
+    double ours = median(RegressionQuantity.SECONDS_TO_REFERENCE, series, data);
     double earliest = results.earliest("seconds", series, data);
     return List.of(
         plan.card(data).label(),
@@ -106,15 +102,15 @@ final class ReferenceTables {
         ours / paper,
         earliest,
         earliest / paper,
-        median("iterations-to-reference", series, data),
+        median(RegressionQuantity.ITERATIONS_TO_REFERENCE, series, data),
         results.earliest("iteration", series, data));
   }
 
-  private List<List<Object>> rows(BiFunction<DataSpec, SeriesSpec, List<Object>> row) {
+  private List<List<Object>> rows(BiFunction<DataSpec, RegressionSeries, List<Object>> row) {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (SeriesSpec series : spec.series()) {
-        boolean run = results.values(Results.CALLS, series, data).length > 0;
+      for (RegressionSeries series : spec.series()) {
+        boolean run = !plan.winningRuns(data, series).isEmpty();
         if (isListed(series) && run) {
           rows.add(row.apply(data, series));
         }
@@ -123,19 +119,23 @@ final class ReferenceTables {
     return rows;
   }
 
-  private double median(String quantity, SeriesSpec series, DataSpec data) {
-    return Statistics.median(results.values(quantity, series, data));
+  private double median(RegressionQuantity quantity, RegressionSeries series, DataSpec data) {
+    return results.sample(quantity, series, data).middle();
   }
 
-  private boolean isListed(SeriesSpec series) {
-    return spec.paper().getOrDefault(Results.CALLS, Map.of()).containsKey(series.id());
+  private boolean isListed(RegressionSeries series) {
+    return spec.data().stream()
+        .anyMatch(
+            data ->
+                !Double.isNaN(
+                    spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.name())));
   }
 
-  private boolean isReference(SeriesSpec series) {
+  private boolean isReference(RegressionSeries series) {
     return series.id().equals(reference.id());
   }
 
-  private String points(DataSpec data, SeriesSpec series) {
+  private String points(DataSpec data, RegressionSeries series) {
     return plan.gridRuns(data, series).size() + " of " + series.settings().size();
   }
 
@@ -144,7 +144,7 @@ final class ReferenceTables {
     int stored = 0;
     int all = 0;
     for (DataSpec data : spec.data()) {
-      for (SeriesSpec series : spec.series()) {
+      for (RegressionSeries series : spec.series()) {
         if (isListed(series) && !isReference(series)) {
           stored += plan.gridRuns(data, series).size();
           all += series.settings().size();

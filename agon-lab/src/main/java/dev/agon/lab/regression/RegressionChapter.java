@@ -5,16 +5,15 @@ import dev.agon.lab.claim.Verdict.Finding;
 import dev.agon.lab.claim.Words;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.report.Block;
-import dev.agon.lab.report.Chapter;
+import dev.agon.lab.report.Curves;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Line;
 import dev.agon.lab.report.Figure.Panel;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.lab.spec.RegressionSpec;
-import dev.agon.lab.spec.SeriesSpec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,13 +23,13 @@ final class RegressionChapter {
   private static final double ANOTHER = 0.01;
 
   private final RegressionSpec spec;
-  private final Plan plan;
-  private final Results results;
+  private final RegressionPlan plan;
+  private final RegressionResults results;
 
-  RegressionChapter(RegressionSpec spec, Plan plan) {
+  RegressionChapter(RegressionSpec spec, RegressionPlan plan) {
     this.spec = spec;
     this.plan = plan;
-    this.results = new Results(spec, plan);
+    this.results = new RegressionResults(spec, plan);
   }
 
   Chapter chapter() {
@@ -41,7 +40,7 @@ final class RegressionChapter {
             "risk",
             "Worst-case risk",
             "The line is the median over seeds, the band reaches from the smallest to the largest. "
-                + plan.tuning(),
+                + plan.tuning().words(),
             new Axis("worst_case_risk", "P(x)", true)));
     if (spec.reference() != null) {
       ReferenceTables reference = new ReferenceTables(spec, plan, results);
@@ -63,9 +62,9 @@ final class RegressionChapter {
   /** A verdict on stand-ins must not read like one on the published sets. */
   private Verdict labelled(Verdict verdict) {
     return new Verdict(
-        verdict.holds(),
+        verdict.ruling(),
         verdict.findings().stream()
-            .map(found -> new Finding(label(found.data()), found.holds(), found.words()))
+            .map(f -> new Finding(label(f.data()), f.ruling(), f.words(), f.ranges()))
             .toList());
   }
 
@@ -105,8 +104,8 @@ final class RegressionChapter {
     List<Panel> panels = new ArrayList<>();
     for (DataSpec data : spec.data()) {
       List<Curve> curves = new ArrayList<>();
-      for (SeriesSpec series : spec.series()) {
-        List<StoredRun> runs = plan.winningRuns(data, series);
+      for (RegressionSeries series : spec.series()) {
+        List<StoredRun> runs = List.copyOf(plan.winningRuns(data, series).values());
         if (!runs.isEmpty()) {
           curves.add(
               Curves.of(

@@ -1,37 +1,37 @@
 package dev.agon.lab.regression;
 
-import dev.agon.lab.Experiment;
-import dev.agon.lab.Scope;
-import dev.agon.lab.data.DataShelf;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
-import dev.agon.lab.report.Chapter;
+import dev.agon.lab.experiment.Chapter;
+import dev.agon.lab.experiment.Experiment;
+import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
-import dev.agon.lab.spec.RegressionSpec;
-import dev.agon.lab.spec.SpecReader;
+import java.util.List;
 
 /** An experiment on distributionally robust logistic regression, as its spec states it. */
 public final class RegressionExperiment implements Experiment {
   /** The word in a spec's key "kind". */
   public static final String KIND = "robust-regression";
 
+  private final SpecFile file;
   private final RegressionSpec spec;
-  private final String text;
 
-  /**
-   * Reads a spec.
-   *
-   * @param file what messages call it
-   * @param yaml its text
-   */
-  public RegressionExperiment(String file, String yaml) {
-    this.spec = SpecReader.read(RegressionSpec.class, file, yaml, RegressionSpec::check);
-    this.text = yaml;
+  /** The experiment of a spec. */
+  public RegressionExperiment(SpecFile file) {
+    this.file = file;
+    this.spec = file.as(RegressionSpec.class, RegressionSpec::check);
   }
 
   @Override
-  public String specText() {
-    return text;
+  public SpecFile file() {
+    return file;
+  }
+
+  @Override
+  public List<DataSpec> data() {
+    return spec.data();
   }
 
   @Override
@@ -40,15 +40,14 @@ public final class RegressionExperiment implements Experiment {
   }
 
   @Override
-  public boolean run(Scope scope, DataShelf shelf, RunStore store, Sweep sweep) {
-    for (DataSpec data : spec.data()) {
-      scope.data().put(data.name(), shelf.get(data).card());
-    }
-    Plan plan = new Plan(spec, scope, store, shelf::get);
+  public boolean run(Scope scope, DataSets sets, RunStore store, Sweep sweep) {
+    RegressionPlan plan = new RegressionPlan(spec, scope, store, sets::get);
     if (!sweep.run(spec.id() + ", optimum", plan.optimumJobs())) {
       return false;
     }
-    if (scope.full() && !sweep.run(spec.id() + ", grid", plan.gridJobs())) {
+    if (scope.full()
+        && !(sweep.run(spec.id() + ", tuning", plan.tuningJobs())
+            && sweep.run(spec.id() + ", grid", plan.gridJobs()))) {
       return false;
     }
     return sweep.run(spec.id(), plan.winnerJobs());
@@ -56,8 +55,8 @@ public final class RegressionExperiment implements Experiment {
 
   @Override
   public Chapter chapter(Scope scope, RunStore store) {
-    Plan plan =
-        new Plan(
+    RegressionPlan plan =
+        new RegressionPlan(
             spec,
             scope,
             store,

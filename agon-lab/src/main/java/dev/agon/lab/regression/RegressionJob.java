@@ -1,7 +1,7 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataShelf.Volume;
+import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
@@ -14,7 +14,6 @@ import dev.agon.method.MethodInfo;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
-import dev.agon.run.StopReason;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -36,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RegressionJob(
     DataCard card,
-    Supplier<Volume> volume,
+    Supplier<Loaded> volume,
     Method<?> method,
     Settings settings,
     Start start,
@@ -89,7 +88,7 @@ public record RegressionJob(
 
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted) {
-    Volume data = volume.get();
+    Loaded data = volume.get();
     Trainer trainer =
         new Trainer(data.training())
             .settings(settings)
@@ -105,7 +104,7 @@ public record RegressionJob(
       trainer.listener(probe);
     }
     Solution solution = trainer.train().solution();
-    if (solution.stopReason() == StopReason.INTERRUPTED) {
+    if (solution.stopReason().isCutShort()) {
       return null;
     }
     Columns trace = Runs.trace(solution);

@@ -5,9 +5,6 @@ import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.lab.spec.ProblemSpec;
-import dev.agon.lab.spec.RegressionSpec;
-import dev.agon.lab.spec.SeriesSpec;
 import dev.agon.method.MethodInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +15,10 @@ import java.util.stream.Collectors;
 /** The tables of an experiment on robust regression. */
 final class RegressionTables {
   private final RegressionSpec spec;
-  private final Plan plan;
-  private final Results results;
+  private final RegressionPlan plan;
+  private final RegressionResults results;
 
-  RegressionTables(RegressionSpec spec, Plan plan, Results results) {
+  RegressionTables(RegressionSpec spec, RegressionPlan plan, RegressionResults results) {
     this.spec = spec;
     this.plan = plan;
     this.results = results;
@@ -31,10 +28,10 @@ final class RegressionTables {
   Table risks() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (SeriesSpec series : spec.series()) {
-        double[] risk = results.values("final-risk", series, data);
+      for (RegressionSeries series : spec.series()) {
+        double[] risk = values(RegressionQuantity.FINAL_RISK, series, data);
         if (risk.length > 0) {
-          List<StoredRun> runs = plan.winningRuns(data, series);
+          List<StoredRun> runs = List.copyOf(plan.winningRuns(data, series).values());
           rows.add(
               List.of(
                   plan.card(data).label(),
@@ -43,7 +40,7 @@ final class RegressionTables {
                   Statistics.min(risk),
                   Statistics.median(risk),
                   Statistics.max(risk),
-                  Statistics.median(results.values("best-risk", series, data)),
+                  median(RegressionQuantity.BEST_RISK, series, data),
                   results.optimumFromZero(data),
                   runs.stream()
                       .map(run -> run.text("stop_reason"))
@@ -59,9 +56,9 @@ final class RegressionTables {
             + String.format(Locale.ROOT, "%,d", spec.protocol().iterations())
             + " iterations",
         "Over "
-            + plan.seeds()
+            + plan.tuning().seeds().size()
             + " seed"
-            + (plan.seeds() == 1 ? "" : "s")
+            + (plan.tuning().seeds().size() == 1 ? "" : "s")
             + "; \"lowest\" is the smallest risk met on the way; P* is what L-BFGS on the exact P"
             + " finds from zero.",
         List.of(
@@ -77,6 +74,14 @@ final class RegressionTables {
         rows);
   }
 
+  private double[] values(RegressionQuantity quantity, RegressionSeries series, DataSpec data) {
+    return results.sample(quantity, series, data).values();
+  }
+
+  private double median(RegressionQuantity quantity, RegressionSeries series, DataSpec data) {
+    return results.sample(quantity, series, data).middle();
+  }
+
   /** P* as measured, start by start in brief, beside what others found. */
   Table optima() {
     List<List<Object>> rows = new ArrayList<>();
@@ -89,7 +94,7 @@ final class RegressionTables {
         rows.add(
             List.of(
                 plan.card(data).label(),
-                zero.trace().get(Results.RISK)[0],
+                zero.trace().get(RegressionResults.RISK)[0],
                 zero.number("final_risk"),
                 results.bestOptimum(data),
                 (long) runs.size(),
@@ -122,8 +127,8 @@ final class RegressionTables {
   Table diagnostics() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (SeriesSpec series : spec.series()) {
-        double[] accuracy = results.values("accuracy", series, data);
+      for (RegressionSeries series : spec.series()) {
+        double[] accuracy = values(RegressionQuantity.ACCURACY, series, data);
         if (accuracy.length > 0) {
           rows.add(
               List.of(
@@ -132,8 +137,8 @@ final class RegressionTables {
                   Statistics.min(accuracy),
                   Statistics.median(accuracy),
                   Statistics.max(accuracy),
-                  Statistics.median(results.values("effective-step", series, data)),
-                  Statistics.median(results.values("cosine", series, data))));
+                  median(RegressionQuantity.EFFECTIVE_STEP, series, data),
+                  median(RegressionQuantity.COSINE, series, data)));
         }
       }
     }
@@ -157,7 +162,7 @@ final class RegressionTables {
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (SeriesSpec series : spec.series()) {
+      for (RegressionSeries series : spec.series()) {
         ProblemSpec problem = spec.problemOf(series);
         String parameters =
             MethodInfo.of(plan.job(data, series, plan.winner(data, series), 1).method())
@@ -188,7 +193,7 @@ final class RegressionTables {
             + ", rho = "
             + spec.problem().rho()
             + ", a constant column appended, seeds 1.."
-            + plan.seeds()
+            + plan.tuning().seeds().size()
             + ", P looked at every "
             + spec.protocol().evaluateEvery()
             + " iterations.",

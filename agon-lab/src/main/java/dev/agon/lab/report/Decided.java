@@ -1,6 +1,7 @@
 package dev.agon.lab.report;
 
 import dev.agon.lab.claim.Claim;
+import dev.agon.lab.claim.Ruling;
 import dev.agon.lab.claim.Verdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param claim the statement
  * @param paper the paper's numbers
  * @param measured ours
- * @param holds null when the runs it needs are not there
+ * @param verdict what became of it, in words
+ * @param holds true or false when it was decided; null when it is undecided or was not run
  * @param beyond true when the statement is ours
  * @param findings what was seen, data set by data set
  */
@@ -25,6 +27,7 @@ public record Decided(
     String claim,
     String paper,
     String measured,
+    String verdict,
     @Nullable Boolean holds,
     boolean beyond,
     List<Verdict.Finding> findings) {
@@ -38,8 +41,17 @@ public record Decided(
         claim.claim(),
         claim.paper(),
         verdict.measured(),
-        verdict.holds(),
+        verdict.ruling().words(),
+        holds(verdict.ruling()),
         claim.beyond(),
         verdict.findings());
+  }
+
+  private static @Nullable Boolean holds(Ruling ruling) {
+    return switch (ruling) {
+      case HOLDS -> Boolean.TRUE;
+      case FAILS -> Boolean.FALSE;
+      case UNDECIDED, NOT_RUN -> null;
+    };
   }
 }

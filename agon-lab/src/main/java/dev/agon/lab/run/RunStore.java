@@ -23,9 +23,17 @@ public final class RunStore {
 
   private final Path folder;
   private final Function<Job, String> naming;
+  private final boolean anew;
   private final Map<String, StoredRun> known = new ConcurrentHashMap<>();
 
   private record Card(String key, Map<String, Object> what, Map<String, Object> result) {}
+
+  /**
+   * A store that knows only what it is given itself: what is in the folder stays until replaced.
+   */
+  public static RunStore anew(Path folder) {
+    return new RunStore(folder, Job::key, /* anew= */ true);
+  }
 
   /** A store that names its files by key. */
   public RunStore(Path folder) {
@@ -34,8 +42,13 @@ public final class RunStore {
 
   /** A store with names of its own; two jobs of one name replace each other. */
   public RunStore(Path folder, Function<Job, String> naming) {
+    this(folder, naming, /* anew= */ false);
+  }
+
+  private RunStore(Path folder, Function<Job, String> naming, boolean anew) {
     this.folder = folder;
     this.naming = naming;
+    this.anew = anew;
   }
 
   /** The stored result of a job, if there is one. */
@@ -44,7 +57,7 @@ public final class RunStore {
     StoredRun run = known.get(key);
     if (run == null) {
       Path card = folder.resolve(naming.apply(job) + ".json");
-      if (!Files.isRegularFile(card)) {
+      if (anew || !Files.isRegularFile(card)) {
         return Optional.empty();
       }
       run = read(card);

@@ -2,36 +2,42 @@ package dev.agon.lab.run;
 
 import java.util.Arrays;
 
-/** Order statistics over seeds; numbers that are not known (NaN) do not count. */
+/** Statistics over seeds. A number that is not known (NaN) makes the median and mean unknown. */
 public final class Statistics {
   private Statistics() {}
 
-  /** The middle value, the mean of the two middle ones for an even count; NaN for none. */
+  /**
+   * The middle value, the mean of the two middle ones for an even count; NaN for none, and when one
+   * of them is NaN: what is not known could lie on either side.
+   */
   public static double median(double... values) {
-    double[] sorted = known(values);
+    double[] sorted = values.clone();
+    Arrays.sort(sorted); // NaN comes last
     int n = sorted.length;
-    if (n == 0) {
+    if (n == 0 || Double.isNaN(sorted[n - 1])) {
       return Double.NaN;
     }
     double upper = sorted[n / 2];
     return n % 2 == 1 || sorted[n / 2 - 1] == upper ? upper : (sorted[n / 2 - 1] + upper) / 2;
   }
 
-  /** The smallest value; NaN for none. */
+  /** The mean; NaN for none. */
+  public static double mean(double... values) {
+    return Arrays.stream(values).average().orElse(Double.NaN);
+  }
+
+  /** The smallest of the known values; NaN for none. */
   public static double min(double... values) {
-    double[] sorted = known(values);
-    return sorted.length == 0 ? Double.NaN : sorted[0];
+    return Arrays.stream(known(values)).min().orElse(Double.NaN);
   }
 
-  /** The largest value; NaN for none. */
+  /** The largest of the known values; NaN for none. */
   public static double max(double... values) {
-    double[] sorted = known(values);
-    return sorted.length == 0 ? Double.NaN : sorted[sorted.length - 1];
+    return Arrays.stream(known(values)).max().orElse(Double.NaN);
   }
 
-  private static double[] known(double[] values) {
-    double[] known = Arrays.stream(values).filter(v -> !Double.isNaN(v)).toArray();
-    Arrays.sort(known);
-    return known;
+  /** The values without those that are NaN. */
+  public static double[] known(double... values) {
+    return Arrays.stream(values).filter(v -> !Double.isNaN(v)).toArray();
   }
 }

@@ -59,16 +59,19 @@ const Agon = {
     const e = Agon.element;
     const ofPaper = page.claims.filter(claim => !claim.beyond);
     const beyond = page.claims.filter(claim => claim.beyond);
-    const count = (list, holds) => list.filter(claim => claim.holds === holds).length;
+    const count = (list, verdict) => list.filter(claim => claim.verdict === verdict).length;
+    const tally = list => [["holds", "hold"], ["does not hold", "do not hold"], ["undecided", "are undecided"], ["not run", "were not run"]]
+      .filter(([verdict]) => count(list, verdict) > 0 || verdict === "holds")
+      .map(([verdict, words]) => `${count(list, verdict)} ${words}`).join(", ");
     const parts = [];
     if (ofPaper.length > 0) {
-      parts.push(`Of ${ofPaper.length} claims of the paper, ${count(ofPaper, true)} hold in our runs`
-        + (count(ofPaper, false) ? ` and ${count(ofPaper, false)} ${count(ofPaper, false) === 1 ? "does" : "do"} not` : "")
-        + (count(ofPaper, null) ? `; ${count(ofPaper, null)} could not be decided, for want of runs` : "") + ".");
+      parts.push(`Of ${ofPaper.length} claims of the paper, ${tally(ofPaper)} in our runs.`);
     }
     if (beyond.length > 0) {
-      parts.push(`Of ${beyond.length} statements of ours beyond it, made after a first look at the runs, ${count(beyond, true)} hold.`);
+      parts.push(`Of ${beyond.length} statements of ours beyond it, made after a first look at the runs, ${tally(beyond)}.`);
     }
+    parts.push("A claim is decided by a number with its 95% bootstrap range over seeds, in brackets: undecided means that the range"
+      + " reaches to both sides of the limit.");
     return e("section", {id: "claims"},
       e("p", {class: "eyebrow"}, "Summary"),
       e("h2", {}, "What holds, and what does not"),
@@ -78,11 +81,10 @@ const Agon = {
 
   claim(claim) {
     const e = Agon.element;
-    const [kind, mark, word] =
-      claim.holds === true ? ["holds", "✓", "holds"]
-        : claim.holds === false ? ["fails", "✕", "does not hold"] : ["open", "○", "not run"];
+    const [kind, mark] = {holds: ["holds", "✓"], "does not hold": ["fails", "✕"], undecided: ["open", "≈"]}[claim.verdict] ?? ["open", "○"];
+    const word = claim.verdict;
     const findings = claim.findings.map(finding =>
-      e("span", {class: finding.holds === false ? "miss" : ""},
+      e("span", {class: finding.ruling === "FAILS" ? "miss" : ""},
         finding.data ? finding.data + " " : "", e("b", {}, finding.words)));
     return e("li", {class: "claim " + kind, id: "claim-" + claim.id},
       e("span", {class: "mark", "aria-hidden": "true"}, mark),

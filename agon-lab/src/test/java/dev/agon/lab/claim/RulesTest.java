@@ -2,114 +2,172 @@ package dev.agon.lab.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.lab.claim.Sample.Center;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
+/** Rules on numbers without spread: what is compared with what. */
 class RulesTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
-  /** Two data sets, three series; series c was not run on the second. */
+  /** Two data sets, three series of nine equal seeds; series c was not run on the second. */
   private static final Measurements MEASURED =
-      new Measurements() {
-        private final Map<String, Double> values =
-            Map.of("a/one", 4.0, "a/two", 3.0, "b/one", 2.0, "b/two", 3.0, "c/one", NEVER);
+      measured(
+          Map.of(
+              "a/one", same(4),
+              "a/two", same(3),
+              "b/one", same(2),
+              "b/two", same(3),
+              "c/one", same(NEVER)));
 
-        @Override
-        public List<String> data() {
-          return List.of("one", "two");
-        }
+  static Measurements measured(Map<String, Sample> samples) {
+    return new Measurements() {
+      @Override
+      public List<String> data() {
+        return List.of("one", "two");
+      }
 
-        @Override
-        public double value(String quantity, String series, String data) {
-          return values.getOrDefault(series + "/" + data, Double.NaN);
-        }
-      };
+      @Override
+      public Sample sample(String quantity, String series, String data) {
+        return samples.getOrDefault(
+            series + "/" + data, new Sample(new TreeMap<>(), Center.MEDIAN));
+      }
+    };
+  }
+
+  static Sample same(double value) {
+    double[] values = new double[9];
+    Arrays.fill(values, value);
+    return seeds(values);
+  }
+
+  /** Seeds 1, 2, 3, ... */
+  static Sample seeds(double... values) {
+    SortedMap<Integer, Double> bySeed = new TreeMap<>();
+    for (int k = 0; k < values.length; k++) {
+      bySeed.put(k + 1, values[k]);
+    }
+    return new Sample(bySeed, Center.MEDIAN);
+  }
 
   @Test
   void orderHoldsWhenValuesDescendOnEveryDataSet() {
-    assertThat(order("a", "b").holds()).isTrue();
-    assertThat(order("b", "a").holds()).isFalse();
-    assertThat(order("b", "a").findings().get(0).holds()).isFalse();
-    assertThat(order("b", "a").findings().get(1).holds()).isTrue();
-    assertThat(order("a", "b").measured()).isEqualTo("one: 4.00 > 2.00; two: 3.00 = 3.00");
+    assertThat(order("a", "b").ruling()).isEqualTo(Ruling.HOLDS);
+    assertThat(order("b", "a").ruling()).isEqualTo(Ruling.FAILS);
+    assertThat(order("b", "a").findings().get(0).ruling()).isEqualTo(Ruling.FAILS);
+    assertThat(order("b", "a").findings().get(1).ruling()).isEqualTo(Ruling.HOLDS);
+    assertThat(order("a", "b").measured())
+        .isEqualTo("one: a 4.00 > b 2.00 [0.50, 0.50]; two: a 3.00 = b 3.00 [1.00, 1.00]");
   }
 
   @Test
-  void aToleranceAndANumberOfDataSetsLoosenIt() {
-    assertThat(new OrderRule("q", List.of("b", "a"), 1.0, null, null).decide(MEASURED).holds())
-        .isTrue();
-    assertThat(new OrderRule("q", List.of("b", "a"), 0.9, null, null).decide(MEASURED).holds())
-        .isFalse();
-    assertThat(new OrderRule("q", List.of("b", "a"), 0, null, 1).decide(MEASURED).holds()).isTrue();
-    assertThat(new OrderRule("q", List.of("b", "a"), 0, List.of("two"), null).decide(MEASURED))
-        .extracting(Verdict::holds)
-        .isEqualTo(true);
+  void orderHasATolerance() {
+    assertThat(new OrderRule("q", List.of("b", "a"), 1.0, null, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.HOLDS);
+    assertThat(new OrderRule("q", List.of("b", "a"), 0.9, null, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.FAILS);
   }
 
   @Test
-  void whatWasNotRunIsNotDecided() {
-    assertThat(order("a", "c").holds()).isNull();
-    assertThat(new RatioRule("q", "c", "a", 1.0, null, null, null).decide(MEASURED).holds())
-        .isNull();
+  void someDataSetsMayBeEnough() {
+    assertThat(new OrderRule("q", List.of("b", "a"), 0, null, 1).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.HOLDS);
+    assertThat(new OrderRule("q", List.of("b", "a"), 0, null, 2).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.FAILS);
   }
 
   @Test
-  void belowMeansEveryOneOfThem() {
-    assertThat(below(List.of("b"), List.of("a", "c")).decide(MEASURED).findings().get(0))
-        .isEqualTo(new Verdict.Finding("one", true, "b 2.00 against a 4.00, c never"));
-    assertThat(below(List.of("b", "a"), List.of("c")).decide(MEASURED).findings().get(0).holds())
-        .isTrue();
-    assertThat(below(List.of("a", "b"), List.of("b")).decide(MEASURED).findings().get(0).holds())
-        .isFalse();
-    assertThat(below(List.of("b"), List.of("a")).decide(MEASURED).holds())
-        .as("equal is not below")
-        .isFalse();
-    assertThat(below(List.of("b"), List.of("c")).decide(MEASURED).holds()).isNull();
+  void aMissingRunDecidesNothing() {
+    assertThat(order("a", "c").ruling()).isEqualTo(Ruling.NOT_RUN);
+    assertThat(order("a", "c").findings().get(1).words()).isEqualTo("not run");
+    assertThat(new RatioRule("q", "c", "a", 1.0, null, null, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.NOT_RUN);
   }
 
-  private static Rule below(List<String> lower, List<String> upper) {
-    return new BelowRule("q", lower, upper, null, null);
+  @Test
+  void belowTakesTheLargestBelowAndTheSmallestAbove() {
+    assertThat(below(List.of("b"), List.of("a", "c")).words())
+        .isEqualTo("b 2.00 against a 4.00, c never: 0.50 [0.50, 0.50]");
+    assertThat(below(List.of("b", "a"), List.of("c")).ruling()).isEqualTo(Ruling.HOLDS);
+    assertThat(below(List.of("a", "b"), List.of("b")).ruling()).isEqualTo(Ruling.FAILS);
+    assertThat(below(List.of("b"), List.of("b")).ruling())
+        .as("equal is no larger")
+        .isEqualTo(Ruling.HOLDS);
+    assertThat(below(List.of("c"), List.of("c")).ruling())
+        .as("what never gets there is not below anything")
+        .isEqualTo(Ruling.FAILS);
+  }
+
+  private static Verdict.Finding below(List<String> lower, List<String> upper) {
+    return new BelowRule("q", lower, upper, List.of("one"), null)
+        .decide(MEASURED)
+        .findings()
+        .get(0);
   }
 
   @Test
   void ratioHasTwoSides() {
-    assertThat(new RatioRule("q", "b", "a", 0.5, null, List.of("one"), null).decide(MEASURED))
-        .isEqualTo(verdict(true, "2.00 times less"));
-    assertThat(new RatioRule("q", "b", "a", 0.49, null, List.of("one"), null).decide(MEASURED))
-        .isEqualTo(verdict(false, "2.00 times less"));
-    assertThat(new RatioRule("q", "a", "b", null, 2.0, List.of("one"), null).decide(MEASURED))
-        .isEqualTo(verdict(true, "2.00 times"));
+    List<String> one = List.of("one");
+    Verdict less = new RatioRule("q", "b", "a", 0.5, null, one, null).decide(MEASURED);
+    assertThat(less.ruling()).isEqualTo(Ruling.HOLDS);
+    assertThat(less.measured()).isEqualTo("one: 2.00 times less [2.00, 2.00]");
+    assertThat(new RatioRule("q", "b", "a", 0.49, null, one, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.FAILS);
+    Verdict more = new RatioRule("q", "a", "b", null, 2.0, one, null).decide(MEASURED);
+    assertThat(more.ruling()).isEqualTo(Ruling.HOLDS);
+    assertThat(more.measured()).isEqualTo("one: 2.00 times [2.00, 2.00]");
+    assertThat(new RatioRule("q", "a", "b", null, 2.1, one, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.FAILS);
+  }
+
+  @Test
+  void differencesHaveASign() {
+    List<String> one = List.of("one");
+    assertThat(new DifferenceRule("q", "b", "a", -2.0, null, one, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.HOLDS);
+    assertThat(new DifferenceRule("q", "a", "b", 0.0, null, one, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.FAILS);
+    assertThat(new DifferenceRule("q", "a", "b", null, 2.0, one, null).decide(MEASURED).measured())
+        .isEqualTo("one: a 4.00, b 2.00: difference 2.00 [2.00, 2.00]");
   }
 
   @Test
   void boundAndReaches() {
     List<String> one = List.of("one");
-    assertThat(new BoundRule("q", List.of("a", "b"), 4.0, 2.0, one, null).decide(MEASURED).holds())
-        .isTrue();
-    assertThat(new BoundRule("q", List.of("a", "b"), 3.0, null, one, null).decide(MEASURED).holds())
-        .isFalse();
-    assertThat(new ReachesRule("q", List.of("a"), null, one, null).decide(MEASURED).holds())
-        .isTrue();
-    assertThat(new ReachesRule("q", List.of("c"), null, one, null).decide(MEASURED))
-        .isEqualTo(verdict(false, "never"));
-    assertThat(new ReachesRule("q", List.of("a"), 3.5, one, null).decide(MEASURED).holds())
-        .isFalse();
+    assertThat(bound(4.0, 2.0)).isEqualTo(Ruling.HOLDS);
+    assertThat(bound(3.0, null)).isEqualTo(Ruling.FAILS);
+    assertThat(bound(null, 3.0)).isEqualTo(Ruling.FAILS);
+    assertThat(new ReachesRule("q", List.of("a"), null, one, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.HOLDS);
+    Verdict never = new ReachesRule("q", List.of("c"), null, one, null).decide(MEASURED);
+    assertThat(never.ruling()).isEqualTo(Ruling.FAILS);
+    assertThat(never.measured()).isEqualTo("one: c never [never, never]");
+    assertThat(new ReachesRule("q", List.of("a"), 3.5, one, null).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.FAILS);
+  }
+
+  private static Ruling bound(Double atMost, Double atLeast) {
+    return new BoundRule("q", List.of("a", "b"), atMost, atLeast, List.of("one"), null)
+        .decide(MEASURED)
+        .ruling();
   }
 
   @Test
   void degradationComparesGrowth() {
     // a shrinks to 3/4, b grows to 3/2
-    assertThat(new DegradationRule("q", "one", "two", "b", "a").decide(MEASURED).holds()).isTrue();
-    assertThat(new DegradationRule("q", "one", "two", "a", "b").decide(MEASURED).holds()).isFalse();
-    assertThat(new DegradationRule("q", "one", "two", "c", "b").decide(MEASURED).holds()).isNull();
+    assertThat(new DegradationRule("q", "one", "two", "b", "a").decide(MEASURED).ruling())
+        .isEqualTo(Ruling.HOLDS);
+    assertThat(new DegradationRule("q", "one", "two", "a", "b").decide(MEASURED).ruling())
+        .isEqualTo(Ruling.FAILS);
+    assertThat(new DegradationRule("q", "one", "two", "c", "b").decide(MEASURED).ruling())
+        .isEqualTo(Ruling.NOT_RUN);
   }
 
   private static Verdict order(String... series) {
     return new OrderRule("q", List.of(series), 0, null, null).decide(MEASURED);
-  }
-
-  private static Verdict verdict(boolean holds, String words) {
-    return new Verdict(holds, List.of(new Verdict.Finding("one", holds, words)));
   }
 }

@@ -3,10 +3,12 @@ package dev.agon.lab.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.lab.data.DataCard.Origin;
+import dev.agon.learn.data.DataFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +18,7 @@ class GeneratedDataTest {
 
   @Test
   void aStandInHasTheShapeAndSaysWhatItIs() {
-    DataCard card = new DataShelf(DataLibrary.EMPTY).get(MUSHROOMS).card();
+    DataCard card = new DataSets(name -> Optional.empty()).get(MUSHROOMS).card();
     assertThat(card.origin()).isEqualTo(Origin.STAND_IN);
     assertThat(card.label()).isEqualTo("mushrooms (stand-in)");
     assertThat(card.source()).startsWith("stand-in for mushrooms");
@@ -29,8 +31,12 @@ class GeneratedDataTest {
   @Test
   void aRealFileIsPreferredAndItsFolderIsNotTold(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("mushrooms.libsvm"), "1 1:1\n2 2:1\n");
-    DataFolder library = new DataFolder(List.of(folder.resolve("absent"), folder));
-    DataCard card = new DataShelf(library).get(MUSHROOMS).card();
+    DataFolders folders =
+        new DataFolders(
+            folder.resolve("absent"),
+            Map.of("AGON_DATA", folder.toString()),
+            folder.resolve("home"));
+    DataCard card = new DataSets(folders::lookup).get(MUSHROOMS).card();
     assertThat(card.origin()).isEqualTo(Origin.REAL);
     assertThat(card.source()).isEqualTo("mushrooms.libsvm");
     assertThat(card.rows()).isEqualTo(2);
@@ -41,11 +47,11 @@ class GeneratedDataTest {
   void aGeneratorBringsCleanTestRows() {
     String text = "outliers,n=200,d=4,fraction=0.1,test=50";
     DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, text);
-    DataShelf.Volume volume = new DataShelf(DataLibrary.EMPTY).get(spec);
-    assertThat(volume.card().origin()).isEqualTo(Origin.GENERATED);
-    assertThat(volume.card().label()).isEqualTo("cloud");
-    assertThat(volume.card().source()).contains("outliers,n=200,d=4,fraction=0.1");
-    assertThat(volume.training().size()).isEqualTo(200);
-    assertThat(volume.test().orElseThrow().size()).isEqualTo(50);
+    DataSets.Loaded loaded = new DataSets(name -> Optional.empty()).get(spec);
+    assertThat(loaded.card().origin()).isEqualTo(Origin.GENERATED);
+    assertThat(loaded.card().label()).isEqualTo("cloud");
+    assertThat(loaded.card().source()).contains("outliers,n=200,d=4,fraction=0.1");
+    assertThat(loaded.training().size()).isEqualTo(200);
+    assertThat(loaded.test().orElseThrow().size()).isEqualTo(50);
   }
 }

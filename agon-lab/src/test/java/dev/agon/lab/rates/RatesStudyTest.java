@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RatesStudyTest {
-  private static final int PICTURES = 4; // two momenta, two circles
+  private static final int CIRCLES = 2;
 
   @TempDir Path folder;
 
@@ -43,7 +44,7 @@ class RatesStudyTest {
 
   private Reproduction reproduction() throws IOException {
     return new Reproduction(folder)
-        .experiments(List.of(new RatesStudy("tiny-rates.yaml", yaml())))
+        .experiments(List.of(Experiments.parse("tiny-rates.yaml", yaml())))
         .threads(2);
   }
 
@@ -57,14 +58,14 @@ class RatesStudyTest {
   @Test
   void everyRunIsKeptByItselfAndNeverRepeated() throws IOException {
     reproduction().run();
-    assertThat(stored()).hasSize(3 * 2 * 2 + PICTURES);
+    assertThat(stored()).hasSize(3 * 2 * 5 + 2 * 5 + CIRCLES);
     Map<Path, FileTime> before = times();
     reproduction().run();
     assertThat(times()).isEqualTo(before);
-    reproduction().seeds(3).run();
-    assertThat(stored()).hasSize(3 * 2 * 3 + PICTURES);
+    reproduction().seeds(6).run();
+    assertThat(stored()).hasSize(3 * 2 * 6 + 2 * 6 + CIRCLES);
     reproduction().full().run();
-    assertThat(stored()).hasSize(3 * 3 * 3 + PICTURES);
+    assertThat(stored()).hasSize(3 * 3 * 6 + 2 * 6 + CIRCLES);
     assertThat(times()).containsAllEntriesOf(before);
   }
 
@@ -73,13 +74,20 @@ class RatesStudyTest {
     reproduction().run();
     RidgeGame game = RidgeGame.stronglyConcave(2, 1, 0.5);
     Contender hcmm2 = Contender.named(Contender.practical(RateProblem.of(game)), "hcmm2");
-    double[] first = {mean(game, hcmm2, 64, 1), mean(game, hcmm2, 256, 1)};
-    double[] second = {mean(game, hcmm2, 64, 2), mean(game, hcmm2, 256, 2)};
-    Slope slope = Slope.fit(List.of(64L, 256L), List.of(first, second));
+    List<double[]> means = new ArrayList<>();
+    double last = 0;
+    for (int seed = 1; seed <= 5; seed++) {
+      double[] own = {mean(game, hcmm2, 64, seed), mean(game, hcmm2, 256, seed)};
+      means.add(own);
+      last += own[1] / 5;
+    }
+    Slope slope = Slope.fit(List.of(64L, 256L), means);
     String[] row = csv("tiny-rates-slopes").get(1).split(",");
     assertThat(Double.parseDouble(row[3])).isCloseTo(slope.value(), within(1e-12));
+    assertThat(slope.low()).isLessThan(slope.high());
     assertThat(Double.parseDouble(row[4])).isCloseTo(slope.low(), within(1e-12));
-    assertThat(Double.parseDouble(row[6])).isCloseTo((first[1] + second[1]) / 2, within(1e-12));
+    assertThat(Double.parseDouble(row[5])).isCloseTo(slope.high(), within(1e-12));
+    assertThat(Double.parseDouble(row[6])).isCloseTo(last, within(1e-12));
     assertThat(Double.parseDouble(row[7]))
         .isCloseTo(hcmm2.bound().applyAsDouble(256), within(1e-9));
   }
@@ -92,6 +100,14 @@ class RatesStudyTest {
         .listener(mean)
         .solve();
     return mean.mean();
+  }
+
+  @Test
+  void theShareOfABoundIsTheLargestOverAllHorizons() {
+    double[] bounds = {10, 10, 10};
+    assertThat(RatesResults.largestShare(new double[] {1, 5, 2}, bounds)).isEqualTo(0.5);
+    assertThat(RatesResults.largestShare(new double[] {9, 5, 2}, bounds)).isEqualTo(0.9);
+    assertThat(RatesResults.largestShare(new double[] {1, 5, 20}, bounds)).isEqualTo(2);
   }
 
   @Test
@@ -127,7 +143,7 @@ class RatesStudyTest {
     "method: sgda, method: newton, newton",
     "form: strongly-concave, form: flat, flat",
     "'[64, 256]\nfull', '[64, 64]\nfull', increasing",
-    "seeds: 2, sseds: 2, sseds",
+    "seeds: 5, sseds: 5, sseds",
     "quantity: slope, quantity: steepness, steepness"
   })
   void aBrokenSpecIsRefused(String from, String to, String word) throws IOException {
@@ -136,7 +152,7 @@ class RatesStudyTest {
     assertThatThrownBy(
             () ->
                 new Reproduction(folder)
-                    .experiments(List.of(new RatesStudy("broken.yaml", broken)))
+                    .experiments(List.of(Experiments.parse("broken.yaml", broken)))
                     .run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(word);

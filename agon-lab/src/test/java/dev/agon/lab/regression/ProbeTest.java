@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataLibrary;
-import dev.agon.lab.data.DataShelf;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
@@ -15,6 +14,7 @@ import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ProbeTest {
@@ -22,13 +22,13 @@ class ProbeTest {
 
   private static Columns trace(Method<?> method) {
     String generator = "outliers,n=200,d=4,fraction=0.1,test=100";
-    DataShelf shelf = new DataShelf(DataLibrary.EMPTY);
+    DataSets sets = new DataSets(name -> Optional.empty());
     DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, generator);
-    DataCard card = shelf.get(spec).card();
+    DataCard card = sets.get(spec).card();
     RegressionJob job =
         new RegressionJob(
             card,
-            () -> shelf.get(spec),
+            () -> sets.get(spec),
             method,
             Settings.published(),
             Start.ONES,

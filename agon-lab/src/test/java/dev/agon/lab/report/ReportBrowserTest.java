@@ -26,7 +26,7 @@ class ReportBrowserTest {
     // four figures on two data sets, then four of cruise control
     assertThat(seen.get("charts")).isEqualTo(12);
     assertThat(seen.get("drawn")).isEqualTo(12);
-    assertThat(seen.get("claims")).isEqualTo(4);
+    assertThat(seen.get("claims")).isEqualTo(5);
     assertThat(number(seen, "curvesBefore")).isGreaterThan(number(seen, "curvesHidden"));
     assertThat(seen.get("curvesShownAgain")).isEqualTo(seen.get("curvesBefore"));
     assertThat(seen.get("pressed")).isEqualTo("false");

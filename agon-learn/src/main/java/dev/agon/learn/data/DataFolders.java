@@ -66,15 +66,17 @@ public final class DataFolders {
       return path;
     }
     // A name has no folder in it.
-    if (path.getNameCount() == 1 && !path.isAbsolute()) {
-      for (Path folder : folders) {
-        Optional<Path> found = findIn(folder, argument);
-        if (found.isPresent()) {
-          return found.get();
-        }
-      }
+    boolean name = path.getNameCount() == 1 && !path.isAbsolute();
+    Optional<Path> found = name ? lookup(argument) : Optional.empty();
+    if (found.isEmpty()) {
+      throw Files.isDirectory(path) ? isFolder(argument) : notFound(argument);
     }
-    throw Files.isDirectory(path) ? isFolder(argument) : notFound(argument);
+    return found.get();
+  }
+
+  /** The file of a name in these folders; nothing when no folder has one. */
+  public Optional<Path> lookup(String name) {
+    return folders.stream().flatMap(folder -> findIn(folder, name).stream()).findFirst();
   }
 
   /** The file of a name in one folder. */

@@ -15,18 +15,19 @@ public final class FeatureGroups {
 
   private FeatureGroups() {}
 
-  /** Groups by a feature, 0-based; a row without an entry has the value 0. */
-  public static Groups of(SparseRows rows, int feature) {
+  /** The value of a feature, 0-based, in each row; a row without an entry has the value 0. */
+  public static double[] values(SparseRows rows, int feature) {
     double[] value = new double[rows.rows()];
     double[] unit = new double[Math.max(rows.columns(), feature + 1)];
     unit[feature] = 1;
     rows.dot(0, value.length, unit, value);
-    return of(value);
+    return value;
   }
 
-  /** Groups by a number, none of which is NaN. */
+  /** Groups by a number; NaN, where there is none, is a group of its own. */
   public static Groups of(double[] value) {
-    double[] sorted = Arrays.stream(value).map(v -> v + 0.0).sorted().toArray();
+    double[] sorted =
+        Arrays.stream(value).filter(v -> !Double.isNaN(v)).map(v -> v + 0.0).sorted().toArray();
     double[] distinct = Arrays.stream(sorted).distinct().limit(MOST_VALUES + 1).toArray();
     double[] last = distinct.length <= MOST_VALUES ? distinct : quarters(sorted);
     List<String> names = new ArrayList<>();
@@ -38,8 +39,15 @@ public final class FeatureGroups {
         names.add(g == 0 ? "up to " + to : "above " + Decimals.shortest(last[g - 1]) + " to " + to);
       }
     }
+    if (sorted.length < value.length) {
+      names.add("(missing)");
+    }
     int[] of = new int[value.length];
     for (int i = 0; i < of.length; i++) {
+      if (Double.isNaN(value[i])) {
+        of[i] = last.length;
+        continue;
+      }
       int at = Arrays.binarySearch(last, value[i] + 0.0);
       of[i] = at < 0 ? -at - 1 : at;
     }

@@ -47,7 +47,12 @@ public final class Subset {
   }
 
   private static @Nullable Groups groups(@Nullable Groups groups, int[] which) {
-    return groups == null ? null : new Groups(pick(groups.of(), which), groups.names());
+    return groups == null ? null : of(groups, which);
+  }
+
+  /** The groups of some rows; all groups keep their names and numbers. */
+  public static Groups of(Groups groups, int[] which) {
+    return new Groups(pick(groups.of(), which), groups.names());
   }
 
   private static int[] pick(int[] from, int[] which) {

@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Trouble;
 import java.util.HashSet;
 import java.util.List;
@@ -65,6 +66,11 @@ public final class Table {
   /** How many bytes its cells take. */
   public long bytes() {
     return columns.stream().mapToLong(Cells::bytes).sum();
+  }
+
+  /** The rows by the values of any column, to measure by it. */
+  public Groups by(String column) {
+    return ColumnGroups.of(this, column, null);
   }
 
   Cells cells(int column) {

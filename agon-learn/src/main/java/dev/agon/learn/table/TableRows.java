@@ -157,7 +157,7 @@ final class TableRows {
         : new Values(kept(((Values) target).of(), keep));
   }
 
-  private static double[] kept(double[] all, boolean[] keep) {
+  static double[] kept(double[] all, boolean[] keep) {
     double[] out = new double[count(keep)];
     int k = 0;
     for (int row = 0; row < all.length; row++) {

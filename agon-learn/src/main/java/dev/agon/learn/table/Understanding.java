@@ -183,7 +183,7 @@ public final class Understanding {
 
   /** The rows by the values of any column, for example to measure by it; before {@link #rows}. */
   public Groups by(String column) {
-    return TableRows.groups(table, column, keep());
+    return ColumnGroups.of(table, column, keep());
   }
 
   /**

@@ -1,0 +1,42 @@
+package dev.agon.random;
+
+/**
+ * What random numbers are for: the second argument of {@link RandomStream}, all in one place, so
+ * that no two uses of one seed share a stream by accident.
+ *
+ * <p>Batches of a run have 0, those of node k of a network -k. Generated data has its own numbers
+ * beside its generators, a problem of a user may take any others.
+ */
+public final class Purpose {
+  /** The batches of a run. */
+  public static final int BATCHES = 0;
+
+  /** The episodes of cruise control on which a gain is judged. */
+  public static final int EPISODES = 1;
+
+  /** The random starts of a search for the worst lead car. */
+  public static final int LEAD_CARS = 2;
+
+  /** The random starts of L-BFGS. */
+  public static final int LBFGS_STARTS = 120;
+
+  /** The noise of reference problems with finitely many samples. */
+  public static final int REFERENCE_NOISE = 0x5A3;
+
+  /** The y that a frozen x is played against. */
+  public static final int STATIONARY_PAIR = 0x6a3e;
+
+  /** Points and directions of a derivative check. */
+  public static final int DERIVATIVE_CHECK = 0x7E57;
+
+  /** Samples drawn again from themselves. */
+  public static final int BOOTSTRAP = 0xb007;
+
+  /** Points, directions and samples on which constants are estimated. */
+  public static final int ESTIMATES = 0xe571;
+
+  /** The choice of one iterate out of all. */
+  public static final int RANDOM_ITERATE = 0x17e7a7e;
+
+  private Purpose() {}
+}

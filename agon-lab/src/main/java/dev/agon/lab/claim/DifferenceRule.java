@@ -1,0 +1,58 @@
+package dev.agon.lab.claim;
+
+import dev.agon.lab.claim.Verdict.Finding;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A quantity of one series, minus the same quantity of another, lies within limits: for quantities
+ * of either sign, such as slopes.
+ *
+ * @param quantity what is compared
+ * @param of the series
+ * @param minus the series that is taken away
+ * @param atMost the largest difference allowed; none unless given
+ * @param atLeast the smallest difference allowed; none unless given
+ * @param data the data sets; all unless given
+ * @param onAtLeast on how many of them it must hold; all unless given
+ */
+public record DifferenceRule(
+    String quantity,
+    String of,
+    String minus,
+    @Nullable Double atMost,
+    @Nullable Double atLeast,
+    @Nullable List<String> data,
+    @Nullable Integer onAtLeast)
+    implements Rule {
+
+  /** Checks that nothing is missing. */
+  public DifferenceRule {
+    Rule.require("quantity, of and minus", quantity, of, minus);
+  }
+
+  @Override
+  public Verdict decide(Measurements measurements) {
+    return Rule.everywhere(
+        measurements,
+        data,
+        onAtLeast,
+        name -> look(name, measurements.samples(quantity, List.of(of, minus), name)));
+  }
+
+  private Finding look(String name, List<Sample> samples) {
+    Range range = Range.of(of + " - " + minus, samples, m -> m[0] - m[1], atMost, atLeast);
+    String words =
+        of
+            + " "
+            + Words.number(samples.get(0).middle())
+            + ", "
+            + minus
+            + " "
+            + Words.number(samples.get(1).middle())
+            + ": difference "
+            + Words.number(range.value())
+            + range.ends();
+    return Finding.of(name, words, List.of(range));
+  }
+}

@@ -1,0 +1,68 @@
+package dev.agon.lab.cruise;
+
+import dev.agon.lab.cruise.CruisePlan.Run;
+import java.util.function.ToDoubleBiFunction;
+
+/**
+ * What can be measured on a trained gain, each of the mean episode under the worst lead car. Specs
+ * write the names in small letters with hyphens.
+ */
+enum CruiseQuantity {
+  /** The mean cost of the episodes. */
+  WORST_CASE_COST((run, step) -> run.cost()),
+  /** The same under the best of several searches for the worst lead car. */
+  MULTISTART_COST((run, step) -> run.trial().number("worst_case_cost_multistart")),
+  /** In metres. */
+  SMALLEST_DISTANCE((run, step) -> run.trial().number("smallest_distance")),
+  /** The root mean square of the spacing error over the second half, in metres. */
+  TRACKING_ERROR((run, step) -> trackingError(errors(run))),
+  /**
+   * The seconds until the spacing error stays within {@link #SETTLED} m; infinite when it does not.
+   */
+  SETTLING_TIME((run, step) -> settlingTime(errors(run), step)),
+  /** How much the slope of the spacing error changes in all, in metres per second. */
+  ROUGHNESS((run, step) -> roughness(errors(run), step));
+
+  /** A spacing error within this many metres counts as settled. */
+  static final double SETTLED = 1;
+
+  private final ToDoubleBiFunction<Run, Double> measure;
+
+  CruiseQuantity(ToDoubleBiFunction<Run, Double> measure) {
+    this.measure = measure;
+  }
+
+  /** Measures a run whose episodes have steps of that many seconds. */
+  double of(Run run, double timeStep) {
+    return measure.applyAsDouble(run, timeStep);
+  }
+
+  private static double[] errors(Run run) {
+    return run.trial().trace().get("spacing_error");
+  }
+
+  static double trackingError(double[] error) {
+    double squares = 0;
+    int from = error.length / 2;
+    for (int t = from; t < error.length; t++) {
+      squares += error[t] * error[t];
+    }
+    return StrictMath.sqrt(squares / (error.length - from));
+  }
+
+  static double settlingTime(double[] error, double timeStep) {
+    int settled = error.length;
+    while (settled > 0 && Math.abs(error[settled - 1]) <= SETTLED) {
+      settled--;
+    }
+    return settled == error.length ? Double.POSITIVE_INFINITY : settled * timeStep;
+  }
+
+  static double roughness(double[] error, double timeStep) {
+    double sum = 0;
+    for (int t = 1; t < error.length - 1; t++) {
+      sum += Math.abs(error[t + 1] - 2 * error[t] + error[t - 1]);
+    }
+    return sum / timeStep;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.agon.lab.data;
+
+import dev.agon.lab.data.DataCard.Origin;
+import dev.agon.lab.run.Fingerprint;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.LibsvmReader;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * The data sets of a reproduction, each made once: the real file, the generated rows, or a stand-in
+ * for a file that was not found.
+ */
+public final class DataSets {
+  private final Function<String, Optional<Path>> files;
+  private final Map<DataSpec, Loaded> loaded = new ConcurrentHashMap<>();
+
+  /**
+   * A data set ready for use.
+   *
+   * @param card what a report says about it
+   * @param training the rows to train on
+   * @param test clean rows to measure accuracy on, if the experiment has them
+   */
+  public record Loaded(DataCard card, Dataset training, Optional<Dataset> test) {}
+
+  /**
+   * @param files the file of a published set's name, if it is at hand; for example {@code
+   *     DataFolders.ofSystem(null)::lookup}
+   */
+  public DataSets(Function<String, Optional<Path>> files) {
+    this.files = files;
+  }
+
+  /** The data set of a spec; safe for use by many threads. */
+  public Loaded get(DataSpec spec) {
+    return loaded.computeIfAbsent(spec, this::load);
+  }
+
+  private Loaded load(DataSpec spec) {
+    if (spec.generator() != null) {
+      Generator.Generated made = Generator.generate(spec.generator());
+      DataCard card = card(spec.name(), made.train(), Origin.GENERATED);
+      return new Loaded(card, made.train(), Optional.ofNullable(made.test()));
+    }
+    Optional<Dataset> real = files.apply(spec.name()).map(LibsvmReader::read);
+    Dataset data = real.orElseGet(() -> Generator.standIn(spec.name(), spec.shape(), 1));
+    Origin origin = real.isPresent() ? Origin.REAL : Origin.STAND_IN;
+    return new Loaded(card(spec.name(), data, origin), data, Optional.empty());
+  }
+
+  /** The card of a data set. */
+  public static DataCard card(String name, Dataset data, Origin origin) {
+    int positives = data.classes().counts()[1];
+    boolean file = origin == Origin.REAL && !data.sha256().isEmpty();
+    Path path = Path.of(data.source());
+    return new DataCard(
+        name,
+        file && path.getFileName() != null ? path.getFileName().toString() : data.source(),
+        data.size(),
+        data.features(),
+        data.rows().nonZeros(),
+        positives,
+        data.sha256().isEmpty() ? Fingerprint.ofText(data.source()) : data.sha256(),
+        origin);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.agon.lab.model;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.learn.Evaluation.WorstRow;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The values of a row for people. */
+public final class RowWords {
+  private RowWords() {}
+
+  /** {@code age 41, sex Male, income -}: a dash is a missing value. */
+  public static String of(WorstRow row, int most) {
+    String words =
+        row.values().entrySet().stream()
+            .limit(most)
+            .map(entry -> entry.getKey() + " " + word(entry.getValue()))
+            .collect(Collectors.joining(", "));
+    int more = row.values().size() - most;
+    return more > 0 ? words + ", and " + more + " more" : words;
+  }
+
+  private static String word(@Nullable Object value) {
+    if (value instanceof Double number) {
+      return number == StrictMath.rint(number) && Math.abs(number) < 1e15
+          ? Words.count(number.longValue())
+          : Words.number(number);
+    }
+    return value == null ? "-" : value.toString();
+  }
+}

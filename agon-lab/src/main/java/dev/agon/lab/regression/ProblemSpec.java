@@ -1,0 +1,55 @@
+package dev.agon.lab.regression;
+
+import dev.agon.lab.experiment.Require;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Start;
+import dev.agon.learn.Weighting;
+import dev.agon.learn.robust.Lambda1;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The constants of robust logistic regression and where a run begins. What is left out is taken
+ * from the experiment's own problem.
+ *
+ * @param weighting unbiased or batch-sum
+ * @param lambda1 1/n, 1/n^2 or a number
+ * @param lambda2 weight of the nonconvex regulariser
+ * @param rho its scale
+ * @param start zeros or ones
+ */
+public record ProblemSpec(
+    @Nullable String weighting,
+    @Nullable String lambda1,
+    @Nullable Double lambda2,
+    @Nullable Double rho,
+    @Nullable String start) {
+
+  /** This problem, with another's constants where it says nothing. */
+  public ProblemSpec over(ProblemSpec base) {
+    return new ProblemSpec(
+        weighting == null ? base.weighting : weighting,
+        lambda1 == null ? base.lambda1 : lambda1,
+        lambda2 == null ? base.lambda2 : lambda2,
+        rho == null ? base.rho : rho,
+        start == null ? base.start : start);
+  }
+
+  /** The constants, with an intercept. */
+  public Settings settings() {
+    return Settings.logistic(
+        new Lambda1(Require.key("problem.lambda1", lambda1)),
+        Require.key("problem.lambda2", lambda2),
+        Require.key("problem.rho", rho),
+        /* intercept= */ true,
+        constant("weighting", Weighting.class, weighting));
+  }
+
+  /** Where a run begins. */
+  public Start begin() {
+    return constant("start", Start.class, start);
+  }
+
+  private static <E extends Enum<E>> E constant(String key, Class<E> type, @Nullable String text) {
+    return Require.constant("problem." + key, type, Require.key("problem." + key, text));
+  }
+}

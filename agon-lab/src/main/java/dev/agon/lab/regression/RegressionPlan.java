@@ -1,0 +1,174 @@
+package dev.agon.lab.regression;
+
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataSets.Loaded;
+import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.Tuning;
+import dev.agon.lab.run.RunStore;
+import dev.agon.lab.run.StoredRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Which runs an experiment on robust regression consists of, and which of them won. */
+final class RegressionPlan {
+  /** The seed with which the whole grid is watched, to see which point arrives first. */
+  static final int GRID_SEED = 1;
+
+  private final RegressionSpec spec;
+  private final Scope scope;
+  private final Tuning tuning;
+  private final RunStore store;
+  private final Function<DataSpec, Loaded> sets;
+
+  /**
+   * @param scope has a card for every data set of the spec
+   * @param sets the data, asked for only when a job runs
+   */
+  RegressionPlan(
+      RegressionSpec spec, Scope scope, RunStore store, Function<DataSpec, Loaded> sets) {
+    this.spec = spec;
+    this.scope = scope;
+    this.tuning = new Tuning(scope, spec.protocol());
+    this.store = store;
+    this.sets = sets;
+  }
+
+  Tuning tuning() {
+    return tuning;
+  }
+
+  DataCard card(DataSpec data) {
+    return scope.card(data);
+  }
+
+  RegressionJob job(DataSpec data, RegressionSeries series, Map<String, String> setting, int seed) {
+    return job(data, series, setting, seed, spec.protocol().evaluateEvery(), spec.diagnostics());
+  }
+
+  /** A run that only tells where it ends: looks cost more than steps. */
+  private RegressionJob tuningJob(
+      DataSpec data, RegressionSeries series, Map<String, String> setting, int seed) {
+    int once = (int) Math.min(Integer.MAX_VALUE, spec.protocol().iterations());
+    return job(data, series, setting, seed, once, /* diagnostics= */ false);
+  }
+
+  private RegressionJob job(
+      DataSpec data,
+      RegressionSeries series,
+      Map<String, String> setting,
+      int seed,
+      int evaluateEvery,
+      boolean diagnostics) {
+    ProblemSpec problem = spec.problemOf(series);
+    return new RegressionJob(
+        card(data),
+        () -> sets.apply(data),
+        series.create(spec.protocol(), setting),
+        problem.settings(),
+        problem.begin(),
+        seed,
+        spec.protocol().iterations(),
+        evaluateEvery,
+        diagnostics);
+  }
+
+  /** Every grid point with the seeds that choose. */
+  List<RegressionJob> tuningJobs() {
+    List<RegressionJob> jobs = new ArrayList<>();
+    for (DataSpec data : spec.data()) {
+      for (RegressionSeries series : spec.series()) {
+        for (Map<String, String> setting : series.settings()) {
+          Tuning.TUNING_SEEDS.forEach(seed -> jobs.add(tuningJob(data, series, setting, seed)));
+        }
+      }
+    }
+    return jobs;
+  }
+
+  /** Every grid point, watched: where the earliest arrival of a grid is asked for. */
+  List<RegressionJob> gridJobs() {
+    List<RegressionJob> jobs = new ArrayList<>();
+    for (DataSpec data : spec.reference() == null ? List.<DataSpec>of() : spec.data()) {
+      for (RegressionSeries series : spec.series()) {
+        series.settings().forEach(setting -> jobs.add(job(data, series, setting, GRID_SEED)));
+      }
+    }
+    return jobs;
+  }
+
+  /** The winning settings with all seeds. */
+  List<RegressionJob> winnerJobs() {
+    List<RegressionJob> jobs = new ArrayList<>();
+    for (DataSpec data : spec.data()) {
+      for (RegressionSeries series : spec.series()) {
+        Map<String, String> winner = winner(data, series);
+        tuning.seeds().forEach(seed -> jobs.add(job(data, series, winner, seed)));
+      }
+    }
+    return jobs;
+  }
+
+  /** The descents that measure P*, data set by data set; none unless the spec asks for them. */
+  List<OptimumJob> optimumJobs() {
+    return spec.data().stream().flatMap(data -> optimumJobs(data).stream()).toList();
+  }
+
+  private List<OptimumJob> optimumJobs(DataSpec data) {
+    List<OptimumJob> jobs = new ArrayList<>();
+    OptimumSpec optimum = spec.optimum();
+    for (int start = 0; optimum != null && start < optimum.starts(); start++) {
+      jobs.add(
+          new OptimumJob(
+              card(data),
+              () -> sets.apply(data),
+              spec.problem().settings(),
+              start,
+              optimum.iterations()));
+    }
+    return jobs;
+  }
+
+  /** What the descents found, by start: "zero" first; those not run are left out. */
+  Map<String, StoredRun> optima(DataSpec data) {
+    Map<String, StoredRun> found = new LinkedHashMap<>();
+    for (OptimumJob job : optimumJobs(data)) {
+      store.find(job).ifPresent(run -> found.put(job.startName(), run));
+    }
+    return found;
+  }
+
+  /** The setting with the smallest final risk. */
+  Map<String, String> winner(DataSpec data, RegressionSeries series) {
+    return tuning.winner(
+        series,
+        data.name(),
+        (setting, seed) ->
+            store
+                .find(tuningJob(data, series, setting, seed))
+                .map(run -> RegressionQuantity.finalRisk(run))
+                .orElse(Double.NaN));
+  }
+
+  /** The stored runs of the winning setting by seed; those not run are left out. */
+  SortedMap<Integer, StoredRun> winningRuns(DataSpec data, RegressionSeries series) {
+    Map<String, String> winner = winner(data, series);
+    SortedMap<Integer, StoredRun> runs = new TreeMap<>();
+    for (int seed : tuning.seeds()) {
+      store.find(job(data, series, winner, seed)).ifPresent(run -> runs.put(seed, run));
+    }
+    return runs;
+  }
+
+  /** The watched runs of the grid; in a quick reproduction often the winner alone. */
+  List<StoredRun> gridRuns(DataSpec data, RegressionSeries series) {
+    return series.settings().stream()
+        .flatMap(setting -> store.find(job(data, series, setting, GRID_SEED)).stream())
+        .toList();
+  }
+}

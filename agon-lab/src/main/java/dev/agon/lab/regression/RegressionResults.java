@@ -1,0 +1,119 @@
+package dev.agon.lab.regression;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.claim.Measurements;
+import dev.agon.lab.claim.Sample;
+import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Series;
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Statistics;
+import dev.agon.lab.run.StoredRun;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The numbers of an experiment on robust regression, from its stored runs. */
+final class RegressionResults implements Measurements {
+  static final String RISK = "worst_case_risk";
+
+  private final RegressionSpec spec;
+  private final RegressionPlan plan;
+
+  /** Whose run it is: the series and seed on a data set. */
+  record Place(RegressionSeries series, DataSpec data, int seed) {}
+
+  RegressionResults(RegressionSpec spec, RegressionPlan plan) {
+    this.spec = spec;
+    this.plan = plan;
+  }
+
+  @Override
+  public List<String> data() {
+    return spec.data().stream().map(DataSpec::name).toList();
+  }
+
+  @Override
+  public Sample sample(String quantity, String series, String data) {
+    RegressionQuantity wanted = Require.constant("quantity", RegressionQuantity.class, quantity);
+    return sample(wanted, series(series), data(data));
+  }
+
+  /** The quantity of every stored seed, without those that could not be measured. */
+  Sample sample(RegressionQuantity quantity, RegressionSeries series, DataSpec data) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    plan.winningRuns(data, series)
+        .forEach(
+            (seed, run) -> {
+              double value = quantity.of(this, new Place(series, data, seed), run);
+              if (!Double.isNaN(value)) {
+                values.put(seed, value);
+              }
+            });
+    return new Sample(values, Sample.Center.MEDIAN);
+  }
+
+  /** The reference risk of every seed: the final risk of the reference series. */
+  Sample references(DataSpec data) {
+    return spec.reference() == null
+        ? new Sample(new TreeMap<>(), Sample.Center.MEDIAN)
+        : sample(RegressionQuantity.FINAL_RISK, series(spec.reference()), data);
+  }
+
+  /**
+   * What a run has spent when its risk first is at or below the reference of its own seed; the
+   * reference run itself has spent all. NaN when the reference was not run with that seed.
+   */
+  double toReference(String column, Place at, StoredRun run) {
+    Double reference = references(at.data()).bySeed().get(at.seed());
+    Columns trace = run.trace();
+    if (reference == null) {
+      return Double.NaN;
+    }
+    return at.series().id().equals(spec.reference())
+        ? trace.get(column)[trace.rows() - 1]
+        : trace.whenAtOrBelow(RISK, reference, column);
+  }
+
+  /**
+   * What was spent at the earliest arrival over the stored grid points, first seed; the reference
+   * has to run to its end. NaN without runs.
+   */
+  double earliest(String column, RegressionSeries series, DataSpec data) {
+    Double reference = references(data).bySeed().get(RegressionPlan.GRID_SEED);
+    if (reference == null || series.id().equals(spec.reference())) {
+      return Double.NaN;
+    }
+    return Statistics.min(
+        plan.gridRuns(data, series).stream()
+            .mapToDouble(run -> run.trace().whenAtOrBelow(RISK, reference, column))
+            .toArray());
+  }
+
+  /** The local minimum of P that L-BFGS found from x = 0; NaN when it was not run. */
+  double optimumFromZero(DataSpec data) {
+    StoredRun run = plan.optima(data).get("zero");
+    return run == null ? Double.NaN : run.number("final_risk");
+  }
+
+  /** The best local minimum over all starts; NaN when none was run. */
+  double bestOptimum(DataSpec data) {
+    return Statistics.min(
+        plan.optima(data).values().stream().mapToDouble(run -> run.number("final_risk")).toArray());
+  }
+
+  RegressionSeries series(String id) {
+    return Series.named(spec.id(), spec.series(), id);
+  }
+
+  private DataSpec data(String name) {
+    for (DataSpec data : spec.data()) {
+      if (data.name().equals(name)) {
+        return data;
+      }
+    }
+    throw new InvalidInputException(
+        spec.id() + " has no data set '" + name + "'.",
+        "Maybe one of these is meant: " + String.join(", ", data()) + ".");
+  }
+}

@@ -1,0 +1,134 @@
+package dev.agon.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.Experiments;
+import dev.agon.lab.Tiny;
+import dev.agon.lab.cruise.CruiseExperiment;
+import dev.agon.lab.regression.RegressionExperiment;
+import dev.agon.lab.regression.RegressionSpec;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SpecFileTest {
+  @Test
+  void publishedSpecsAreReadAndTheirGridsAreThePapers() {
+    List<Experiment> all = Experiments.published();
+    assertThat(all.stream().map(Experiment::id))
+        .containsExactly(
+            "figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
+    RegressionSpec figure1 = ((RegressionExperiment) all.get(0)).spec();
+    assertThat(figure1.data()).hasSize(5);
+    assertThat(figure1.series().stream().map(s -> s.settings().size()))
+        .containsExactly(9, 18, 72, 18);
+    assertThat(figure1.paper().get("calls-to-reference").get("hcmm2").get("ijcnn1"))
+        .isEqualTo(41140);
+  }
+
+  @Test
+  void everyWinnerIsAPointOfItsGrid() {
+    for (Experiment experiment : Experiments.published()) {
+      if (experiment instanceof RegressionExperiment regression) {
+        for (Series series : regression.spec().series()) {
+          regression
+              .spec()
+              .data()
+              .forEach(
+                  data -> assertThat(series.settings()).contains(series.winnerOn(data.name())));
+        }
+      } else if (experiment instanceof CruiseExperiment cruise) {
+        for (SeriesSpec series : cruise.spec().series()) {
+          assertThat(series.settings()).contains(series.winnerOn("any"));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aMisspeltKeyIsNamedWithItsLine() {
+    String yaml = Tiny.yaml().replace("    label: STORM-GDA\n", "    lable: STORM-GDA\n");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("mine.yaml, line 18")
+        .hasMessageContaining("no key 'lable'")
+        .hasMessageContaining("Maybe")
+        .hasMessageContaining("label");
+  }
+
+  @Test
+  void aKeyThatStandsThereTwiceIsAnError() {
+    String yaml = Tiny.yaml().replace("title: A tiny", "title: Another\ntitle: A tiny");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("mine.yaml, line 5")
+        .hasMessageContaining("title");
+  }
+
+  @Test
+  void anIdThatLeavesTheFolderIsAnError() {
+    String yaml = Tiny.yaml().replace("id: tiny\n", "id: ../../tiny\n");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("../../tiny");
+  }
+
+  @Test
+  void aClaimAboutSomethingThatIsNotMeasuredIsAnError() {
+    String yaml = Tiny.yaml().replace("quantity: final-risk, series", "quantity: luck, series");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("no quantity 'luck'")
+        .hasMessageContaining("final-risk");
+  }
+
+  @Test
+  void anUnknownKindIsAnErrorThatListsTheOthers() {
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", "kind: guess\n"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("'guess'")
+        .hasMessageContaining("cruise-control or rates or robust-regression");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", "id: tiny\n"))
+        .hasMessageContaining("'kind' is missing");
+  }
+
+  @Test
+  void aMissingKeyIsNamed() {
+    String yaml = Tiny.yaml().replace("title: A tiny experiment\n", "");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("'title' is missing");
+  }
+
+  @Test
+  void anAliasIsAnErrorNotItsName() {
+    String yaml = Tiny.yaml().replace("title: A tiny experiment", "title: *other");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("line 4")
+        .hasMessageContaining("alias");
+  }
+
+  @Test
+  void anUnknownRuleOrConstantIsAnError() {
+    String rule = Tiny.yaml().replace("type: bound", "type: guess");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", rule))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("guess");
+    String constant = Tiny.yaml().replace("start: ones", "start: twos");
+    assertThatThrownBy(() -> Experiments.parse("mine.yaml", constant))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("'twos'")
+        .hasMessageContaining("zeros");
+  }
+
+  @Test
+  void anUnknownExperimentIsAnErrorThatListsTheOthers() {
+    assertThat(Experiments.named(List.of("table2")).get(0).id()).isEqualTo("figure1");
+    assertThatThrownBy(() -> Experiments.named(List.of("figure9")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("figure9")
+        .hasMessageContaining("table2");
+  }
+}
