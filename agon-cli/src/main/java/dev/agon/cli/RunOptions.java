@@ -104,11 +104,11 @@ final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
-<<<<<<< HEAD
   /** How many iterations lie between two looks, where the method does not decide. */
   int evaluateEvery() {
     return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
-=======
+  }
+
   /** A risk and a norm are never negative: a run would wait for that for ever. */
   private static void requireReachable(String option, @Nullable Double value) {
     requireFinite(option, value);
@@ -120,7 +120,6 @@ final class RunOptions {
               + ".",
           "Maybe leave the option out, or limit the run with --iterations.");
     }
->>>>>>> main
   }
 
   private static void requireFinite(String option, @Nullable Double value) {

@@ -175,12 +175,8 @@ final class TrainCommand implements Callable<Integer> {
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-<<<<<<< HEAD
-    new TrainReport(result, parts.training(), parameters, run, measured, stability, explain)
+    new TrainReport(result, training, parameters, run, measured, stability, explain)
         .print(terminal);
-=======
-    new TrainReport(result, training, parameters, run, measured, stability).print(terminal);
->>>>>>> main
     files.rethrow();
     return new RunReport(result.solution(), run).exitCode(terminal);
   }
