@@ -60,9 +60,9 @@ record AccountReport(List<Phase> phases, Certificate certificate) {
                 certificate.met() ? "<=" : ">",
                 certificate.tolerance());
     terminal.line(
-        "  certificate      %s%s", certificate.met() ? "" : "not met, ", proof + certificate.guarantee());
+        "  certificate      %s%s",
+        certificate.met() ? "" : "not met, ", proof + certificate.guarantee());
   }
-
 
   private static void explain(Terminal terminal, Phase phase) {
     terminal.line(

@@ -137,7 +137,10 @@ public final class Main {
     public String[] getVersion() {
       return new String[] {
         "agon " + Provenance.VERSION,
-        "Java " + Runtime.version() + ", kernels: " + (Vectors.hasVectorApi() ? "vector-api-256" : "scalar")
+        "Java "
+            + Runtime.version()
+            + ", kernels: "
+            + (Vectors.hasVectorApi() ? "vector-api-256" : "scalar")
       };
     }
   }

@@ -154,7 +154,9 @@ public final class Vectors {
    */
   public static void exponential(
       double[] a, int from, int to, double origin, double rate, double factor, double[] result) {
-    SERVING.with((long) Serving.ELEMENTARY * (to - from)).exponential(a, from, to, origin, rate, factor, result);
+    SERVING
+        .with((long) Serving.ELEMENTARY * (to - from))
+        .exponential(a, from, to, origin, rate, factor, result);
   }
 
   /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */

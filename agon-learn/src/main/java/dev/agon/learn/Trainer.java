@@ -68,8 +68,8 @@ public final class Trainer {
   }
 
   /**
-   * The method; {@link Auto} unless set, and HCMM-2 with the steps of {@link DefaultSteps} for given
-   * batches.
+   * The method; {@link Auto} unless set, and HCMM-2 with the steps of {@link DefaultSteps} for
+   * given batches.
    */
   public Trainer method(Method<?> value) {
     method = value;
@@ -117,7 +117,9 @@ public final class Trainer {
     return this;
   }
 
-  /** When to end; unless set, when the method has converged, or after 5,000 iterations of others. */
+  /**
+   * When to end; unless set, when the method has converged, or after 5,000 iterations of others.
+   */
   public Trainer budget(Budget value) {
     budget = value;
     return this;
@@ -186,9 +188,7 @@ public final class Trainer {
   }
 
   private static Budget defaultBudget(Method<?> chosen) {
-    return chosen.looksByItself()
-        ? Budget.UNLIMITED
-        : Budget.iterations(Budget.DEFAULT_ITERATIONS);
+    return chosen.looksByItself() ? Budget.UNLIMITED : Budget.iterations(Budget.DEFAULT_ITERATIONS);
   }
 
   private double[] startWeights(RobustProblem problem) {

@@ -46,7 +46,8 @@ final class Conductor implements Method.Iteration {
   Conductor(Table<?> table, double tolerance) {
     this.table = table;
     this.exact = canBeExact(table.problem());
-    this.stochastic = table.problem() instanceof HessianProblem && (exact == null || isLarge(exact));
+    this.stochastic =
+        table.problem() instanceof HessianProblem && (exact == null || isLarge(exact));
     // Where y never moves, a plain array is the cheapest way to keep it.
     this.game = stochastic ? table.game() : table.gameOnArrays();
     this.tolerance = tolerance;
@@ -101,7 +102,11 @@ final class Conductor implements Method.Iteration {
   @Override
   public void step(long i) {
     if (i == 0) {
-      makePlan(risk());
+      Risk measured = risk();
+      if (measured != null) {
+        measured.charge();
+      }
+      makePlan(measured);
       next(game.x().point().clone());
     }
     Stage playing = stage;

@@ -18,7 +18,9 @@ final class Catalog {
 
   /** Without the methods that minimise the exact worst case. */
   static Stream<Method<?>> stochastic() {
-    return all().filter(info -> !Set.of("primal-lbfgs", "auto").contains(info.name())).map(Catalog::small);
+    return all()
+        .filter(info -> !Set.of("primal-lbfgs", "auto").contains(info.name()))
+        .map(Catalog::small);
   }
 
   /** Batches of 2, a first one of 5, 4 nodes. */
