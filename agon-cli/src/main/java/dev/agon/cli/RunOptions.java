@@ -84,8 +84,8 @@ final class RunOptions {
   /** The budget; without any limit that many iterations. */
   Budget budget(long defaultIterations) {
     requireFinite("--max-seconds", maxSeconds);
-    requireFinite("--target-risk", targetRisk);
-    requireFinite("--target-gradient", targetGradient);
+    requireReachable("--target-risk", targetRisk);
+    requireReachable("--target-gradient", targetGradient);
     boolean other =
         maxOracleCalls != null
             || maxSeconds != null
@@ -98,6 +98,19 @@ final class RunOptions {
         maxSeconds == null ? Double.POSITIVE_INFINITY : maxSeconds,
         targetRisk == null ? Double.NaN : targetRisk,
         targetGradient == null ? Double.NaN : targetGradient);
+  }
+
+  /** A risk and a norm are never negative: a run would wait for that for ever. */
+  private static void requireReachable(String option, @Nullable Double value) {
+    requireFinite(option, value);
+    if (value != null && value < 0) {
+      throw new InvalidInputException(
+          option
+              + " must not be negative, since nothing below 0 can be reached, but was "
+              + value
+              + ".",
+          "Maybe leave the option out, or limit the run with --iterations.");
+    }
   }
 
   private static void requireFinite(String option, @Nullable Double value) {

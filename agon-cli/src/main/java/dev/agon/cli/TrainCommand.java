@@ -19,7 +19,6 @@ import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
-import dev.agon.run.StopReason;
 import dev.agon.theory.StabilityWarning;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,6 +43,7 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     footer = {
       "",
       "Examples:",
@@ -162,7 +162,7 @@ final class TrainCommand implements Callable<Integer> {
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
     new TrainReport(result, training, parameters, run, measured, stability).print(terminal);
     files.rethrow();
-    return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
+    return new RunReport(result.solution(), run).exitCode(terminal);
   }
 
   private void refuseContradictions(Map<String, String> given) {

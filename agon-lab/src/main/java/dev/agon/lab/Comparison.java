@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSets.Loaded;
@@ -58,6 +59,10 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Comparison {
   static final String SCOPE = "comparison.json";
   static final String OPTIMUM = "primal-lbfgs";
+
+  /** What the plan of one run takes at least. */
+  private static final double BYTES_PER_RUN = 256;
+
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -162,6 +167,7 @@ public final class Comparison {
       throw new InvalidInputException(
           "seeds must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
     }
+    Memory.require(value + " seeds", BYTES_PER_RUN * value, "fewer --seeds will do");
     seeds = value;
     return this;
   }

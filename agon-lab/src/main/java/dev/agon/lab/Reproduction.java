@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
 import dev.agon.lab.experiment.Chapter;
@@ -42,6 +43,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Reproduction {
   static final String SCOPE = "reproduction.json";
+
+  /** What the plan of one run takes at least. */
+  private static final double BYTES_PER_RUN = 256;
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path folder;
@@ -109,6 +114,7 @@ public final class Reproduction {
       throw new InvalidInputException(
           "seeds must be at least 1, but was " + value + ".", "Maybe 3 is meant.");
     }
+    Memory.require(value + " seeds", BYTES_PER_RUN * value, "fewer --seeds will do");
     seeds = value;
     return this;
   }

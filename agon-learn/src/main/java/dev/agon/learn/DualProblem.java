@@ -137,6 +137,22 @@ public final class DualProblem extends RobustProblem {
   @Override
   public double primal(double[] x, double[] gradient) {
     double value = super.primal(model(x), modelGradient);
+    return withoutScalars(value, gradient);
+  }
+
+  @Override
+  public double proximal(double[] x, double width, double[] gradient) {
+    double value = super.proximal(model(x), width, modelGradient);
+    return withoutScalars(value, gradient);
+  }
+
+  @Override
+  public double lagrangian(double[] x, double[] gradient) {
+    double value = super.lagrangian(model(x), modelGradient);
+    return withoutScalars(value, gradient);
+  }
+
+  private double withoutScalars(double value, double[] gradient) {
     Arrays.fill(gradient, 0);
     System.arraycopy(modelGradient, 0, gradient, 0, modelDimension);
     return value;

@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
@@ -9,6 +10,7 @@ import dev.agon.method.Suggestion;
 import dev.agon.method.SuggestsSteps;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
+import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.Replicable;
 import dev.agon.problem.ValueProblem;
 import java.util.Arrays;
@@ -27,7 +29,15 @@ import org.jspecify.annotations.Nullable;
  * by the subclasses.
  */
 public abstract class RobustProblem
-    implements FinitePrimalProblem, HessianProblem, ValueProblem, Replicable, SuggestsSteps {
+    implements FinitePrimalProblem,
+        ProximalPrimal,
+        HessianProblem,
+        ValueProblem,
+        Replicable,
+        SuggestsSteps {
+  /** A run holds its iterate, the best one, gradients and momenta, each as long as the model. */
+  private static final int VECTORS = 8;
+
   final Dataset data;
   final Settings settings;
   final Regulariser regulariser;
@@ -39,11 +49,16 @@ public abstract class RobustProblem
   final int modelDimension;
 
   private @Nullable WorstCase worstCase;
+  private @Nullable TiedCase tiedCase;
 
   /**
    * @param features at least as many as the data has; those beyond are zero in every row
    */
   RobustProblem(Dataset data, int features, Settings settings, int threads) {
+    Memory.require(
+        "a model of " + features + " features",
+        (double) Double.BYTES * VECTORS * features,
+        "number the features anew, without gaps");
     this.data = data;
     this.features = features;
     this.settings = settings;
@@ -147,6 +162,51 @@ public abstract class RobustProblem
       worstCase = new WorstCase(data, modelDimension, settings, threads);
     }
     return worstCase;
+  }
+
+  /**
+   * P has a gradient everywhere with a price, and almost everywhere within a radius; with cvar, tv
+   * and groups it has kinks just where training leads.
+   */
+  @Override
+  public boolean primalIsSmooth() {
+    RobustSet set = settings.robust();
+    return !(set instanceof RobustSet.Cvar
+        || set instanceof RobustSet.TotalVariation
+        || set instanceof RobustSet.WorstGroup);
+  }
+
+  /** Every loss is convex in x: the regulariser decides. */
+  @Override
+  public boolean isConvex() {
+    return regulariser.isConvex();
+  }
+
+  @Override
+  public double proximal(double[] x, double width, double[] gradient) {
+    return tiedCase().proximal(x, width, gradient);
+  }
+
+  @Override
+  public double lagrangian(double[] x, double[] gradient) {
+    return tiedCase().lagrangian(x, gradient);
+  }
+
+  @Override
+  public void moveMultipliers() {
+    tiedCase().move();
+  }
+
+  @Override
+  public void resetMultipliers() {
+    tiedCase().reset();
+  }
+
+  private TiedCase tiedCase() {
+    if (tiedCase == null) {
+      tiedCase = worstCase().tied(data, settings);
+    }
+    return tiedCase;
   }
 
   /** The weight of a sampled row. */

@@ -63,6 +63,11 @@ public final class WorstCase {
     return largest + (rule.value(totals.gain(), squares) + regulariser.value(x));
   }
 
+  /** The same with the weights tied to multipliers; it uses this worst case's memory. */
+  TiedCase tied(Dataset data, Settings settings) {
+    return new TiedCase(data, settings, rows, sums.weights());
+  }
+
   /** The worst weight y*_i of each row at the last evaluated x. Not a copy: read only. */
   public double[] weights() {
     return rows.weights();

@@ -2,6 +2,8 @@ package dev.agon.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.conduct.Auto;
+import dev.agon.method.Method;
 import dev.agon.method.PrimalLbfgs;
 import dev.agon.run.Budget;
 import java.io.IOException;
@@ -18,11 +20,25 @@ class GoldenOptimumTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("smooth")
   void lbfgsReachesTheOptimumOfASmoothSet(GoldenOptimum golden) throws IOException {
+    reaches(golden, PrimalLbfgs.defaults());
+  }
+
+  static Stream<GoldenOptimum> all() throws IOException {
+    return GoldenOptimum.all();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("all")
+  void autoReachesEveryOptimum(GoldenOptimum golden) throws IOException {
+    reaches(golden, Auto.defaults());
+  }
+
+  private static void reaches(GoldenOptimum golden, Method<?> method) throws IOException {
     Model model =
         new Trainer(golden.data())
             .settings(golden.settings())
-            .method(PrimalLbfgs.defaults())
-            .budget(Budget.iterations(2000))
+            .method(method)
+            .budget(Budget.iterations(5000))
             .train()
             .model();
     assertThat(model.worstCaseRisk() - golden.value())

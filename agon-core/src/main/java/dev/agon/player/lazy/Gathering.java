@@ -1,15 +1,18 @@
 package dev.agon.player.lazy;
 
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+
 /**
- * Decides when the active rows are gathered into a flock, and which of them.
+ * Decides when loose rows are gathered into a {@link Cohort}, and which of them.
  *
- * <p>A gathered row costs as much as some tens of steps of an active row, and saves one in each
- * step until it is drawn again. So rows are gathered every so many steps, if there are enough of
- * them. Those that had to leave a flock since they might become zero are wild: they are tried again
+ * <p>To gather a row costs as much as some tens of steps of a loose row, and saves one in each step
+ * until it is drawn again. So rows are gathered every so many steps, if there are enough of them.
+ * Those that had to leave a cohort, since they might become zero, are wild: they are tried again
  * after some gatherings; after twice as many when most of them had to leave once more, else after
  * half as many.
  */
-public final class Shepherd {
+public final class Gathering implements Savable {
   /** More than keep a weight in the published setting, where they often lose it. */
   private static final int FEWEST_ROWS = 4096;
 
@@ -25,24 +28,25 @@ public final class Shepherd {
   private int tried;
   private int lost;
 
-  public Shepherd() {
+  /** The usual one. */
+  public Gathering() {
     this(FEWEST_ROWS, FEWEST_STEPS);
   }
 
   /** One that gathers no fewer rows, and no more often. */
-  public Shepherd(int fewestRows, int fewestSteps) {
+  public Gathering(int fewestRows, int fewestSteps) {
     this.fewestRows = fewestRows;
     this.fewestSteps = fewestSteps;
   }
 
   /** One more move was made: whether it is time to gather. */
-  boolean isTime(ActiveRows active) {
+  boolean isTime(LooseRows loose) {
     waited++;
-    return waited >= fewestSteps && active.size() - active.wildCount() >= fewestRows;
+    return waited >= fewestSteps && loose.size() - loose.wildCount() >= fewestRows;
   }
 
   /** Decides whether wild rows are to be gathered as well. */
-  void chooseRows(ActiveRows active) {
+  void chooseRows(LooseRows loose) {
     waited = 0;
     gatherings++;
     if (tried > 0) {
@@ -51,14 +55,29 @@ public final class Shepherd {
     }
     if (gatherings >= patience) {
       gatherings = 0;
-      tried = active.wildCount();
-      active.tame();
+      tried = loose.wildCount();
+      loose.tame();
     }
     lost = 0;
   }
 
-  /** So many rows had to leave a flock. */
+  /** So many rows had to leave a cohort. */
   void lost(int rows) {
     lost += rows;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("counts", waited, gatherings, patience, tried, lost);
+  }
+
+  @Override
+  public void restore(State from) {
+    int[] counts = from.ints("counts", 5);
+    waited = counts[0];
+    gatherings = counts[1];
+    patience = counts[2];
+    tried = counts[3];
+    lost = counts[4];
   }
 }

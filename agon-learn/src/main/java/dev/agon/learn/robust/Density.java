@@ -1,0 +1,152 @@
+package dev.agon.learn.robust;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A density u over the rows, {@code 0 <= u_i <= cap} and {@code sum p_i u_i = total}, that is tied
+ * to another, m:
+ *
+ * <pre>  max of  sum p_i u_i d_i - (price/2) sum p_i (u_i - 1)^2 - (width/2) sum p_i (u_i - m_i)^2
+ * </pre>
+ *
+ * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
+ * width)}, and eta the root of a decreasing, piecewise linear function: Newton's method within a
+ * bracket.
+ */
+final class Density {
+  private static final int MOST_STEPS = 200;
+
+  private final double @Nullable [] weight;
+  private final double total;
+  private final double cap;
+  private double price;
+  private final double[] m;
+  private final double[] u;
+  private final double[] v;
+  private double sum;
+  private double free;
+
+  Density(int rows, double @Nullable [] weight, double total, double cap, double price) {
+    this.weight = weight;
+    this.total = total;
+    this.cap = cap;
+    this.price = price;
+    this.m = new double[rows];
+    this.u = new double[rows];
+    this.v = new double[rows];
+    reset();
+  }
+
+  /** Changes the price. */
+  void price(double value) {
+    price = value;
+  }
+
+  void reset() {
+    Arrays.fill(m, total);
+  }
+
+  void move() {
+    System.arraycopy(u, 0, m, 0, m.length);
+  }
+
+  private double weight(int i) {
+    return weight == null ? 1 : weight[i];
+  }
+
+  /** Finds u; returns the maximum. */
+  double find(double[] loss, double largest, double width) {
+    double scale = 1 / (price + width);
+    for (int i = 0; i < v.length; i++) {
+      v[i] = ((loss[i] - largest) + price + width * m[i]) * scale;
+    }
+    project();
+    return value(loss, largest, width);
+  }
+
+  /** The objective at the u found last. */
+  double value(double[] loss, double largest, double width) {
+    double value = 0;
+    for (int i = 0; i < u.length; i++) {
+      double away = u[i] - m[i];
+      value += weight(i) * (u[i] * (loss[i] - largest) - 0.5 * width * away * away);
+    }
+    return value / u.length - priceOf(u);
+  }
+
+  /** {@code u = } the nearest density to v, in the metric of p. */
+  private void project() {
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (double value : v) {
+      least = Math.min(least, value);
+      greatest = Math.max(greatest, value);
+    }
+    double wanted = total * v.length;
+    double low = least - total;
+    double high = greatest;
+    double eta = low;
+    for (int step = 0; step < MOST_STEPS; step++) {
+      look(eta);
+      double excess = sum - wanted;
+      if (excess > 0) {
+        low = eta;
+      } else {
+        high = eta;
+      }
+      double newton = eta + excess / free;
+      double next = free > 0 && newton >= low && newton <= high ? newton : low + (high - low) / 2;
+      if (Math.abs(excess) <= 2 * Math.ulp(wanted) || next == eta) {
+        break;
+      }
+      eta = next;
+    }
+    for (int i = 0; i < u.length; i++) {
+      u[i] = Math.min(Math.max(v[i] - eta, 0), cap);
+    }
+  }
+
+  private void look(double eta) {
+    sum = 0;
+    free = 0;
+    for (int i = 0; i < v.length; i++) {
+      double above = v[i] - eta;
+      double w = weight(i);
+      sum += w * Math.min(Math.max(above, 0), cap);
+      free += above > 0 && above < cap ? w : 0;
+    }
+  }
+
+  private double priceOf(double[] density) {
+    if (price == 0) {
+      return 0;
+    }
+    double squares = 0;
+    for (int i = 0; i < density.length; i++) {
+      squares += weight(i) * (density[i] - 1) * (density[i] - 1);
+    }
+    return 0.5 * price * squares / density.length;
+  }
+
+  /** {@code y += p u}. */
+  void addTo(double[] y) {
+    add(u, y);
+  }
+
+  /** {@code y += p m}; returns {@code sum p_i m_i d_i}, minus the price of m. */
+  double addMultipliersTo(double[] loss, double largest, double[] y) {
+    add(m, y);
+    double value = 0;
+    for (int i = 0; i < m.length; i++) {
+      value += weight(i) * m[i] * (loss[i] - largest);
+    }
+    return value / m.length - priceOf(m);
+  }
+
+  private void add(double[] density, double[] y) {
+    for (int i = 0; i < y.length; i++) {
+      y[i] += weight(i) * density[i] / y.length;
+    }
+  }
+}
