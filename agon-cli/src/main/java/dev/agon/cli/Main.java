@@ -148,7 +148,10 @@ public final class Main implements Runnable {
     public String[] getVersion() {
       return new String[] {
         "agon " + Provenance.VERSION,
-        "Java " + Runtime.version() + ", kernels: " + Vectors.kernels()
+        "Java "
+            + Runtime.version()
+            + ", kernels: "
+            + (Vectors.hasVectorApi() ? "vector-api-256" : "scalar")
       };
     }
   }
