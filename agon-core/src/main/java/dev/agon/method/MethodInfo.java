@@ -108,6 +108,8 @@ public final class MethodInfo {
             .collect(Collectors.joining(", "));
     throw new InvalidInputException(
         "method " + name() + " has no parameter " + Names.of(option) + ".",
-        "Maybe one of these is meant: " + names + ".");
+        names.isEmpty()
+            ? "Maybe another method is meant: this one has no parameters."
+            : "Maybe one of these is meant: " + names + ".");
   }
 }

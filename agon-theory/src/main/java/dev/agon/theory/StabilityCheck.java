@@ -217,7 +217,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               violation.value(),
               limit,
               range.theorem() + ": " + violation + ".",
-              text("Maybe --" + option + " %s.", limit)));
+              text("Maybe " + Names.of(option) + " %s.", limit)));
     }
   }
 
@@ -240,7 +240,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
           StabilityWarning.words(
               option,
               "The momentum is not corrected by the whole Hessian: the rate is not proved.",
-              "Maybe leave out --" + option + "."));
+              "Maybe leave out " + Names.of(option) + "."));
     }
   }
 
