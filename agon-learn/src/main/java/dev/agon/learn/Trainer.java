@@ -178,7 +178,9 @@ public final class Trainer {
     }
     listeners.forEach(solver::listener);
     Solution solution = solver.solve();
-    return new TrainingResult(model(problem, solution), solution);
+    Model model = model(problem, solution);
+    TrainingWarnings judged = TrainingWarnings.of(model, solution, data);
+    return new TrainingResult(model.withWarnings(judged.warnings()), solution, judged.learned());
   }
 
   private Method<?> defaultMethod() {
