@@ -97,8 +97,8 @@ final class CompareCommand implements Callable<Integer> {
     new Outputs()
         .reads("DATA", dataOptions.file(data))
         .fills("--out", out, "summary.csv", "report.html", "traces", "runs");
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), quiet);
-    Settings settings = problemOptions.settings();
+    Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
+    Settings settings = problemOptions.settings(rows);
     Comparison comparison =
         new Comparison(rows)
             .settings(settings)

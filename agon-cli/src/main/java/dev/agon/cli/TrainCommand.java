@@ -33,14 +33,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon train}: robust logistic regression on a data set. */
+/** {@code agon train}: a robust linear model of a data set. */
 @Command(
     name = "train",
     description = {
-      "Train a distributionally robust logistic regression.",
+      "Train a distributionally robust linear model: classes or numbers, any loss, any set.",
       "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
           + " model x,",
-      "where weights that differ from 1/n have a price (lambda1)."
+      "among those of the robust set. docs/robustness.md says which set is for which fear."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -49,6 +49,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
+      "  agon train loans.csv --label default --robust cvar=0.1",
+      "  agon train people.csv --label hired --groups sex --robust groups --regulariser l2",
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
 final class TrainCommand implements Callable<Integer> {
@@ -111,11 +113,11 @@ final class TrainCommand implements Callable<Integer> {
     boolean intercept = !problemOptions.noIntercept;
     validation.by.announce(dataOptions);
     DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, LabelRule.twoClasses(), intercept, run.quiet);
+        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, run.quiet);
     List<ValidationOptions.Rows> parts =
         validation.parts(loaded, dataOptions, run.seed, name -> loadTest(name, loaded));
     Dataset rows = parts.get(0).rows();
-    Settings settings = problemOptions.settings();
+    Settings settings = problemOptions.settings(rows);
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
     Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
 
@@ -182,6 +184,7 @@ final class TrainCommand implements Callable<Integer> {
         new Trainer(rows)
             .settings(settings)
             .method(chosen)
+            .form(problemOptions.form)
             .start(start == null ? Start.ZEROS : start)
             .player(player)
             .seed(run.seed)
@@ -191,7 +194,7 @@ final class TrainCommand implements Callable<Integer> {
             .keep(run.keep)
             .interruptedBy(Interruption::isRequested);
     if (init != null) {
-      trainer.startWeights(InitialWeights.read(init, rows, problemOptions.noIntercept));
+      trainer.startWeights(InitialWeights.read(init, rows, problemOptions.settings(rows)));
     }
     if (replay != null) {
       trainer.replay(ReplayFile.read(replay, rows.size()));
@@ -201,7 +204,7 @@ final class TrainCommand implements Callable<Integer> {
 
   private double[] startWeights(Dataset rows, int dimension) {
     if (init != null) {
-      return InitialWeights.read(init, rows, problemOptions.noIntercept);
+      return InitialWeights.read(init, rows, problemOptions.settings(rows));
     }
     double[] weights = new double[dimension];
     Arrays.fill(weights, start == Start.ONES ? 1 : 0);
@@ -237,7 +240,7 @@ final class TrainCommand implements Callable<Integer> {
   private Map<String, Object> parameters(Dataset rows, TrainingResult result) {
     Map<String, Object> all =
         new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
-    all.putAll(problemOptions.values(rows.size()));
+    all.putAll(problemOptions.values(rows));
     all.put("start", init == null ? (start == null ? Start.ZEROS : start) : init.toString());
     all.put("evaluate-every", run.evaluateEvery);
     all.put("keep", run.keep);
