@@ -49,8 +49,7 @@ public final class SetCosts {
       Dataset data = grouped(LibsvmReader.read(DataFolders.ofSystem(null).find(name)));
       Map<String, RobustProblem> problems = new LinkedHashMap<>();
       SETS.forEach(
-          set ->
-              problems.put(set, RobustProblem.of(data, Settings.defaults().withRobust(set), 1)));
+          set -> problems.put(set, RobustProblem.of(data, Settings.defaults().withRobust(set), 1)));
       Dataset three = threeClasses(data);
       problems.put(
           "softmax, 3 classes",

@@ -6,7 +6,6 @@ import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
 import dev.agon.run.Budget;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.method.Hcmm2;
 import dev.agon.problem.Batch;
 import dev.agon.run.Budget;

@@ -3,9 +3,10 @@ package dev.agon.learn.robust;
 /**
  * The loss above which a given weight of rows lies, found exactly and without sorting.
  *
- * <p>One pass sorts the rows of a range into buckets, another looks how far the values in the bucket
- * that holds the quantile extend: that is the next range. A range shrinks by the number of buckets at least and ends
- * when one value is left, so that few passes do, however the losses are spread and tied.
+ * <p>One pass sorts the rows of a range into buckets, another looks how far the values in the
+ * bucket that holds the quantile extend: that is the next range. A range shrinks by the number of
+ * buckets at least and ends when one value is left, so that few passes do, however the losses are
+ * spread and tied.
  */
 final class Quantile {
   private final Histogram histogram = new Histogram();
