@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
@@ -66,6 +67,7 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() {
     requireAtLeastOne("rows", rows);
     requireAtLeastOne("rounds", rounds);
+    Memory.require(rounds + " rounds", 8.0 * rounds, "fewer --rounds will do");
     Dataset data = Generator.generate("n=" + rows + ",d=300,nnz=14,flip=0.1,seed=1").train();
     say(
         "Java %s, %s kernels; n = %,d; medians of %d",

@@ -73,6 +73,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Look at the risk every K updates. [20]")
   int evaluateEvery = 20;
 
+  @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
   @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
@@ -97,7 +98,7 @@ final class CompareCommand implements Callable<Integer> {
         .reads("DATA", dataOptions.file(data))
         .fills("--out", out, "summary.csv", "report.html", "traces", "runs");
     Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
-    Settings settings = problemOptions.settings(rows);
+    Settings settings = problemOptions.settings(rows, robustOptions.set());
     Comparison comparison =
         new Comparison(rows)
             .settings(settings)

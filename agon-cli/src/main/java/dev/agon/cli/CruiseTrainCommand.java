@@ -10,7 +10,6 @@ import dev.agon.method.Methods;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
-import dev.agon.run.StopReason;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
       "agon cruise evaluate uses a large one."
     },
     mixinStandardHelpOptions = true,
-    sortOptions = false)
+    sortOptions = false,
+    abbreviateSynopsis = true)
 final class CruiseTrainCommand implements Callable<Integer> {
   private final Terminal terminal;
 
@@ -62,7 +62,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
             .seed(run.seed)
             .threads(run.threads)
             .budget(budget)
-            .evaluateEvery(run.evaluateEvery)
+            .evaluateEvery(run.evaluateEvery())
             .interruptedBy(Interruption::isRequested);
     if (!run.quiet) {
       solver.listener(progress);
@@ -90,7 +90,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     }
     new RunReport(solution, run).printTrouble(terminal);
     files.rethrow();
-    return solution.stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
+    return new RunReport(solution, run).exitCode(terminal);
   }
 
   private @Nullable StabilityReport stability(Method<?> chosen) {
@@ -108,7 +108,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   private ObjectNode toJson(Solution solution, double[] gain) {
     Map<String, Object> parameters = new LinkedHashMap<>(solution.provenance().parameters());
-    parameters.put("evaluate-every", run.evaluateEvery);
+    parameters.put("evaluate-every", run.evaluateEvery());
     parameters.put("keep", run.keep);
     ObjectNode node = Json.solution(solution, parameters);
     node.set("gain", Json.MAPPER.valueToTree(gain));

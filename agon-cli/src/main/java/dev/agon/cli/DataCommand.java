@@ -90,8 +90,8 @@ final class DataCommand implements Runnable {
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
     Download.Result result = Download.get(name, from, target, progress);
     progress.close();
-    terminal.line(
-        "%s%s", result.file(), result.alreadyThere() ? " (was already there, checksum right)" : "");
+    String note = result.alreadyThere() ? " (was already there, checksum right)" : "";
+    terminal.out().println(result.file() + note);
     return Main.DONE;
   }
 

@@ -1,10 +1,15 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
+import dev.agon.Printable;
 import dev.agon.learn.data.TransferException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -44,7 +49,9 @@ record Failures(Terminal terminal)
     return report(e);
   }
 
-  private int report(Throwable e) {
+  /** Reports whatever ended a command. */
+  int report(Throwable thrown) {
+    Throwable e = unwrapped(thrown);
     if (e instanceof InvalidInputException invalid) {
       return report(invalid.problem(), invalid.hint(), Main.BAD_INPUT);
     }
@@ -66,12 +73,34 @@ record Failures(Terminal terminal)
           Main.FAILED);
     }
     if (e instanceof OutOfMemoryError) {
-      return report(
-          "out of memory: " + e.getMessage(),
-          "Maybe give Java more: AGON_JAVA_OPTS=-Xmx8g agon ...",
-          Main.FAILED);
+      return outOfMemory("");
     }
     return internal(e);
+  }
+
+  /** What one thread throws another wraps; memory may run out anywhere. */
+  private static Throwable unwrapped(Throwable thrown) {
+    Throwable e = thrown;
+    while (e.getCause() != null
+        && (e instanceof CompletionException
+            || e instanceof ExecutionException
+            || e.getCause() instanceof OutOfMemoryError)) {
+      e = e.getCause();
+    }
+    return e;
+  }
+
+  /** Memory ran out, after what was done by then. */
+  int outOfMemory(String after) {
+    long most = Runtime.getRuntime().maxMemory();
+    return report(
+        "out of memory" + after + ": Java may use " + Memory.size(most) + ".",
+        String.format(
+            Locale.ROOT,
+            "Maybe give Java more: AGON_JAVA_OPTS=-Xmx%dg; or smaller data, or a smaller --batch,"
+                + " will do.",
+            2 * most / (1 << 30) + 2),
+        Main.FAILED);
   }
 
   /** Results could not be written where they were sent; a reader who has left knows it. */
@@ -96,8 +125,8 @@ record Failures(Terminal terminal)
 
   private int report(String message, String hint, int code) {
     terminal.out().flush();
-    terminal.err().println("agon: " + message);
-    terminal.err().println(hint);
+    terminal.err().println("agon: " + Printable.message(message));
+    terminal.err().println(Printable.message(hint));
     return code;
   }
 }

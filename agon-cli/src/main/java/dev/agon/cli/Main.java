@@ -1,11 +1,16 @@
 package dev.agon.cli;
 
+import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
 import dev.agon.run.Provenance;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** The agon command: parses, runs a subcommand, turns what went wrong into one clear message. */
 @Command(
@@ -18,7 +23,9 @@ import picocli.CommandLine.IVersionProvider;
       TrainCommand.class,
       EvaluateCommand.class,
       RobustCommand.class,
+      TuneCommand.class,
       PredictCommand.class,
+      ExportCommand.class,
       DataCommand.class,
       MethodsCommand.class,
       CompareCommand.class,
@@ -51,6 +58,13 @@ public final class Main {
   /** The reader of our standard output has left: what the shell reports for SIGPIPE. */
   static final int ABANDONED = 141;
 
+  @Option(
+      names = "--plugins",
+      paramLabel = "DIR",
+      scope = ScopeType.INHERIT,
+      description = "Folder of jars with methods or database drivers. [AGON_PLUGINS]")
+  @Nullable String plugins;
+
   private Main() {}
 
   /** Runs the command and ends the process with its exit code. */
@@ -65,20 +79,39 @@ public final class Main {
 
   /** Runs the command and returns its exit code. */
   static int run(Terminal terminal, String... arguments) {
+    try (Plugins plugins = Plugins.of(arguments, Plugins.environment())) {
+      return execute(terminal, arguments);
+    } catch (InvalidInputException e) {
+      return new Failures(terminal).report(e);
+    }
+  }
+
+  private static int execute(Terminal terminal, String... arguments) {
     CommandLine line =
         new CommandLine(new Main(), new Factory(terminal))
             .setOut(terminal.out())
             .setErr(terminal.err())
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExpandAtFiles(false)
             .setParameterExceptionHandler(new Failures(terminal))
             .setExecutionExceptionHandler(new Failures(terminal));
     Numbers.registerIn(line).setUsageHelpWidth(110);
+    MethodOptions.addTo(line, List.of(arguments));
     provideVersion(line);
-    int code = line.execute(arguments);
+    int code = execute(line, terminal, arguments);
     terminal.out().flush();
     terminal.err().flush();
     boolean lost = terminal.rawOut().hasFailed();
     return lost && code == DONE ? new Failures(terminal).standardOutputLost() : code;
+  }
+
+  /** Errors pass by the handlers of exceptions: memory may run out, a jar may be damaged. */
+  private static int execute(CommandLine line, Terminal terminal, String... arguments) {
+    try {
+      return line.execute(arguments);
+    } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
+      return new Failures(terminal).report(e);
+    }
   }
 
   /** Every command takes -V. */
@@ -105,7 +138,10 @@ public final class Main {
     public String[] getVersion() {
       return new String[] {
         "agon " + Provenance.VERSION,
-        "Java " + Runtime.version() + ", kernels: " + Vectors.kernels()
+        "Java "
+            + Runtime.version()
+            + ", kernels: "
+            + (Vectors.hasVectorApi() ? "vector-api-256" : "scalar")
       };
     }
   }

@@ -1,71 +1,65 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Methods;
+import dev.agon.method.ParameterInfo;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** The options that set a method's parameters; the same for every command that trains. */
+/**
+ * The options that set a method's parameters: one for every parameter of every method in the
+ * catalogue, written from its annotations, and {@code --param} for those whose name the command
+ * itself has taken.
+ */
 final class MethodOptions {
-  @Option(
-      names = "--step-x",
-      paramLabel = "V",
-      description = "Step of the minimiser, > 0. [chosen for the problem]")
-  @Nullable String stepX;
+  private static final String HEADING = "%nParameters of the method, where it has them:%n";
 
-  @Option(
-      names = "--step-y",
-      paramLabel = "V",
-      description = "Step of the maximiser, > 0. [chosen for the problem]")
-  @Nullable String stepY;
+  /**
+   * Gives their options to the commands that have {@code @Mixin MethodOptions}.
+   *
+   * @param words the command line; reading the catalogue takes time that only a command which is
+   *     named there, or a script that completes all of them, is worth
+   */
+  static void addTo(CommandLine line, List<String> words) {
+    for (CommandLine command : line.getSubcommands().values()) {
+      CommandSpec spec = command.getCommandSpec();
+      boolean wanted = words.contains(spec.name()) || words.contains("generate-completion");
+      boolean has =
+          spec.mixins().values().stream().anyMatch(m -> m.userObject() instanceof MethodOptions);
+      if (wanted && has) {
+        addTo(spec);
+      }
+      addTo(command, words);
+    }
+  }
 
-  @Option(
-      names = "--smoothing-x",
-      paramLabel = "V",
-      description = "Weight of the new in the momentum of x, in (0, 1]; 1 is no memory.")
-  @Nullable String smoothingX;
+  private static void addTo(CommandSpec command) {
+    ArgGroupSpec.Builder group = ArgGroupSpec.builder().validate(false).heading(HEADING);
+    described()
+        .forEach(
+            (name, option) -> {
+              if (command.findOption("--" + name) == null) {
+                group.addArg(option);
+              }
+            });
+    command.addArgGroup(group.build());
+  }
 
-  @Option(names = "--smoothing-y", paramLabel = "V", description = "The same of y.")
-  @Nullable String smoothingY;
-
-  @Option(
-      names = "--clip-threshold",
-      paramLabel = "V",
-      description = "A momentum of at least this norm is clipped, > 0 (hcmm1).")
-  @Nullable String clipThreshold;
-
-  @Option(
-      names = "--clip-length",
-      paramLabel = "V",
-      description = "The norm that a clipped momentum gets, > 0 (hcmm1).")
-  @Nullable String clipLength;
-
-  @Option(
-      names = "--carry",
-      paramLabel = "unclipped|clipped",
-      description = "The momentum that the next step starts from (hcmm1).")
-  @Nullable String carry;
-
-  @Option(
-      names = "--no-cross-blocks",
-      description = "Leave out the Hessian blocks xy and yx (hcmm1, hcmm2).")
-  boolean noCrossBlocks;
-
-  @Option(names = "--no-hessian", description = "Leave out the whole Hessian term (hcmm1, hcmm2).")
-  boolean noHessian;
-
-  @Option(
-      names = "--batch",
-      paramLabel = "B",
-      description = "Samples per batch. [see agon methods NAME; cruise 16]")
-  @Nullable String batch;
-
-  @Option(
-      names = "--first-batch",
-      paramLabel = "B0",
-      description = "Samples of the first batch. [see agon methods NAME; cruise 16]")
-  @Nullable String firstBatch;
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init") // picocli sets it
+  CommandSpec command;
 
   @Option(
       names = "--param",
@@ -73,20 +67,62 @@ final class MethodOptions {
       description = "Any parameter of the method, named as agon methods NAME prints it.")
   Map<String, String> parameters = new LinkedHashMap<>();
 
-  /** What the user gave, by option name. */
+  /** Every parameter of the catalogue once, by name. */
+  private static Map<String, OptionSpec> described() {
+    Map<String, List<ParameterInfo>> byName = new LinkedHashMap<>();
+    Map<String, List<String>> owners = new LinkedHashMap<>();
+    for (MethodInfo method : Methods.all()) {
+      for (ParameterInfo parameter : method.parameters()) {
+        String name = parameter.option();
+        byName.computeIfAbsent(name, unused -> new ArrayList<>()).add(parameter);
+        owners.computeIfAbsent(name, unused -> new ArrayList<>()).add(method.name());
+      }
+    }
+    Map<String, OptionSpec> options = new LinkedHashMap<>();
+    byName.forEach(
+        (name, alike) -> options.put(name, describe(commonest(alike), owners.get(name))));
+    return options;
+  }
+
+  /** Methods may describe a parameter of one name a little differently. */
+  private static ParameterInfo commonest(List<ParameterInfo> alike) {
+    Map<String, Integer> count = new HashMap<>();
+    alike.forEach(parameter -> count.merge(text(parameter), 1, Integer::sum));
+    return Collections.max(alike, Comparator.comparing(parameter -> count.get(text(parameter))));
+  }
+
+  private static String text(ParameterInfo parameter) {
+    String meaning = parameter.meaning();
+    boolean number = !parameter.isSwitch() && !parameter.type().isEnum();
+    return Character.toUpperCase(meaning.charAt(0))
+        + meaning.substring(1)
+        + (number ? ", " + parameter.range() : "");
+  }
+
+  private static OptionSpec describe(ParameterInfo parameter, List<String> owners) {
+    String few = owners.size() > 3 ? "" : " (" + String.join(", ", owners) + ")";
+    OptionSpec.Builder option =
+        OptionSpec.builder("--" + parameter.option()).description(text(parameter) + few + ".");
+    if (parameter.isSwitch()) {
+      return option.type(boolean.class).arity("0").build();
+    }
+    boolean choice = parameter.type().isEnum();
+    String label = choice ? parameter.range().replace(", ", "|") : "V";
+    return option.type(String.class).paramLabel(label).build();
+  }
+
+  /**
+   * What the user gave, by parameter.
+   *
+   * @throws InvalidInputException when a parameter is given twice
+   */
   Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
-    put(given, "step-x", stepX);
-    put(given, "step-y", stepY);
-    put(given, "smoothing-x", smoothingX);
-    put(given, "smoothing-y", smoothingY);
-    put(given, "clip-threshold", clipThreshold);
-    put(given, "clip-length", clipLength);
-    put(given, "carry", carry);
-    put(given, "no-cross-blocks", noCrossBlocks ? "true" : null);
-    put(given, "no-hessian", noHessian ? "true" : null);
-    put(given, "batch", batch);
-    put(given, "first-batch", firstBatch);
+    for (ArgGroupSpec group : command.argGroups()) {
+      if (HEADING.equals(group.heading())) {
+        group.options().forEach(option -> put(option, given));
+      }
+    }
     parameters.forEach(
         (name, value) -> {
           if (given.put(name, value) != null) {
@@ -98,9 +134,10 @@ final class MethodOptions {
     return given;
   }
 
-  private static void put(Map<String, String> given, String name, @Nullable String value) {
-    if (value != null) {
-      given.put(name, value);
+  private static void put(OptionSpec option, Map<String, String> given) {
+    Object value = option.getValue();
+    if (value instanceof String || Boolean.TRUE.equals(value)) {
+      given.put(option.longestName().substring(2), value.toString());
     }
   }
 }

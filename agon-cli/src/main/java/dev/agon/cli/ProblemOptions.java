@@ -1,7 +1,6 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.Form;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
@@ -10,7 +9,6 @@ import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.Lambda1;
 import dev.agon.learn.robust.RobustSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,25 +17,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What is minimised: the loss, the robust set and the regulariser. */
+/** What is minimised, but for the robust set: the loss and the regulariser. */
 final class ProblemOptions {
-  @Option(
-      names = "--robust",
-      paramLabel = "SET",
-      converter = SetConverter.class,
-      description = {
-        "The row weights that the model must withstand: mean, penalty=V, chi2=RHO, cvar=ALPHA,",
-        "kl=RHO, kl-penalty=TAU, tv=RHO, groups or groups-penalty=V. [penalty=1/n]"
-      })
-  @Nullable RobustSet robust;
-
-  @Option(
-      names = "--lambda1",
-      paramLabel = "1/n|1/n^2|NUMBER",
-      converter = Lambda1Converter.class,
-      description = "Short for --robust penalty=V: the price of unequal row weights. [1/n]")
-  @Nullable Lambda1 lambda1;
-
   @Option(
       names = "--loss",
       paramLabel = "NAME",
@@ -67,16 +48,6 @@ final class ProblemOptions {
   @Nullable Double rho;
 
   @Option(
-      names = "--form",
-      paramLabel = "weights|dual",
-      description = {
-        "How stochastic methods see the set: as a maximiser over row weights (penalty, chi2, cvar,",
-        "tv, groups), or by its dual without any state per row (penalty, chi2, cvar, kl).",
-        "[weights where there are some]"
-      })
-  @Nullable Form form;
-
-  @Option(
       names = "--weighting",
       paramLabel = "unbiased|batch-sum",
       converter = WeightingConverter.class,
@@ -97,24 +68,14 @@ final class ProblemOptions {
         };
   }
 
-  Settings settings(Dataset rows) {
+  /** The objective over a set. */
+  Settings settings(Dataset rows, RobustSet set) {
     return new Settings(
         loss == null ? Loss.suiting(rows.target()) : loss,
-        set(),
+        set,
         regulariser(),
         !noIntercept,
         weighting);
-  }
-
-  private RobustSet set() {
-    if (robust != null && lambda1 != null) {
-      throw new InvalidInputException(
-          "--robust " + robust + " and --lambda1 " + lambda1.formula() + " are both given.",
-          "Maybe one of them is enough: --lambda1 V means --robust penalty=V.");
-    }
-    return robust != null
-        ? robust
-        : new RobustSet.Penalty(lambda1 == null ? Lambda1.ONE_OVER_N : lambda1);
   }
 
   private Regulariser regulariser() {
@@ -138,22 +99,18 @@ final class ProblemOptions {
   }
 
   /** The resolved values by option name. */
-  Map<String, Object> values(Dataset rows) {
-    Settings settings = settings(rows);
+  Map<String, Object> values(Settings settings, int rows) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("weighting", weighting);
     values.put("loss", settings.loss().name());
     values.put("robust", settings.robust().toString());
     if (settings.robust() instanceof RobustSet.Penalty penalty) {
-      values.put("lambda1", penalty.price().value(rows.size()));
+      values.put("lambda1", penalty.price().value(rows));
     }
     values.put("regulariser", settings.regulariser().name());
     values.put("lambda2", settings.regulariser().lambda2());
     if (settings.regulariser() instanceof Nonconvex nonconvex) {
       values.put("regulariser-scale", nonconvex.scale());
-    }
-    if (form != null) {
-      values.put("form", form);
     }
     values.put("no-intercept", noIntercept);
     return values;
@@ -182,22 +139,6 @@ final class ProblemOptions {
             throw new TypeConversionException(
                 "must be unbiased or batch-sum, but was '" + text + "'");
       };
-    }
-  }
-
-  /** Reads 1/n, 1/n^2 or a number. */
-  static final class Lambda1Converter implements ITypeConverter<Lambda1> {
-    @Override
-    public Lambda1 convert(String text) {
-      return new Lambda1(text);
-    }
-  }
-
-  /** Reads cvar=0.1 and the like. */
-  static final class SetConverter implements ITypeConverter<RobustSet> {
-    @Override
-    public RobustSet convert(String text) {
-      return RobustSet.parse(text);
     }
   }
 

@@ -49,4 +49,16 @@ record RunReport(Solution solution, RunOptions run) {
               end));
     }
   }
+
+  /** What the process ends with, said aloud when it is a failure of the machine. */
+  int exitCode(Terminal terminal) {
+    return switch (solution.stopReason()) {
+      case DIVERGED -> Main.DIVERGED;
+      case OUT_OF_MEMORY ->
+          new Failures(terminal)
+              .outOfMemory(
+                  " after " + solution.iterations() + " iterations; what was found is kept");
+      default -> Main.DONE;
+    };
+  }
 }

@@ -1,11 +1,13 @@
 package dev.agon.cli;
 
+import dev.agon.Printable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /**
@@ -64,13 +66,19 @@ final class Terminal {
     return interactive;
   }
 
-  /** A line of results, formatted alike in every locale. */
+  /** A line of results, formatted alike in every locale; text in it is made fit to be shown. */
   void line(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values));
+    Object[] shown = values.clone();
+    for (int k = 0; k < shown.length; k++) {
+      if (shown[k] instanceof String || shown[k] instanceof Path) {
+        shown[k] = Printable.text(shown[k].toString());
+      }
+    }
+    out.println(String.format(Locale.ROOT, format, shown));
   }
 
   /** Something worth knowing that is not a result. */
   void notice(String text) {
-    err.println("agon: " + text);
+    err.println("agon: " + Printable.message(text));
   }
 }

@@ -52,6 +52,7 @@ final class TheoryCommand implements Callable<Integer> {
   String data = "";
 
   @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
   @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to look. [zeros]")
@@ -71,7 +72,7 @@ final class TheoryCommand implements Callable<Integer> {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
     Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
-    Settings settings = problemOptions.settings(rows);
+    Settings settings = problemOptions.settings(rows, robustOptions.set());
     var problem = new RowWeightsProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];

@@ -19,7 +19,6 @@ import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
-import dev.agon.run.StopReason;
 import dev.agon.theory.StabilityWarning;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,6 +43,7 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     footer = {
       "",
       "Examples:",
@@ -64,10 +64,17 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin DataOptions dataOptions = new DataOptions();
 
-  @Option(names = "--method", paramLabel = "NAME", description = "See agon methods. [hcmm2]")
-  String method = "hcmm2";
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description = "See agon methods. [auto; hcmm2 if a step, a batch or --replay is given]")
+  @Nullable String method;
+
+  @Option(names = "--explain", description = "Tell what auto did, and why.")
+  boolean explain;
 
   @Mixin MethodOptions methodOptions = new MethodOptions();
+  @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
   @Option(
@@ -117,9 +124,10 @@ final class TrainCommand implements Callable<Integer> {
     List<ValidationOptions.Rows> parts =
         validation.parts(loaded, dataOptions, run.seed, name -> loadTest(name, loaded));
     Dataset rows = parts.get(0).rows();
-    Settings settings = problemOptions.settings(rows);
-    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
-    Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
+    Settings settings = problemOptions.settings(rows, robustOptions.set());
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
+    boolean endsByItself = replay != null || chosen.looksByItself();
+    Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
@@ -132,6 +140,14 @@ final class TrainCommand implements Callable<Integer> {
       progress.close();
       return finish(result, parts, stability);
     }
+  }
+
+  /** Who gives a step has a method in mind that has one. */
+  private String method(Map<String, String> given) {
+    if (method != null) {
+      return method;
+    }
+    return given.isEmpty() && replay == null ? "auto" : "hcmm2";
   }
 
   private void declareFiles() {
@@ -162,9 +178,10 @@ final class TrainCommand implements Callable<Integer> {
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, training, parameters, run, measured, stability).print(terminal);
+    new TrainReport(result, training, parameters, run, measured, stability, explain)
+        .print(terminal);
     files.rethrow();
-    return result.solution().stopReason() == StopReason.DIVERGED ? Main.DIVERGED : Main.DONE;
+    return new RunReport(result.solution(), run).exitCode(terminal);
   }
 
   private void refuseContradictions(Map<String, String> given) {
@@ -184,17 +201,19 @@ final class TrainCommand implements Callable<Integer> {
         new Trainer(rows)
             .settings(settings)
             .method(chosen)
-            .form(problemOptions.form)
+            .form(robustOptions.form)
             .start(start == null ? Start.ZEROS : start)
             .player(player)
             .seed(run.seed)
             .threads(run.threads)
             .budget(budget)
-            .evaluateEvery(run.evaluateEvery)
             .keep(run.keep)
             .interruptedBy(Interruption::isRequested);
+    if (run.evaluateEvery != null) {
+      trainer.evaluateEvery(run.evaluateEvery);
+    }
     if (init != null) {
-      trainer.startWeights(InitialWeights.read(init, rows, problemOptions.settings(rows)));
+      trainer.startWeights(InitialWeights.read(init, rows, settings));
     }
     if (replay != null) {
       trainer.replay(ReplayFile.read(replay, rows.size()));
@@ -202,9 +221,9 @@ final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
-  private double[] startWeights(Dataset rows, int dimension) {
+  private double[] startWeights(Dataset rows, Settings settings, int dimension) {
     if (init != null) {
-      return InitialWeights.read(init, rows, problemOptions.settings(rows));
+      return InitialWeights.read(init, rows, settings);
     }
     double[] weights = new double[dimension];
     Arrays.fill(weights, start == Start.ONES ? 1 : 0);
@@ -229,7 +248,7 @@ final class TrainCommand implements Callable<Integer> {
     }
     var problem =
         new RowWeightsProblem(rows, settings.withWeighting(Weighting.UNBIASED), run.threads);
-    double[] x = startWeights(rows, problem.dimensionX());
+    double[] x = startWeights(rows, settings, problem.dimensionX());
     StabilityReport report = StabilityReport.of(problem, x, chosen, run.seed, known);
     if (!run.quiet) {
       report.print(terminal);
@@ -240,9 +259,14 @@ final class TrainCommand implements Callable<Integer> {
   private Map<String, Object> parameters(Dataset rows, TrainingResult result) {
     Map<String, Object> all =
         new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
-    all.putAll(problemOptions.values(rows));
+    all.putAll(problemOptions.values(result.model().settings(), rows.size()));
+    if (robustOptions.form != null) {
+      all.put("form", robustOptions.form);
+    }
     all.put("start", init == null ? (start == null ? Start.ZEROS : start) : init.toString());
-    all.put("evaluate-every", run.evaluateEvery);
+    if (run.evaluateEvery != null || result.solution().account() == null) {
+      all.put("evaluate-every", run.evaluateEvery());
+    }
     all.put("keep", run.keep);
     if (replay != null) {
       all.remove("batch");

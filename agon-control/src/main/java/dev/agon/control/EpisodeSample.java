@@ -1,6 +1,7 @@
 package dev.agon.control;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.problem.Sampling.SampleSource;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
@@ -27,6 +28,10 @@ final class EpisodeSample {
   EpisodeSample(CruiseParameters parameters, int episodes, long seed, int threads) {
     requireAtLeastOne("episodes", episodes, "2000");
     requireAtLeastOne("threads", threads, "1");
+    Memory.require(
+        episodes + " episodes",
+        (double) Double.BYTES * episodes * EpisodeBlock.sampleLength(parameters),
+        "fewer --episodes will do");
     this.parameters = parameters;
     this.episodes = episodes;
     this.blocks = draw(parameters, episodes, seed);

@@ -7,17 +7,10 @@ import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * AdaMSGDA: {@link Msgda} with a step of its own for every coordinate.
- *
- * <pre>
- *   eta_t = k / (m0 + t)^(1/3)
- *   a = tau a + (1-tau) gx(z;B)^2,  b = tau b + (1-tau) gy(z;B)^2        coordinate by coordinate
- *   x' = Proj_X(x - gamma eta_t w/(sqrt(a) + rho)),  y' = Proj_Y(y + lambda eta_t v/(sqrt(b) + rho))
- *   w' = gx(z';B) + (1-beta_x) (w - gx(z;B)),  beta_x = min(1, c2 eta_t^2)      the same batch B
- *   v' = gy(z';B) + (1-beta_y) (v - gy(z;B)),  beta_y = min(1, c1 eta_t^2)      at both points
- * </pre>
  *
  * <p>Differences from the paper, which allows many kinds of adaptive matrices: the running mean of
  * squares for both players, begun at the first squared gradients; the Euclidean projection.
@@ -30,7 +23,7 @@ import java.util.Arrays;
     title = "AdaMSGDA",
     summary = "MSGDA with a step per coordinate, from running means of squared gradients",
     formulas = {
-      "a = tau a + (1-tau) gx(z;B)^2,  b = tau b + (1-tau) gy(z;B)^2",
+      "a = tau a + (1-tau) gx(z;B)^2,  b = tau b + (1-tau) gy(z;B)^2,  by coordinates",
       "x' = PX(x - gamma eta_t w/(sqrt(a)+rho)),  y' = PY(y + lambda eta_t v/(sqrt(b)+rho))",
       "w, v and eta_t as in msgda"
     },
@@ -97,28 +90,31 @@ public record AdaMsgda(
     Pair c = smoothing;
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
-    return i -> {
-      game.draw(batches.at(i), samples);
-      if (i == 0) {
-        game.gradient(samples);
-      } else {
-        game.gradientNowAndBefore(samples);
-      }
-      double eta = Msgda.eta(scale, delay, i);
-      double before = Msgda.eta(scale, delay, i - 1);
-      for (Side side : sides) {
-        ArrayPlayer u = side.u();
-        u.copyGradient(side.direction());
-        average(i == 0 ? 0 : decay, side.direction(), side.square());
-        if (i == 0) {
-          u.startMomentum();
-        } else {
-          u.update(Momentum.RECURSIVE, Math.min(1, c.of(u) * before * before));
-        }
-        divide(u.momentum(), side.square(), floor, side.direction());
-        u.moveFrom(u.point(), step.of(u) * eta, side.direction());
-      }
-    };
+    List<double[]> memory = Arrays.stream(sides).map(Side::square).toList();
+    return Iteration.remembering(
+        memory,
+        i -> {
+          game.draw(batches.at(i), samples);
+          if (i == 0) {
+            game.gradient(samples);
+          } else {
+            game.gradientNowAndBefore(samples);
+          }
+          double eta = Msgda.eta(scale, delay, i);
+          double before = Msgda.eta(scale, delay, i - 1);
+          for (Side side : sides) {
+            ArrayPlayer u = side.u();
+            u.copyGradient(side.direction());
+            average(i == 0 ? 0 : decay, side.direction(), side.square());
+            if (i == 0) {
+              u.startMomentum();
+            } else {
+              u.update(Momentum.RECURSIVE, Math.min(1, c.of(u) * before * before));
+            }
+            divide(u.momentum(), side.square(), floor, side.direction());
+            u.moveFrom(u.point(), step.of(u) * eta, side.direction());
+          }
+        });
   }
 
   /** {@code square = tau square + (1-tau) g^2}. */

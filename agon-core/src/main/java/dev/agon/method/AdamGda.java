@@ -5,16 +5,12 @@ import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Adam on each player, both at once.
- *
- * <pre>
- *   m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2      coordinate by coordinate
- *   d = [m/(1-beta1^t)] / (sqrt(v/(1-beta2^t)) + eps)                      t = 1, 2, ...
- *   x' = Proj_X(x - mu_x dx),  y' = Proj_Y(y + mu_y dy)
- * </pre>
  *
  * <p>Nothing is proved for min-max problems; it is what many would try first. Differences from the
  * paper: two players, projections; the first batch may be larger than the others.
@@ -26,8 +22,8 @@ import java.util.Arrays;
     title = "Adam-GDA",
     summary = "Adam on each player",
     formulas = {
-      "m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2",
-      "d = [m/(1-beta1^t)]/(sqrt(v/(1-beta2^t)) + eps)",
+      "m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2,  by coordinates",
+      "d = [m/(1-beta1^t)]/(sqrt(v/(1-beta2^t)) + eps),  t = 1, 2, ...",
       "x' = PX(x - mu_x dx),  y' = PY(y + mu_y dy)"
     },
     needs = "gradient",
@@ -81,17 +77,23 @@ public record AdamGda(
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     double[] power = {1, 1}; // beta1^t, beta2^t
-    return i -> {
-      game.draw(batches.at(i), samples);
-      game.gradient(samples);
-      power[0] *= meanDecay;
-      power[1] *= squareDecay;
-      for (Side side : sides) {
-        side.u().copyGradient(side.d());
-        direct(side, 1 - power[0], 1 - power[1]);
-        side.u().moveFrom(side.u().point(), mu.of(side.u()), side.d());
-      }
-    };
+    List<double[]> memory = new ArrayList<>(List.of(power));
+    for (Side side : sides) {
+      memory.addAll(List.of(side.m(), side.v()));
+    }
+    return Iteration.remembering(
+        memory,
+        i -> {
+          game.draw(batches.at(i), samples);
+          game.gradient(samples);
+          power[0] *= meanDecay;
+          power[1] *= squareDecay;
+          for (Side side : sides) {
+            side.u().copyGradient(side.d());
+            direct(side, 1 - power[0], 1 - power[1]);
+            side.u().moveFrom(side.u().point(), mu.of(side.u()), side.d());
+          }
+        });
   }
 
   /** Replaces the gradient in d by Adam's direction. */

@@ -6,14 +6,10 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Extra-Momentum, one projection per iteration with a heavy-ball term and an optimism term.
- *
- * <pre>
- *   F = (gx, -gy),   d = F(z;B) - F₋,   F₋ = the F of the previous iteration, as it was drawn there
- *   z' = Proj(z - a F(z;B) + gamma (z - z₋) - tau a d)
- * </pre>
  *
  * <p>For strongly monotone problems: strongly convex in x, strongly concave in y. gamma = 0 and tau
  * = 1 make it {@link OptimisticGda}. In the first iteration both terms are zero.
@@ -90,12 +86,15 @@ public record ExtraMomentum(
     Game<ArrayPlayer> game = table.gameOnArrays();
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
-    return i -> {
-      game.draw(batches.at(i), samples);
-      game.gradient(samples);
-      for (Side side : sides) {
-        side.move(step.of(side.u()), inertia, i == 0 ? 0 : optimism);
-      }
-    };
+    List<double[]> memory = Arrays.stream(sides).map(Side::last).toList();
+    return Iteration.remembering(
+        memory,
+        i -> {
+          game.draw(batches.at(i), samples);
+          game.gradient(samples);
+          for (Side side : sides) {
+            side.move(step.of(side.u()), inertia, i == 0 ? 0 : optimism);
+          }
+        });
   }
 }

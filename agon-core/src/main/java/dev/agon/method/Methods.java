@@ -1,37 +1,62 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.method.auto.Auto;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The catalog of all methods, by the names the program uses. */
+/**
+ * The catalogue of all methods, by the names the program uses: our own, and those that a {@link
+ * MethodProvider} announces to the thread's context class loader.
+ */
 public final class Methods {
-  private static final List<MethodInfo> ALL =
+  private static final List<Method<?>> OURS =
       List.of(
-          MethodInfo.of(Hcmm2.defaults()),
-          MethodInfo.of(Hcmm1.defaults()),
-          MethodInfo.of(Sgda.defaults()),
-          MethodInfo.of(Sagda.defaults()),
-          MethodInfo.of(StormGda.defaults()),
-          MethodInfo.of(HeavyBall.defaults()),
-          MethodInfo.of(SmoothedAgda.defaults()),
-          MethodInfo.of(DmHsgd.defaults()),
-          MethodInfo.of(Msgda.defaults()),
-          MethodInfo.of(AdaMsgda.defaults()),
-          MethodInfo.of(Sreda.defaults()),
-          MethodInfo.of(VrAgda.defaults()),
-          MethodInfo.of(ExtraMomentum.defaults()),
-          MethodInfo.of(OptimisticGda.defaults()),
-          MethodInfo.of(Extragradient.defaults()),
-          MethodInfo.of(AdamGda.defaults()),
-          MethodInfo.of(TiAda.defaults()),
-          MethodInfo.of(PrimalLbfgs.defaults()));
+          Auto.defaults(),
+          Hcmm2.defaults(),
+          Hcmm1.defaults(),
+          Sgda.defaults(),
+          Sagda.defaults(),
+          StormGda.defaults(),
+          HeavyBall.defaults(),
+          SmoothedAgda.defaults(),
+          DmHsgd.defaults(),
+          Msgda.defaults(),
+          AdaMsgda.defaults(),
+          Sreda.defaults(),
+          VrAgda.defaults(),
+          ExtraMomentum.defaults(),
+          OptimisticGda.defaults(),
+          Extragradient.defaults(),
+          AdamGda.defaults(),
+          TiAda.defaults(),
+          PrimalLbfgs.defaults());
+
+  /** What was found last, for as long as the same loader asks. */
+  private static volatile @Nullable Found found;
+
+  private record Found(@Nullable ClassLoader loader, List<MethodInfo> methods) {}
 
   private Methods() {}
 
-  /** Every method, the default first. */
+  /**
+   * Every method: the default first, those of other jars last.
+   *
+   * @throws InvalidInputException when another jar's methods cannot be used
+   */
   public static List<MethodInfo> all() {
-    return ALL;
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    Found known = found;
+    if (known == null || known.loader() != loader) {
+      known = new Found(loader, List.copyOf(find(loader)));
+      found = known;
+    }
+    return known.methods();
   }
 
   /**
@@ -40,13 +65,67 @@ public final class Methods {
    * @throws InvalidInputException when there is none; the message lists the names
    */
   public static MethodInfo named(String name) {
-    for (MethodInfo info : ALL) {
-      if (info.name().equals(name)) {
-        return info;
+    List<MethodInfo> all = all();
+    return withName(all, name)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "there is no method '" + name + "'.",
+                    "Maybe one of these is meant: "
+                        + all.stream().map(MethodInfo::name).collect(Collectors.joining(", "))
+                        + "."));
+  }
+
+  private static Optional<MethodInfo> withName(List<MethodInfo> all, String name) {
+    return all.stream().filter(info -> info.name().equals(name)).findFirst();
+  }
+
+  private static List<MethodInfo> find(@Nullable ClassLoader loader) {
+    List<MethodInfo> all = new ArrayList<>();
+    OURS.forEach(method -> all.add(MethodInfo.of(method)));
+    try {
+      for (MethodProvider provider : ServiceLoader.load(MethodProvider.class, loader)) {
+        offers(provider).forEach(method -> add(MethodInfo.of(method), all));
       }
+    } catch (ServiceConfigurationError e) {
+      throw unusable("of another jar", e);
     }
-    String names = ALL.stream().map(MethodInfo::name).collect(Collectors.joining(", "));
-    throw new InvalidInputException(
-        "there is no method '" + name + "'.", "Maybe one of these is meant: " + names + ".");
+    return all;
+  }
+
+  /** Whatever may go wrong in the code of others is told as theirs. */
+  private static List<Method<?>> offers(MethodProvider provider) {
+    try {
+      return provider.methods();
+    } catch (RuntimeException | LinkageError e) {
+      throw unusable("of " + provider.getClass().getName(), e);
+    }
+  }
+
+  private static InvalidInputException unusable(String whose, Throwable cause) {
+    var problem =
+        new InvalidInputException(
+            "the methods " + whose + " cannot be loaded: " + cause.getMessage() + ".",
+            "Maybe the jar was built against another version of Agon, or lacks a class.");
+    problem.initCause(cause);
+    return problem;
+  }
+
+  private static void add(MethodInfo info, List<MethodInfo> all) {
+    String name = info.recipe().name();
+    withName(all, name)
+        .ifPresent(
+            other -> {
+              throw new InvalidInputException(
+                  "two methods are called '"
+                      + name
+                      + "': "
+                      + other.method().getClass().getName()
+                      + " and "
+                      + info.method().getClass().getName()
+                      + ".",
+                  "Maybe rename one, or leave its jar out.");
+            });
+    all.add(info);
   }
 }

@@ -1,5 +1,6 @@
 package dev.agon.method;
 
+import dev.agon.Memory;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
@@ -18,6 +19,8 @@ import java.util.stream.IntStream;
  * its own vectors only, so that the nodes may run on any number of threads.
  */
 final class Network implements Method.Iteration {
+  private static final int VECTORS = 9;
+
   private final DmHsgd method;
   private final MixingMatrix w;
   private final Game<ArrayPlayer> game;
@@ -50,6 +53,7 @@ final class Network implements Method.Iteration {
     this.method = method;
     this.w = w;
     this.game = table.gameOnArrays();
+    requireMemory();
     this.nodes = Nodes.at(table, w.size());
     this.batches = new Batch[w.size()];
     Arrays.setAll(batches, k -> new Batch());
@@ -58,6 +62,18 @@ final class Network implements Method.Iteration {
         IntStream.range(0, players.length)
             .mapToObj(s -> new Side(s, w.size(), players[s].dimension()))
             .toArray(Side[]::new);
+  }
+
+  /** Three vectors of its own and six of its game for every node. */
+  private void requireMemory() {
+    double coordinates = 0;
+    for (ArrayPlayer player : game.players()) {
+      coordinates += player.dimension();
+    }
+    Memory.require(
+        w.size() + " nodes with " + (long) coordinates + " coordinates each",
+        (double) Double.BYTES * VECTORS * w.size() * coordinates,
+        "fewer nodes will do: --param nodes=2");
   }
 
   @Override

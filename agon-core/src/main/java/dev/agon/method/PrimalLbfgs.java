@@ -7,15 +7,11 @@ import dev.agon.minimise.Lbfgs;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.set.WholeSpace;
+import dev.agon.state.State;
 
 /**
  * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
  * tells how far a stochastic run is from a minimum.
- *
- * <pre>
- *   p  = -H grad P(x)     H from the last m pairs of moves and gradient changes
- *   x' = x + t p          t by a weak Wolfe line search
- * </pre>
  *
  * <p>It converges when |grad P| is at most the tolerance, or at most 1e-6 of its norm at the start
  * with rounding hiding any further descent; without further descent anywhere else it has stalled. P
@@ -89,6 +85,18 @@ public record PrimalLbfgs(
       }
       stalled = !minimiser.step();
       x.moveTo(minimiser.point());
+    }
+
+    @Override
+    public void save(State to) {
+      to.save("minimiser", minimiser);
+      to.put("norm-at-start", normAtStart);
+    }
+
+    @Override
+    public void restore(State from) {
+      from.restore("minimiser", minimiser);
+      normAtStart = from.number("norm-at-start");
     }
 
     @Override

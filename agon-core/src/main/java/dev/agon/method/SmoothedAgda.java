@@ -5,15 +5,10 @@ import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
+import java.util.List;
 
 /**
  * Stoc-Smoothed-AGDA, alternating gradient descent ascent with a spring to a slowly moving centre.
- *
- * <pre>
- *   x' = Proj_X(x - mu_x [gx(x, y; B1) + p (x - s)])
- *   y' = Proj_Y(y + mu_y gy(x', y; B2))      at the new x, with a second batch
- *   s' = s + theta (x' - s)                  s_0 = x_0
- * </pre>
  *
  * <p>The spring makes the inner problem strongly convex in x when p is above the Lipschitz constant
  * of the gradient, so that x need not be slowed down by a factor of kappa^2. Differences from the
@@ -29,7 +24,7 @@ import dev.agon.problem.MinMaxProblem;
     formulas = {
       "x' = PX(x - mu_x [gx(x,y;B1) + p (x - s)])",
       "y' = PY(y + mu_y gy(x',y;B2)), a fresh batch",
-      "s' = s + theta (x' - s)"
+      "s' = s + theta (x' - s),  s = x at first"
     },
     needs = "gradient",
     cost = "2b",
@@ -66,22 +61,24 @@ public record SmoothedAgda(
     Batch samples = new Batch();
     double[] s = x.point().clone();
     double[] direction = new double[s.length];
-    return i -> {
-      game.draw(batches.at(i), samples);
-      game.gradientX(samples);
-      x.copyGradient(direction);
-      for (int j = 0; j < s.length; j++) {
-        direction[j] += spring * (x.point()[j] - s[j]);
-      }
-      x.moveFrom(x.point(), step.x(), direction);
+    return Iteration.remembering(
+        List.of(s),
+        i -> {
+          game.draw(batches.at(i), samples);
+          game.gradientX(samples);
+          x.copyGradient(direction);
+          for (int j = 0; j < s.length; j++) {
+            direction[j] += spring * (x.point()[j] - s[j]);
+          }
+          x.moveFrom(x.point(), step.x(), direction);
 
-      game.draw(batches.each(), samples);
-      game.gradientY(samples);
-      game.y().moveAlongGradient(step.y());
+          game.draw(batches.each(), samples);
+          game.gradientY(samples);
+          game.y().moveAlongGradient(step.y());
 
-      for (int j = 0; j < s.length; j++) {
-        s[j] += centering * (x.point()[j] - s[j]);
-      }
-    };
+          for (int j = 0; j < s.length; j++) {
+            s[j] += centering * (x.point()[j] - s[j]);
+          }
+        });
   }
 }

@@ -6,14 +6,10 @@ import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.state.State;
 
 /**
  * TiAda, adaptive descent ascent that finds the right ratio of the two steps by itself.
- *
- * <pre>
- *   vx = vx + |gx(z;B)|^2,  vy = vy + |gy(z;B)|^2
- *   x' = Proj_X(x - eta_x gx/max(vx, vy)^alpha),  y' = Proj_Y(y + eta_y gy/vy^beta)
- * </pre>
  *
  * <p>With alpha &gt; beta the minimiser slows down faster than the maximiser until their time
  * scales are apart far enough. vx and vy begin at v0; from 0 the first step would be the longer the
@@ -29,7 +25,7 @@ import dev.agon.problem.MinMaxProblem;
     summary = "adaptive steps whose ratio adapts as well",
     formulas = {
       "vx = vx + |gx(z;B)|^2,  vy = vy + |gy(z;B)|^2",
-      "x' = PX(x - eta_x gx/max(vx,vy)^alpha),  y' = PY(y + eta_y gy/vy^beta)"
+      "x' = PX(x - eta_x gx/max(vx,vy)^alpha),  y' = PY(y + eta_y gy/vy^beta),  alpha > beta"
     },
     needs = "gradient",
     cost = "2b",
@@ -94,6 +90,18 @@ public record TiAda(
       vy += squaredGradient(game.y());
       game.x().moveAlongMomentum(step(step.x(), Math.max(vx, vy), power.x()));
       game.y().moveAlongMomentum(step(step.y(), vy, power.y()));
+    }
+
+    @Override
+    public void save(State to) {
+      to.put("sums", vx, vy);
+    }
+
+    @Override
+    public void restore(State from) {
+      double[] sums = from.doubles("sums", 2);
+      vx = sums[0];
+      vy = sums[1];
     }
 
     /** Leaves the gradient in the place of the momentum. */

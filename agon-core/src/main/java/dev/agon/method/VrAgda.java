@@ -6,15 +6,10 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
+import java.util.List;
 
 /**
  * VR-AGDA, alternating gradient descent ascent with SVRG's variance reduction.
- *
- * <pre>
- *   every N iterations   s = z,  G = full gradient at s
- *   x' = Proj_X(x - t1 [gx(x, y;B1) - gx(s;B1) + Gx])      the same B1 at both points
- *   y' = Proj_Y(y + t2 [gy(x',y;B2) - gy(s;B2) + Gy])      the same B2 at both points
- * </pre>
  *
  * <p>An iteration is one inner step. Differences from the paper: the snapshot is always the last
  * inner point, never a random one, and there are no restarts; batches may have more than one
@@ -97,22 +92,24 @@ public record VrAgda(
     Batch samples = new Batch();
     Side x = new Side(game.x());
     Side y = new Side(game.y());
-    return i -> {
-      if (i % snapshotEvery == 0) {
-        game.gradient(game.drawOrAll(0, samples));
-        x.takeSnapshot();
-        y.takeSnapshot();
-      }
-      x.u().lookBackTo(x.s());
-      y.u().lookBackTo(y.s());
-      game.draw(batch, samples);
-      game.gradientXNowAndBefore(samples);
-      x.move(step.x());
+    return Iteration.remembering(
+        List.of(x.s(), x.full(), y.s(), y.full()),
+        i -> {
+          if (i % snapshotEvery == 0) {
+            game.gradient(game.drawOrAll(0, samples));
+            x.takeSnapshot();
+            y.takeSnapshot();
+          }
+          x.u().lookBackTo(x.s());
+          y.u().lookBackTo(y.s());
+          game.draw(batch, samples);
+          game.gradientXNowAndBefore(samples);
+          x.move(step.x());
 
-      x.u().lookBackTo(x.s());
-      game.draw(batch, samples);
-      game.gradientYNowAndBefore(samples);
-      y.move(step.y());
-    };
+          x.u().lookBackTo(x.s());
+          game.draw(batch, samples);
+          game.gradientYNowAndBefore(samples);
+          y.move(step.y());
+        });
   }
 }

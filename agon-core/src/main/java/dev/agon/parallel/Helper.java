@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
  * A thread that does one job after the other.
  *
  * <p>Between two jobs it stays awake for a moment: evaluations come in quick succession, and waking
- * a sleeping thread may take as long as its share of the work. After that it sleeps.
+ * a sleeping thread may take as long as its share of the work. After that it sleeps, and when
+ * nobody wakes it, it ends: no thread stays behind when the work is done.
  */
 final class Helper extends Thread {
   private static final long AWAKE_NANOS = 200_000;
   private static final int SPINS_PER_LOOK = 64;
+  private static final long ASLEEP_NANOS = 1_000_000_000;
 
   /** Those without a job; the last to become idle, who may still be awake, first. */
   private static final ConcurrentLinkedDeque<Helper> IDLE = new ConcurrentLinkedDeque<>();
@@ -38,10 +40,11 @@ final class Helper extends Thread {
 
   @Override
   public void run() {
-    while (true) {
+    boolean wanted = true;
+    while (wanted) {
       Runnable mine = job;
       if (mine == null) {
-        rest();
+        wanted = rest() || !IDLE.remove(this); // who is no longer idle is about to get a job
       } else {
         mine.run();
         job = null;
@@ -50,17 +53,20 @@ final class Helper extends Thread {
     }
   }
 
-  /** Returns when there is a job, or for no reason. */
-  private void rest() {
-    long asleepAt = System.nanoTime() + AWAKE_NANOS;
-    while (System.nanoTime() - asleepAt < 0) {
+  /** Returns true when there is a job, false when none has come for a long time. */
+  private boolean rest() {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < AWAKE_NANOS) {
       for (int i = 0; i < SPINS_PER_LOOK; i++) {
         if (job != null) {
-          return;
+          return true;
         }
         Thread.onSpinWait();
       }
     }
-    LockSupport.park(this);
+    for (long slept = 0; job == null && slept < ASLEEP_NANOS; slept = System.nanoTime() - begin) {
+      LockSupport.parkNanos(this, ASLEEP_NANOS - slept);
+    }
+    return job != null;
   }
 }

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Workers {
   private static final int SPINS = 2000;
 
+  /** More would only be in each other's way, whatever was asked for. */
+  private static final int MOST_THREADS = 256;
+
   private Workers() {}
 
   /**
@@ -28,7 +31,7 @@ public final class Workers {
    * @param threads how many may run at once, the caller's included; at least 1
    */
   public static void run(int threads, int parts, IntConsumer part) {
-    int helpers = Math.min(threads, parts) - 1;
+    int helpers = Math.min(Math.min(threads, MOST_THREADS), parts) - 1;
     if (helpers <= 0) {
       for (int i = 0; i < parts; i++) {
         part.accept(i);

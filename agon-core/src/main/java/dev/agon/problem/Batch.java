@@ -1,6 +1,7 @@
 package dev.agon.problem;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import java.util.Arrays;
 
 /**
@@ -41,6 +42,7 @@ public final class Batch {
   /** Makes this a batch of that many rows and returns the array to fill. */
   public int[] resizeRows(int newSize) {
     if (rows.length < newSize) {
+      Memory.require("a batch of " + newSize + " rows", 4.0 * newSize, "a smaller batch will do");
       rows = new int[newSize];
     }
     size = newSize;
@@ -56,6 +58,7 @@ public final class Batch {
           "Maybe a batch of at most " + LARGEST_ARRAY / length + " samples will do.");
     }
     if (values.length < count) {
+      Memory.require("a batch of " + newSize + " samples", 8.0 * count, "a smaller batch will do");
       values = new double[(int) count];
     }
     size = newSize;

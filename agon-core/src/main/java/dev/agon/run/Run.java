@@ -6,7 +6,6 @@ import dev.agon.method.Method;
 import dev.agon.player.Player;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.PrimalProblem;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ final class Run {
 
   private final double[] x;
   private final double[] gradient;
-  private final List<TracePoint> trace = new ArrayList<>();
+  private final Trace trace = new Trace();
   private final double[] bestX;
   private TracePoint best = new TracePoint(0, 0, 0, Double.NaN, Double.NaN);
   private long nanoseconds;
@@ -67,7 +66,7 @@ final class Run {
         reason = reasonAfterStep();
       }
     }
-    if (last().iteration() != done) {
+    if (trace.last().iteration() != done && reason != StopReason.OUT_OF_MEMORY) {
       evaluate();
     }
     game.x().copyPoint(x);
@@ -77,7 +76,7 @@ final class Run {
         x.clone(),
         y,
         new Solution.Best(bestX.clone(), best),
-        List.copyOf(trace),
+        trace.points(),
         done,
         game.oracleCalls(),
         seconds(),
@@ -104,6 +103,9 @@ final class Run {
     } catch (BatchSource.EndOfBatchesException e) {
       game.abandonIteration();
       return StopReason.REPLAY_END;
+    } catch (OutOfMemoryError e) {
+      game.abandonIteration();
+      return StopReason.OUT_OF_MEMORY;
     } finally {
       nanoseconds += System.nanoTime() - begin;
     }
@@ -133,7 +135,8 @@ final class Run {
     if (seconds() >= budget.seconds()) {
       return StopReason.SECONDS;
     }
-    return interrupted.getAsBoolean() ? StopReason.INTERRUPTED : null;
+    boolean asked = interrupted.getAsBoolean() || Thread.currentThread().isInterrupted();
+    return asked ? StopReason.INTERRUPTED : null;
   }
 
   /** Every so many iterations; without such a number, whenever the method knows its risk. */
@@ -150,9 +153,10 @@ final class Run {
     double risk = Double.NaN;
     double norm = Double.NaN;
     if (evaluator != null) {
-      risk = methodMayTell ? iteration.knownRisk(gradient) : Double.NaN;
-      if (Double.isNaN(risk)) {
-        risk = evaluator.primal(x, gradient);
+      try {
+        risk = risk(evaluator);
+      } catch (OutOfMemoryError e) {
+        return outOfMemory(e);
       }
       norm = Vectors.norm(gradient);
     }
@@ -172,17 +176,26 @@ final class Run {
     return norm <= budget.targetGradient() ? StopReason.TARGET_GRADIENT : null;
   }
 
+  private double risk(PrimalProblem primal) {
+    double known = methodMayTell ? iteration.knownRisk(gradient) : Double.NaN;
+    return Double.isNaN(known) ? primal.primal(x, gradient) : known;
+  }
+
   private void keepIfBest(TracePoint point) {
     boolean unknown = evaluator == null;
-    boolean first = trace.size() == 1;
+    boolean first = trace.count() == 1;
     if (first || unknown || point.risk() < best.risk()) {
       best = point;
       System.arraycopy(x, 0, bestX, 0, x.length);
     }
   }
 
-  private TracePoint last() {
-    return trace.get(trace.size() - 1);
+  /** What was found so far is kept, unless there is nothing. */
+  private StopReason outOfMemory(OutOfMemoryError e) {
+    if (trace.count() == 0) {
+      throw e;
+    }
+    return StopReason.OUT_OF_MEMORY;
   }
 
   private double seconds() {

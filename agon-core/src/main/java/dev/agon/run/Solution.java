@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param y the final iterate of the maximiser
  * @param best the evaluated iterate with the smallest worst-case risk; the final one when the
  *     problem cannot tell its risk
- * @param trace every evaluation, the start first, the final iterate last
+ * @param trace every evaluation, the start first, the final iterate last; evenly thinned when there
+ *     are more than 2^19
  * @param iterations updates done
  * @param oracleCalls calls counted as in {@link dev.agon.game.Game}
  * @param seconds the method's clock

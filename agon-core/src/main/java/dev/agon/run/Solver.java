@@ -1,6 +1,7 @@
 package dev.agon.run;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
@@ -13,6 +14,8 @@ import dev.agon.problem.PrimalProblem;
 import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +33,15 @@ import org.jspecify.annotations.Nullable;
  * outside the method's clock, and the best iterate is kept. A run whose next point is not finite
  * ends with {@link StopReason#DIVERGED} and its last finite iterate.
  *
- * <p>A solver is configured by one thread and may solve more than once, with the same result.
+ * <p>A solver is used by one thread at a time and may solve more than once, with the same result.
+ * {@link Thread#interrupt} ends the run as {@link StopReason#INTERRUPTED}.
  */
 public final class Solver {
   private static final double START_TOLERANCE = 1e-9;
   private static final int DEFAULT_EVALUATE_EVERY = 20;
+
+  /** The start; point, momentum, gradient and candidate of the player; what the run looks at. */
+  private static final int VECTORS_X = 8;
 
   private final MinMaxProblem problem;
   private final Method<?> method;
@@ -50,6 +57,7 @@ public final class Solver {
   private @Nullable Iterable<int[]> replay;
   private BooleanSupplier interrupted = () -> false;
   private final List<RunListener> listeners = new ArrayList<>();
+  private final AtomicBoolean solving = new AtomicBoolean();
 
   private Solver(MinMaxProblem problem, Method<?> method) {
     this.problem = problem;
@@ -159,8 +167,46 @@ public final class Solver {
     return this;
   }
 
-  /** Runs the method. */
+  /**
+   * Runs the method.
+   *
+   * @throws IllegalStateException when this solver is already solving, in another thread or as the
+   *     caller of a listener
+   */
   public Solution solve() {
+    requireMeasurableTargets();
+    if (!solving.compareAndSet(false, true)) {
+      throw new IllegalStateException(
+          "this solver is already solving; use one solver and one problem per thread");
+    }
+    try {
+      return run();
+    } finally {
+      solving.set(false);
+    }
+  }
+
+  /** A target that nothing can measure would never be reached. */
+  private void requireMeasurableTargets() {
+    boolean targets = !Double.isNaN(budget.targetRisk()) || !Double.isNaN(budget.targetGradient());
+    if (targets && evaluator == null) {
+      throw new InvalidInputException(
+          "the budget has a target for the worst-case risk or its gradient, but "
+              + problem.getClass().getSimpleName()
+              + " cannot tell them.",
+          "Maybe set an evaluator with evaluateWith, or limit the iterations instead.");
+    }
+  }
+
+  private Solution run() {
+    Memory.require(
+        String.format(
+            Locale.ROOT,
+            "a run with %,d + %,d coordinates",
+            problem.dimensionX(),
+            problem.dimensionY()),
+        Double.BYTES * (VECTORS_X * (double) problem.dimensionX() + problem.dimensionY()),
+        "data with fewer features will do");
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);

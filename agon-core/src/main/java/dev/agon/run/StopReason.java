@@ -20,6 +20,13 @@ public enum StopReason {
   REPLAY_END,
   /** Someone asked the run to end. */
   INTERRUPTED,
+  /** Memory ran out; the last whole iterate and the evaluations so far are kept. */
+  OUT_OF_MEMORY,
   /** The next point was not finite; the last finite one is kept. */
-  DIVERGED
+  DIVERGED;
+
+  /** Whether the run was cut short from outside: another one with the same budget may go on. */
+  public boolean isCutShort() {
+    return this == INTERRUPTED || this == OUT_OF_MEMORY;
+  }
 }

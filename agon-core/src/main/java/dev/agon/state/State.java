@@ -71,9 +71,23 @@ public final class State {
     return get(name, double[].class).clone();
   }
 
+  /** A copy of an entry of so many doubles. */
+  public double[] doubles(String name, int length) {
+    double[] values = doubles(name);
+    requireLength(name, values.length, length);
+    return values;
+  }
+
   /** A copy of an entry of ints. */
   public int[] ints(String name) {
     return get(name, int[].class).clone();
+  }
+
+  /** A copy of an entry of so many ints. */
+  public int[] ints(String name, int length) {
+    int[] values = ints(name);
+    requireLength(name, values.length, length);
+    return values;
   }
 
   /** A copy of an entry of longs. */
@@ -83,9 +97,7 @@ public final class State {
 
   /** An entry of one double. */
   public double number(String name) {
-    double[] values = get(name, double[].class);
-    requireLength(name, values.length, 1);
-    return values[0];
+    return doubles(name, 1)[0];
   }
 
   /** An entry of one long. */
@@ -97,9 +109,7 @@ public final class State {
 
   /** Copies an entry into an array of its length. */
   public void fill(String name, double[] out) {
-    double[] values = get(name, double[].class);
-    requireLength(name, values.length, out.length);
-    System.arraycopy(values, 0, out, 0, out.length);
+    System.arraycopy(doubles(name, out.length), 0, out, 0, out.length);
   }
 
   private <T> T get(String name, Class<T> type) {

@@ -35,8 +35,8 @@ class AllocationTest {
    */
   private static final long ASKING = 2 * WINDOW;
 
-  /** So many rows that some move in flocks, at least those of HCMM-2. */
-  private static final int FLOCKING = 9000;
+  /** So many rows that some move in cohorts, at least those of HCMM-2. */
+  private static final int MANY = 9000;
 
   static Stream<Arguments> games() {
     // The testkit looks at the others.
@@ -50,7 +50,7 @@ class AllocationTest {
                         Arguments.of(method, PlayerKind.DENSE, new RowRegression(40, 6, 1)),
                         Arguments.of(method, PlayerKind.LAZY, new RowRegression(40, 6, 1)),
                         Arguments.of(method, PlayerKind.LAZY, new RowRegression(3000, 6, 1)),
-                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(FLOCKING, 6, 1)))
+                        Arguments.of(method, PlayerKind.LAZY, new RowRegression(MANY, 6, 1)))
                     .filter(AllocationTest::isStoredAsAsked));
   }
 
@@ -93,8 +93,8 @@ class AllocationTest {
       least = Math.min(least, allocatedBytes() - before);
     }
     assertThat(least).as("bytes in %s steps", WINDOW).isLessThanOrEqualTo(ASKING);
-    if (method instanceof Hcmm2 && problem.dimensionY() == FLOCKING) {
-      assertThat(((LazySimplexPlayer) game.y()).flockMembers()).isPositive();
+    if (method instanceof Hcmm2 && problem.dimensionY() == MANY) {
+      assertThat(((LazySimplexPlayer) game.y()).rowsInCohorts()).isPositive();
     }
   }
 

@@ -3,6 +3,7 @@ package dev.agon.parallel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -119,5 +120,27 @@ class WorkersTest {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  @Test
+  void noThreadStaysWhenTheWorkIsDone() throws InterruptedException {
+    var all = new CountDownLatch(8);
+    Workers.run(
+        8,
+        8,
+        part -> {
+          all.countDown();
+          await(all);
+        });
+    List<Thread> helpers =
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getName().equals("agon-worker"))
+            .toList();
+    assertThat(helpers).hasSizeGreaterThanOrEqualTo(7);
+    for (Thread helper : helpers) {
+      helper.join(10_000);
+      assertThat(helper.isAlive()).isFalse();
+    }
+    partsRunAtTheSameTime();
   }
 }

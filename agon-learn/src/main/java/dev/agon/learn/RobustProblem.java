@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.Memory;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
@@ -33,6 +34,9 @@ public abstract class RobustProblem
         ValueProblem,
         Replicable,
         SuggestsSteps {
+  /** A run holds its iterate, the best one, gradients and momenta, each as long as the model. */
+  private static final int VECTORS = 8;
+
   final Dataset data;
   final Settings settings;
   final Regulariser regulariser;
@@ -50,6 +54,10 @@ public abstract class RobustProblem
    * @param features at least as many as the data has; those beyond are zero in every row
    */
   RobustProblem(Dataset data, int features, Settings settings, int threads) {
+    Memory.require(
+        "a model of " + features + " features",
+        (double) Double.BYTES * VECTORS * features,
+        "number the features anew, without gaps");
     this.data = data;
     this.features = features;
     this.settings = settings;

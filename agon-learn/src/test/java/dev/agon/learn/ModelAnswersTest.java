@@ -9,7 +9,6 @@ import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,29 +22,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ModelAnswersTest {
   private static final Model MODEL = SmallTable.model(Task.TWO_CLASSES);
 
-  /** The rows of the table as maps of text, as a service might get them. */
-  private static List<Map<String, Object>> rows(Task task) {
-    List<String> lines = SmallTable.text(task).lines().toList();
-    String[] names = lines.get(0).split(",", -1);
-    List<Map<String, Object>> rows = new ArrayList<>();
-    for (String line : lines.subList(1, lines.size())) {
-      String[] cells = line.split(",", -1);
-      Map<String, Object> row = new HashMap<>();
-      for (int i = 0; i < names.length; i++) {
-        row.put(names[i], cells[i]);
-      }
-      rows.add(row);
-    }
-    return rows;
-  }
-
   @ParameterizedTest
   @EnumSource(Task.class)
   void everyWayToAskGivesTheSameAnswer(Task task) {
     Model model = task == Task.TWO_CLASSES ? MODEL : SmallTable.model(task);
     Columns columns = model.columns();
     Predictions whole = model.predict(SmallTable.table(task));
-    List<Map<String, Object>> rows = rows(task);
+    List<Map<String, Object>> rows = SmallTable.rows(task);
     assertThat(whole.size()).isEqualTo(rows.size());
     for (int i = 0; i < rows.size(); i++) {
       Prediction inTable = whole.get(i);
@@ -69,7 +52,7 @@ class ModelAnswersTest {
 
   @Test
   void nonZerosGiveTheSameAsTheWholeArray() {
-    double[] features = MODEL.columns().encode(rows(Task.TWO_CLASSES).get(3));
+    double[] features = MODEL.columns().encode(SmallTable.rows(Task.TWO_CLASSES).get(3));
     int[] index = IntStream.range(0, features.length).filter(j -> features[j] != 0).toArray();
     double[] value = IntStream.of(index).mapToDouble(j -> features[j]).toArray();
     assertThat(MODEL.probability(index, value, index.length))
@@ -78,7 +61,7 @@ class ModelAnswersTest {
 
   @Test
   void aNaNIsFilledAsInTraining() {
-    Map<String, Object> row = new HashMap<>(rows(Task.TWO_CLASSES).get(0));
+    Map<String, Object> row = new HashMap<>(SmallTable.rows(Task.TWO_CLASSES).get(0));
     double[] features = MODEL.columns().encode(row);
     row.put("income", null);
     features[1] = Double.NaN; // income; its mark stands behind it
@@ -102,7 +85,7 @@ class ModelAnswersTest {
   void whatDoesNotFitIsRefused() {
     assertThat(refusal(() -> MODEL.probability(new double[3]))).contains("3 features", "8");
     assertThat(refusal(() -> MODEL.predict(Map.of("age", 3)))).contains("no column \"income\"");
-    Map<String, Object> row = new HashMap<>(rows(Task.TWO_CLASSES).get(0));
+    Map<String, Object> row = new HashMap<>(SmallTable.rows(Task.TWO_CLASSES).get(0));
     row.put("age", "old");
     assertThat(refusal(() -> MODEL.predict(row))).contains("\"age\"", "old");
     row.put("age", Double.POSITIVE_INFINITY);
@@ -120,7 +103,7 @@ class ModelAnswersTest {
   @Test
   void weightsAreShownInTheColumnsOwnUnits() {
     double[] own = MODEL.weightsInOwnUnits();
-    double[] features = MODEL.columns().encode(rows(Task.TWO_CLASSES).get(7));
+    double[] features = MODEL.columns().encode(SmallTable.rows(Task.TWO_CLASSES).get(7));
     double score = own[own.length - 1];
     for (int j = 0; j < features.length; j++) {
       score += own[j] * features[j];
@@ -135,7 +118,7 @@ class ModelAnswersTest {
     ModelFile.write(file, MODEL);
     Model read = ModelFile.read(file);
     assertThat(read.columns()).usingRecursiveComparison().isEqualTo(MODEL.columns());
-    Map<String, Object> row = rows(Task.TWO_CLASSES).get(11);
+    Map<String, Object> row = SmallTable.rows(Task.TWO_CLASSES).get(11);
     assertThat(read.predict(row)).usingRecursiveComparison().isEqualTo(MODEL.predict(row));
   }
 }

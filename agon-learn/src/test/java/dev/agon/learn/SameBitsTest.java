@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * One seed, one result: recorded digests of whole runs, which every JDK, with and without SIMD, on
- * any number of threads, must give again. With 9,000 rows many are drawn and move in flocks.
+ * any number of threads, must give again. With 9,000 rows many are drawn and move in cohorts.
  */
 class SameBitsTest {
   @ParameterizedTest

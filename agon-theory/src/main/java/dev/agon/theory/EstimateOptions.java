@@ -1,6 +1,7 @@
 package dev.agon.theory;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 
 /**
  * How much work an estimate of the constants may do.
@@ -52,5 +53,7 @@ public record EstimateOptions(
           name + " must be at least " + least + ", but was " + value + ".",
           "Maybe " + name + " " + usual + " is meant.");
     }
+    // Each leaves at least a number and what it was measured at.
+    Memory.require(name + " " + value, 64.0 * value, name + " " + usual + " is meant");
   }
 }

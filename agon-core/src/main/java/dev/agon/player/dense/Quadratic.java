@@ -7,46 +7,68 @@ import dev.agon.problem.RowWeightProblem;
  * The common quadratic {@code -(c/2) |y - center|^2} of a {@link RowWeightProblem}: what it adds to
  * the derivatives of every row, drawn or not, worked straight into the momenta.
  *
- * @param c the curvature, at least 0
- * @param center the common coordinate of the center
+ * <p>With {@code g = -c (y - center)}, {@code g₋ = -c (y₋ - center)} and {@code h = -c (y - y₋)} a
+ * {@link Momentum} rule says
+ *
+ * <pre>  m = memory m - inertia (y - y₋) - pull (y - center)</pre>
+ *
+ * <p>with {@code inertia = c (product - gradientBefore)} and {@code pull = c (gradient +
+ * gradientBefore)}: one affine map for all rows.
  */
-public record Quadratic(double c, double center) {
+public final class Quadratic {
+  private final double c;
+  private final double center;
+
+  private double memory;
+  private double inertia;
+  private double pull;
+
+  /**
+   * A quadratic.
+   *
+   * @param c the curvature, at least 0
+   * @param center the common coordinate of the center
+   */
+  public Quadratic(double c, double center) {
+    this.c = c;
+    this.center = center;
+  }
+
   /** That of a problem. */
   public static Quadratic of(RowWeightProblem problem) {
     return new Quadratic(problem.curvature(), problem.center());
   }
 
-  /** What differences of rows obey: the same without a center. */
-  public Quadratic linear() {
-    return new Quadratic(c, 0);
+  /** The rule that the next updates follow. */
+  public void follow(Momentum rule, double beta) {
+    memory = rule.memory(beta);
+    inertia = c * (rule.product(beta) - rule.gradientBefore(beta));
+    pull = c * (rule.gradient(beta) + rule.gradientBefore(beta));
   }
 
-  /** Its part of {@link dev.agon.player.Player#update} of some rows. */
-  public void update(Momentum rule, double beta, States rows) {
-    update(rule, beta, rows.momentum, rows.point, rows.before, rows.size());
+  /** Updates the momenta of some rows. */
+  public void update(States rows) {
+    update(rows.momentum, rows.point, rows.before, 0, rows.size(), center);
   }
 
-  /**
-   * The same of the first rows of some arrays. With {@code g = -c (y - center)}, {@code g₋ = -c (y₋
-   * - center)} and {@code h = -c (y - y₋)} it is
-   *
-   * <pre>  m = memory m - inertia (y - y₋) - pull (y - center)</pre>
-   *
-   * <p>with {@code inertia = c (product - gradientBefore)} and {@code pull = c (gradient +
-   * gradientBefore)}.
-   */
-  public void update(
-      Momentum rule, double beta, double[] momentum, double[] y, double[] before, int size) {
-    double memory = rule.memory(beta);
-    double inertia = c * (rule.product(beta) - rule.gradientBefore(beta));
-    double pull = pull(rule, beta);
-    for (int i = 0; i < size; i++) {
-      momentum[i] = memory * momentum[i] - (inertia * (y[i] - before[i]) + pull * (y[i] - center));
+  /** Updates the momenta of all rows, given their y and y₋. */
+  public void update(double[] momentum, double[] y, double[] before) {
+    update(momentum, y, before, 0, momentum.length, center);
+  }
+
+  /** Updates the first as a row, the others as differences of rows, which know no center. */
+  public void updateFrame(States frame) {
+    update(frame.momentum, frame.point, frame.before, 0, 1, center);
+    update(frame.momentum, frame.point, frame.before, 1, frame.size(), 0);
+  }
+
+  private void update(
+      double[] momentum, double[] y, double[] before, int from, int to, double centre) {
+    double a = memory;
+    double b = inertia;
+    double d = pull;
+    for (int i = from; i < to; i++) {
+      momentum[i] = a * momentum[i] - (b * (y[i] - before[i]) + d * (y[i] - centre));
     }
-  }
-
-  /** How strongly a row is drawn to the center. */
-  public double pull(Momentum rule, double beta) {
-    return c * (rule.gradient(beta) + rule.gradientBefore(beta));
   }
 }

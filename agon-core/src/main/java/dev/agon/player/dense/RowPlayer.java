@@ -43,7 +43,8 @@ public final class RowPlayer extends DensePlayer implements RowMaximiser {
   }
 
   private void update(Momentum rule, double beta, double[] m) {
-    quadratic.update(rule, beta, m, point(), before(), m.length);
+    quadratic.follow(rule, beta);
+    quadratic.update(m, point(), before());
     entries.update(rule, beta, m, rows);
   }
 

@@ -12,8 +12,7 @@ final class CompensatedSum {
   private double low;
 
   void clear() {
-    high = 0;
-    low = 0;
+    set(0, 0);
   }
 
   void add(double value) {
@@ -27,5 +26,21 @@ final class CompensatedSum {
 
   double value() {
     return high + low;
+  }
+
+  /** The leading part of the sum. */
+  double high() {
+    return high;
+  }
+
+  /** What rounding took from the leading part. */
+  double low() {
+    return low;
+  }
+
+  /** Becomes a sum with these two parts. */
+  void set(double newHigh, double newLow) {
+    high = newHigh;
+    low = newLow;
   }
 }

@@ -1,14 +1,17 @@
 package dev.agon.player.lazy;
 
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+
 /**
  * A polygon around some points (d1, d2) of the plane, and how far these reach in a direction.
  *
  * <p>Known is how far they reach along each of sixteen fixed directions. Any other direction is
  * {@code v = p e + q e'} with p, q >= 0 and its two neighbours e, e' among the sixteen, so that
- * {@code max v.d <= p max e.d + q max e'.d}; the bound is at most two percent of the points' extent
- * too large.
+ * {@code max v.d <= p max e.d + q max e'.d}; the bound is at most a tenth of the points' extent too
+ * large, for a round cloud two percent of its radius.
  */
-final class Hull {
+final class Hull implements Savable {
   private static final double C1 = 0.9238795325112867;
   private static final double C2 = 0.7071067811865476;
   private static final double C3 = 0.3826834323650898;
@@ -105,5 +108,17 @@ final class Hull {
     double ofLeft = leftPart * (cosine(left) * d1 + sine(left) * scaled);
     double ofRight = rightPart * (cosine(left + 1) * d1 + sine(left + 1) * scaled);
     return !(ofLeft <= leftLimit && ofRight <= rightLimit);
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("reach", reach);
+    to.put("scale", scale);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("reach", reach);
+    scale = from.number("scale");
   }
 }

@@ -5,35 +5,36 @@ import dev.agon.linalg.Vectors;
 /**
  * The projected step {@code y₋ = y, y = Proj(y + step m)} of a lazy player.
  *
- * <p>The threshold of the projection is first that of the active rows and the flocks alone, each
- * flock counting as so many rows at its mean. No zero row can lower it; those above it wake and
- * lift it. Flocks with members that may lie below it let them go: they lift it as well.
+ * <p>The threshold of the projection is first that of the loose rows, the crowd and the cohorts
+ * alone, each cohort counting as so many rows at its mean. No resting row can lower it; those above
+ * it wake and lift it. Cohorts with rows that may lie below it let them go: they lift it as well.
  */
 final class LazyMove {
   private final LazyRows rows;
-  private final ActiveRows active;
-  private final Flocks flocks;
+  private final LooseRows loose;
+  private final Crowd crowd;
+  private final Cohorts cohorts;
   private final Threshold threshold;
-  private final double[] mean = new double[Flocks.MOST];
-  private final int[] size = new int[Flocks.MOST];
+  private final double[] mean = new double[1 + Cohorts.MOST];
+  private final int[] size = new int[1 + Cohorts.MOST];
 
-  LazyMove(LazyRows rows, double total) {
+  LazyMove(LazyRows rows, Threshold threshold) {
     this.rows = rows;
-    this.active = rows.active;
-    this.flocks = rows.flocks;
-    this.threshold = new Threshold(total);
+    this.loose = rows.loose;
+    this.crowd = rows.crowd;
+    this.cohorts = rows.cohorts;
+    this.threshold = threshold;
   }
 
   /**
-   * Proposes the new point in the arrays of y₋, checks it, then commits by exchanging the two.
+   * Leaves the new point in the place of y₋.
    *
-   * @return false when the new point is not finite; y then stays as it was
+   * @return false when it is not finite; y₋ is then y
    */
-  boolean move(double step) {
-    if (rows.zero.size() == rows.size()) {
-      rows.activate(rows.zero.largestRow());
+  boolean propose(double step) {
+    if (rows.resting.size() == rows.size()) {
+      rows.loosen(rows.resting.largestRow());
     }
-    rows.beginMove();
     rows.propose(step);
     if (!isFinite(step)) {
       rows.refuse();
@@ -46,41 +47,44 @@ final class LazyMove {
       threshold.again();
       search();
     }
-    threshold.subtract(active.before, active.size());
-    double[] candidate = flocks.references.before;
-    for (int k = 0; k < flocks.count(); k++) {
-      double weight = threshold.weight(candidate[k]);
-      candidate[k] = k == 0 ? Math.max(weight, 0.0) : weight; // only the crowd may fall to zero
+    threshold.subtract(loose.before, loose.size());
+    crowd.project(threshold);
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).project(threshold);
     }
-    rows.commitMove(step);
     return true;
   }
 
   private boolean isFinite(double step) {
-    for (int k = 1; k < flocks.count(); k++) {
-      if (!flocks.get(k).isFinite()) {
+    for (int k = 0; k < cohorts.count(); k++) {
+      if (!cohorts.get(k).isFinite()) {
         rows.dissolve(k);
       }
     }
-    return flocks.get(0).isFinite()
-        && Vectors.isFinite(active.before, active.size())
-        && (Double.isFinite(step * rows.zero.bound())
-            || Double.isFinite(step * rows.zero.largestMagnitude()));
+    return (crowd.size() == 0 || Double.isFinite(crowd.before(0, 0)))
+        && Vectors.isFinite(loose.before, loose.size())
+        && (Double.isFinite(step * rows.resting.bound())
+            || Double.isFinite(step * rows.resting.largestMagnitude()));
   }
 
   private void search() {
-    for (int k = 0; k < flocks.count(); k++) {
-      mean[k] = threshold.relative(flocks.get(k).meanBefore());
-      size[k] = flocks.get(k).size();
+    look(0, crowd);
+    for (int k = 0; k < cohorts.count(); k++) {
+      look(k + 1, cohorts.get(k));
     }
-    threshold.search(active.before, active.size(), mean, size, flocks.count());
+    threshold.search(loose.before, loose.size(), mean, size, 1 + cohorts.count());
   }
 
-  /** Lets go members that may not lie above the threshold; false when there are none. */
+  private void look(int at, Group group) {
+    mean[at] = threshold.relative(group.meanBefore());
+    size[at] = group.size();
+  }
+
+  /** Lets rows of cohorts go that may not lie above the threshold; false when there are none. */
   private boolean prune() {
     int gone = 0;
-    for (int k = 1; k < flocks.count(); k++) {
-      if (!flocks.get(k).isAbove(threshold)) {
+    for (int k = 0; k < cohorts.count(); k++) {
+      if (!cohorts.get(k).isAbove(threshold)) {
         gone += rows.prune(k, threshold);
       }
     }
@@ -88,27 +92,27 @@ final class LazyMove {
   }
 
   /**
-   * Activates every zero row whose new value exceeds the threshold of the others, and maybe some
+   * Wakes every resting row whose new value exceeds the threshold of the others, and maybe some
    * more: the threshold rises with every row that wakes.
    */
   private void wake(double step) {
-    ZeroRows zero = rows.zero;
+    RestingRows resting = rows.resting;
     int woken = 0;
     double excess = 0;
     double rise = 0;
     double bound = momentumAt(rise, step);
-    int row = zero.firstAbove(bound, 0);
+    int row = resting.firstAbove(bound, 0);
     while (row >= 0) {
-      double value = step * zero.momentum(row);
+      double value = step * resting.momentum(row);
       double weight = threshold.weight(value);
       if (weight > rise) {
-        active.add(row, 0, threshold.relative(value), zero.remove(row));
+        loose.add(row, 0, threshold.relative(value), resting.remove(row));
         woken++;
         excess += weight;
         rise = excess / (threshold.count() + woken);
         bound = momentumAt(rise, step);
       }
-      row = zero.firstAbove(bound, row + 1);
+      row = resting.firstAbove(bound, row + 1);
     }
     if (woken > 0) {
       threshold.rise(rise, woken);
@@ -116,7 +120,7 @@ final class LazyMove {
     }
   }
 
-  /** The momentum beyond which a zero row exceeds the threshold plus a rise. */
+  /** The momentum beyond which a resting row exceeds the threshold plus a rise. */
   private double momentumAt(double rise, double step) {
     double value = threshold.value() + rise;
     if (step == 0) {

@@ -1,46 +1,44 @@
 package dev.agon.player.lazy;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.player.dense.Quadratic;
 import dev.agon.player.dense.Undo;
-import java.util.Arrays;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /**
- * All rows of a lazy player, each in one of three sets: stored one by one ({@link ActiveRows}), at
- * zero ({@link ZeroRows}), or moving with others ({@link Flocks}).
+ * All rows of a lazy player: loose ones, stored one by one, and those in a {@link Group}. What
+ * every row does, this class does to each of them.
  */
-final class LazyRows implements Undo.Variable {
-  /** The norm may lose this factor to cancellation before a flock is dissolved. */
+final class LazyRows implements Undo.Variable, Savable {
+  /** The norm may lose this factor to cancellation before a group is written anew. */
   private static final double CANCELLATION = 64;
 
-  final ActiveRows active;
-  final ZeroRows zero;
-  final Flocks flocks;
+  final LooseRows loose;
+  final RestingRows resting;
+  final Crowd crowd;
+  final Cohorts cohorts;
 
-  /** The slot of an active row, the place of a row in a flock, or NONE. */
-  private final int[] place;
+  private final Places places;
+  private final Gathering gathering;
 
-  private final Shepherd shepherd;
-  private final Undo undo = new Undo();
-
-  /** How many rows were active when the idle ones were last put away. */
+  /** How many rows were loose when the idle ones were last put away. */
   private int tidySize;
 
-  LazyRows(double[] start, Shepherd shepherd) {
-    this.shepherd = shepherd;
-    place = new int[start.length];
-    Arrays.fill(place, ActiveRows.NONE);
-    active = new ActiveRows(place);
-    zero = ZeroRows.of(start);
+  LazyRows(double[] start, Gathering gathering) {
+    this.gathering = gathering;
+    places = new Places(start.length);
+    loose = new LooseRows(places);
+    resting = new RestingRows(places);
+    cohorts = new Cohorts(places);
+    resting.addZeros(start);
     double common = commonValue(start);
-    if (Double.isNaN(common)) {
-      flocks = new Flocks(place, 0, 0);
-      for (int row = 0; row < start.length; row++) {
-        if (start[row] != 0) {
-          active.add(row, start[row], start[row], 0);
-        }
+    boolean alike = !Double.isNaN(common);
+    crowd = new Crowd(alike ? start.length - resting.size() : 0, alike ? common : 0);
+    for (int row = 0; row < start.length && !alike; row++) {
+      if (start[row] != 0) {
+        loose.add(row, start[row], start[row], 0);
       }
-    } else {
-      flocks = new Flocks(place, start.length - zero.size(), common);
     }
   }
 
@@ -59,122 +57,139 @@ final class LazyRows implements Undo.Variable {
   }
 
   int size() {
-    return place.length;
+    return places.rows();
   }
 
-  /** The slot of a row that is active from now on, if it was not before. */
-  int activate(int row) {
-    if (place[row] >= 0) {
-      return place[row];
+  /** The slot of a row that is loose from now on, if it was not before. */
+  int loosen(int row) {
+    if (places.isLoose(row)) {
+      return places.slot(row);
     }
-    if (place[row] == ActiveRows.NONE && zero.contains(row)) {
-      return active.add(row, 0, 0, zero.remove(row));
+    if (places.isResting(row)) {
+      return loose.add(row, 0, 0, resting.remove(row));
     }
-    return flocks.activate(row, active);
+    if (places.isInCrowd(row)) {
+      return crowd.release(row, 0, 0, 0, loose);
+    }
+    return cohorts.release(row, loose);
   }
 
-  /** Moves all members of a flock to the active rows. */
+  /** Lets all rows of a cohort be loose. */
   void dissolve(int k) {
-    shepherd.lost(flocks.get(k).size());
-    flocks.dissolve(k, active);
+    gathering.lost(cohorts.get(k).size());
+    cohorts.dissolve(k, loose);
   }
 
-  /** Moves members that may lie below the threshold to the active rows, and counts them. */
+  /** Lets rows of a cohort be loose that may lie below the threshold, and counts them. */
   int prune(int k, Threshold threshold) {
-    int gone = flocks.prune(k, threshold, active);
-    shepherd.lost(gone);
+    int gone = cohorts.prune(k, threshold, loose);
+    gathering.lost(gone);
     return gone;
   }
 
-  /** From here on a move belongs to the new iteration. */
-  void beginIteration() {
-    undo.begin();
-  }
-
-  /** A move is about to overwrite y₋. */
-  void beginMove() {
-    undo.overwriting(this);
-  }
-
-  @Override
-  public void rememberBefore() {
-    active.rememberBefore();
-    flocks.rememberBefore();
-  }
-
-  @Override
-  public void returnToOrigin() {
-    active.returnToOrigin();
-    flocks.returnToOrigin();
-  }
-
-  /** The new point, before its projection, in the arrays of y₋. */
-  void propose(double step) {
-    active.propose(step);
-    flocks.propose(step);
-  }
-
-  /** The proposed point is not to be taken. */
-  void refuse() {
-    active.refuse();
-    flocks.refuse();
-  }
-
-  /** The new point stands in the arrays of y₋: {@code y₋ <-> y}. */
-  void commitMove(double step) {
-    exchange();
-    undo.moved();
-    if (!undo.hasMovedAgain()) {
-      tidy(step);
-    }
-  }
-
-  /** Returns to the point where the iteration began. */
-  void takeBackMoves() {
-    undo.takeBack(this);
-  }
-
-  @Override
-  public void exchange() {
-    active.exchange();
-    flocks.exchange();
-  }
-
-  /**
-   * Puts idle rows away, but not after every step: an idle active row costs little and harms not. A
-   * row that was not idle when the iteration began stays until it has ended.
-   */
-  private void tidy(double step) {
-    boolean gather = shepherd.isTime(active);
-    if (gather || active.size() > tidySize + tidySize / 8 + 64) {
-      active.handOver(zero);
-      if (gather) {
-        shepherd.chooseRows(active);
-        flocks.gather(step, active);
-      }
-      tidySize = active.size();
+  /** The momenta take up the quadratic's derivatives. */
+  void update(Quadratic quadratic) {
+    quadratic.update(loose);
+    resting.update(quadratic);
+    crowd.update(quadratic);
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).update(quadratic);
     }
   }
 
   /** {@code m *= factor}. */
   void scaleMomentum(double factor) {
-    active.scaleMomentum(factor);
-    flocks.scaleMomentum(factor);
-    zero.map(factor, 0);
+    loose.scaleMomentum(factor);
+    resting.scaleMomentum(factor);
+    crowd.scaleMomentum(factor);
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).scaleMomentum(factor);
+    }
+  }
+
+  /** {@code y + step m}, in place of y₋; of resting rows it is known. */
+  void propose(double step) {
+    loose.propose(step);
+    crowd.frame.propose(step);
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).frame.propose(step);
+    }
+  }
+
+  /** {@code y₋ = y}, after a candidate that was not taken. */
+  void refuse() {
+    loose.refuse();
+    crowd.frame.refuse();
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).frame.refuse();
+    }
+  }
+
+  @Override
+  public void exchange() {
+    loose.exchange();
+    crowd.frame.exchange();
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).frame.exchange();
+    }
+  }
+
+  @Override
+  public void rememberBefore() {
+    loose.rememberBefore();
+    crowd.frame.rememberBefore();
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).frame.rememberBefore();
+    }
+  }
+
+  @Override
+  public void returnToOrigin() {
+    loose.returnToOrigin();
+    crowd.frame.returnToOrigin();
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).frame.returnToOrigin();
+    }
+  }
+
+  /**
+   * Puts idle rows away, right after a move, but not after every one: a loose row that could rest
+   * costs little.
+   *
+   * @param step that of the move
+   */
+  void tidy(double step) {
+    boolean gather = gathering.isTime(loose);
+    if (gather || loose.size() > tidySize + tidySize / 8 + 64) {
+      putToRest();
+      if (gather) {
+        gathering.chooseRows(loose);
+        cohorts.gather(step, loose);
+      }
+      tidySize = loose.size();
+    }
+  }
+
+  private void putToRest() {
+    for (int i = loose.size() - 1; i >= 0; i--) {
+      if (loose.point[i] == 0 && loose.before[i] == 0) {
+        resting.add(loose.row(i), loose.momentum[i]);
+        loose.remove(i);
+      }
+    }
   }
 
   /** {@code |m|}. */
   double momentumNorm() {
-    double squares = Vectors.dot(active.momentum, active.momentum, active.size());
-    squares += flocks.get(0).squares();
-    for (int k = 1; k < flocks.count(); k++) {
-      squares += flocks.get(k).squares();
-      if (!(CANCELLATION * squares >= flocks.get(k).squaresAtMost())) {
+    double squares = Vectors.dot(loose.momentum, loose.momentum, loose.size()) + crowd.squares();
+    for (int k = 0; k < cohorts.count(); k++) {
+      squares += cohorts.get(k).squares();
+      if (!(CANCELLATION * squares >= cohorts.get(k).squaresAtMost())) {
         dissolve(k);
         return momentumNorm();
       }
     }
-    squares += zero.squares(squares);
+    squares += resting.squares(squares, CANCELLATION);
     if (squares > 1e-280 && squares <= Double.MAX_VALUE) {
       return Math.sqrt(squares);
     }
@@ -183,46 +198,71 @@ final class LazyRows implements Undo.Variable {
 
   /** The norm when its square underflows or overflows: measured in the largest momentum. */
   private double scaledNorm() {
-    for (int k = 1; k < flocks.count(); k++) {
+    for (int k = 0; k < cohorts.count(); k++) {
       dissolve(k);
     }
-    Flock crowd = flocks.get(0);
-    double ofCrowd = crowd.size() > 0 ? Math.abs(flocks.references.momentum[0]) : 0;
-    double unit = Math.max(zero.largestMagnitude(), ofCrowd);
-    for (int i = 0; i < active.size(); i++) {
-      unit = Math.max(unit, Math.abs(active.momentum[i]));
+    double ofCrowd = crowd.size() > 0 ? Math.abs(crowd.momentum(0, 0)) : 0;
+    double unit = Math.max(resting.largestMagnitude(), ofCrowd);
+    for (int i = 0; i < loose.size(); i++) {
+      unit = Math.max(unit, Math.abs(loose.momentum[i]));
     }
     if (unit == 0 || !Double.isFinite(unit)) {
       return unit;
     }
     double ratioOfCrowd = ofCrowd / unit;
-    double squares = zero.squaresIn(unit) + crowd.size() * (ratioOfCrowd * ratioOfCrowd);
-    for (int i = 0; i < active.size(); i++) {
-      double ratio = active.momentum[i] / unit;
+    double squares = resting.squaresIn(unit) + crowd.size() * (ratioOfCrowd * ratioOfCrowd);
+    for (int i = 0; i < loose.size(); i++) {
+      double ratio = loose.momentum[i] / unit;
       squares += ratio * ratio;
     }
     return unit * Math.sqrt(squares);
   }
 
   void copyPoint(double[] out) {
-    copy(Flock::point, active.point, out);
+    copy(Group::point, loose.point, out);
   }
 
   void copyBefore(double[] out) {
-    copy(Flock::before, active.before, out);
+    copy(Group::before, loose.before, out);
   }
 
   void copyMomentum(double[] out) {
-    copy(Flock::momentum, active.momentum, out);
-    zero.copyMomentum(out);
+    copy(Group::momentum, loose.momentum, out);
+    for (int row = 0; row < out.length; row++) {
+      if (places.isResting(row)) {
+        out[row] = resting.momentum(row);
+      }
+    }
   }
 
-  private void copy(Flocks.Part part, double[] ofActive, double[] out) {
-    double ofCrowd = part.of(flocks.get(0), 0, 0);
+  private void copy(Cohorts.Part part, double[] ofLoose, double[] out) {
+    double ofCrowd = part.of(crowd, 0, 0);
     for (int row = 0; row < out.length; row++) {
-      out[row] = zero.contains(row) ? 0 : ofCrowd;
+      out[row] = places.isInCrowd(row) ? ofCrowd : 0;
     }
-    flocks.copy(part, out);
-    active.scatter(ofActive, out);
+    cohorts.copy(part, out);
+    loose.scatter(ofLoose, out);
+  }
+
+  @Override
+  public void save(State to) {
+    to.save("places", places);
+    to.save("loose", loose);
+    to.save("resting", resting);
+    to.save("crowd", crowd);
+    to.save("cohorts", cohorts);
+    to.save("gathering", gathering);
+    to.put("tidy-size", (long) tidySize);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.restore("loose", loose);
+    from.restore("resting", resting);
+    from.restore("crowd", crowd);
+    from.restore("cohorts", cohorts);
+    from.restore("gathering", gathering);
+    from.restore("places", places);
+    tidySize = (int) from.integer("tidy-size");
   }
 }

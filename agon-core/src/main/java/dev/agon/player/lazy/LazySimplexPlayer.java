@@ -4,44 +4,48 @@ import dev.agon.player.Momentum;
 import dev.agon.player.dense.Quadratic;
 import dev.agon.player.dense.RowEntries;
 import dev.agon.player.dense.RowMaximiser;
+import dev.agon.player.dense.Undo;
 import dev.agon.problem.Batch;
 import dev.agon.state.State;
 
 /**
  * The maximiser of a {@link dev.agon.problem.RowWeightProblem} over a simplex, with a step that
- * costs O(batch + active rows) instead of O(n).
+ * costs O(batch + loose rows) instead of O(n).
  *
- * <p>Outside the batch every row obeys one rule, so only the rows that stand out are stored one by
- * one ({@link ActiveRows}). The rest is of two kinds: rows at zero, whose momenta follow one affine
- * map ({@link ZeroRows}), and rows with a positive weight that were not drawn lately, whose weights
- * and momenta do ({@link Flock}). A row becomes active when a batch draws it, when the projection
- * gives it a positive weight, or when it might lose it; it may go to the zero rows when it has been
- * zero for two steps in a row, and to a flock when its weight is positive and many are active.
+ * <p>Outside the batch every row obeys one affine map. Rows that have obeyed it for a while move
+ * together, as a {@link Group}, at the cost of a few numbers: those at zero ({@link RestingRows}),
+ * those never drawn ({@link Crowd}), and those with a positive weight that were gathered now and
+ * then ({@link Cohort}). Only the rest is stored row by row ({@link LooseRows}). A row becomes
+ * loose when a batch draws it, when the projection gives it a weight, or when it might lose the one
+ * it has. It may go to rest after two steps at zero, and to a cohort when many rows with a weight
+ * are loose.
  *
- * <p>It computes what {@link RowPlayer} computes, up to rounding.
+ * <p>It computes what {@link dev.agon.player.dense.RowPlayer} computes, up to rounding.
  */
 public final class LazySimplexPlayer implements RowMaximiser {
   private final Quadratic quadratic;
-  private final Quadratic linear;
   private final LazyRows rows;
-  private final ActiveRows active;
-  private final Flocks flocks;
+  private final Threshold threshold;
   private final LazyMove move;
+  private final Undo undo = new Undo();
   private final RowEntries entries = new RowEntries();
   private int[] slots = new int[0];
 
+  /**
+   * A player at rest.
+   *
+   * @param total what the coordinates of y sum to
+   */
   public LazySimplexPlayer(double total, double[] start, Quadratic quadratic) {
-    this(total, start, quadratic, new Shepherd());
+    this(total, start, quadratic, new Gathering());
   }
 
-  /** A player that forms flocks when the shepherd says so. */
-  public LazySimplexPlayer(double total, double[] start, Quadratic quadratic, Shepherd shepherd) {
+  /** A player that forms cohorts when the gathering says so. */
+  public LazySimplexPlayer(double total, double[] start, Quadratic quadratic, Gathering gathering) {
     this.quadratic = quadratic;
-    this.linear = quadratic.linear();
-    this.rows = new LazyRows(start, shepherd);
-    this.active = rows.active;
-    this.flocks = rows.flocks;
-    this.move = new LazyMove(rows, total);
+    this.rows = new LazyRows(start, gathering);
+    this.threshold = new Threshold(total);
+    this.move = new LazyMove(rows, threshold);
   }
 
   @Override
@@ -60,20 +64,18 @@ public final class LazySimplexPlayer implements RowMaximiser {
       slots = new int[batch.size()];
     }
     for (int k = 0; k < batch.size(); k++) {
-      slots[k] = rows.activate(batch.row(k));
+      slots[k] = rows.loosen(batch.row(k));
     }
     entries.resize(batch);
-    entries.gather(active.point, active.before, slots);
+    entries.gather(rows.loose.point, rows.loose.before, slots);
     return entries;
   }
 
   @Override
   public void update(Momentum rule, double beta) {
-    quadratic.update(rule, beta, active);
-    quadratic.update(rule, beta, flocks.references);
-    linear.update(rule, beta, flocks.bases);
-    rows.zero.map(rule.memory(beta), quadratic.pull(rule, beta) * quadratic.center());
-    entries.update(rule, beta, active.momentum, slots);
+    quadratic.follow(rule, beta);
+    rows.update(quadratic);
+    entries.update(rule, beta, rows.loose.momentum, slots);
   }
 
   @Override
@@ -88,8 +90,14 @@ public final class LazySimplexPlayer implements RowMaximiser {
 
   @Override
   public void moveAlongMomentum(double step) {
-    if (!move.move(step)) {
+    undo.overwriting(rows);
+    if (!move.propose(step)) {
       throw new DivergedException("y is no longer finite");
+    }
+    rows.exchange();
+    undo.moved();
+    if (!undo.hasMovedAgain()) {
+      rows.tidy(step); // a row that was not idle when the iteration began stays until it has ended
     }
   }
 
@@ -114,24 +122,31 @@ public final class LazySimplexPlayer implements RowMaximiser {
     rows.copyMomentum(out);
   }
 
-  /** How many rows are in flocks, those that were never drawn not counted. */
-  public int flockMembers() {
-    return flocks.members();
+  /** How many rows are in cohorts. */
+  public int rowsInCohorts() {
+    return rows.cohorts.rows();
   }
 
   @Override
   public void beginIteration() {
-    rows.beginIteration();
+    undo.begin();
   }
 
   @Override
   public void takeBackMoves() {
-    rows.takeBackMoves();
+    undo.takeBack(rows);
   }
 
   @Override
-  public void save(State to) {}
+  public void save(State to) {
+    to.save("rows", rows);
+    to.save("threshold", threshold);
+  }
 
   @Override
-  public void restore(State from) {}
+  public void restore(State from) {
+    from.restore("rows", rows);
+    from.restore("threshold", threshold);
+    undo.begin();
+  }
 }

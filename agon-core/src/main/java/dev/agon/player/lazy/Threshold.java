@@ -1,6 +1,8 @@
 package dev.agon.player.lazy;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /**
  * The theta with {@code sum_i max(v_i - theta, 0) = total}: the projection of v onto the simplex is
@@ -15,7 +17,7 @@ import dev.agon.linalg.Vectors;
  * <p>The result is {@code origin + theta + correction}, of three sizes, to be subtracted from a
  * value one after the other: so that no digit is lost, whatever the size of the values.
  */
-final class Threshold {
+final class Threshold implements Savable {
   private final double total;
   private final double[] above = new double[2];
 
@@ -144,5 +146,18 @@ final class Threshold {
     for (int i = 0; i < size; i++) {
       values[i] = Math.max((values[i] - high) - low, 0.0);
     }
+  }
+
+  /** Where the next search begins; the rest is of one search only. */
+  @Override
+  public void save(State to) {
+    to.put("theta", origin, theta);
+  }
+
+  @Override
+  public void restore(State from) {
+    double[] parts = from.doubles("theta", 2);
+    origin = parts[0];
+    theta = parts[1];
   }
 }

@@ -116,13 +116,13 @@ class LazySimplexPlayerTest {
     assertThat(point(player)).containsExactly(start);
   }
 
-  /** Rows enter and leave flocks between the moves of one iteration. */
+  /** Rows enter and leave cohorts between the moves of one iteration. */
   @Test
-  void severalMovesOfFlocksAreTakenBackAsAWhole() {
+  void severalMovesOfCohortsAreTakenBackAsAWhole() {
     double[] start = new double[40];
     Arrays.setAll(start, i -> (i + 20.0) / 1580);
     for (int moves = 1; moves <= 6; moves++) {
-      var player = new LazySimplexPlayer(1, start, RULE, new Shepherd(1, 1));
+      var player = new LazySimplexPlayer(1, start, RULE, new Gathering(1, 1));
       for (int iteration = 0; iteration < 30; iteration++) {
         player.beginIteration();
         nudge(player, 7 * iteration % 40);
@@ -133,7 +133,7 @@ class LazySimplexPlayerTest {
       for (int move = 0; move < moves; move++) {
         nudge(player, 11 * move % 40);
       }
-      assertThat(player.flockMembers()).isGreaterThan(20);
+      assertThat(player.rowsInCohorts()).isGreaterThan(20);
       assertThat(point(player)).isNotEqualTo(begin);
       player.takeBackMoves();
 

@@ -9,7 +9,6 @@ import dev.agon.method.MethodInfo;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
-import dev.agon.run.StopReason;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -67,7 +66,7 @@ record TrainingJob(
             .evaluateEvery(evaluateEvery)
             .interruptedBy(interrupted)
             .solve();
-    if (solution.stopReason() == StopReason.INTERRUPTED) {
+    if (solution.stopReason().isCutShort()) {
       return null;
     }
     Map<String, Object> result = Runs.result(solution);

@@ -61,6 +61,7 @@ final class Sentence {
       case STALLED -> "it found no further step, short of its aim";
       case REPLAY_END -> "the given batches were at an end";
       case INTERRUPTED -> "it was interrupted";
+      case OUT_OF_MEMORY -> "memory ran out";
       case DIVERGED -> "it diverged";
     };
   }

@@ -5,7 +5,6 @@ import dev.agon.lab.run.Job;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
-import dev.agon.run.StopReason;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -45,7 +44,7 @@ record CircleJob(CirclesSpec circles, CirclesSpec.Series series) implements Job 
             .evaluateEvery(circles.evaluateEvery())
             .interruptedBy(interrupted)
             .solve();
-    if (solution.stopReason() == StopReason.INTERRUPTED) {
+    if (solution.stopReason().isCutShort()) {
       return null;
     }
     Map<String, Object> result = new LinkedHashMap<>();

@@ -9,7 +9,6 @@ import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
-import dev.agon.run.StopReason;
 import dev.agon.testkit.KnownGame;
 import dev.agon.theory.MeanGradient;
 import dev.agon.theory.RandomIterate;
@@ -70,7 +69,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
             .listener(random)
             .listener(doublings)
             .solve();
-    if (solution.stopReason() == StopReason.INTERRUPTED) {
+    if (solution.stopReason().isCutShort()) {
       return null;
     }
     Map<String, Object> result = new LinkedHashMap<>();

@@ -11,7 +11,6 @@ import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
-import dev.agon.run.StopReason;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -81,7 +80,7 @@ record OptimumJob(
             .interruptedBy(interrupted)
             .train()
             .solution();
-    return solution.stopReason() == StopReason.INTERRUPTED
+    return solution.stopReason().isCutShort()
         ? null
         : new Outcome(Runs.result(solution), Runs.trace(solution));
   }

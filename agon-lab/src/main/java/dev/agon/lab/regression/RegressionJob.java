@@ -14,7 +14,6 @@ import dev.agon.method.MethodInfo;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
-import dev.agon.run.StopReason;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -105,7 +104,7 @@ public record RegressionJob(
       trainer.listener(probe);
     }
     Solution solution = trainer.train().solution();
-    if (solution.stopReason() == StopReason.INTERRUPTED) {
+    if (solution.stopReason().isCutShort()) {
       return null;
     }
     Columns trace = Runs.trace(solution);

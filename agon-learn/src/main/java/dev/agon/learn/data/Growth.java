@@ -12,6 +12,6 @@ public final class Growth {
     if (capacity == LARGEST) {
       throw new OutOfMemoryError("an array of more than " + LARGEST + " entries is needed");
     }
-    return (int) Math.min(LARGEST, capacity + (capacity >> 1) + 16L);
+    return (int) Math.min(LARGEST, (long) capacity + (capacity >> 1) + 16);
   }
 }

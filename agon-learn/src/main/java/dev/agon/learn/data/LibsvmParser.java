@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,18 @@ final class LibsvmParser {
     while (p < to) {
       line++;
       p = parseLine(text, p);
+    }
+  }
+
+  /** The next line is longer than expected: refuses it when it would take most of the heap. */
+  void requireRoomForLine(double bytes) {
+    double half = Runtime.getRuntime().maxMemory() / 2.0;
+    if (bytes > half) {
+      throw Trouble.at(
+          source,
+          line + 1,
+          "the line has not ended after " + Memory.size(bytes / 2),
+          "Maybe the line ends are missing, or the file is not text.");
     }
   }
 

@@ -79,7 +79,9 @@ public final class LibsvmReader {
         filled -= end;
       }
       if (filled == buffer.length - 1) {
-        buffer = Arrays.copyOf(buffer, Growth.larger(buffer.length));
+        int larger = Growth.larger(buffer.length);
+        parser.requireRoomForLine((double) buffer.length + larger);
+        buffer = Arrays.copyOf(buffer, larger);
       }
     }
     if (filled > 0) {

@@ -1,7 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
-import java.util.Locale;
+import dev.agon.Printable;
 
 /** The wording that complaints about data files share. */
 public final class Trouble {
@@ -16,16 +16,7 @@ public final class Trouble {
 
   /** The text in quotation marks, shortened, with unprintable characters made visible. */
   public static String quote(String text) {
-    StringBuilder out = new StringBuilder("\"");
-    for (int i = 0; i < Math.min(text.length(), LONGEST_QUOTE); i++) {
-      char c = text.charAt(i);
-      if (printable(c)) {
-        out.append(c);
-      } else {
-        out.append(String.format(Locale.ROOT, "\\x%02X", (int) c));
-      }
-    }
-    return out.append(text.length() > LONGEST_QUOTE ? "...\"" : "\"").toString();
+    return "\"" + Printable.text(text, LONGEST_QUOTE) + "\"";
   }
 
   /** A number with its noun: "1 row", "2 rows". */

@@ -13,7 +13,7 @@ import dev.agon.method.Method;
 import dev.agon.method.Sagda;
 import dev.agon.method.Sgda;
 import dev.agon.method.StormGda;
-import dev.agon.player.lazy.Shepherd;
+import dev.agon.player.lazy.Gathering;
 import dev.agon.problem.BatchSource;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,8 +79,8 @@ class LazyAgreementTest {
   }
 
   /** Gathers whatever can be gathered, after every move. */
-  private static Shepherd eager() {
-    return new Shepherd(1, 1);
+  private static Gathering eager() {
+    return new Gathering(1, 1);
   }
 
   static Stream<Arguments> everyMethodAndSetting() {
@@ -100,11 +100,11 @@ class LazyAgreementTest {
   void agreesOnThousandsOfSteps(String method, Lambda1 lambda1, Weighting weighting) {
     Method<?> some = method(method, 0.001, 0.01, 5, 50);
     for (int every : new int[] {7, 100_000}) {
-      Lockstep pair = lockstep(400, lambda1, weighting, some, 1, new Shepherd(every, every));
+      Lockstep pair = lockstep(400, lambda1, weighting, some, 1, new Gathering(every, every));
 
       pair.run(4000);
 
-      assertThat(pair.flockSteps() > 0).isEqualTo(every < 100_000);
+      assertThat(pair.cohortSteps() > 0).isEqualTo(every < 100_000);
     }
   }
 
@@ -116,7 +116,7 @@ class LazyAgreementTest {
         for (int batch : new int[] {1, 5, 40}) {
           for (double mu : new double[] {1e-4, 0.1}) {
             Method<?> fast = method(method, mu, beta, batch, 50);
-            lockstep(n, lambda1, weighting, fast, 3, new Shepherd()).run(120);
+            lockstep(n, lambda1, weighting, fast, 3, new Gathering()).run(120);
             lockstep(n, lambda1, weighting, fast, 3, eager()).run(120);
           }
         }
@@ -133,7 +133,7 @@ class LazyAgreementTest {
             Weighting.BATCH_SUM,
             method("hcmm2", 0.001, 0.01, 20, 200),
             1,
-            new Shepherd());
+            new Gathering());
 
     pair.run(1000);
 
@@ -157,14 +157,14 @@ class LazyAgreementTest {
         var problem =
             new RowWeightsProblem(SomeData.generated(n, 12, 3, 5), settings(lambda1, weighting), 1);
         Method<?> some = method(method, 0.01, beta, 2, 9);
-        for (Shepherd shepherd : List.of(new Shepherd(), eager())) {
+        for (Gathering gathering : List.of(new Gathering(), eager())) {
           new Lockstep(
                   problem,
                   some,
                   ones(13),
                   y,
                   () -> BatchSource.random(problem.sampling(), 2),
-                  shepherd)
+                  gathering)
               .run(300);
         }
       }
@@ -180,14 +180,14 @@ class LazyAgreementTest {
     for (int i = 0; i < 400; i++) {
       batches.add(new int[] {3, 3, 3, i % 50, 4, 3});
     }
-    for (Shepherd shepherd : List.of(new Shepherd(), eager(), new Shepherd(9, 5))) {
+    for (Gathering gathering : List.of(new Gathering(), eager(), new Gathering(9, 5))) {
       new Lockstep(
               problem,
               method(method, 0.01, 0.1, 6, 6),
               ones(13),
               uniform(50),
               () -> BatchSource.replay(batches),
-              shepherd)
+              gathering)
           .run(method.equals("sagda") ? 200 : 400);
     }
   }
@@ -196,9 +196,9 @@ class LazyAgreementTest {
   @MethodSource("everyMethodAndSetting")
   void takesAMoveBack(String method, Lambda1 lambda1, Weighting weighting) {
     for (int steps : new int[] {1, 2, 57, 500}) {
-      for (Shepherd shepherd : List.of(new Shepherd(), eager(), new Shepherd(2, 3))) {
+      for (Gathering gathering : List.of(new Gathering(), eager(), new Gathering(2, 3))) {
         Method<?> some = method(method, 0.01, 0.1, 3, 9);
-        Lockstep pair = lockstep(100, lambda1, weighting, some, 4, shepherd);
+        Lockstep pair = lockstep(100, lambda1, weighting, some, 4, gathering);
         pair.run(steps);
 
         pair.takeBack();
@@ -220,7 +220,7 @@ class LazyAgreementTest {
     Path file = Path.of(System.getenv("AGON_DATA"), set + ".libsvm.gz");
     var problem = new RowWeightsProblem(SomeData.read(file), Settings.published(), 1);
 
-    onRealData(problem, method, 0.001, 0.01, new Shepherd()).run(2000);
+    onRealData(problem, method, 0.001, 0.01, new Gathering()).run(2000);
   }
 
   /** The settings of the program, in which nearly all rows keep a weight. */
@@ -230,32 +230,37 @@ class LazyAgreementTest {
       named = "AGON_DATA",
       matches = ".+",
       disabledReason = "AGON_DATA does not name the folder of the real data sets")
-  void agreesOnRealDataInFlocks(String set, String method) {
+  void agreesOnRealDataInCohorts(String set, String method) {
     Path file = Path.of(System.getenv("AGON_DATA"), set + ".libsvm.gz");
     var problem = new RowWeightsProblem(SomeData.read(file), Settings.defaults(), 1);
     double n = problem.sampleCount();
     double mu = method.startsWith("hcmm") ? 0.001 : 10 / (n * n);
-    Lockstep pair = onRealData(problem, method, mu, 0.01, new Shepherd(1024, 32));
+    Lockstep pair = onRealData(problem, method, mu, 0.01, new Gathering(1024, 32));
 
     pair.run(2000);
 
-    assertThat(pair.largestFlocks()).isGreaterThan(1000);
-    assertThat(pair.flockSteps()).isGreaterThan(1000);
+    assertThat(pair.mostInCohorts()).isGreaterThan(1000);
+    assertThat(pair.cohortSteps()).isGreaterThan(1000);
   }
 
   private static Lockstep onRealData(
-      RowWeightsProblem problem, String method, double mu, double beta, Shepherd shepherd) {
+      RowWeightsProblem problem, String method, double mu, double beta, Gathering gathering) {
     return new Lockstep(
         problem,
         method(method, mu, beta, 20, 2000),
         ones(problem.dimensionX()),
         uniform(problem.sampleCount()),
         () -> BatchSource.random(problem.sampling(), 1),
-        shepherd);
+        gathering);
   }
 
   private static Lockstep lockstep(
-      int n, Lambda1 lambda1, Weighting weighting, Method<?> method, long seed, Shepherd shepherd) {
+      int n,
+      Lambda1 lambda1,
+      Weighting weighting,
+      Method<?> method,
+      long seed,
+      Gathering gathering) {
     var problem =
         new RowWeightsProblem(SomeData.generated(n, 30, 5, seed), settings(lambda1, weighting), 1);
     return new Lockstep(
@@ -264,7 +269,7 @@ class LazyAgreementTest {
         ones(problem.dimensionX()),
         uniform(n),
         () -> BatchSource.random(problem.sampling(), seed),
-        shepherd);
+        gathering);
   }
 
   private static double[] ones(int d) {

@@ -7,8 +7,8 @@ import dev.agon.game.Table;
 import dev.agon.method.Method;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.dense.Quadratic;
+import dev.agon.player.lazy.Gathering;
 import dev.agon.player.lazy.LazySimplexPlayer;
-import dev.agon.player.lazy.Shepherd;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.RowWeightProblem;
 import java.util.function.Supplier;
@@ -31,8 +31,8 @@ final class Lockstep {
   private final Method.Iteration denseSteps;
   private final double[] y;
   private final double[] momentum;
-  private int flockSteps;
-  private int largestFlocks;
+  private int cohortSteps;
+  private int mostInCohorts;
   private int largestSupport;
   private int smallestSupport = Integer.MAX_VALUE;
 
@@ -42,8 +42,8 @@ final class Lockstep {
       double[] x0,
       double[] y0,
       Supplier<BatchSource> batches,
-      Shepherd shepherd) {
-    lazyY = new LazySimplexPlayer(1, y0, Quadratic.of(problem), shepherd);
+      Gathering gathering) {
+    lazyY = new LazySimplexPlayer(1, y0, Quadratic.of(problem), gathering);
     var lazyTable = new Table<>(problem, x0, y0, batches.get());
     lazy = Table.gameWith(lazyTable, lazyY, "lazy");
     lazySteps = method.beginUnchecked(lazyTable);
@@ -98,8 +98,8 @@ final class Lockstep {
     lazyY.copyBefore(momentum);
     requireClose("y before", step, momentum, denseY.before());
     requireClose("x", step, lazy.x().point(), dense.x().point());
-    flockSteps += lazyY.flockMembers() > 0 ? 1 : 0;
-    largestFlocks = Math.max(largestFlocks, lazyY.flockMembers());
+    cohortSteps += lazyY.rowsInCohorts() > 0 ? 1 : 0;
+    mostInCohorts = Math.max(mostInCohorts, lazyY.rowsInCohorts());
     int support = 0;
     for (double value : y) {
       support += value > 0 ? 1 : 0;
@@ -135,14 +135,14 @@ final class Lockstep {
     }
   }
 
-  /** After how many steps some rows were in a flock. */
-  int flockSteps() {
-    return flockSteps;
+  /** After how many steps some rows were in a cohort. */
+  int cohortSteps() {
+    return cohortSteps;
   }
 
-  /** How many rows were in flocks at most. */
-  int largestFlocks() {
-    return largestFlocks;
+  /** How many rows were in cohorts at most. */
+  int mostInCohorts() {
+    return mostInCohorts;
   }
 
   int largestSupport() {

@@ -5,9 +5,13 @@ import dev.agon.learn.Model;
 import dev.agon.learn.Settings;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.loss.Loss;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Provenance;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -52,11 +56,18 @@ public final class SmallTable {
     };
   }
 
-  /** A model of it, with weights out of the air. */
+  /** A model of it with the loss that suits it, and weights out of the air. */
   public static Model model(Task task) {
+    Target target =
+        Understanding.of(table(task), TableSettings.guessed(), LabelRule.Kind.ANY).target();
+    return model(task, Loss.suiting(target));
+  }
+
+  /** A model of it, with weights out of the air. */
+  public static Model model(Task task, Loss loss) {
     Understanding understood =
-        Understanding.of(Tables.read(text(task)), TableSettings.guessed(), LabelRule.Kind.ANY);
-    Settings settings = Settings.suiting(understood.target());
+        Understanding.of(table(task), TableSettings.guessed(), LabelRule.Kind.ANY);
+    Settings settings = Settings.defaults().withLoss(loss);
     double[] weights =
         new double[settings.dimension(understood.target(), understood.columns().features())];
     RandomStream random = new RandomStream(9, 9);
@@ -75,8 +86,24 @@ public final class SmallTable {
         understood.columns());
   }
 
-  /** The table without its label. */
+  /** The table. */
   public static Table table(Task task) {
     return Tables.read(text(task));
+  }
+
+  /** The rows of the table as maps of text, as a service might get them. */
+  public static List<Map<String, Object>> rows(Task task) {
+    List<String> lines = text(task).lines().toList();
+    String[] names = lines.get(0).split(",", -1);
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] cells = line.split(",", -1);
+      Map<String, Object> row = new HashMap<>();
+      for (int i = 0; i < names.length; i++) {
+        row.put(names[i], cells[i]);
+      }
+      rows.add(row);
+    }
+    return rows;
   }
 }

@@ -1,0 +1,99 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+
+/** Compiles a method of somebody else's into a jar, as its author would. */
+final class PluginJar {
+  private PluginJar() {}
+
+  /** Plain descent ascent, but with a brake: a method in ten lines. */
+  static final String BRAKE =
+      """
+      @Recipe(name = "brake", title = "Brake", summary = "descent ascent with a brake",
+          formulas = "u = u -+ mu_u g_u/k", needs = "gradient", cost = "2b", reference = "ourselves")
+      public record Brake(@Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+          @Parameter(symbol = "k", atLeast = 1, meaning = "how hard it brakes") double brake,
+          @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+          implements Method<MinMaxProblem>, HasSteps<Brake>, HasBatches<Brake> {
+        public Brake { Ranges.check(Brake.class, step, brake, batches); }
+        public Iteration begin(Table<? extends MinMaxProblem> table) {
+          Game<?> game = table.game();
+          Batch samples = new Batch();
+          return i -> {
+            game.draw(batches.at(i), samples);
+            game.gradient(samples);
+            for (Player u : game.players()) u.moveAlongGradient(step.of(u) / brake);
+          };
+        }
+      }
+      """;
+
+  /** The default object that a provider of this method announces. */
+  static final String BRAKE_DEFAULTS = "new Brake(Pair.both(0.01), 2, new Batches(20, 200))";
+
+  /**
+   * Writes a jar with one method and its provider.
+   *
+   * @param method the source of a record in the package {@code stranger}
+   * @param defaults the expression that the provider returns
+   */
+  static void write(Path jar, String name, String method, String defaults) throws IOException {
+    Path sources = Files.createDirectory(jar.resolveSibling("sources of " + name));
+    String head =
+        """
+        package stranger;
+        import dev.agon.method.*;
+        import dev.agon.game.*;
+        import dev.agon.player.*;
+        import dev.agon.problem.*;
+        """;
+    Path record = Files.writeString(sources.resolve(name + ".java"), head + method);
+    Path provider =
+        Files.writeString(
+            sources.resolve("Provider.java"),
+            head
+                + "public class Provider implements MethodProvider {\n"
+                + "  public java.util.List<Method<?>> methods() { return java.util.List.of("
+                + defaults
+                + "); }\n}\n");
+    Path classes = sources.resolve("classes");
+    Path services = Files.createDirectories(classes.resolve("META-INF/services"));
+    Files.writeString(services.resolve("dev.agon.method.MethodProvider"), "stranger.Provider\n");
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-proc:none",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-d",
+                classes.toString(),
+                record.toString(),
+                provider.toString());
+    assertThat(failed).as("exit code of the compiler").isZero();
+    pack(classes, jar);
+  }
+
+  /** The files of a folder as a jar. */
+  static void pack(Path classes, Path jar) throws IOException {
+    try (OutputStream file = Files.newOutputStream(jar);
+        JarOutputStream out = new JarOutputStream(file);
+        Stream<Path> all = Files.walk(classes)) {
+      for (Path each : all.filter(Files::isRegularFile).toList()) {
+        out.putNextEntry(new JarEntry(classes.relativize(each).toString().replace('\\', '/')));
+        Files.copy(each, out);
+      }
+    }
+  }
+}

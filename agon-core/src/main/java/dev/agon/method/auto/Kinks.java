@@ -1,0 +1,100 @@
+package dev.agon.method.auto;
+
+import dev.agon.method.Certificate;
+import dev.agon.minimise.Multipliers;
+import dev.agon.problem.ProximalPrimal;
+
+/** The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. */
+final class Kinks implements Stage {
+  private final Multipliers multipliers;
+  private final boolean convex;
+  private final double gapTolerance;
+  private final double gradientTolerance;
+
+  Kinks(Risk risk, ProximalPrimal problem, int memory, double tolerance) {
+    this.multipliers = new Multipliers(new Counted(risk, problem), memory, risk.dimension());
+    this.convex = problem.isConvex();
+    this.gradientTolerance = tolerance * risk.scale().gradient();
+    this.gapTolerance = GAP * tolerance * Math.abs(risk.scale().risk());
+  }
+
+  /** A gradient of size e leaves a gap of order e^2: the gap is asked to be the smaller number. */
+  private static final double GAP = 1e-2;
+
+  @Override
+  public String name() {
+    return "multipliers";
+  }
+
+  @Override
+  public String why() {
+    return "the risk has kinks: method of multipliers, until its lower bound is "
+        + (float) gapTolerance
+        + " below";
+  }
+
+  @Override
+  public void begin(double[] x) {
+    multipliers.start(x);
+  }
+
+  @Override
+  public boolean step() {
+    return !certificate().met() && multipliers.step();
+  }
+
+  /** The best point known: the one that L-BFGS is at may be far from it. */
+  @Override
+  public double[] point() {
+    return multipliers.best();
+  }
+
+  @Override
+  public double risk(double[] gradient) {
+    if (!multipliers.hasMoved()) {
+      return Double.NaN;
+    }
+    System.arraycopy(multipliers.gradient(), 0, gradient, 0, gradient.length);
+    return multipliers.risk();
+  }
+
+  @Override
+  public Certificate certificate() {
+    double gap = multipliers.gap();
+    double residual = multipliers.residual();
+    boolean closed = gap <= gapTolerance && residual <= gradientTolerance;
+    return convex
+        ? new Certificate("gap", gap, gapTolerance, closed)
+        : new Certificate("generalised-gradient", residual, gradientTolerance, closed);
+  }
+
+  /** Every evaluation costs what one of P costs. */
+  private record Counted(Risk risk, ProximalPrimal problem) implements ProximalPrimal {
+    @Override
+    public double primal(double[] x, double[] gradient) {
+      return risk.at(x, gradient);
+    }
+
+    @Override
+    public double proximal(double[] x, double width, double[] gradient) {
+      risk.charge();
+      return problem.proximal(x, width, gradient);
+    }
+
+    @Override
+    public double lagrangian(double[] x, double[] gradient) {
+      risk.charge();
+      return problem.lagrangian(x, gradient);
+    }
+
+    @Override
+    public void moveMultipliers() {
+      problem.moveMultipliers();
+    }
+
+    @Override
+    public void resetMultipliers() {
+      problem.resetMultipliers();
+    }
+  }
+}

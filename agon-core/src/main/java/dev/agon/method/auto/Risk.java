@@ -1,0 +1,59 @@
+package dev.agon.method.auto;
+
+import dev.agon.game.Game;
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.FinitePrimalProblem;
+import java.util.Arrays;
+
+/** P, counted; the start, which everything is measured against, is evaluated once. */
+final class Risk {
+  private final Game<?> game;
+  private final FinitePrimalProblem problem;
+  private final double[] start;
+  private final double[] startGradient;
+  private final double startRisk;
+
+  /** Evaluates P at the start; a look costs nothing until it is used, see {@link #charge}. */
+  Risk(Game<?> game, FinitePrimalProblem problem, double[] start) {
+    this.game = game;
+    this.problem = problem;
+    this.start = start;
+    this.startGradient = new double[start.length];
+    this.startRisk = problem.primal(start, startGradient);
+  }
+
+  /** P and its gradient. */
+  double at(double[] x, double[] gradient) {
+    if (Arrays.equals(x, start)) {
+      System.arraycopy(startGradient, 0, gradient, 0, gradient.length);
+      return startRisk;
+    }
+    charge();
+    return problem.primal(x, gradient);
+  }
+
+  /** Counts one evaluation. */
+  void charge() {
+    game.charge(problem.sampleCount());
+  }
+
+  int dimension() {
+    return start.length;
+  }
+
+  int rows() {
+    return problem.sampleCount();
+  }
+
+  double[] start() {
+    return start;
+  }
+
+  double atStart() {
+    return startRisk;
+  }
+
+  Scale scale() {
+    return Scale.at(startRisk, Vectors.norm(startGradient), Vectors.norm(start));
+  }
+}

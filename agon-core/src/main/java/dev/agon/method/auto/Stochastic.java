@@ -1,0 +1,147 @@
+package dev.agon.method.auto;
+
+import dev.agon.game.Game;
+import dev.agon.game.Table;
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Certificate;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.Method;
+import dev.agon.player.Player;
+
+/**
+ * HCMM-2 in legs. After each leg it looks back: the mean of |m_x| over the leg is an estimate of
+ * |grad P|, since the corrected momentum follows the gradient. A leg that did not lower it by a
+ * tenth has used up its step: the next has half of it and batches twice as large. A leg whose
+ * momentum has grown tenfold, or that left the finite numbers, is a spike: it is taken back to the
+ * best point.
+ */
+final class Stochastic implements Stage {
+  private static final int LEG = 250;
+  private static final int MOST_HALVINGS = 12;
+  private static final int LARGEST_BATCH = 2560;
+  private static final double FIRST_STEP = 0.1;
+  private static final double SPIKE = 10;
+
+  private final Table<?> table;
+  private final Game<?> game;
+  private final long legs;
+  private final double[] best;
+  private final double[] point;
+  private double stepX = FIRST_STEP;
+  private double stepY;
+  private int batch = 20;
+  private int halvings;
+  private long legsDone;
+  private Method.Iteration leg = i -> {};
+  private int inLeg;
+  private double norms;
+  private double least = Double.POSITIVE_INFINITY;
+
+  /**
+   * @param legs how many at most
+   */
+  Stochastic(Table<?> table, long legs) {
+    this.table = table;
+    this.game = table.game();
+    this.legs = legs;
+    this.best = new double[game.x().dimension()];
+    this.point = new double[best.length];
+  }
+
+  @Override
+  public String name() {
+    return "stochastic";
+  }
+
+  @Override
+  public String why() {
+    return "HCMM-2 with batches that grow and a step that shrinks when the momentum does not";
+  }
+
+  @Override
+  public void begin(double[] x) {
+    System.arraycopy(x, 0, best, 0, best.length);
+    System.arraycopy(x, 0, point, 0, best.length);
+    stepX = FIRST_STEP * Math.max(1, Vectors.norm(x));
+    double[] y = new double[game.y().dimension()];
+    game.y().copyPoint(y);
+    double length = Vectors.norm(y);
+    stepY = FIRST_STEP * (length > 0 ? length : 1);
+    beginLeg();
+  }
+
+  private void beginLeg() {
+    leg =
+        Hcmm2.defaults()
+            .withSteps(stepX, stepY)
+            .withBatches(batch, 100 * batch)
+            .beginUnchecked(table);
+    inLeg = 0;
+    norms = 0;
+  }
+
+  @Override
+  public boolean step() {
+    try {
+      leg.step(inLeg++);
+    } catch (Player.DivergedException e) {
+      if (halvings == MOST_HALVINGS) {
+        throw e;
+      }
+      game.x().moveTo(best);
+      shrink();
+      beginLeg();
+      return true;
+    }
+    norms += game.x().momentumNorm();
+    game.x().copyPoint(point);
+    return inLeg < LEG || endLeg();
+  }
+
+  private boolean endLeg() {
+    double mean = norms / LEG;
+    legsDone++;
+    if (mean > SPIKE * least || !Double.isFinite(mean)) {
+      game.x().moveTo(best);
+      shrink();
+      beginLeg();
+    } else {
+      boolean stalled = mean > 0.9 * least;
+      if (mean < least) {
+        least = mean;
+        game.x().copyPoint(best);
+      }
+      if (stalled) {
+        shrink();
+        beginLeg();
+      } else {
+        inLeg = 1; // the momentum goes on
+        norms = 0;
+      }
+    }
+    game.x().copyPoint(point);
+    return legsDone < legs && halvings <= MOST_HALVINGS;
+  }
+
+  private void shrink() {
+    halvings++;
+    stepX /= 2;
+    stepY /= 2;
+    batch = Math.min(2 * batch, LARGEST_BATCH);
+  }
+
+  @Override
+  public double[] point() {
+    return point;
+  }
+
+  @Override
+  public double risk(double[] gradient) {
+    return Double.NaN;
+  }
+
+  @Override
+  public Certificate certificate() {
+    return Certificate.NONE;
+  }
+}

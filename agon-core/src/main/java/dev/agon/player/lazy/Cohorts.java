@@ -1,0 +1,315 @@
+package dev.agon.player.lazy;
+
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+import java.util.Arrays;
+
+/**
+ * All cohorts. Their rows stand in one list, cohort after cohort, the oldest first.
+ *
+ * <p>Now and then loose rows with y > 0 are gathered into a new cohort. Before that the latest
+ * cohorts are merged when they hold three times as many rows as the one before them: so there are
+ * but O(log n) cohorts, and a row is merged O(log n) times until it is drawn again.
+ */
+final class Cohorts implements Savable {
+  private static final int MERGE_RATIO = 3;
+
+  /** More cohorts there never are. */
+  static final int MOST = 63;
+
+  /** A row that would move farther than so many times its y, were there no threshold, waits. */
+  private static final double LARGEST_MOVE = 256;
+
+  /** Instead of d1, where a row has left. */
+  private static final double LEFT = Double.NaN;
+
+  private final Places places;
+  private final Cohort[] cohort = new Cohort[MOST];
+
+  /** The entry where the rows of a cohort begin; those of the last one end at the end. */
+  private final int[] begin = new int[MOST + 1];
+
+  private int count;
+
+  /** The rows of all cohorts, and their d1 and d2 side by side. */
+  private int[] row = new int[0];
+
+  private double[] deviation = new double[0];
+
+  /** Those of the rows that are about to form a cohort. */
+  private final Sums sums = new Sums();
+
+  /** None. */
+  Cohorts(Places places) {
+    this.places = places;
+    Arrays.setAll(cohort, k -> new Cohort());
+  }
+
+  int count() {
+    return count;
+  }
+
+  Cohort get(int k) {
+    return cohort[k];
+  }
+
+  /** How many rows are in cohorts. */
+  int rows() {
+    int rows = 0;
+    for (int k = 0; k < count; k++) {
+      rows += cohort[k].size();
+    }
+    return rows;
+  }
+
+  private int end() {
+    return begin[count];
+  }
+
+  /** Lets a row go to the loose ones and returns its slot. */
+  int release(int which, LooseRows loose) {
+    int entry = places.entry(which);
+    int k = count - 1;
+    while (begin[k] > entry) {
+      k--;
+    }
+    return release(k, entry, 0, loose);
+  }
+
+  private int release(int k, int entry, double shift, LooseRows loose) {
+    double d1 = deviation[2 * entry];
+    double d2 = deviation[2 * entry + 1];
+    deviation[2 * entry] = LEFT;
+    return cohort[k].release(row[entry], d1, d2, shift, loose);
+  }
+
+  private boolean isEmpty(int entry) {
+    return Double.isNaN(deviation[2 * entry]);
+  }
+
+  /** Lets all rows of a cohort go to the loose ones. */
+  void dissolve(int k, LooseRows loose) {
+    for (int entry = begin[k]; entry < begin[k + 1]; entry++) {
+      if (!isEmpty(entry)) {
+        loose.setWild(release(k, entry, 0, loose));
+      }
+    }
+  }
+
+  /**
+   * Lets go the rows whose candidates may not exceed the threshold, and some more that soon might
+   * not.
+   *
+   * @return how many
+   */
+  int prune(int k, Threshold threshold, LooseRows loose) {
+    Cohort from = cohort[k];
+    Hull hull = from.hull();
+    int size = from.size();
+    from.setLimits(threshold, threshold.total() / places.rows());
+    hull.clear();
+    for (int entry = begin[k]; entry < begin[k + 1]; entry++) {
+      if (isEmpty(entry)) {
+        continue;
+      }
+      double d1 = deviation[2 * entry];
+      double d2 = deviation[2 * entry + 1];
+      if (hull.isBeyond(d1, d2)) {
+        loose.setWild(release(k, entry, threshold.origin(), loose));
+      } else {
+        hull.cover(d1, d2);
+      }
+    }
+    return size - from.size();
+  }
+
+  /**
+   * Makes a cohort of all calm loose rows, right after a move.
+   *
+   * @param step that of the move
+   */
+  void gather(double step, LooseRows loose) {
+    merge(step, loose.size());
+    int k = count;
+    int entry = begin[k];
+    sums.clear();
+    for (int i = loose.size() - 1; i >= 0; i--) {
+      if (isCalm(i, step, loose)) {
+        sums.add(loose.point[i], loose.before[i], loose.momentum[i]);
+        put(loose.row(i), entry++, loose.point[i], loose.momentum[i]);
+        loose.remove(i);
+      }
+    }
+    form(k, entry, step);
+  }
+
+  /** Whether a row's y₋ follows from y and m without losing digits, and it is not wild. */
+  private static boolean isCalm(int i, double step, LooseRows loose) {
+    double y = loose.point[i];
+    double yBefore = loose.before[i];
+    return y > 0
+        && yBefore > 0
+        && Math.abs(step * loose.momentum[i]) <= LARGEST_MOVE * (y + yBefore)
+        && !loose.isWild(i);
+  }
+
+  private void put(int which, int entry, double first, double second) {
+    row[entry] = which;
+    places.putInEntry(which, entry);
+    deviation[2 * entry] = first;
+    deviation[2 * entry + 1] = second;
+  }
+
+  /** The sums of some states. */
+  private static final class Sums {
+    private double y;
+    private double yBefore;
+    private double m;
+
+    void clear() {
+      y = 0;
+      yBefore = 0;
+      m = 0;
+    }
+
+    void add(double ofY, double ofBefore, double ofMomentum) {
+      y += ofY;
+      yBefore += ofBefore;
+      m += ofMomentum;
+    }
+  }
+
+  /** Forms the last cohort of the rows listed and summed for it; their d1 and d2 are y and m. */
+  private void form(int k, int end, double step) {
+    int first = begin[k];
+    int size = end - first;
+    if (size == 0) {
+      count = k;
+      return;
+    }
+    count = k + 1;
+    begin[count] = end;
+    double y = sums.y / size;
+    double m = sums.m / size;
+    Cohort young = cohort[k];
+    double slope = slope(2 * first, 2 * end, y, m);
+    young.form(y, sums.yBefore / size, m, slope, step);
+    double size1 = 0;
+    double size2 = 0;
+    for (int at = 2 * first; at < 2 * end; at += 2) {
+      double d1 = deviation[at] - y;
+      double d2 = (deviation[at + 1] - m) - slope * d1;
+      deviation[at] = d1;
+      deviation[at + 1] = d2;
+      young.join(d1, d2);
+      size1 += Math.abs(d1);
+      size2 += Math.abs(d2);
+    }
+    young.hull().clear(size1 > 0 && size2 > 0 ? size1 / size2 : 1);
+    for (int at = 2 * first; at < 2 * end; at += 2) {
+      young.hull().cover(deviation[at], deviation[at + 1]);
+    }
+  }
+
+  /** The slope of the regression of the momenta over y. */
+  private double slope(int from, int to, double y, double m) {
+    double squares = 0;
+    double products = 0;
+    for (int at = from; at < to; at += 2) {
+      double dy = deviation[at] - y;
+      squares += dy * dy;
+      products += dy * (deviation[at + 1] - m);
+    }
+    return squares > 0 ? products / squares : 0;
+  }
+
+  /** Merges the latest cohorts, if there is reason, and makes room for so many more rows. */
+  private void merge(double step, int more) {
+    int from = count;
+    int later = 0;
+    for (int k = count - 1; k >= 0; k--) {
+      cohort[k].tidy();
+      if (later >= MERGE_RATIO * cohort[k].size()) {
+        from = k;
+      }
+      later += cohort[k].size();
+    }
+    if (end() + more > row.length && 4L * (later + more) > 3L * row.length) {
+      reserve(later + more);
+    }
+    if (end() + more > row.length || count == MOST) {
+      from = 0;
+    }
+    if (from < count) {
+      mergeAll(from, step);
+    }
+  }
+
+  private void reserve(int rows) {
+    int most = places.rows() + places.rows() / 4 + 64;
+    int capacity = (int) Math.min(Math.max(2L * rows, 4096), most);
+    if (capacity > row.length) {
+      row = Arrays.copyOf(row, capacity);
+      deviation = Arrays.copyOf(deviation, 2 * capacity);
+    }
+  }
+
+  private void mergeAll(int from, double step) {
+    int to = begin[from];
+    sums.clear();
+    for (int k = from; k < count; k++) {
+      Cohort source = cohort[k];
+      for (int entry = begin[k]; entry < begin[k + 1]; entry++) {
+        if (!isEmpty(entry)) {
+          double d1 = deviation[2 * entry];
+          double d2 = deviation[2 * entry + 1];
+          double y = source.point(d1, d2);
+          double m = source.momentum(d1, d2);
+          sums.add(y, source.before(d1, d2), m);
+          put(row[entry], to++, y, m);
+        }
+      }
+    }
+    form(from, to, step);
+  }
+
+  /** Writes y, y₋ or m of every row into the array. */
+  void copy(Part part, double[] out) {
+    for (int k = 0; k < count; k++) {
+      for (int entry = begin[k]; entry < begin[k + 1]; entry++) {
+        if (!isEmpty(entry)) {
+          out[row[entry]] = part.of(cohort[k], deviation[2 * entry], deviation[2 * entry + 1]);
+        }
+      }
+    }
+  }
+
+  /** y, y₋ or m of a row. */
+  interface Part {
+    double of(Group group, double d1, double d2);
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("begin", Arrays.copyOf(begin, count + 1));
+    to.put("row", Arrays.copyOf(row, end()));
+    to.put("deviation", Arrays.copyOf(deviation, 2 * end()));
+    to.put("capacity", (long) row.length);
+    for (int k = 0; k < count; k++) {
+      to.save("cohort" + k, cohort[k]);
+    }
+  }
+
+  @Override
+  public void restore(State from) {
+    int[] begins = from.ints("begin");
+    count = begins.length - 1;
+    System.arraycopy(begins, 0, begin, 0, begins.length);
+    int capacity = (int) from.integer("capacity"); // when cohorts are merged depends on it
+    row = Arrays.copyOf(from.ints("row", end()), capacity);
+    deviation = Arrays.copyOf(from.doubles("deviation", 2 * end()), 2 * capacity);
+    for (int k = 0; k < count; k++) {
+      from.restore("cohort" + k, cohort[k]);
+    }
+  }
+}

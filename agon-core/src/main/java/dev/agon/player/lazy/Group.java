@@ -1,0 +1,181 @@
+package dev.agon.player.lazy;
+
+import dev.agon.player.dense.Quadratic;
+import dev.agon.player.dense.States;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+
+/**
+ * Rows whose states s = (y, y₋, m) go through one affine map in every step, so that at any time
+ *
+ * <pre>  s = r + d1 b1 + d2 b2</pre>
+ *
+ * <p>with up to two numbers d1, d2 of a row's own that do not change. The frame (r, b1, b2) moves
+ * like any row; only b1 and b2, which are differences of rows, know neither the center of the
+ * quadratic nor the threshold of the projection. A step then costs three rows, however many are in
+ * the group, and the sums of d1, d2 and their products give every sum over its rows.
+ *
+ * <table>
+ *   <caption>The groups</caption>
+ *   <tr><td>{@link Crowd}</td><td>all alike: s = r</td></tr>
+ *   <tr><td>{@link RestingRows}</td><td>y = y₋ = 0, m = r + d1 b1</td></tr>
+ *   <tr><td>{@link Cohort}</td><td>y > 0: s = r + d1 b1 + d2 b2</td></tr>
+ * </table>
+ */
+abstract class Group implements Savable {
+  /** The rows r, b1, b2 of the frame. */
+  static final int R = 0;
+
+  static final int B1 = 1;
+  static final int B2 = 2;
+
+  /** The frame; rows that a group does not need are zero. */
+  final States frame = new States(3);
+
+  private int size;
+  private final CompensatedSum sum1 = new CompensatedSum();
+  private final CompensatedSum sum2 = new CompensatedSum();
+  private final CompensatedSum squares1 = new CompensatedSum();
+  private final CompensatedSum products = new CompensatedSum();
+  private final CompensatedSum squares2 = new CompensatedSum();
+
+  /** No rows, whose states need so many numbers each. */
+  Group(int numbers) {
+    frame.resize(1 + numbers);
+  }
+
+  /** How many rows there are. */
+  final int size() {
+    return size;
+  }
+
+  /** Takes in a row with these numbers. */
+  final void join(double d1, double d2) {
+    count(d1, d2, 1);
+  }
+
+  /** Lets a row with these numbers go. */
+  final void leave(double d1, double d2) {
+    count(d1, d2, -1);
+  }
+
+  private void count(double d1, double d2, int sign) {
+    size += sign;
+    if (d1 != 0) {
+      sum1.add(sign * d1);
+      squares1.add(sign * (d1 * d1));
+    }
+    if (d2 != 0) {
+      sum2.add(sign * d2);
+      products.add(sign * (d1 * d2));
+      squares2.add(sign * (d2 * d2));
+    }
+  }
+
+  /**
+   * Lets a row go to the loose ones, with the state it has here.
+   *
+   * @param shift what to subtract from y₋: candidates of loose rows may be relative to an origin
+   * @return its slot
+   */
+  final int release(int row, double d1, double d2, double shift, LooseRows loose) {
+    leave(d1, d2);
+    int slot = loose.add(row, point(d1, d2), before(d1, d2) - shift, momentum(d1, d2));
+    loose.setOrigin(slot, origin(d1, d2));
+    return slot;
+  }
+
+  /** Is a group of so many rows whose numbers are all 0. */
+  final void restart(int rows) {
+    size = rows;
+    sum1.clear();
+    sum2.clear();
+    squares1.clear();
+    products.clear();
+    squares2.clear();
+  }
+
+  final double point(double d1, double d2) {
+    return of(frame.point, d1, d2);
+  }
+
+  final double before(double d1, double d2) {
+    return of(frame.before, d1, d2);
+  }
+
+  final double momentum(double d1, double d2) {
+    return of(frame.momentum, d1, d2);
+  }
+
+  final double origin(double d1, double d2) {
+    return frame.origin(R) + (d1 * frame.origin(B1) + d2 * frame.origin(B2));
+  }
+
+  private static double of(double[] part, double d1, double d2) {
+    return part[R] + (d1 * part[B1] + d2 * part[B2]);
+  }
+
+  /** The mean of what stands in the place of y₋, of all rows. */
+  final double meanBefore() {
+    double[] part = frame.before;
+    double deviation = sum1.value() * part[B1] + sum2.value() * part[B2];
+    return size == 0 ? part[R] : part[R] + deviation / size;
+  }
+
+  /** {@code sum m²}. */
+  final double squares() {
+    double m = frame.momentum[R];
+    double b1 = frame.momentum[B1];
+    double b2 = frame.momentum[B2];
+    return size * (m * m)
+        + 2 * (m * (b1 * sum1.value() + b2 * sum2.value()) + b1 * b2 * products.value())
+        + (b1 * b1 * squares1.value() + b2 * b2 * squares2.value());
+  }
+
+  /** At least {@code sum m²} with every term positive: what rounding may have taken from it. */
+  final double squaresAtMost() {
+    double m = frame.momentum[R];
+    double b1 = frame.momentum[B1];
+    double b2 = frame.momentum[B2];
+    return 3 * (size * (m * m) + b1 * b1 * squares1.value() + b2 * b2 * squares2.value());
+  }
+
+  /** The momenta of all rows take up the quadratic's derivatives. */
+  void update(Quadratic quadratic) {
+    quadratic.updateFrame(frame);
+  }
+
+  /** {@code m *= factor}. */
+  void scaleMomentum(double factor) {
+    frame.scaleMomentum(factor);
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("size", (long) size);
+    to.put("point", frame.point);
+    to.put("before", frame.before);
+    to.put("momentum", frame.momentum);
+    CompensatedSum[] sums = {sum1, sum2, squares1, products, squares2};
+    double[] parts = new double[2 * sums.length];
+    for (int i = 0; i < sums.length; i++) {
+      parts[2 * i] = sums[i].high();
+      parts[2 * i + 1] = sums[i].low();
+    }
+    to.put("sums", parts);
+  }
+
+  @Override
+  public void restore(State from) {
+    size = (int) from.integer("size");
+    from.fill("point", frame.point);
+    from.fill("before", frame.before);
+    from.fill("momentum", frame.momentum);
+    CompensatedSum[] sums = {sum1, sum2, squares1, products, squares2};
+    double[] parts = new double[2 * sums.length];
+    from.fill("sums", parts);
+    for (int i = 0; i < sums.length; i++) {
+      sums[i].set(parts[2 * i], parts[2 * i + 1]);
+    }
+  }
+}

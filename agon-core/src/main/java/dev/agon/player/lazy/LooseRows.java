@@ -1,0 +1,114 @@
+package dev.agon.player.lazy;
+
+import dev.agon.player.dense.States;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+import java.util.Arrays;
+
+/**
+ * The rows in no {@link Group}, each with a state of its own, in slots 0, 1, ...: those of the last
+ * batches, those that are about to become zero or ceased to be, and others until they are gathered.
+ */
+final class LooseRows extends States implements Savable {
+  private final Places places;
+  private int[] row;
+  private boolean[] wild;
+  private int wildCount;
+
+  /** None of the rows. */
+  LooseRows(Places places) {
+    super(Math.min(places.rows(), 1024));
+    this.places = places;
+    this.row = new int[point.length];
+    this.wild = new boolean[point.length];
+  }
+
+  /** Takes in a row and returns its slot. */
+  int add(int newRow, double y, double yBefore, double m) {
+    if (size() == row.length) {
+      grow(Math.min(2 * row.length, places.rows()));
+    }
+    row[size()] = newRow;
+    wild[size()] = false;
+    places.putInSlot(newRow, size());
+    return append(y, yBefore, m);
+  }
+
+  private void grow(int capacity) {
+    reserve(capacity);
+    row = Arrays.copyOf(row, capacity);
+    wild = Arrays.copyOf(wild, capacity);
+  }
+
+  /** The row in a slot. */
+  int row(int slot) {
+    return row[slot];
+  }
+
+  /** True for a row that had to leave a cohort: it is not gathered again soon. */
+  boolean isWild(int slot) {
+    return wild[slot];
+  }
+
+  void setWild(int slot) {
+    wild[slot] = true;
+    wildCount++;
+  }
+
+  int wildCount() {
+    return wildCount;
+  }
+
+  /** Lets no row be wild. */
+  void tame() {
+    Arrays.fill(wild, 0, size(), false);
+    wildCount = 0;
+  }
+
+  /** Lets the row in a slot go, wherever its new place may be; the last row takes the slot. */
+  void remove(int slot) {
+    wildCount -= wild[slot] ? 1 : 0;
+    fillWithLast(slot);
+    int last = size();
+    if (slot < last) {
+      row[slot] = row[last];
+      wild[slot] = wild[last];
+      places.putInSlot(row[slot], slot);
+    }
+  }
+
+  /** Writes one of this set's arrays to the places of its rows. */
+  void scatter(double[] values, double[] out) {
+    for (int i = 0; i < size(); i++) {
+      out[row[i]] = values[i];
+    }
+  }
+
+  @Override
+  public void save(State to) {
+    int[] flags = new int[size()];
+    Arrays.setAll(flags, i -> wild[i] ? 1 : 0);
+    to.put("row", Arrays.copyOf(row, size()));
+    to.put("wild", flags);
+    to.put("point", Arrays.copyOf(point, size()));
+    to.put("before", Arrays.copyOf(before, size()));
+    to.put("momentum", Arrays.copyOf(momentum, size()));
+  }
+
+  @Override
+  public void restore(State from) {
+    int[] rows = from.ints("row");
+    int[] flags = from.ints("wild", rows.length);
+    double[] y = from.doubles("point", rows.length);
+    double[] yBefore = from.doubles("before", rows.length);
+    double[] m = from.doubles("momentum", rows.length);
+    resize(0);
+    wildCount = 0;
+    for (int i = 0; i < rows.length; i++) {
+      int slot = add(rows[i], y[i], yBefore[i], m[i]);
+      if (flags[i] != 0) {
+        setWild(slot);
+      }
+    }
+  }
+}

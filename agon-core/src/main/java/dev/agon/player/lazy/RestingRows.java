@@ -1,0 +1,211 @@
+package dev.agon.player.lazy;
+
+import dev.agon.player.dense.Quadratic;
+import dev.agon.state.State;
+import java.util.Arrays;
+
+/**
+ * The rows with {@code y = y₋ = 0}. Their momenta are {@code m = shift + scale k} with a key k of a
+ * row's own. The map keeps the order of the momenta: a {@link MaxTree} of the keys tells which rows
+ * come alive.
+ *
+ * <p>Before the scale leaves the range in which k² is safe, all keys are written anew: a pass over
+ * all rows, once in thousands of steps.
+ */
+final class RestingRows extends Group {
+  private static final double SMALLEST_SCALE = 0x1p-400;
+  private static final double LARGEST_SCALE = 0x1p400;
+
+  /** Beyond so many keys that are not 0, a reset looks at all of them. */
+  private static final int LISTED = 4096;
+
+  private final Places places;
+  private final MaxTree tree;
+
+  /** The rows whose keys may differ from 0, unless there are too many. */
+  private final int[] listed;
+
+  private int listedCount;
+
+  /** No rows. */
+  RestingRows(Places places) {
+    super(1);
+    this.places = places;
+    this.tree = new MaxTree(places.rows());
+    this.listed = new int[Math.min(places.rows(), LISTED)];
+    frame.set(B1, 0, 0, 1);
+  }
+
+  /** Takes in the rows that are zero in y, which are at rest: momentum 0. */
+  void addZeros(double[] y) {
+    double[] keys = tree.keys();
+    for (int row = 0; row < y.length; row++) {
+      if (y[row] == 0) {
+        keys[row] = 0;
+        join(0, 0);
+        places.putToRest(row);
+      }
+    }
+    tree.rebuild();
+  }
+
+  private double scale() {
+    return frame.momentum[B1];
+  }
+
+  private double shift() {
+    return frame.momentum[R];
+  }
+
+  double momentum(int row) {
+    return momentum(tree.key(row), 0);
+  }
+
+  /** Takes in a row with y = y₋ = 0. */
+  void add(int row, double momentum) {
+    double key = (momentum - shift()) / scale();
+    tree.insert(row, key);
+    join(key, 0);
+    places.putToRest(row);
+    if (key != 0) {
+      if (listedCount < listed.length) {
+        listed[listedCount] = row;
+      }
+      listedCount = Math.min(listedCount, listed.length) + 1;
+    }
+  }
+
+  /** Lets a row go, wherever its new place may be, and returns its momentum. */
+  double remove(int row) {
+    double key = tree.key(row);
+    leave(key, 0);
+    tree.remove(row);
+    return momentum(key, 0);
+  }
+
+  @Override
+  void update(Quadratic quadratic) {
+    super.update(quadratic);
+    keepScale();
+  }
+
+  @Override
+  void scaleMomentum(double factor) {
+    super.scaleMomentum(factor);
+    keepScale();
+  }
+
+  private void keepScale() {
+    if (scale() == 0) {
+      clearKeys();
+    } else if (!(scale() > SMALLEST_SCALE && scale() < LARGEST_SCALE)) {
+      rewrite();
+    }
+  }
+
+  /** All momenta are the shift: lets every key be 0. */
+  private void clearKeys() {
+    if (listedCount > listed.length) {
+      double[] keys = tree.keys();
+      for (int row = 0; row < keys.length; row++) {
+        keys[row] = MaxTree.isPresent(keys[row]) ? 0 : keys[row];
+      }
+      tree.rebuild();
+    } else {
+      for (int i = 0; i < listedCount; i++) {
+        if (tree.contains(listed[i])) {
+          tree.change(listed[i], 0);
+        }
+      }
+    }
+    listedCount = 0;
+    restart(size());
+    frame.momentum[B1] = 1;
+  }
+
+  /** Lets every key be the momentum itself: scale 1, shift 0. */
+  private void rewrite() {
+    restart(0);
+    double[] keys = tree.keys();
+    for (int row = 0; row < keys.length; row++) {
+      if (MaxTree.isPresent(keys[row])) {
+        keys[row] = momentum(keys[row], 0);
+        join(keys[row], 0);
+      }
+    }
+    tree.rebuild();
+    frame.momentum[R] = 0;
+    frame.momentum[B1] = 1;
+    listedCount = listed.length + 1;
+  }
+
+  /**
+   * {@code sum m²}, after the keys were written anew if rounding took too much of it.
+   *
+   * @param others the squares it is to be added to: what they hide need not be exact
+   * @param cancellation the factor that rounding may take
+   */
+  double squares(double others, double cancellation) {
+    if (!(cancellation * (others + squares()) >= squaresAtMost())) {
+      rewrite();
+    }
+    return squares();
+  }
+
+  /** The largest absolute momentum; NaN when one is not a number. Looks at every row. */
+  double largestMagnitude() {
+    double largest = 0;
+    int seen = 0;
+    for (double key : tree.keys()) {
+      double magnitude = Math.abs(momentum(key, 0));
+      if (MaxTree.isPresent(magnitude)) {
+        largest = Math.max(largest, magnitude);
+        seen++;
+      }
+    }
+    return seen == size() ? largest : Double.NaN;
+  }
+
+  /** {@code sum (m/unit)²}, one row after the other. */
+  double squaresIn(double unit) {
+    double total = 0;
+    for (double key : tree.keys()) {
+      double ratio = momentum(key, 0) / unit;
+      total += MaxTree.isPresent(ratio) ? ratio * ratio : 0;
+    }
+    return total;
+  }
+
+  /** A bound on every |m|; infinite or NaN when no finite bound is known. */
+  double bound() {
+    return Math.sqrt(squaresAtMost());
+  }
+
+  /** The first row, {@code from} or later, whose momentum exceeds the bound; -1 if none does. */
+  int firstAbove(double momentum, int from) {
+    return tree.firstAbove((momentum - shift()) / scale(), from);
+  }
+
+  /** The row of the largest momentum; -1 when there is no row. */
+  int largestRow() {
+    return size() == 0 ? -1 : tree.firstAbove(Math.nextDown(tree.largest()), 0);
+  }
+
+  @Override
+  public void save(State to) {
+    super.save(to);
+    to.put("keys", tree.keys());
+    to.put("listed", Arrays.copyOf(listed, Math.min(listedCount, listed.length)));
+    to.put("listed-count", (long) listedCount);
+  }
+
+  @Override
+  public void restore(State from) {
+    super.restore(from);
+    from.fill("keys", tree.keys());
+    tree.rebuild();
+    listedCount = (int) from.integer("listed-count");
+    int[] saved = from.ints("listed", Math.min(listedCount, listed.length));
+    System.arraycopy(saved, 0, listed, 0, saved.length);
+  }
+}

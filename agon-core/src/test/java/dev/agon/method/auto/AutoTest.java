@@ -1,0 +1,241 @@
+package dev.agon.method.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.method.Certificate;
+import dev.agon.method.Phase;
+import dev.agon.problem.Batch;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.SampledPrimal;
+import dev.agon.problem.Sampling;
+import dev.agon.problem.WorstOfQuadratics;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import dev.agon.run.StopReason;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What the conductor decides, and that it never claims more than it knows. */
+class AutoTest {
+  /** {@code P(x) = mean over rows of (x - row/n)^2/2 + price(x)}, with an empty y. */
+  private static class Rows implements SampledPrimal {
+    private final int n;
+    private long looks;
+
+    Rows(int n) {
+      this.n = n;
+    }
+
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 0;
+    }
+
+    @Override
+    public int sampleCount() {
+      return n;
+    }
+
+    double price(double x, double[] gradient) {
+      return 0;
+    }
+
+    @Override
+    public double primal(double[] x, double[] gradient) {
+      looks++;
+      return over(Batch.allRows(n).rows(), n, x, gradient) + price(x[0], gradient);
+    }
+
+    private double over(int[] rows, int count, double[] x, double[] gradient) {
+      double sum = 0;
+      gradient[0] = 0;
+      for (int k = 0; k < count; k++) {
+        double away = x[0] - rows[k] / (double) n;
+        sum += away * away / 2 / count;
+        gradient[0] += away / count;
+      }
+      return sum;
+    }
+
+    @Override
+    public PrimalProblem sample(int[] rows) {
+      return (x, g) -> over(rows, rows.length, x, g);
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      over(batch.rows(), batch.size(), x, gx);
+    }
+  }
+
+  private static List<String> names(Solution solution) {
+    return Objects.requireNonNull(solution.account()).phases().stream().map(Phase::name).toList();
+  }
+
+  private static Certificate certificate(Solution solution) {
+    return Objects.requireNonNull(solution.account()).certificate();
+  }
+
+  @Test
+  void fewRowsAreSolvedExactlyFromTheStart() {
+    Rows rows = new Rows(1000);
+    Solution solution = Solver.of(rows, Auto.defaults()).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(names(solution)).containsExactly("exact");
+    assertThat(solution.x()[0]).isCloseTo(0.4995, within(1e-6));
+    assertThat(certificate(solution).kind()).isEqualTo("gradient");
+    assertThat(certificate(solution).met()).isTrue();
+    assertThat(solution.oracleCalls()).isEqualTo(1000 * rows.looks);
+  }
+
+  @Test
+  void manyRowsBeginOnSamplesThatGrow() {
+    Rows rows = new Rows(600_000);
+    Solution solution = Solver.of(rows, Auto.defaults()).solve();
+    assertThat(names(solution)).containsExactly("sample", "sample", "exact");
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(rows.looks).isLessThan(20);
+  }
+
+  /** Samples that lead astray: their minimum is at 5, where P is far above the start. */
+  @Test
+  void aSpoiltStartIsTakenBack() {
+    Rows rows =
+        new Rows(100_000) {
+          @Override
+          public PrimalProblem sample(int[] part) {
+            return (x, g) -> {
+              g[0] = x[0] - 5;
+              return g[0] * g[0] / 2;
+            };
+          }
+        };
+    Solution solution = Solver.of(rows, Auto.defaults()).solve();
+    assertThat(names(solution)).containsExactly("sample", "exact");
+    assertThat(solution.x()[0]).isCloseTo(0.5, within(1e-4));
+    List<Double> risks = solution.trace().stream().map(point -> point.risk()).toList();
+    assertThat(risks).allMatch(risk -> risk <= risks.get(0));
+  }
+
+  @Test
+  void kinksAreSolvedByMultipliersAndTheGapIsTheProof() {
+    var problem =
+        new WorstOfQuadratics(
+            new double[][] {{1, 1}, {1, 3}, {2, 1}},
+            new double[][] {{1, 0}, {-1, 1}, {0, -1}},
+            new double[] {0, 0.1, 0.2});
+    Solution solution = Solver.of(problem, Auto.defaults()).startX(2, 2).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(names(solution)).containsExactly("multipliers");
+    assertThat(certificate(solution).kind()).isEqualTo("gap");
+    assertThat(certificate(solution).met()).isTrue();
+    double[] nearby = solution.x().clone();
+    for (int j = 0; j < 2; j++) {
+      for (double shift : new double[] {-1e-3, 1e-3}) {
+        nearby[j] += shift;
+        assertThat(problem.primal(nearby, new double[2])).isGreaterThan(solution.last().risk());
+        nearby[j] -= shift;
+      }
+    }
+  }
+
+  @Test
+  void aBudgetThatEndsItFirstLeavesTheCertificateOpen() {
+    Rows hard =
+        new Rows(100) {
+          @Override
+          double price(double x, double[] gradient) {
+            double far = x - 100;
+            gradient[0] += 4e-6 * far * far * far;
+            return 1e-6 * far * far * far * far;
+          }
+        };
+    Solution solution = Solver.of(hard, Auto.defaults()).budget(Budget.iterations(2)).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
+    assertThat(certificate(solution).met()).isFalse();
+    assertThat(certificate(solution).value()).isEqualTo(solution.last().gradientNorm());
+  }
+
+  /** A kink and no multipliers: the gradient of |x| is 1 up to its minimum. */
+  @Test
+  void aStallIsNotCalledConvergence() {
+    Rows kink =
+        new Rows(1) {
+          @Override
+          public double primal(double[] x, double[] gradient) {
+            gradient[0] = x[0] < 0.3 ? -1 : 1;
+            return Math.abs(x[0] - 0.3);
+          }
+        };
+    Solution solution = Solver.of(kink, Auto.defaults()).startX(1).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.STALLED);
+    assertThat(certificate(solution).met()).isFalse();
+  }
+
+  /** {@code J = x^2/2 + x y - y^2/2} plus noise, whose P nobody can compute. */
+  private static final class Blind implements HessianProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 1;
+    }
+
+    @Override
+    public Sampling sampling() {
+      return Sampling.uniformRows(1000);
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      x[0] = 3;
+      y[0] = 1;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      double noise = Arrays.stream(batch.rows(), 0, batch.size()).average().orElse(0) / 500 - 1;
+      gx[0] = x[0] + y[0] + noise;
+      gy[0] = x[0] - y[0] + noise;
+    }
+
+    @Override
+    public void gradientAndProduct(
+        double[] x,
+        double[] y,
+        double[] dx,
+        double[] dy,
+        Batch batch,
+        double[] gx,
+        double[] gy,
+        double[] hx,
+        double[] hy) {
+      gradient(x, y, batch, gx, gy);
+      hx[0] = dx[0] + dy[0];
+      hy[0] = dx[0] - dy[0];
+    }
+  }
+
+  @Test
+  void withoutAWorstCaseItPlaysStochasticallyWithStepsThatShrink() {
+    Solution first = Solver.of(new Blind(), Auto.defaults()).solve();
+    Solution second = Solver.of(new Blind(), Auto.defaults()).solve();
+    assertThat(names(first)).containsExactly("stochastic");
+    assertThat(certificate(first)).isEqualTo(Certificate.NONE);
+    assertThat(first.x()[0]).isCloseTo(0, within(0.05));
+    assertThat(second.x()).isEqualTo(first.x());
+  }
+}

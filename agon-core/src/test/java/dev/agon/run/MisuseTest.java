@@ -1,0 +1,127 @@
+package dev.agon.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.agon.InvalidInputException;
+import dev.agon.fixture.Bowl;
+import dev.agon.fixture.Plain;
+import dev.agon.method.Sgda;
+import dev.agon.problem.PrimalProblem;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** A solver in hands that are careless, hasty or out of memory. */
+class MisuseTest {
+  private static Solver bowl() {
+    return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7))
+        .evaluateEvery(1);
+  }
+
+  @Test
+  void aSolverThatIsSolvingRefusesAnotherThread() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch tried = new CountDownLatch(1);
+    Solver solver = bowl().budget(Budget.iterations(3));
+    solver.listener(
+        new RunListener() {
+          @Override
+          public void evaluated(TracePoint point) {
+            begun.countDown();
+            await(tried);
+          }
+        });
+    AtomicReference<Solution> first = new AtomicReference<>();
+    Thread other = new Thread(() -> first.set(solver.solve()));
+    other.start();
+    begun.await();
+    assertThatThrownBy(solver::solve)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("already solving");
+    tried.countDown();
+    other.join();
+    Solution finished = java.util.Objects.requireNonNull(first.get());
+    assertThat(finished.iterations()).isEqualTo(3);
+    assertThat(solver.solve().x()).as("free again").isEqualTo(finished.x());
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void anInterruptEndsTheRunAndIsNotForgotten() {
+    Solver solver = bowl().budget(Budget.UNLIMITED);
+    solver.listener(
+        new RunListener() {
+          @Override
+          public void iterated(long iteration) {
+            if (iteration == 7) {
+              Thread.currentThread().interrupt();
+            }
+          }
+        });
+    Solution solution = solver.solve();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.INTERRUPTED);
+    assertThat(solution.iterations()).isEqualTo(7);
+    assertThat(solution.last().iteration()).isEqualTo(7);
+  }
+
+  @Test
+  void aTargetThatNothingCanMeasureIsRefused() {
+    Solver blind =
+        Solver.of(new Plain(new Bowl(1)), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
+    for (Budget budget :
+        new Budget[] {Budget.UNLIMITED.withTargetRisk(0), Budget.UNLIMITED.withTargetGradient(0)}) {
+      var refusal =
+          catchThrowableOfType(InvalidInputException.class, () -> blind.budget(budget).solve());
+      assertThat(refusal.problem()).contains("target", "Plain");
+    }
+  }
+
+  @Test
+  void whatWasFoundBeforeMemoryRanOutIsKept() {
+    int[] calls = {0};
+    PrimalProblem hungry =
+        (x, gradient) -> {
+          if (++calls[0] == 4) {
+            throw new OutOfMemoryError("Java heap space");
+          }
+          return x[0] * x[0];
+        };
+    Solution solution = bowl().evaluateWith(hungry).budget(Budget.iterations(100)).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.OUT_OF_MEMORY);
+    assertThat(solution.stopReason().isCutShort()).isTrue();
+    assertThat(solution.trace()).hasSize(3);
+    assertThat(solution.best().at().iteration()).isEqualTo(2);
+  }
+
+  @Test
+  void withoutAnythingFoundMemoryIsTheCallersProblem() {
+    PrimalProblem hungry =
+        (x, gradient) -> {
+          throw new OutOfMemoryError("Java heap space");
+        };
+    assertThatThrownBy(() -> bowl().evaluateWith(hungry).solve())
+        .isInstanceOf(OutOfMemoryError.class);
+  }
+
+  @Test
+  void whatAListenerOrAProblemThrowsArrivesWithItsCause() {
+    IllegalStateException cause = new IllegalStateException("the sensor is off");
+    PrimalProblem broken =
+        (x, gradient) -> {
+          throw new IllegalArgumentException("no risk today", cause);
+        };
+    assertThatThrownBy(() -> bowl().evaluateWith(broken).solve())
+        .hasMessage("no risk today")
+        .hasCause(cause);
+  }
+}

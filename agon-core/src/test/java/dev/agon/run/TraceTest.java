@@ -1,0 +1,34 @@
+package dev.agon.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A trace has an end to its memory, and keeps its first and its last point. */
+class TraceTest {
+  private static List<Long> kept(int limit, int count) {
+    Trace trace = new Trace(limit);
+    for (int k = 0; k < count; k++) {
+      trace.add(new TracePoint(k, 0, 0, 0, 0));
+    }
+    assertThat(trace.count()).isEqualTo(count);
+    return trace.points().stream().map(TracePoint::iteration).toList();
+  }
+
+  @Test
+  void everythingIsKeptWithinTheLimit() {
+    assertThat(kept(8, 0)).isEmpty();
+    assertThat(kept(8, 7)).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L);
+  }
+
+  @Test
+  void beyondItTheRestIsEvenlySpreadWithFirstAndLast() {
+    assertThat(kept(8, 8)).containsExactly(0L, 2L, 4L, 6L, 7L);
+    assertThat(kept(8, 16)).containsExactly(0L, 4L, 8L, 12L, 15L);
+    for (int count = 1; count < 500; count++) {
+      List<Long> points = kept(8, count);
+      assertThat(points).hasSizeLessThanOrEqualTo(9).startsWith(0L).endsWith(count - 1L);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.agon.learn.onnx;
+
+import dev.agon.learn.Model;
+import dev.agon.learn.table.CategoryColumn;
+import dev.agon.learn.table.Column;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.NumberColumn;
+import dev.agon.learn.table.YesNoColumn;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The part of a graph that turns cells into scores.
+ *
+ * <p>A word adds to the scores what its features weigh. All that is wanted of an encoding is that
+ * sum, so a column of words needs one weight per known word, over that of a word that training
+ * never saw, which goes into the intercept.
+ */
+final class NamedInputs {
+  private static final String UNKNOWN = "\u0000";
+
+  private final Graph graph;
+  private final double[] own;
+  private final int outputs;
+  private final int width;
+  private final double[] intercept;
+  private final List<String> blocks = new ArrayList<>();
+  private final List<double[]> weights = new ArrayList<>();
+
+  NamedInputs(Graph graph, Model model) {
+    this.graph = graph;
+    this.own = model.weightsInOwnUnits();
+    this.outputs = model.outputs();
+    this.width = own.length / outputs;
+    this.intercept = new double[outputs];
+    for (int k = 0; k < outputs; k++) {
+      intercept[k] = model.intercept() ? own[(k + 1) * width - 1] : 0;
+    }
+  }
+
+  String scores(Columns columns) {
+    int first = 0;
+    for (Column column : columns.columns()) {
+      if (column instanceof NumberColumn number) {
+        number(number.name(), number.fill(), number.markMissing(), first);
+      } else if (column instanceof YesNoColumn yesNo) {
+        yesNo(yesNo, first);
+      } else if (column instanceof CategoryColumn category) {
+        List<String> words = new ArrayList<>(category.levels());
+        words.add("");
+        words(column, words, first);
+      }
+      first += column.features().size();
+    }
+    double[] matrix = new double[weights.size() * outputs];
+    for (int row = 0; row < weights.size(); row++) {
+      System.arraycopy(weights.get(row), 0, matrix, row * outputs, outputs);
+    }
+    String all = graph.apply("Concat", "axis", 1, blocks.toArray(String[]::new));
+    String product = graph.apply("MatMul", all, graph.constant(matrix, weights.size(), outputs));
+    return graph.apply("Add", product, graph.constant(intercept, outputs));
+  }
+
+  private void yesNo(YesNoColumn column, int first) {
+    if (column.no().equals("0") && column.yes().equals("1")) {
+      number(column.name(), column.fill(), column.markMissing(), first);
+    } else {
+      words(column, List.of(column.no(), column.yes(), ""), first);
+    }
+  }
+
+  private void number(String name, double fill, boolean marks, int first) {
+    String cell = graph.numbers(name, 1, "A number; NaN where it is missing.");
+    String missing = graph.apply("IsNaN", cell);
+    blocks.add(graph.apply("Where", missing, graph.constant(new double[] {fill}, 1, 1), cell));
+    weights.add(weightsOf(first));
+    if (marks) {
+      blocks.add(graph.cast(missing));
+      weights.add(weightsOf(first + 1));
+    }
+  }
+
+  private double[] weightsOf(int feature) {
+    double[] each = new double[outputs];
+    for (int k = 0; k < outputs; k++) {
+      each[k] = own[k * width + feature];
+    }
+    return each;
+  }
+
+  private void words(Column column, List<String> words, int first) {
+    String cell = graph.words(column.name(), "A word; empty where it is missing.");
+    blocks.add(graph.oneHot(cell, words));
+    double[] unknown = sum(column, UNKNOWN, first);
+    for (String word : words) {
+      double[] adds = sum(column, word, first);
+      for (int k = 0; k < outputs; k++) {
+        adds[k] -= unknown[k];
+      }
+      weights.add(adds);
+    }
+    for (int k = 0; k < outputs; k++) {
+      intercept[k] += unknown[k];
+    }
+  }
+
+  /** What a word adds to each score. */
+  private double[] sum(Column column, String word, int first) {
+    double[] sum = new double[outputs];
+    column.encode(
+        word,
+        (feature, value) -> {
+          for (int k = 0; k < outputs; k++) {
+            sum[k] += value * own[k * width + first + feature];
+          }
+        });
+    return sum;
+  }
+}

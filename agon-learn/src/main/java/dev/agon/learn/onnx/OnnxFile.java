@@ -1,0 +1,150 @@
+package dev.agon.learn.onnx;
+
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
+import ai.onnx.proto.OnnxMl.StringStringEntryProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import dev.agon.learn.Model;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.table.Column;
+import dev.agon.learn.table.Columns;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes a model as an ONNX file, with everything that turns a row of its table into an answer.
+ *
+ * <p>Inputs: one per column, by its name, each of shape (rows, 1). A column of numbers is a double,
+ * NaN where it is missing. A category, or a yes/no of words, is a string, empty where it is
+ * missing, a number in its shortest spelling. A model of LIBSVM text has one input, {@code
+ * features}, doubles of shape (rows, features).
+ *
+ * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per class;
+ * for the loss hinge {@code predicted_score} instead of probabilities; for numbers {@code
+ * predicted_value} alone. An underscore is added where an input has that name.
+ *
+ * <p>Everything is computed in doubles, with scaling folded into the weights. What made the model
+ * stands in the file's metadata.
+ */
+public final class OnnxFile {
+  static final String MACHINE_LEARNING = "ai.onnx.ml";
+
+  /** Understood by ONNX Runtime since 1.10. */
+  private static final int IR_VERSION = 7;
+
+  private static final int OPERATORS = 13;
+  private static final int ML_OPERATORS = 2;
+
+  private OnnxFile() {}
+
+  /** Writes the model, whole or not at all. */
+  public static void write(Path file, Model model) {
+    byte[] bytes = encode(model).toByteArray();
+    AtomicFile.writeBytes(file, out -> out.write(bytes));
+  }
+
+  static ModelProto encode(Model model) {
+    Graph graph = new Graph("agon", "A linear model trained with the loss " + loss(model) + ".");
+    Columns columns = model.columns();
+    String scores =
+        columns == null || columns.areNumbered()
+            ? numbered(graph, model)
+            : new NamedInputs(graph, model).scores(columns);
+    answer(graph, model, scores);
+    ModelProto.Builder proto =
+        ModelProto.newBuilder()
+            .setIrVersion(IR_VERSION)
+            .setProducerName("agon")
+            .setProducerVersion(model.provenance().version())
+            .setDomain("dev.agon")
+            .setModelVersion(1)
+            .addOpsetImport(OperatorSetIdProto.newBuilder().setDomain("").setVersion(OPERATORS))
+            .addOpsetImport(
+                OperatorSetIdProto.newBuilder()
+                    .setDomain(MACHINE_LEARNING)
+                    .setVersion(ML_OPERATORS))
+            .setGraph(graph.build());
+    metadata(model)
+        .forEach(
+            (key, value) ->
+                proto.addMetadataProps(
+                    StringStringEntryProto.newBuilder().setKey(key).setValue(value)));
+    return proto.build();
+  }
+
+  private static String loss(Model model) {
+    return model.settings().loss().name();
+  }
+
+  private static String numbered(Graph graph, Model model) {
+    int d = model.features();
+    int outputs = model.outputs();
+    double[] own = model.weightsInOwnUnits();
+    int width = own.length / outputs;
+    double[] matrix = new double[d * outputs];
+    double[] intercept = new double[outputs];
+    for (int k = 0; k < outputs; k++) {
+      for (int j = 0; j < d; j++) {
+        matrix[j * outputs + k] = own[k * width + j];
+      }
+      intercept[k] = model.intercept() ? own[k * width + d] : 0;
+    }
+    String features = graph.numbers("features", d, "Features 1 to " + d + ", in their own units.");
+    String product = graph.apply("MatMul", features, graph.constant(matrix, d, outputs));
+    return graph.apply("Add", product, graph.constant(intercept, outputs));
+  }
+
+  private static void answer(Graph graph, Model model, String scores) {
+    int classes = model.classes().size();
+    if (classes == 0) {
+      graph.output(scores, "predicted_value", TensorProto.DataType.DOUBLE, 1);
+      return;
+    }
+    boolean hinge = loss(model).equals("hinge");
+    String each = scores;
+    if (hinge) {
+      each = graph.apply("Concat", "axis", 1, graph.apply("Neg", scores), scores);
+      graph.output(scores, "predicted_score", TensorProto.DataType.DOUBLE, 1);
+    } else {
+      each = probabilities(graph, model, scores);
+      graph.output(each, "predicted_probabilities", TensorProto.DataType.DOUBLE, classes);
+    }
+    String best = graph.apply("Reshape", graph.apply("ArgMax", "axis", 1, each), graph.shape(-1));
+    String label = graph.apply("Gather", graph.constant(model.classes()), best);
+    graph.output(label, "predicted_label", TensorProto.DataType.STRING, 0);
+  }
+
+  private static String probabilities(Graph graph, Model model, String scores) {
+    if (model.outputs() > 1) {
+      return graph.apply("Softmax", "axis", 1, scores);
+    }
+    // Both signs, so that a small probability keeps its digits.
+    String signed = graph.apply("Concat", "axis", 1, graph.apply("Neg", scores), scores);
+    return graph.apply("Sigmoid", signed);
+  }
+
+  private static Map<String, String> metadata(Model model) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("agon.loss", loss(model));
+    all.put("agon.robust", model.settings().robust().toString());
+    all.put("agon.regulariser", model.settings().regulariser().toString());
+    all.put("agon.classes", String.join(",", model.classes()));
+    all.put("agon.worst_case_risk", Double.toString(model.worstCaseRisk()));
+    all.put("agon.method", model.provenance().method());
+    all.put("agon.parameters", model.provenance().parameters().toString());
+    all.put("agon.seed", Long.toString(model.provenance().seed()));
+    all.put("agon.version", model.provenance().version());
+    all.put("agon.java", model.provenance().java());
+    model.data().forEach((key, value) -> all.put("agon.data." + key, String.valueOf(value)));
+    List<String> names = new ArrayList<>();
+    if (model.columns() != null) {
+      model.columns().columns().stream().map(Column::name).forEach(names::add);
+    }
+    all.put("agon.columns", String.join(",", names));
+    all.put("agon.warnings", String.join(" ", model.warnings()));
+    return all;
+  }
+}

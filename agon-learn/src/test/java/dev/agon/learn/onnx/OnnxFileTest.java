@@ -1,0 +1,139 @@
+package dev.agon.learn.onnx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import dev.agon.learn.Keep;
+import dev.agon.learn.Model;
+import dev.agon.learn.Prediction;
+import dev.agon.learn.Settings;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.Scaling;
+import dev.agon.learn.table.SmallTable;
+import dev.agon.learn.table.SmallTable.Task;
+import dev.agon.run.Provenance;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What ONNX Runtime says of an exported model is what the model says. */
+class OnnxFileTest {
+  private static final OrtEnvironment RUNTIME = OrtEnvironment.getEnvironment();
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "TWO_CLASSES, logistic",
+    "TWO_CLASSES, softmax",
+    "TWO_CLASSES, hinge",
+    "THREE_CLASSES, softmax",
+    "NUMBERS, squared",
+    "NUMBERS, huber"
+  })
+  void namedColumnsWithFillsLevelsAndScales(Task task, String loss) throws OrtException {
+    Model model = SmallTable.model(task, Loss.parse(loss));
+    List<Map<String, Object>> rows = SmallTable.rows(task);
+    rows.get(0).put("city", "Atlantis"); // training never saw it
+    Map<String, OnnxTensor> inputs = new HashMap<>();
+    for (String number : List.of("age", "income")) {
+      double[][] cells = new double[rows.size()][1];
+      for (int i = 0; i < cells.length; i++) {
+        String cell = rows.get(i).get(number).toString();
+        cells[i][0] = cell.equals("NA") ? Double.NaN : Double.parseDouble(cell);
+      }
+      inputs.put(number, OnnxTensor.createTensor(RUNTIME, cells));
+    }
+    for (String word : List.of("city", "member")) {
+      String[] cells = rows.stream().map(row -> row.get(word).toString()).toArray(String[]::new);
+      inputs.put(word, OnnxTensor.createTensor(RUNTIME, cells, new long[] {cells.length, 1}));
+    }
+    List<Prediction> expected = rows.stream().map(model::predict).toList();
+    compare(model, inputs, expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void numberedFeaturesWithAndWithoutScales(boolean scaled) throws OrtException {
+    Scaling scaling = new Scaling(new double[3], new double[] {1, 1000, 0.01});
+    Model model =
+        new Model(
+            new double[] {0.5, -0.25, 1, 0.125},
+            Settings.defaults(),
+            List.of("-1", "1"),
+            List.of(),
+            Keep.BEST,
+            1,
+            0.5,
+            Map.of("sha256", "abc"),
+            new Provenance("0", "sgda", Map.of("step-x", 0.1), 3, "dense", "scalar", "17"),
+            List.of("a warning"),
+            scaled ? Columns.numbered(scaling) : null);
+    double[][] rows = {{1, 2000, 0.03}, {0, -500, 0}, {0.3, 0.1, -0.2}};
+    Map<String, OnnxTensor> inputs = Map.of("features", OnnxTensor.createTensor(RUNTIME, rows));
+    List<Prediction> expected = new ArrayList<>();
+    for (double[] row : rows) {
+      double p = model.probability(row);
+      String label = p > 0.5 ? "1" : "-1";
+      expected.add(new Prediction(label, p, new double[] {1 - p, p}, model.value(row)));
+    }
+    compare(model, inputs, expected);
+  }
+
+  private void compare(Model model, Map<String, OnnxTensor> inputs, List<Prediction> expected)
+      throws OrtException {
+    Path file = folder.resolve("model.onnx");
+    OnnxFile.write(file, model);
+    try (OrtSession session = RUNTIME.createSession(file.toString());
+        OrtSession.Result result = session.run(inputs)) {
+      String numbers =
+          model.classes().isEmpty()
+              ? "predicted_value"
+              : model.settings().loss().name().equals("hinge")
+                  ? "predicted_score"
+                  : "predicted_probabilities";
+      double[][] values = (double[][]) result.get(numbers).orElseThrow().getValue();
+      for (int i = 0; i < expected.size(); i++) {
+        Prediction wanted = expected.get(i);
+        double[] row =
+            numbers.endsWith("s") ? wanted.probabilities() : new double[] {wanted.value()};
+        assertThat(values[i])
+            .as("row %d", i)
+            .usingComparatorWithPrecision(1e-9)
+            .containsExactly(row);
+      }
+      if (!model.classes().isEmpty()) {
+        String[] labels = (String[]) result.get("predicted_label").orElseThrow().getValue();
+        assertThat(labels)
+            .containsExactlyElementsOf(expected.stream().map(Prediction::label).toList());
+      }
+    }
+  }
+
+  @Test
+  void theMetadataTellWhatMadeTheModel() throws OrtException {
+    Path file = folder.resolve("model.onnx");
+    OnnxFile.write(file, SmallTable.model(Task.TWO_CLASSES));
+    try (OrtSession session = RUNTIME.createSession(file.toString())) {
+      Map<String, String> metadata = session.getMetadata().getCustomMetadata();
+      assertThat(metadata)
+          .containsEntry("agon.method", "hcmm2")
+          .containsEntry("agon.seed", "1")
+          .containsEntry("agon.data.sha256", "0")
+          .containsEntry("agon.loss", "logistic")
+          .containsEntry("agon.columns", "age,income,city,member");
+      assertThat(session.getMetadata().getProducerName()).isEqualTo("agon");
+    }
+  }
+}
