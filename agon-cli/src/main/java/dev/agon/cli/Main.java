@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
       TrainCommand.class,
       EvaluateCommand.class,
       RobustCommand.class,
+      TuneCommand.class,
       PredictCommand.class,
       ExportCommand.class,
       DataCommand.class,

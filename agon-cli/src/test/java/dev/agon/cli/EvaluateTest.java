@@ -148,4 +148,62 @@ class EvaluateTest {
     Shell.run("train", DATA, "--iterations", "50", "--report", trained.toString(), "--quiet");
     assertThat(Files.readString(trained)).contains("its budget of iterations was spent");
   }
+
+  @Test
+  void tuneComparesValuesOnHeldOutRowsAndWritesTheModelOfItsChoice() throws IOException {
+    Path out = folder.resolve("tuning");
+    String[] command = {
+      "tune",
+      DATA,
+      "--robust",
+      "penalty",
+      "--values",
+      "1,1/n,1/n^2",
+      "--folds",
+      "3",
+      "--iterations",
+      "100",
+      "--out",
+      out.toString()
+    };
+    Shell.Result people = Shell.run(command);
+    assertThat(people.code()).as(people.err()).isZero();
+    assertThat(people.out())
+        .containsPattern("set +auc")
+        .contains("penalty=1/n^2", "Chosen: penalty=", "worst 10%");
+    String[] again = java.util.Arrays.copyOf(command, command.length + 3);
+    again[command.length] = "--json";
+    again[command.length + 1] = "--threads";
+    again[command.length + 2] = "1";
+    JsonNode json = Shell.run(again).json();
+    assertThat(json.get("values")).hasSize(3);
+    String chosen = json.get("chosen").asString();
+    assertThat(people.out()).as("whatever the threads").contains("Chosen: " + chosen + ",");
+    JsonNode file = Json.MAPPER.readTree(Files.readString(out.resolve("model.json")));
+    assertThat(file.get("robust").asString()).isEqualTo(chosen);
+    assertThat(Files.readAllLines(out.resolve("tuning.csv"))).hasSize(1 + 3 * 3);
+    assertThat(Files.readString(out.resolve("report.html"))).contains("Why " + chosen);
+    assertThat(out.resolve("csv").resolve("trade-off-all.csv")).exists();
+  }
+
+  @Test
+  void tuneTellsWhatIsWrong() {
+    Shell.Result twice = Shell.run("tune", DATA, "--robust", "cvar=0.1", "--values", "0.1,0.2");
+    assertThat(twice.code()).isEqualTo(2);
+    assertThat(twice.err()).contains("without a value", "Maybe --robust cvar --values 0.1,0.2");
+    Shell.Result metric =
+        Shell.run(
+            "tune",
+            DATA,
+            "--robust",
+            "cvar",
+            "--values",
+            "1",
+            "--metric",
+            "worst-group-accuracy",
+            "--out",
+            folder.resolve("t").toString());
+    assertThat(metric.code()).isEqualTo(2);
+    assertThat(metric.err()).contains("needs groups", "Maybe");
+  }
 }

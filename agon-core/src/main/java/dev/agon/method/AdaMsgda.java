@@ -7,6 +7,7 @@ import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * AdaMSGDA: {@link Msgda} with a step of its own for every coordinate.
@@ -97,28 +98,31 @@ public record AdaMsgda(
     Pair c = smoothing;
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
-    return i -> {
-      game.draw(batches.at(i), samples);
-      if (i == 0) {
-        game.gradient(samples);
-      } else {
-        game.gradientNowAndBefore(samples);
-      }
-      double eta = Msgda.eta(scale, delay, i);
-      double before = Msgda.eta(scale, delay, i - 1);
-      for (Side side : sides) {
-        ArrayPlayer u = side.u();
-        u.copyGradient(side.direction());
-        average(i == 0 ? 0 : decay, side.direction(), side.square());
-        if (i == 0) {
-          u.startMomentum();
-        } else {
-          u.update(Momentum.RECURSIVE, Math.min(1, c.of(u) * before * before));
-        }
-        divide(u.momentum(), side.square(), floor, side.direction());
-        u.moveFrom(u.point(), step.of(u) * eta, side.direction());
-      }
-    };
+    List<double[]> memory = Arrays.stream(sides).map(Side::square).toList();
+    return Iteration.remembering(
+        memory,
+        i -> {
+          game.draw(batches.at(i), samples);
+          if (i == 0) {
+            game.gradient(samples);
+          } else {
+            game.gradientNowAndBefore(samples);
+          }
+          double eta = Msgda.eta(scale, delay, i);
+          double before = Msgda.eta(scale, delay, i - 1);
+          for (Side side : sides) {
+            ArrayPlayer u = side.u();
+            u.copyGradient(side.direction());
+            average(i == 0 ? 0 : decay, side.direction(), side.square());
+            if (i == 0) {
+              u.startMomentum();
+            } else {
+              u.update(Momentum.RECURSIVE, Math.min(1, c.of(u) * before * before));
+            }
+            divide(u.momentum(), side.square(), floor, side.direction());
+            u.moveFrom(u.point(), step.of(u) * eta, side.direction());
+          }
+        });
   }
 
   /** {@code square = tau square + (1-tau) g^2}. */

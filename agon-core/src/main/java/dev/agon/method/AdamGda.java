@@ -5,7 +5,9 @@ import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Adam on each player, both at once.
@@ -81,17 +83,23 @@ public record AdamGda(
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
     double[] power = {1, 1}; // beta1^t, beta2^t
-    return i -> {
-      game.draw(batches.at(i), samples);
-      game.gradient(samples);
-      power[0] *= meanDecay;
-      power[1] *= squareDecay;
-      for (Side side : sides) {
-        side.u().copyGradient(side.d());
-        direct(side, 1 - power[0], 1 - power[1]);
-        side.u().moveFrom(side.u().point(), mu.of(side.u()), side.d());
-      }
-    };
+    List<double[]> memory = new ArrayList<>(List.of(power));
+    for (Side side : sides) {
+      memory.addAll(List.of(side.m(), side.v()));
+    }
+    return Iteration.remembering(
+        memory,
+        i -> {
+          game.draw(batches.at(i), samples);
+          game.gradient(samples);
+          power[0] *= meanDecay;
+          power[1] *= squareDecay;
+          for (Side side : sides) {
+            side.u().copyGradient(side.d());
+            direct(side, 1 - power[0], 1 - power[1]);
+            side.u().moveFrom(side.u().point(), mu.of(side.u()), side.d());
+          }
+        });
   }
 
   /** Replaces the gradient in d by Adam's direction. */

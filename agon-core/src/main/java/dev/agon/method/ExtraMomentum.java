@@ -6,6 +6,7 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Extra-Momentum, one projection per iteration with a heavy-ball term and an optimism term.
@@ -90,12 +91,15 @@ public record ExtraMomentum(
     Game<ArrayPlayer> game = table.gameOnArrays();
     Batch samples = new Batch();
     Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
-    return i -> {
-      game.draw(batches.at(i), samples);
-      game.gradient(samples);
-      for (Side side : sides) {
-        side.move(step.of(side.u()), inertia, i == 0 ? 0 : optimism);
-      }
-    };
+    List<double[]> memory = Arrays.stream(sides).map(Side::last).toList();
+    return Iteration.remembering(
+        memory,
+        i -> {
+          game.draw(batches.at(i), samples);
+          game.gradient(samples);
+          for (Side side : sides) {
+            side.move(step.of(side.u()), inertia, i == 0 ? 0 : optimism);
+          }
+        });
   }
 }

@@ -4,6 +4,7 @@ import dev.agon.game.Table;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -104,9 +105,9 @@ public interface Method<P extends MinMaxProblem> {
     @Override
     default void restore(State from) {}
 
-    /** Steps whose memory is some arrays, which stay the same objects. */
-    static Iteration remembering(Iteration steps, double[]... memory) {
-      return new Remembering(steps, memory);
+    /** Steps whose memory is these arrays, which stay the same objects. */
+    static Iteration remembering(List<double[]> memory, Iteration steps) {
+      return new Remembering(memory, steps);
     }
   }
 }

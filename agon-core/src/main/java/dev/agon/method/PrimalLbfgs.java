@@ -7,6 +7,7 @@ import dev.agon.minimise.Lbfgs;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.set.WholeSpace;
+import dev.agon.state.State;
 
 /**
  * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
@@ -89,6 +90,18 @@ public record PrimalLbfgs(
       }
       stalled = !minimiser.step();
       x.moveTo(minimiser.point());
+    }
+
+    @Override
+    public void save(State to) {
+      to.save("minimiser", minimiser);
+      to.put("norm-at-start", normAtStart);
+    }
+
+    @Override
+    public void restore(State from) {
+      from.restore("minimiser", minimiser);
+      normAtStart = from.number("norm-at-start");
     }
 
     @Override

@@ -1,9 +1,10 @@
 package dev.agon.method;
 
 import dev.agon.state.State;
+import java.util.List;
 
-/** Steps that share some arrays with what saves them. */
-record Remembering(Method.Iteration steps, double[][] memory) implements Method.Iteration {
+/** Steps without diagnostics that share some arrays with what saves them. */
+record Remembering(List<double[]> memory, Method.Iteration steps) implements Method.Iteration {
   @Override
   public void step(long i) {
     steps.step(i);
@@ -11,15 +12,15 @@ record Remembering(Method.Iteration steps, double[][] memory) implements Method.
 
   @Override
   public void save(State to) {
-    for (int k = 0; k < memory.length; k++) {
-      to.put("memory" + k, memory[k]);
+    for (int k = 0; k < memory.size(); k++) {
+      to.put("memory" + k, memory.get(k));
     }
   }
 
   @Override
   public void restore(State from) {
-    for (int k = 0; k < memory.length; k++) {
-      from.fill("memory" + k, memory[k]);
+    for (int k = 0; k < memory.size(); k++) {
+      from.fill("memory" + k, memory.get(k));
     }
   }
 }

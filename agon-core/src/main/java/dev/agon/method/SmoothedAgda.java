@@ -5,6 +5,7 @@ import dev.agon.game.Table;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
+import java.util.List;
 
 /**
  * Stoc-Smoothed-AGDA, alternating gradient descent ascent with a spring to a slowly moving centre.
@@ -66,22 +67,24 @@ public record SmoothedAgda(
     Batch samples = new Batch();
     double[] s = x.point().clone();
     double[] direction = new double[s.length];
-    return i -> {
-      game.draw(batches.at(i), samples);
-      game.gradientX(samples);
-      x.copyGradient(direction);
-      for (int j = 0; j < s.length; j++) {
-        direction[j] += spring * (x.point()[j] - s[j]);
-      }
-      x.moveFrom(x.point(), step.x(), direction);
+    return Iteration.remembering(
+        List.of(s),
+        i -> {
+          game.draw(batches.at(i), samples);
+          game.gradientX(samples);
+          x.copyGradient(direction);
+          for (int j = 0; j < s.length; j++) {
+            direction[j] += spring * (x.point()[j] - s[j]);
+          }
+          x.moveFrom(x.point(), step.x(), direction);
 
-      game.draw(batches.each(), samples);
-      game.gradientY(samples);
-      game.y().moveAlongGradient(step.y());
+          game.draw(batches.each(), samples);
+          game.gradientY(samples);
+          game.y().moveAlongGradient(step.y());
 
-      for (int j = 0; j < s.length; j++) {
-        s[j] += centering * (x.point()[j] - s[j]);
-      }
-    };
+          for (int j = 0; j < s.length; j++) {
+            s[j] += centering * (x.point()[j] - s[j]);
+          }
+        });
   }
 }

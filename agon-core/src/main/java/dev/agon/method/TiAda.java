@@ -6,6 +6,7 @@ import dev.agon.game.Table;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
+import dev.agon.state.State;
 
 /**
  * TiAda, adaptive descent ascent that finds the right ratio of the two steps by itself.
@@ -94,6 +95,18 @@ public record TiAda(
       vy += squaredGradient(game.y());
       game.x().moveAlongMomentum(step(step.x(), Math.max(vx, vy), power.x()));
       game.y().moveAlongMomentum(step(step.y(), vy, power.y()));
+    }
+
+    @Override
+    public void save(State to) {
+      to.put("sums", vx, vy);
+    }
+
+    @Override
+    public void restore(State from) {
+      double[] sums = from.doubles("sums", 2);
+      vx = sums[0];
+      vy = sums[1];
     }
 
     /** Leaves the gradient in the place of the momentum. */

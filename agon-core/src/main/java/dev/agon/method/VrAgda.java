@@ -6,6 +6,7 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
+import java.util.List;
 
 /**
  * VR-AGDA, alternating gradient descent ascent with SVRG's variance reduction.
@@ -97,22 +98,24 @@ public record VrAgda(
     Batch samples = new Batch();
     Side x = new Side(game.x());
     Side y = new Side(game.y());
-    return i -> {
-      if (i % snapshotEvery == 0) {
-        game.gradient(game.drawOrAll(0, samples));
-        x.takeSnapshot();
-        y.takeSnapshot();
-      }
-      x.u().lookBackTo(x.s());
-      y.u().lookBackTo(y.s());
-      game.draw(batch, samples);
-      game.gradientXNowAndBefore(samples);
-      x.move(step.x());
+    return Iteration.remembering(
+        List.of(x.s(), x.full(), y.s(), y.full()),
+        i -> {
+          if (i % snapshotEvery == 0) {
+            game.gradient(game.drawOrAll(0, samples));
+            x.takeSnapshot();
+            y.takeSnapshot();
+          }
+          x.u().lookBackTo(x.s());
+          y.u().lookBackTo(y.s());
+          game.draw(batch, samples);
+          game.gradientXNowAndBefore(samples);
+          x.move(step.x());
 
-      x.u().lookBackTo(x.s());
-      game.draw(batch, samples);
-      game.gradientYNowAndBefore(samples);
-      y.move(step.y());
-    };
+          x.u().lookBackTo(x.s());
+          game.draw(batch, samples);
+          game.gradientYNowAndBefore(samples);
+          y.move(step.y());
+        });
   }
 }

@@ -2,6 +2,8 @@ package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /**
  * L-BFGS on a function with an exact gradient.
@@ -20,7 +22,7 @@ import dev.agon.problem.PrimalProblem;
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
  */
-public final class Lbfgs {
+public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
@@ -138,6 +140,28 @@ public final class Lbfgs {
   /** The norm of the gradient there. */
   public double gradientNorm() {
     return norm;
+  }
+
+  @Override
+  public void save(State to) {
+    to.save("pairs", pairs);
+    to.put("point", point);
+    to.put("gradient", gradient);
+    to.put("progress", value, norm, valueAtStart, leastNorm);
+    to.put("idle", (long) idle);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.restore("pairs", pairs);
+    from.fill("point", point);
+    from.fill("gradient", gradient);
+    double[] progress = from.doubles("progress", 4);
+    value = progress[0];
+    norm = progress[1];
+    valueAtStart = progress[2];
+    leastNorm = progress[3];
+    idle = (int) from.integer("idle");
   }
 
   /** The function along the direction. */

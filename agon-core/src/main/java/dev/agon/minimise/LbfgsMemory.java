@@ -1,6 +1,8 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /**
  * The last few pairs (s, y) of moves and gradient changes, and the inverse Hessian H they stand
@@ -9,7 +11,7 @@ import dev.agon.linalg.Vectors;
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
  */
-final class LbfgsMemory {
+final class LbfgsMemory implements Savable {
   /** A pair with less curvature than this, relative to |s| |y|, is not kept. */
   private static final double LEAST_CURVATURE = 1e-12;
 
@@ -77,6 +79,28 @@ final class LbfgsMemory {
       double beta = Vectors.dot(y[k], direction) / curvature[k];
       Vectors.addScaled(alpha[k] - beta, s[k], direction);
     }
+  }
+
+  @Override
+  public void save(State to) {
+    for (int k = 0; k < s.length; k++) {
+      to.put("s" + k, s[k]);
+      to.put("y" + k, y[k]);
+    }
+    to.put("curvature", curvature);
+    to.put("kept", size, newest);
+  }
+
+  @Override
+  public void restore(State from) {
+    for (int k = 0; k < s.length; k++) {
+      from.fill("s" + k, s[k]);
+      from.fill("y" + k, y[k]);
+    }
+    from.fill("curvature", curvature);
+    int[] kept = from.ints("kept", 2);
+    size = kept[0];
+    newest = kept[1];
   }
 
   private int pair(int age) {

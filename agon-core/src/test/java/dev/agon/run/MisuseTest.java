@@ -42,8 +42,9 @@ class MisuseTest {
         .hasMessageContaining("already solving");
     tried.countDown();
     other.join();
-    assertThat(first.get().iterations()).isEqualTo(3);
-    assertThat(solver.solve().x()).as("free again").isEqualTo(first.get().x());
+    Solution finished = java.util.Objects.requireNonNull(first.get());
+    assertThat(finished.iterations()).isEqualTo(3);
+    assertThat(solver.solve().x()).as("free again").isEqualTo(finished.x());
   }
 
   private static void await(CountDownLatch latch) {

@@ -9,6 +9,7 @@ import dev.agon.lab.report.Section;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Model;
 import dev.agon.learn.TrainingResult;
+import dev.agon.learn.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,31 @@ public final class ModelPage {
         RunBlocks.of(result.solution()));
     page.addRest(parameters, Evaluation.WORST_ROWS);
     return page.page(Sentence.of(result));
+  }
+
+  /**
+   * The page of a choice between sets.
+   *
+   * @param parameters everything that was set, given or by default, by option name
+   * @param part the chosen model on the rows that it was trained with
+   */
+  public static Page tuned(Tuning tuning, Map<String, Object> parameters, Part part) {
+    ModelPage page = new ModelPage(tuning.result().model(), List.of(part));
+    page.add(
+        "choice",
+        "Why " + tuning.best().set(),
+        "held-out rows",
+        "Every set was trained on "
+            + (tuning.folds() - 1)
+            + " of "
+            + tuning.folds()
+            + " stratified folds and judged by "
+            + tuning.criterion().name()
+            + " on the other one, each in turn; the best was then trained on all rows.",
+        TuningBlocks.of(tuning));
+    page.addMeasures();
+    page.addRest(parameters, Evaluation.WORST_ROWS);
+    return page.page(Sentence.of(tuning.result()));
   }
 
   /**

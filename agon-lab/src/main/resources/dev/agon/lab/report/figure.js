@@ -121,6 +121,8 @@ Agon.option = (block, panel, state, color) => {
     // Labels above and below by turns: two lines may be close.
     data: panel.lines.map((line, i) => ({name: line.name, yAxis: line.y, label: {position: i % 2 ? "insideStartBottom" : "insideStartTop"}})),
   };
+  // Points with words need room on all sides, and no zero that they are far from.
+  const labelled = visible.some(curve => curve.labels.length > 0);
   const drawable = y => y !== null && (!state.log || y > 0);
   const values = visible.flatMap(curve => curve.y).filter(drawable);
   const marks = panel.lines.map(line => line.y).filter(drawable);
@@ -130,10 +132,10 @@ Agon.option = (block, panel, state, color) => {
   };
   return {
     animation: false, textStyle: text,
-    grid: {left: 6, right: 22, top: 26, bottom: 24, containLabel: true},
+    grid: {left: 6, right: labelled ? 34 : 22, top: 26, bottom: 24, containLabel: true},
     xAxis: {...axis, type: state.x.log ? "log" : "value", name: state.x.label, nameLocation: "middle", nameGap: 26, splitLine: {show: false},
       axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4,
-      ...(state.x.share ? Agon.unit : {max: "dataMax"}), ...(state.x.log ? {min: "dataMin"} : {})},
+      ...(state.x.share ? Agon.unit : labelled ? {scale: true, boundaryGap: ["8%", "8%"]} : {max: "dataMax"}), ...(state.x.log ? {min: "dataMin"} : {})},
     yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label, nameGap: 10,
       nameTextStyle: {...text, align: "left", padding: [0, 0, 0, -24]},
       ...(block.y.share ? Agon.unit : Agon.range(values, marks, state.log, axis.axisLabel))},

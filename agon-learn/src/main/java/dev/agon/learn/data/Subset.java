@@ -1,5 +1,7 @@
 package dev.agon.learn.data;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Some rows of a data set as a data set of their own. */
@@ -7,8 +9,8 @@ public final class Subset {
   private Subset() {}
 
   /**
-   * Copies rows with all that belongs to them; classes, groups and columns keep their numbers, also
-   * those that no row has any more.
+   * Copies rows with all that belongs to them; classes and columns keep their numbers, also those
+   * that no row has any more.
    *
    * @param which the rows, in the order that they are to have
    */
@@ -50,9 +52,21 @@ public final class Subset {
     return groups == null ? null : of(groups, which);
   }
 
-  /** The groups of some rows; all groups keep their names and numbers. */
+  /** The groups of some rows; those that are empty now are left out. */
   public static Groups of(Groups groups, int[] which) {
-    return new Groups(pick(groups.of(), which), groups.names());
+    int[] of = pick(groups.of(), which);
+    int[] place = new int[groups.count()];
+    for (int g : of) {
+      place[g] = 1;
+    }
+    List<String> names = new ArrayList<>();
+    for (int g = 0; g < place.length; g++) {
+      if (place[g] == 1) {
+        place[g] = names.size();
+        names.add(groups.names().get(g));
+      }
+    }
+    return new Groups(pick(place, of), List.copyOf(names));
   }
 
   private static int[] pick(int[] from, int[] which) {

@@ -97,6 +97,9 @@ class SplitTest {
     assertThat(part.classes().of()).containsExactly(0, 1, 1);
     assertThat(part.groups().of()).containsExactly(1, 1, 0);
     assertThat(part.weights()).containsExactly(9, 1, 11);
+    Groups left = Subset.of(data(), new int[] {4, 8}).groups();
+    assertThat(left.names()).as("no group is empty").containsExactly("b");
+    assertThat(left.of()).containsExactly(0, 0);
   }
 
   @Test

@@ -1,0 +1,270 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.model.ModelPage;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
+import dev.agon.lab.run.RunStore;
+import dev.agon.lab.run.SweepListener;
+import dev.agon.learn.Evaluator;
+import dev.agon.learn.ModelFile;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Trainer;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Outputs;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.tune.Candidate;
+import dev.agon.learn.tune.Tuner;
+import dev.agon.learn.tune.Tuning;
+import dev.agon.run.Budget;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code agon tune}: chooses the radius of a set by rows that were held out. */
+@Command(
+    name = "tune",
+    description = {
+      "Choose how robust a model is to be: train with every value on stratified folds, judge by"
+          + " the",
+      "rows that were held out, and train with the best value on all rows.",
+      "Writes model.json, tuning.csv and report.html."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  agon tune customers.csv --robust cvar --values 0.02,0.05,0.1,0.2,0.5,1 --metric cvar=0.1",
+      "  agon tune a9a --robust penalty --values 1,1/n,1/n^2 --folds 3"
+    })
+final class TuneCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "DATA",
+      arity = "0..1",
+      description = "A file, - for standard input, or a known name.")
+  String data = "";
+
+  @Mixin DataOptions dataOptions = new DataOptions();
+
+  @Option(
+      names = "--robust",
+      paramLabel = "SET",
+      required = true,
+      description = "penalty, chi2, cvar, kl, kl-penalty, tv or groups-penalty.")
+  String robust = "";
+
+  @Option(
+      names = "--values",
+      paramLabel = "a,b,c",
+      hideParamSyntax = true,
+      split = ",",
+      required = true,
+      description = "The values to compare; neighbours should be alike.")
+  List<String> values = List.of();
+
+  @Option(names = "--folds", paramLabel = "K", description = "Folds. [5]")
+  int folds = 5;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      description = {
+        "What decides: auc, accuracy, f1, log-loss, mean-loss, r2, rmse, cvar=A, worst-case,",
+        "worst-group-accuracy, worst-group-loss. [what suits the data]"
+      })
+  @Nullable String metric;
+
+  @Mixin ProblemOptions problemOptions = new ProblemOptions();
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "T",
+      description = "Updates of every training. [as train]")
+  @Nullable Long iterations;
+
+  @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
+  long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Folds at once; they change no bit. [all cores]")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [tuning]")
+  Path out = Path.of("tuning");
+
+  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  boolean json;
+
+  @Option(names = "--quiet", description = "No progress, no notices.")
+  boolean quiet;
+
+  TuneCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    new Outputs()
+        .reads("DATA", dataOptions.file(data))
+        .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv");
+    List<RobustSet> sets = values.stream().map(this::set).toList();
+    boolean intercept = !problemOptions.noIntercept;
+    DataOptions.Loaded loaded = dataOptions.load(terminal, data, LabelRule.any(), intercept, quiet);
+    Dataset rows = loaded.rows();
+    Settings settings = problemOptions.settings().withLoss(Loss.suiting(rows.target()));
+    Tuner tuner =
+        new Tuner(rows, sets)
+            .settings(settings)
+            .folds(folds)
+            .seed(seed)
+            .threads(threads)
+            .training(trainer -> told(trainer.columns(loaded.columns())));
+    if (metric != null) {
+      tuner.criterion(metric);
+    }
+    Tuning tuning = tune(tuner);
+    Part part =
+        new Part("training", Evaluator.evaluate(tuning.result().model(), rows, threads), Map.of());
+    write(tuning, part);
+    if (json) {
+      Json.print(terminal, toJson(tuning));
+    } else {
+      print(tuning);
+    }
+    new EvaluationText(terminal, List.of(part)).printWarnings();
+    return Main.DONE;
+  }
+
+  private Tuning tune(Tuner tuner) {
+    int all = tuner.trainings();
+    Object turn = new Object();
+    try (SweepProgress shown = new SweepProgress(terminal, quiet)) {
+      tuner.progress(
+          done -> {
+            synchronized (turn) {
+              shown.progress(new SweepListener.Progress("tuning", done, all, Double.NaN, ""));
+            }
+          });
+      return tuner.tune();
+    }
+  }
+
+  private RobustSet set(String value) {
+    if (robust.contains("=")) {
+      throw new InvalidInputException(
+          "--robust names the set alone, without a value, but was " + robust + ".",
+          "Maybe --robust "
+              + robust.substring(0, robust.indexOf('='))
+              + " --values "
+              + String.join(",", values)
+              + ".");
+    }
+    return RobustSet.parse(robust + "=" + value);
+  }
+
+  private Trainer told(Trainer trainer) {
+    return iterations == null ? trainer : trainer.budget(Budget.iterations(iterations));
+  }
+
+  private void write(Tuning tuning, Part part) {
+    RunStore.createFolder(out);
+    Attempts files = new Attempts();
+    files.with(out.resolve("model.json"), file -> ModelFile.write(file, tuning.result().model()));
+    files.with(out.resolve("tuning.csv"), file -> writeTable(file, tuning));
+    files.with(
+        out,
+        folder ->
+            Report.write(
+                folder,
+                ModelPage.tuned(
+                    tuning, tuning.result().solution().provenance().parameters(), part)));
+    files.rethrow();
+  }
+
+  /** One line for each set and fold. */
+  private static void writeTable(Path file, Tuning tuning) {
+    AtomicFile.write(
+        file,
+        writer -> {
+          writer.write("set,fold," + tuning.criterion().name() + ",mean_loss,tail_loss\n");
+          for (Candidate candidate : tuning.candidates()) {
+            for (int fold = 0; fold < tuning.folds(); fold++) {
+              writer.write(
+                  String.join(
+                      ",",
+                      candidate.set().toString(),
+                      Integer.toString(fold),
+                      Decimals.shortest(candidate.scores()[fold]),
+                      Decimals.shortest(candidate.meanLoss()[fold]),
+                      Decimals.shortest(candidate.tailLoss()[fold])));
+              writer.write("\n");
+            }
+          }
+        });
+  }
+
+  private static ObjectNode toJson(Tuning tuning) {
+    ObjectNode node = Json.object();
+    node.put("metric", tuning.criterion().name());
+    node.put("folds", tuning.folds());
+    node.put("chosen", tuning.best().set().toString());
+    ArrayNode list = node.putArray("values");
+    for (Candidate candidate : tuning.candidates()) {
+      ObjectNode entry = list.addObject();
+      entry.put("robust", candidate.set().toString());
+      Json.number(entry, "score", candidate.score());
+      Json.number(entry, "standard_error", candidate.standardError());
+      Json.number(entry, "mean_loss", Candidate.mean(candidate.meanLoss()));
+      Json.number(entry, "cvar=" + Candidate.TAIL, Candidate.mean(candidate.tailLoss()));
+      entry.set("folds", Json.MAPPER.valueToTree(candidate.scores()));
+    }
+    Json.number(node, "best_risk", tuning.result().solution().best().at().risk());
+    return node;
+  }
+
+  private void print(Tuning tuning) {
+    TextTable table =
+        new TextTable().row("", "set", tuning.criterion().name(), "+-", "mean loss", "worst 10%");
+    for (Candidate candidate : tuning.candidates()) {
+      table.row(
+          candidate == tuning.best() ? "*" : "",
+          candidate.set().toString(),
+          number(candidate.score()),
+          number(candidate.standardError()),
+          number(Candidate.mean(candidate.meanLoss())),
+          number(Candidate.mean(candidate.tailLoss())));
+    }
+    table.lines().forEach(line -> terminal.line("%s", line));
+    terminal.line(
+        "Means over %d folds of rows that were held out; +- is the standard error.",
+        tuning.folds());
+    terminal.line(
+        "Chosen: %s, %s is better. Model: %s, report: %s",
+        tuning.best().set(),
+        tuning.criterion().largerIsBetter() ? "more" : "less",
+        out.resolve("model.json"),
+        out.resolve("report.html"));
+  }
+
+  private static String number(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.5f", value);
+  }
+}

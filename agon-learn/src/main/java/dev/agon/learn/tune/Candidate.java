@@ -1,0 +1,39 @@
+package dev.agon.learn.tune;
+
+import dev.agon.learn.robust.RobustSet;
+import java.util.Arrays;
+
+/**
+ * One set, and how models trained with it did on the rows that were held out.
+ *
+ * @param set the set
+ * @param scores the criterion in each fold; NaN where the fold does not define it
+ * @param meanLoss the mean loss of the held-out rows in each fold
+ * @param tailLoss the mean loss of their worst tenth in each fold
+ */
+public record Candidate(RobustSet set, double[] scores, double[] meanLoss, double[] tailLoss) {
+
+  /** The share of rows that {@link #tailLoss} looks at. */
+  public static final double TAIL = 0.1;
+
+  /** The mean of the criterion over the folds. */
+  public double score() {
+    return mean(scores);
+  }
+
+  /** The standard error of {@link #score}: how much of a difference is chance. */
+  public double standardError() {
+    double center = score();
+    double squares = Arrays.stream(scores).map(s -> (s - center) * (s - center)).sum();
+    return Math.sqrt(squares / (scores.length * (scores.length - 1.0)));
+  }
+
+  /** The mean of some numbers of the folds. */
+  public static double mean(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum / values.length;
+  }
+}

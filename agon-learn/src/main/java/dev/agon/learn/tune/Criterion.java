@@ -1,0 +1,127 @@
+package dev.agon.learn.tune;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.metrics.ClassMetrics;
+import dev.agon.learn.metrics.Measure;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.Tail;
+import dev.agon.learn.robust.RobustRisk;
+import dev.agon.learn.robust.RobustSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What held-out rows are to decide by.
+ *
+ * <ul>
+ *   <li>any measure of an evaluation: {@code auc, accuracy, f1, log-loss, mean-loss, r2, rmse} ...
+ *   <li>{@code cvar=0.1}: the mean loss of the worst tenth of the rows
+ *   <li>{@code worst-group-accuracy}, {@code worst-group-loss}: of the group that fares worst
+ *   <li>{@code worst-case}: the largest robust risk of the losses over all sets that are compared,
+ *       so that every candidate is held against the strictest of them
+ * </ul>
+ *
+ * @param name its name
+ * @param largerIsBetter whether more of it is better
+ * @param of its value on held-out rows
+ */
+public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Evaluation> of) {
+  private static final Set<String> LARGER_IS_BETTER =
+      Set.of("accuracy", "auc", "precision", "recall", "f1", "macro_f1", "r2");
+
+  /** The criterion that suits the data: groups fare alike, AUC, accuracy or the mean loss. */
+  public static String suiting(Dataset data) {
+    if (!(data.target() instanceof Classes classes)) {
+      return "mean-loss";
+    }
+    if (data.groups() != null) {
+      return "worst-group-accuracy";
+    }
+    return classes.names().size() == 2 ? "auc" : "accuracy";
+  }
+
+  /**
+   * The criterion of a text.
+   *
+   * @param data the rows it is to judge
+   * @param sets the sets that are compared
+   */
+  public static Criterion parse(String text, Dataset data, List<RobustSet> sets) {
+    String name = text.strip().toLowerCase(Locale.ROOT);
+    if (name.startsWith("cvar=")) {
+      double share = ((RobustSet.Cvar) RobustSet.parse(name)).share();
+      return new Criterion(
+          name, false, e -> Tail.mean(e.answers().loss(), e.answers().weight(), share));
+    }
+    return switch (name) {
+      case "worst-case" -> new Criterion(name, false, e -> worstCase(e, sets));
+      case "worst-group-accuracy" -> {
+        requireGroups(name, data);
+        data.classes();
+        yield new Criterion(name, true, e -> extreme(e, m -> -((ClassMetrics) m).accuracy()) * -1);
+      }
+      case "worst-group-loss" -> {
+        requireGroups(name, data);
+        yield new Criterion(name, false, e -> extreme(e, Metrics::meanLoss));
+      }
+      default -> {
+        String key = name.replace('-', '_');
+        yield new Criterion(name, LARGER_IS_BETTER.contains(key), e -> measure(e, key, text));
+      }
+    };
+  }
+
+  /** Whether one value is better than another; nothing is better than what is not a number. */
+  public boolean isBetter(double value, double than) {
+    return Double.isNaN(than) ? !Double.isNaN(value) : largerIsBetter ? value > than : value < than;
+  }
+
+  private static double worstCase(Evaluation evaluation, List<RobustSet> sets) {
+    double[] loss = evaluation.answers().loss();
+    double worst = Double.NEGATIVE_INFINITY;
+    for (RobustSet set : sets) {
+      RobustRisk risk =
+          new RobustRisk(set, loss.length, evaluation.data().weights(), evaluation.data().groups());
+      worst = Math.max(worst, risk.of(loss));
+    }
+    return worst;
+  }
+
+  private static double extreme(Evaluation evaluation, ToDoubleFunction<Metrics> of) {
+    Groups groups = evaluation.data().groups();
+    Collection<Metrics> all = groups == null ? List.of() : evaluation.by(groups).values();
+    return all.stream().mapToDouble(of).max().orElse(Double.NaN);
+  }
+
+  private static void requireGroups(String name, Dataset data) {
+    if (data.groups() == null) {
+      throw new InvalidInputException(
+          "the metric " + name + " needs groups, but the data has none.",
+          "Maybe name their column with --groups, or choose another metric, such as cvar=0.1.");
+    }
+  }
+
+  private static double measure(Evaluation evaluation, String key, String text) {
+    List<Measure> measures = evaluation.metrics().measures();
+    for (Measure measure : measures) {
+      if (measure.key().equals(key)) {
+        return measure.value();
+      }
+    }
+    String names =
+        measures.stream().map(m -> m.key().replace('_', '-')).collect(Collectors.joining(", "));
+    throw new InvalidInputException(
+        "there is no metric '" + text + "' for these labels.",
+        "Maybe one of these is meant: "
+            + names
+            + ", cvar=0.1, worst-group-accuracy, worst-group-loss, worst-case.");
+  }
+}

@@ -1,0 +1,170 @@
+package dev.agon.learn.tune;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.Evaluation;
+import dev.agon.learn.Evaluator;
+import dev.agon.learn.Model;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Trainer;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Split;
+import dev.agon.learn.data.Subset;
+import dev.agon.learn.metrics.Tail;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.parallel.Workers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses how robust a model is to be: trains with each set on all folds but one, judges by the
+ * rows of that one, and trains with the best set on all rows.
+ *
+ * <pre>{@code
+ * Tuning tuning = new Tuner(data, RobustSet.parse("cvar=0.1"), RobustSet.parse("cvar=1")).tune();
+ * ModelFile.write(Path.of("model.json"), tuning.result().model());
+ * }</pre>
+ *
+ * <p>Folds are stratified and drawn with the seed. Along the sets each training begins at the
+ * weights of the one before it in the same fold, so neighbours in the list should be alike. Folds
+ * are shared between threads; they change no bit.
+ */
+public final class Tuner {
+  private final Dataset data;
+  private final List<RobustSet> sets;
+
+  private Settings settings;
+  private @Nullable String criterion;
+  private int folds = 5;
+  private long seed = 1;
+  private int threads = 1;
+  private UnaryOperator<Trainer> training = UnaryOperator.identity();
+  private IntConsumer progress = done -> {};
+
+  /** Compares these sets on this data. */
+  public Tuner(Dataset data, List<RobustSet> sets) {
+    if (sets.isEmpty()) {
+      throw new InvalidInputException("there is no set to compare.", "Maybe give --values.");
+    }
+    this.data = data;
+    this.sets = List.copyOf(sets);
+    this.settings = Settings.suiting(data.target());
+  }
+
+  /** Compares these sets on this data. */
+  public Tuner(Dataset data, RobustSet... sets) {
+    this(data, List.of(sets));
+  }
+
+  /** Everything but the set; the defaults that suit the target unless set. */
+  public Tuner settings(Settings value) {
+    settings = value;
+    return this;
+  }
+
+  /** What decides, as {@link Criterion#parse} reads it; what suits the data unless set. */
+  public Tuner criterion(String value) {
+    criterion = value;
+    return this;
+  }
+
+  /** Into how many folds the rows are cut; 5 unless set. */
+  public Tuner folds(int value) {
+    folds = value;
+    return this;
+  }
+
+  /** The seed of folds and trainings; 1 unless set. */
+  public Tuner seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /** How many threads share the folds; they change no bit. */
+  public Tuner threads(int value) {
+    threads = value;
+    return this;
+  }
+
+  /** What else every training is to be told, such as its budget. */
+  public Tuner training(UnaryOperator<Trainer> value) {
+    training = value;
+    return this;
+  }
+
+  /** Told how many trainings of {@link #trainings} are done; from any thread. */
+  public Tuner progress(IntConsumer value) {
+    progress = value;
+    return this;
+  }
+
+  /** How many models will be trained, the last on all rows. */
+  public int trainings() {
+    return folds * sets.size() + 1;
+  }
+
+  /** Compares, chooses, and trains with the choice. */
+  public Tuning tune() {
+    String name = criterion == null ? Criterion.suiting(data) : criterion;
+    Criterion decides = Criterion.parse(name, data, sets);
+    Split[] splits = Split.folds(data, folds, seed);
+    double[][] score = new double[sets.size()][folds];
+    double[][] mean = new double[sets.size()][folds];
+    double[][] tail = new double[sets.size()][folds];
+    AtomicInteger done = new AtomicInteger();
+    Workers.run(
+        threads,
+        folds,
+        fold -> {
+          Dataset rows = Subset.of(data, splits[fold].training());
+          Dataset heldOut = Subset.of(data, splits[fold].heldOut());
+          double[] start = null;
+          for (int s = 0; s < sets.size(); s++) {
+            Model model = train(rows, sets.get(s), start, 1).model();
+            start = model.weights();
+            Evaluation judged = Evaluator.evaluate(model, heldOut, 1);
+            score[s][fold] = decides.of().applyAsDouble(judged);
+            mean[s][fold] = judged.meanLoss();
+            tail[s][fold] =
+                Tail.mean(judged.answers().loss(), judged.answers().weight(), Candidate.TAIL);
+            progress.accept(done.incrementAndGet());
+          }
+        });
+    List<Candidate> candidates = new ArrayList<>();
+    int chosen = 0;
+    for (int s = 0; s < sets.size(); s++) {
+      candidates.add(new Candidate(sets.get(s), score[s], mean[s], tail[s]));
+      if (decides.isBetter(candidates.get(s).score(), candidates.get(chosen).score())) {
+        chosen = s;
+      }
+    }
+    requireScore(candidates.get(chosen), decides);
+    Tuning tuning =
+        new Tuning(
+            candidates, chosen, decides, folds, train(data, sets.get(chosen), null, threads));
+    progress.accept(done.incrementAndGet());
+    return tuning;
+  }
+
+  private dev.agon.learn.TrainingResult train(
+      Dataset rows, RobustSet set, double @Nullable [] start, int itsThreads) {
+    Trainer trainer =
+        training
+            .apply(new Trainer(rows).settings(settings.withRobust(set)))
+            .seed(seed)
+            .threads(itsThreads);
+    return (start == null ? trainer : trainer.startWeights(start)).train();
+  }
+
+  private static void requireScore(Candidate best, Criterion criterion) {
+    if (Double.isNaN(best.score())) {
+      throw new InvalidInputException(
+          "the metric " + criterion.name() + " has no value on some held-out rows for any set.",
+          "Maybe a fold holds one class only: take fewer folds, or another metric such as"
+              + " mean-loss.");
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.agon.learn.tune;
+
+import dev.agon.learn.TrainingResult;
+import java.util.List;
+
+/**
+ * What a comparison of sets found.
+ *
+ * @param candidates the sets in the order given
+ * @param chosen the place of the best one; of equals the first
+ * @param criterion what decided
+ * @param folds into how many folds the rows were cut
+ * @param result the model trained on all rows with the chosen set
+ */
+public record Tuning(
+    List<Candidate> candidates, int chosen, Criterion criterion, int folds, TrainingResult result) {
+
+  /** The best candidate. */
+  public Candidate best() {
+    return candidates.get(chosen);
+  }
+}
