@@ -84,6 +84,7 @@ final class TrainCommand implements Callable<Integer> {
   PlayerKind player = PlayerKind.AUTO;
 
   @Mixin RunOptions run = new RunOptions();
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
   @Option(
       names = "--check-stability",
@@ -137,6 +138,7 @@ final class TrainCommand implements Callable<Integer> {
     files.reads("--init", init).reads("--replay", replay);
     files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
     files.writes("--report", report.file);
+    checkpoint.declare(files);
     run.declare(files);
   }
 
@@ -189,6 +191,7 @@ final class TrainCommand implements Callable<Integer> {
             .budget(budget)
             .evaluateEvery(run.evaluateEvery)
             .keep(run.keep)
+            .checkpoint(checkpoint.create(terminal, run.quiet))
             .interruptedBy(Interruption::isRequested);
     if (init != null) {
       trainer.startWeights(InitialWeights.read(init, rows, problemOptions.noIntercept));

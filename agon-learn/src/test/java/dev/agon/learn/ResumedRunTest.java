@@ -147,7 +147,7 @@ class ResumedRunTest {
       Files.write(file, java.util.Arrays.copyOf(good, length));
       assertFallsBack(whole);
     }
-    Files.delete(file);
+    Files.deleteIfExists(file);
     assertSame(
         solver("hcmm2", PlayerKind.LAZY, 1).checkpoint(checkpoint().resume(true)).solve(), whole);
   }
@@ -160,7 +160,7 @@ class ResumedRunTest {
     Checkpoint checkpoint = checkpoint().resume(true).notices(notices::add);
     assertSame(solver("hcmm2", PlayerKind.LAZY, 1).checkpoint(checkpoint).solve(), whole);
     assertThat(notices).hasSize(2).first().asString().contains("cannot be used");
-    Files.delete(file);
+    Files.deleteIfExists(file);
     Files.write(previous, before);
   }
 
