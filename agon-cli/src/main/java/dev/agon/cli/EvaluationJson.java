@@ -32,7 +32,7 @@ final class EvaluationJson {
     } else if (metrics instanceof ValueMetrics values) {
       tail(node.putObject("absolute_error"), values.errors().absolute());
     }
-    worstRows(node.putArray("worst_rows"), evaluation.worstRows(worstRows));
+    worstRows(node.putArray("worst_rows"), part, worstRows);
     if (!part.by().isEmpty()) {
       ObjectNode by = node.putObject("by");
       part.by()
@@ -88,10 +88,10 @@ final class EvaluationJson {
     Json.number(node, "max", tail.maximum());
   }
 
-  private static void worstRows(ArrayNode node, List<WorstRow> rows) {
-    for (WorstRow row : rows) {
+  private static void worstRows(ArrayNode node, Part part, int count) {
+    for (WorstRow row : part.evaluation().worstRows(count)) {
       ObjectNode entry = node.addObject();
-      entry.put("row", row.row());
+      entry.put("row", part.number(row));
       Json.number(entry, "weight", row.weight());
       Json.number(entry, "loss", row.loss());
       Json.label(entry, "label", row.label());

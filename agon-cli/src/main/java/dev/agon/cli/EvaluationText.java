@@ -124,7 +124,7 @@ final class EvaluationText {
     TextTable table = new TextTable().row("row", "weight", "loss", "label", "values");
     for (WorstRow row : rows) {
       table.row(
-          Integer.toString(row.row()),
+          Integer.toString(last().number(row)),
           format("%.3e", row.weight()),
           number(row.loss()),
           row.label(),

@@ -138,7 +138,10 @@ public final class Main {
     public String[] getVersion() {
       return new String[] {
         "agon " + Provenance.VERSION,
-        "Java " + Runtime.version() + ", kernels: " + Vectors.kernels()
+        "Java "
+            + Runtime.version()
+            + ", kernels: "
+            + (Vectors.hasVectorApi() ? "vector-api-256" : "scalar")
       };
     }
   }

@@ -39,12 +39,13 @@ final class ValidationOptions {
    * @param name what they are
    * @param rows the rows
    * @param by groups of them by column
+   * @param numbers their numbers in the whole data; null when they are all of it
    */
-  record Rows(String name, Dataset rows, Map<String, Groups> by) {
+  record Rows(String name, Dataset rows, Map<String, Groups> by, int @Nullable [] numbers) {
     private Rows part(String newName, int[] which) {
       Map<String, Groups> groups = new LinkedHashMap<>();
       by.forEach((column, all) -> groups.put(column, Subset.of(all, which)));
-      return new Rows(newName, Subset.of(rows, which), groups);
+      return new Rows(newName, Subset.of(rows, which), groups, which);
     }
   }
 
@@ -58,7 +59,8 @@ final class ValidationOptions {
   List<Rows> parts(
       DataOptions.Loaded loaded, DataOptions input, long seed, Function<String, Dataset> loader) {
     Rows all =
-        new Rows("training", loaded.rows(), by.groups(loaded.rows(), input, loaded.columns()));
+        new Rows(
+            "training", loaded.rows(), by.groups(loaded.rows(), input, loaded.columns()), null);
     List<Rows> parts = new ArrayList<>();
     if (fraction == null) {
       parts.add(all);
@@ -69,7 +71,7 @@ final class ValidationOptions {
     }
     if (test != null) {
       Dataset rows = loader.apply(test);
-      parts.add(new Rows("test", rows, by.groups(rows, input, loaded.columns())));
+      parts.add(new Rows("test", rows, by.groups(rows, input, loaded.columns()), null));
     }
     return parts;
   }
@@ -77,7 +79,13 @@ final class ValidationOptions {
   /** The model on every part. */
   static List<Part> evaluate(Model model, List<Rows> parts, int threads) {
     return parts.stream()
-        .map(part -> new Part(part.name, Evaluator.evaluate(model, part.rows, threads), part.by))
+        .map(
+            part ->
+                new Part(
+                    part.name,
+                    Evaluator.evaluate(model, part.rows, threads),
+                    part.by,
+                    part.numbers))
         .toList();
   }
 }

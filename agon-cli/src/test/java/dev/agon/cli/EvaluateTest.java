@@ -105,9 +105,21 @@ class EvaluateTest {
     assertThat(json.get("validation").get("rows").asInt()).isEqualTo(50);
     assertThat(json.get("validation").get("auc").asDouble()).isGreaterThan(0.5);
     assertThat(json.get("mean_loss")).isEqualTo(json.get("training").get("mean_loss"));
+    assertThat(rows(json, "validation"))
+        .as("numbers in the whole data")
+        .doesNotContainAnyElementsOf(rows(json, "training"))
+        .anyMatch(row -> row >= 50);
     JsonNode test =
         Shell.run("train", DATA, "--iterations", "100", "--test", DATA, "--json").json();
     assertThat(test.get("test").get("accuracy")).isEqualTo(test.get("training").get("accuracy"));
+  }
+
+  private static List<Integer> rows(JsonNode json, String part) {
+    return json.get(part)
+        .get("worst_rows")
+        .valueStream()
+        .map(row -> row.get("row").asInt())
+        .toList();
   }
 
   @Test

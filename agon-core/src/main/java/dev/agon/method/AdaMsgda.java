@@ -12,14 +12,6 @@ import java.util.List;
 /**
  * AdaMSGDA: {@link Msgda} with a step of its own for every coordinate.
  *
- * <pre>
- *   eta_t = k / (m0 + t)^(1/3)
- *   a = tau a + (1-tau) gx(z;B)^2,  b = tau b + (1-tau) gy(z;B)^2        coordinate by coordinate
- *   x' = Proj_X(x - gamma eta_t w/(sqrt(a) + rho)),  y' = Proj_Y(y + lambda eta_t v/(sqrt(b) + rho))
- *   w' = gx(z';B) + (1-beta_x) (w - gx(z;B)),  beta_x = min(1, c2 eta_t^2)      the same batch B
- *   v' = gy(z';B) + (1-beta_y) (v - gy(z;B)),  beta_y = min(1, c1 eta_t^2)      at both points
- * </pre>
- *
  * <p>Differences from the paper, which allows many kinds of adaptive matrices: the running mean of
  * squares for both players, begun at the first squared gradients; the Euclidean projection.
  *
@@ -31,7 +23,7 @@ import java.util.List;
     title = "AdaMSGDA",
     summary = "MSGDA with a step per coordinate, from running means of squared gradients",
     formulas = {
-      "a = tau a + (1-tau) gx(z;B)^2,  b = tau b + (1-tau) gy(z;B)^2",
+      "a = tau a + (1-tau) gx(z;B)^2,  b = tau b + (1-tau) gy(z;B)^2,  by coordinates",
       "x' = PX(x - gamma eta_t w/(sqrt(a)+rho)),  y' = PY(y + lambda eta_t v/(sqrt(b)+rho))",
       "w, v and eta_t as in msgda"
     },

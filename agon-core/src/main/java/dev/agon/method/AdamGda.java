@@ -12,12 +12,6 @@ import java.util.List;
 /**
  * Adam on each player, both at once.
  *
- * <pre>
- *   m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2      coordinate by coordinate
- *   d = [m/(1-beta1^t)] / (sqrt(v/(1-beta2^t)) + eps)                      t = 1, 2, ...
- *   x' = Proj_X(x - mu_x dx),  y' = Proj_Y(y + mu_y dy)
- * </pre>
- *
  * <p>Nothing is proved for min-max problems; it is what many would try first. Differences from the
  * paper: two players, projections; the first batch may be larger than the others.
  *
@@ -28,8 +22,8 @@ import java.util.List;
     title = "Adam-GDA",
     summary = "Adam on each player",
     formulas = {
-      "m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2",
-      "d = [m/(1-beta1^t)]/(sqrt(v/(1-beta2^t)) + eps)",
+      "m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2,  by coordinates",
+      "d = [m/(1-beta1^t)]/(sqrt(v/(1-beta2^t)) + eps),  t = 1, 2, ...",
       "x' = PX(x - mu_x dx),  y' = PY(y + mu_y dy)"
     },
     needs = "gradient",

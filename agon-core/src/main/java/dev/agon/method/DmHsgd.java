@@ -7,13 +7,6 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * DM-HSGD, STORM-GDA on a network: every node has its own batches and talks to its neighbours only.
  *
- * <pre>
- *   v' = g(z;B) + (1-beta) (v - g(z₋;B))             per node and player, the same B at both points
- *   d' = W [(d - v) + v']                            tracks the mean of all v; d = v = 0 at first
- *   x' = Proj_X(W [x - mu_x dx'])
- *   y' = Proj_Y(W [y + mu_y dy'])
- * </pre>
- *
  * <p>W is a doubly stochastic {@link MixingMatrix}; brackets hold a vector per node. The run's
  * iterate is the mean of the nodes; how far they are apart is the diagnostic {@code
  * consensus-error}, the root mean square distance of a node's z from the mean. Oracle calls are
@@ -34,7 +27,7 @@ import dev.agon.problem.MinMaxProblem;
     summary = "recursive momentum on a network of nodes, with gradient tracking",
     formulas = {
       "v' = g(z;B) + (1-beta)(v - g(z_before;B)),  per node, the same B at both points",
-      "d' = W[(d - v) + v']",
+      "d' = W[(d - v) + v'],  d = v = 0 at first",
       "x' = PX(W[x - mu_x dx']),  y' = PY(W[y + mu_y dy'])"
     },
     needs = "gradient",

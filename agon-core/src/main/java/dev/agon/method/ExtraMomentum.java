@@ -11,11 +11,6 @@ import java.util.List;
 /**
  * Extra-Momentum, one projection per iteration with a heavy-ball term and an optimism term.
  *
- * <pre>
- *   F = (gx, -gy),   d = F(z;B) - F₋,   F₋ = the F of the previous iteration, as it was drawn there
- *   z' = Proj(z - a F(z;B) + gamma (z - z₋) - tau a d)
- * </pre>
- *
  * <p>For strongly monotone problems: strongly convex in x, strongly concave in y. gamma = 0 and tau
  * = 1 make it {@link OptimisticGda}. In the first iteration both terms are zero.
  *

@@ -10,11 +10,6 @@ import java.util.Arrays;
 /**
  * The extragradient method: look ahead, then step from where one stood.
  *
- * <pre>
- *   w  = Proj(z - a F(z;B1))      F = (gx, -gy)
- *   z' = Proj(z - a F(w;B2))      a fresh batch
- * </pre>
- *
  * <p>It converges on convex-concave problems where plain descent ascent circles. Differences from
  * the papers: a step per player; the last iterate, no averaging.
  *

@@ -12,12 +12,6 @@ import dev.agon.problem.HessianProblem;
  * and batches of O(1), for J nonconvex in x and strongly concave or Polyak-Lojasiewicz in y, when
  * gradient and Hessian of the risk are Lipschitz.
  *
- * <pre>
- *   m_u = (1-beta_u) (m_u + h_u) + beta_u g_u          u in {x, y}, h = Hessian (z - z₋), all blocks
- *   c_u = m_u if |m_u| &lt; N, else N1 m_u / |m_u|
- *   x = Proj_X(x - mu_x c_x),  y = Proj_Y(y + mu_y c_y)      both from the same z
- * </pre>
- *
  * <p>Differences from the paper: which momentum the next step starts from is a choice ({@link
  * Carry}), since the paper's theory carries the clipped one and its experiments the unclipped one;
  * N1 &gt; N is allowed (it amplifies, and the paper's experiments use it); x and y may live on sets
@@ -32,9 +26,10 @@ import dev.agon.problem.HessianProblem;
     title = "HCMM-1",
     summary = "Hessian-corrected momentum, clipped: the robust one",
     formulas = {
-      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u,  h = Hessian (z - z_before) on the batch of g",
+      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u",
+      "h = Hessian (z - z_before) on the batch of g, all blocks",
       "c_u = m_u if |m_u| < N, else N1 m_u/|m_u|",
-      "x = PX(x - mu_x c_x),  y = PY(y + mu_y c_y)"
+      "x = PX(x - mu_x c_x),  y = PY(y + mu_y c_y),  both from the same z"
     },
     needs = "gradient, Hessian-vector product",
     cost = "3b",

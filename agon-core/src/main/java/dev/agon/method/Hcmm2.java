@@ -13,13 +13,8 @@ import dev.agon.problem.HessianProblem;
  * of the risk are Lipschitz; gradients need not be bounded, and the one condition on the steps is
  * {@code mu_x <= mu_y/(6 kappa)}.
  *
- * <pre>
- *   m_u = (1-beta_u) (m_u + h_u) + beta_u g_u          u in {x, y}, h = Hessian (z - z₋), all blocks
- *   x = Proj_X(x - mu_x m_x/|m_x|),  y = Proj_Y(y + mu_y m_y/|m_y|)      both from the same z
- * </pre>
- *
- * <p>Every step therefore has the length mu_u; a zero momentum does not move. Differences from the
- * paper: x and y may live on sets with a projection, where nothing is proved. With an empty y it is
+ * <p>Every step has the length mu_u; a zero momentum does not move. Differences from the paper: x
+ * and y may live on sets with a projection, where nothing is proved. With an empty y it is
  * normalised SGDHess (Tran, Cutkosky, NeurIPS 2022).
  *
  * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
@@ -30,8 +25,9 @@ import dev.agon.problem.HessianProblem;
     title = "HCMM-2",
     summary = "Hessian-corrected momentum, normalised: the fast one, and the default",
     formulas = {
-      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u,  h = Hessian (z - z_before) on the batch of g",
-      "x = PX(x - mu_x m_x/|m_x|),  y = PY(y + mu_y m_y/|m_y|)"
+      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u",
+      "h = Hessian (z - z_before) on the batch of g, all blocks",
+      "x = PX(x - mu_x m_x/|m_x|),  y = PY(y + mu_y m_y/|m_y|),  both from the same z"
     },
     needs = "gradient, Hessian-vector product",
     cost = "3b",

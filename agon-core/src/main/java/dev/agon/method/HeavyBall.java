@@ -10,11 +10,6 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * Heavy-ball gradient descent ascent: HCMM without its Hessian term, clipping or normalisation.
  *
- * <pre>
- *   m_u = (1-beta_u) m_u + beta_u g_u(z;B)
- *   x = Proj_X(x - mu_x m_x),  y = Proj_Y(y + mu_y m_y)
- * </pre>
- *
  * <p>The momentum lags behind the gradient it estimates: the bias that HCMM removes. Differences
  * from the paper: stochastic gradients, two players, weights that sum to one.
  *

@@ -10,13 +10,6 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * MSGDA, gradient descent ascent on recursive momenta with diminishing steps.
  *
- * <pre>
- *   eta_t = k / (m0 + t)^(1/3)
- *   x' = Proj_X(x - gamma eta_t w),  y' = Proj_Y(y + lambda eta_t v)
- *   w' = gx(z';B) + (1-beta_x) (w - gx(z;B)),  beta_x = min(1, c2 eta_t^2)      the same batch B
- *   v' = gy(z';B) + (1-beta_y) (v - gy(z;B)),  beta_y = min(1, c1 eta_t^2)      at both points
- * </pre>
- *
  * <p>A choice that satisfies the theory, with L the Lipschitz constant of the gradient and kappa
  * the condition number: {@code c1 = 2/(3k^3) + 9 kappa^2, c2 = 2/(3k^3) + 9/4, m0 = (c1 k)^3,
  * lambda = kappa/(8L), gamma = 1/(256 kappa L)}. Differences from the paper: projections in place

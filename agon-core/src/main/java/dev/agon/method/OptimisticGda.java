@@ -7,9 +7,6 @@ import dev.agon.problem.MinMaxProblem;
  * Optimistic gradient descent ascent: a step along the gradient that the next iteration is likely
  * to see.
  *
- * <pre>  z' = Proj(z - 2a F(z;B) + a F₋),   F = (gx, -gy),   F₋ = the F of the previous iteration
- * </pre>
- *
  * <p>It converges where plain descent ascent circles, for example on bilinear problems, at one
  * gradient per iteration. It is {@link ExtraMomentum} without inertia. Differences from the papers:
  * stochastic gradients, a step per player.

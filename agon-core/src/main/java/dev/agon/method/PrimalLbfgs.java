@@ -13,11 +13,6 @@ import dev.agon.state.State;
  * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
  * tells how far a stochastic run is from a minimum.
  *
- * <pre>
- *   p  = -H grad P(x)     H from the last m pairs of moves and gradient changes
- *   x' = x + t p          t by a weak Wolfe line search
- * </pre>
- *
  * <p>It converges when |grad P| is at most the tolerance, or at most 1e-6 of its norm at the start
  * with rounding hiding any further descent; without further descent anywhere else it has stalled. P
  * need not be convex: it finds a local minimum. y stays where it began. The algorithm and its

@@ -20,7 +20,10 @@ public @interface Recipe {
   /** One line: what it does. */
   String summary();
 
-  /** The update in formulas, a line each. */
+  /**
+   * The update in formulas, a line each; they stand here only. z = (x, y), u is either player, g
+   * the gradient on a batch B, and PX, PY project onto the players' sets.
+   */
   String[] formulas();
 
   /** What it needs of a problem, in words: "gradient", "gradient, Hessian-vector product". */

@@ -8,11 +8,6 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * SAGDA, stochastic alternating gradient descent ascent.
  *
- * <pre>
- *   x' = Proj_X(x - mu_x gx(x, y; B1))
- *   y' = Proj_Y(y + mu_y gy(x', y; B2))      at the new x, with a second batch
- * </pre>
- *
  * <p>Differences from the paper: projections; the very first x-step may use a larger batch, as the
  * other methods' first steps do.
  *

@@ -9,8 +9,6 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * SGDA, simultaneous stochastic gradient descent ascent.
  *
- * <pre>  x = Proj_X(x - mu_x gx(z;B)),  y = Proj_Y(y + mu_y gy(z;B))      one batch B</pre>
- *
  * <p>It needs a maximiser that moves faster than the minimiser, by a factor of order kappa^2 in
  * theory. Differences from the paper: X may be a proper subset of the space; the first batch may
  * have another size, so that methods can be compared from the same first batch.
@@ -22,7 +20,7 @@ import dev.agon.problem.MinMaxProblem;
     name = "sgda",
     title = "SGDA",
     summary = "stochastic gradient descent ascent, both players at once",
-    formulas = {"x = PX(x - mu_x gx(z;B)),  y = PY(y + mu_y gy(z;B))"},
+    formulas = {"x = PX(x - mu_x gx(z;B)),  y = PY(y + mu_y gy(z;B)),  one batch B"},
     needs = "gradient",
     cost = "2b",
     reference = "Lin, Jin, Jordan, ICML 2020",

@@ -10,12 +10,6 @@ import java.util.List;
 /**
  * Stoc-Smoothed-AGDA, alternating gradient descent ascent with a spring to a slowly moving centre.
  *
- * <pre>
- *   x' = Proj_X(x - mu_x [gx(x, y; B1) + p (x - s)])
- *   y' = Proj_Y(y + mu_y gy(x', y; B2))      at the new x, with a second batch
- *   s' = s + theta (x' - s)                  s_0 = x_0
- * </pre>
- *
  * <p>The spring makes the inner problem strongly convex in x when p is above the Lipschitz constant
  * of the gradient, so that x need not be slowed down by a factor of kappa^2. Differences from the
  * paper: projections; the very first x-step may use a larger batch.
@@ -30,7 +24,7 @@ import java.util.List;
     formulas = {
       "x' = PX(x - mu_x [gx(x,y;B1) + p (x - s)])",
       "y' = PY(y + mu_y gy(x',y;B2)), a fresh batch",
-      "s' = s + theta (x' - s)"
+      "s' = s + theta (x' - s),  s = x at first"
     },
     needs = "gradient",
     cost = "2b",

@@ -10,17 +10,10 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * SREDA, descent on x with an inner loop of ascent on y, both on SARAH's recursive gradients.
  *
- * <pre>
- *   every q iterations   v = gx(z;S1),  u = gy(z;S1)                 a large batch S1
- *   x' = Proj_X(x - mu_x min(1, epsilon/|v|) v)
- *   K times              v += gx(z;S2) - gx(z₋;S2),  u += gy(z;S2) - gy(z₋;S2)     the same S2
- *                        y = Proj_Y(y + mu_y u)
- * </pre>
- *
- * <p>z₋ is the point before the last move, be it of x or of y, so that the first pair of an inner
- * loop is (x,y) and (x',y). Between two refreshes the next iteration begins with one more update of
- * v and u, which makes them belong to the y that the loop ended with. An iteration is one update of
- * x. Before the first one y is improved by {@code first-ascent} such steps on y alone.
+ * <p>z_before is the point before the last move, be it of x or of y, so that the first pair of an
+ * inner loop is (x,y) and (x',y). Between two refreshes the next iteration begins with one more
+ * update of v and u, which makes them belong to the y that the loop ended with. An iteration is one
+ * update of x. Before the first one y is improved by {@code first-ascent} such steps on y alone.
  *
  * <p>Differences from the paper: the inner loop returns its last y, not a random one; the step
  * bound is written with mu_x (the paper's is {@code min(epsilon/(5 kappa L |v|), 1/(10 kappa L))});

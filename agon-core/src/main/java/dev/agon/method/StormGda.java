@@ -10,11 +10,6 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * STORM-GDA, gradient descent ascent on recursive momenta.
  *
- * <pre>
- *   m_u = g_u(z;B) + (1-beta_u) (m_u - g_u(z₋;B))      the same batch B at the new and the old point
- *   x = Proj_X(x - mu_x m_x),  y = Proj_Y(y + mu_y m_y)
- * </pre>
- *
  * <p>Its theory asks for mean-square smoothness: {@code E|grad Q(z;xi) - grad Q(z';xi)|^2 <= L^2 |z
  * - z'|^2}. A Lipschitz gradient of J and Hessians of bounded variance, as HCMM asks for them,
  * already give it, with {@code L^2 = L_f^2 + sigma_h^2}; HCMM needs a Lipschitz Hessian (L_h)

@@ -11,11 +11,6 @@ import dev.agon.state.State;
 /**
  * TiAda, adaptive descent ascent that finds the right ratio of the two steps by itself.
  *
- * <pre>
- *   vx = vx + |gx(z;B)|^2,  vy = vy + |gy(z;B)|^2
- *   x' = Proj_X(x - eta_x gx/max(vx, vy)^alpha),  y' = Proj_Y(y + eta_y gy/vy^beta)
- * </pre>
- *
  * <p>With alpha &gt; beta the minimiser slows down faster than the maximiser until their time
  * scales are apart far enough. vx and vy begin at v0; from 0 the first step would be the longer the
  * smaller the gradient, since alpha is above 1/2. Differences from the paper: X may be a proper
@@ -30,7 +25,7 @@ import dev.agon.state.State;
     summary = "adaptive steps whose ratio adapts as well",
     formulas = {
       "vx = vx + |gx(z;B)|^2,  vy = vy + |gy(z;B)|^2",
-      "x' = PX(x - eta_x gx/max(vx,vy)^alpha),  y' = PY(y + eta_y gy/vy^beta)"
+      "x' = PX(x - eta_x gx/max(vx,vy)^alpha),  y' = PY(y + eta_y gy/vy^beta),  alpha > beta"
     },
     needs = "gradient",
     cost = "2b",

@@ -11,12 +11,6 @@ import java.util.List;
 /**
  * VR-AGDA, alternating gradient descent ascent with SVRG's variance reduction.
  *
- * <pre>
- *   every N iterations   s = z,  G = full gradient at s
- *   x' = Proj_X(x - t1 [gx(x, y;B1) - gx(s;B1) + Gx])      the same B1 at both points
- *   y' = Proj_Y(y + t2 [gy(x',y;B2) - gy(s;B2) + Gy])      the same B2 at both points
- * </pre>
- *
  * <p>An iteration is one inner step. Differences from the paper: the snapshot is always the last
  * inner point, never a random one, and there are no restarts; batches may have more than one
  * sample; projections.

@@ -62,13 +62,16 @@ final class GroupBlocks {
                     level,
                     share,
                     String.format(
-                        Locale.ROOT, "%.1f%% of %.1f%%", 100 * share, 100 * metrics.rows() / n)));
+                        Locale.ROOT,
+                        "%.1f%%, rows %.1f%%",
+                        100 * share,
+                        100 * metrics.rows() / n)));
           }
         });
     return new Bars(
         id,
         "Worst-case weight by " + column,
-        "The share of the worst-case weight that falls on a group, of its share of the rows.",
+        "The share of the worst-case weight that falls on a group, beside its share of the rows.",
         bars);
   }
 }

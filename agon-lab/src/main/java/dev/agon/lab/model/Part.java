@@ -1,8 +1,10 @@
 package dev.agon.lab.model;
 
 import dev.agon.learn.Evaluation;
+import dev.agon.learn.Evaluation.WorstRow;
 import dev.agon.learn.data.Groups;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A model measured on one part of the data.
@@ -11,5 +13,19 @@ import java.util.Map;
  * @param evaluation how the model does on them
  * @param by groups of these rows by the name of the column that makes them; measures are shown for
  *     each
+ * @param numbers the rows' numbers in the data that they are a part of; null when they are all of
+ *     it
  */
-public record Part(String name, Evaluation evaluation, Map<String, Groups> by) {}
+public record Part(
+    String name, Evaluation evaluation, Map<String, Groups> by, int @Nullable [] numbers) {
+
+  /** A part that is the whole of its data. */
+  public Part(String name, Evaluation evaluation, Map<String, Groups> by) {
+    this(name, evaluation, by, null);
+  }
+
+  /** The number that a row has in the whole data. */
+  public int number(WorstRow row) {
+    return numbers == null ? row.row() : numbers[row.row()];
+  }
+}

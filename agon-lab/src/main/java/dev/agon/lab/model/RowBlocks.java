@@ -22,7 +22,7 @@ final class RowBlocks {
     for (WorstRow row : evaluation.worstRows(count)) {
       rows.add(
           List.of(
-              (long) row.row(),
+              (long) part.number(row),
               row.label(),
               said(evaluation, row.row()),
               row.loss(),
@@ -32,8 +32,8 @@ final class RowBlocks {
     return new Table(
         "hardest-" + part.name(),
         "Hardest " + part.name() + " rows",
-        "Rows are counted from 0. The weight is the worst-case one, times the number of rows: 1 is"
-            + " an ordinary row.",
+        "Rows are counted from 0 in the whole data. The weight is the worst-case one, times the"
+            + " number of rows: 1 is an ordinary row.",
         List.of("row", "label", "model says", "loss", "weight", "values"),
         rows);
   }

@@ -1,20 +1,15 @@
 package dev.agon.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The page as a browser sees it, opened from disk. */
 class ReportBrowserTest {
@@ -62,26 +57,8 @@ class ReportBrowserTest {
   }
 
   private Map<?, ?> visit(int width) throws IOException, InterruptedException {
-    Chromium browser =
-        Chromium.find(folder).orElseGet(() -> abort("no chromium is installed: page not opened"));
     Path out = folder.resolve("out");
     new Reproduction(out).experiments(List.of(Tiny.experiment(), Tiny.cruise())).run();
-    Path page = out.resolve("probed.html");
-    String html = Files.readString(out.resolve("report.html"));
-    String probe = "<script>\n" + resource("probe.js") + "</script></body>";
-    int end = html.lastIndexOf("</body>");
-    Files.writeString(page, html.substring(0, end) + probe + "</html>");
-    Chromium.Visit visit = browser.visit(page, width);
-    assertThat(visit.console()).isEmpty();
-    int from = visit.dom().lastIndexOf("<pre id=\"probe\">");
-    assertThat(from).as("the probe ran").isPositive();
-    String json = visit.dom().substring(from + 16, visit.dom().indexOf("</pre>", from));
-    return JsonMapper.builder().build().readValue(json, Map.class);
-  }
-
-  private static String resource(String name) throws IOException {
-    try (InputStream in = ReportBrowserTest.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
+    return PageInBrowser.visit(out.resolve("report.html"), "probe.js", width);
   }
 }

@@ -1,0 +1,88 @@
+package dev.agon.method;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.game.Table;
+import dev.agon.problem.MinMaxProblem;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MethodInfoTest {
+  /** A method without a recipe, with a parameter and something else, in a package of its own. */
+  private record Bare(@Parameter(atLeast = 2, below = 5, meaning = "size") int size, String note)
+      implements Method<MinMaxProblem> {
+    Bare {
+      Ranges.check(Bare.class, size, note);
+    }
+
+    @Override
+    public Iteration begin(Table<? extends MinMaxProblem> table) {
+      return i -> {};
+    }
+  }
+
+  @Test
+  void aMethodWithoutARecipeHasAClassNameAndItsParameters() {
+    MethodInfo info = MethodInfo.of(new Bare(3, "kept"));
+    assertThat(info.name()).isEqualTo("Bare");
+    assertThat(info.values()).isEqualTo(Map.of("size", 3));
+    assertThat(info.create(Map.of("size", " 4 "))).isEqualTo(new Bare(4, "kept"));
+    assertThatThrownBy(info::recipe)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("Bare has no recipe")
+        .hasMessageContaining("Maybe its record lacks the annotation @Recipe");
+  }
+
+  @Test
+  void aLambdaIsAMethodWithoutParameters() {
+    Method<MinMaxProblem> lambda = table -> i -> {};
+    MethodInfo info = MethodInfo.of(lambda);
+    assertThat(info.values()).isEmpty();
+    assertThat(info.create(Map.of())).isSameAs(lambda);
+    assertThatThrownBy(() -> info.create(Map.of("step-x", "1")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("has no parameter 'step-x'");
+  }
+
+  @Test
+  void aBoundHoldsHoweverTheRecordIsMade() {
+    for (int size : new int[] {1, 5}) {
+      assertThatThrownBy(() -> new Bare(size, ""))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("size must be in the range [2, 5), but was " + size + ".")
+          .hasMessageContaining("Maybe ");
+    }
+  }
+
+  @Test
+  void aCheckOfTooFewComponentsIsAMistakeOfTheProgrammer() {
+    assertThatThrownBy(() -> Ranges.check(Bare.class, 3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("Bare has 2 components, not 1");
+  }
+
+  @Test
+  void aMethodIsDescribedWithItsOwnValues() {
+    MethodInfo info = MethodInfo.of(Sgda.defaults().withSteps(0.5, 0.25).withBatches(3, 4));
+    assertThat(info.name()).isEqualTo("sgda");
+    assertThat(info.values())
+        .isEqualTo(Map.of("step-x", 0.5, "step-y", 0.25, "batch", 3, "first-batch", 4));
+    assertThat(info.parameters().get(1))
+        .isEqualTo(
+            new ParameterInfo(
+                "step-y", "mu_y", "> 0", "step of the maximiser", double.class, 0.25));
+  }
+
+  @Test
+  void whatIsNoNumberIsToldByName() {
+    MethodInfo info = Methods.named("hcmm1");
+    assertThatThrownBy(() -> info.create(Map.of("step-x", "fast")))
+        .hasMessageContaining("step-x must be a number, but was 'fast'.");
+    assertThatThrownBy(() -> info.create(Map.of("batch", "2.5")))
+        .hasMessageContaining("batch must be a whole number, but was '2.5'.");
+    assertThatThrownBy(() -> info.create(Map.of("carry", "both")))
+        .hasMessageContaining("carry must be unclipped or clipped, but was 'both'.");
+  }
+}

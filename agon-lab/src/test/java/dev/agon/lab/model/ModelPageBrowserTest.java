@@ -1,0 +1,132 @@
+package dev.agon.lab.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.lab.report.Page;
+import dev.agon.lab.report.PageInBrowser;
+import dev.agon.lab.report.Report;
+import dev.agon.learn.Evaluator;
+import dev.agon.learn.Trainer;
+import dev.agon.learn.TrainingResult;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.FeatureGroups;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Split;
+import dev.agon.learn.data.Subset;
+import dev.agon.learn.table.Scale;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.Understanding;
+import dev.agon.random.RandomStream;
+import dev.agon.run.Budget;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page of a model as a browser sees it, opened from disk. */
+class ModelPageBrowserTest {
+  private static final String ATTACK = "<img src=x onerror='window.attacked=true'></script>";
+
+  @TempDir Path folder;
+
+  /** Rows whose column names and values try to be code. */
+  private static Understanding table() {
+    var random = new RandomStream(1, 1);
+    StringBuilder text = new StringBuilder("age," + ATTACK + ",bought\n");
+    for (int i = 0; i < 300; i++) {
+      double age = 40 + 10 * random.nextGaussian();
+      int city = random.nextInt(3);
+      String name = city == 0 ? ATTACK : city == 1 ? "Rome" : "Oslo";
+      boolean bought = (age - 40) / 10 + city + random.nextGaussian() > 1;
+      text.append(age)
+          .append(',')
+          .append(name)
+          .append(',')
+          .append(bought ? "yes" : "no")
+          .append('\n');
+    }
+    var in = new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8));
+    var settings =
+        new TableSettings(
+            "bought", null, Set.of(), Set.of(), Set.of(), null, null, Scale.AUTO, true);
+    return Understanding.of(TableReader.byLooking().read(in, ATTACK), settings, LabelRule.Kind.ANY);
+  }
+
+  private Map<?, ?> visit(Page page, int width) throws Exception {
+    Path file = folder.resolve("page.html");
+    Report.writeAlone(file, page);
+    return PageInBrowser.visit(file, "model-probe.js", width);
+  }
+
+  private static Page trained() {
+    Understanding table = table();
+    Dataset all = table.rows();
+    Split split = Split.fraction(all, 0.3, 1);
+    Dataset rows = Subset.of(all, split.training());
+    TrainingResult result =
+        new Trainer(rows).columns(table.columns()).budget(Budget.iterations(200)).train();
+    Dataset heldOut = Subset.of(all, split.heldOut());
+    var by = Map.of(ATTACK, FeatureGroups.of(FeatureGroups.values(heldOut.rows(), 0)));
+    return ModelPage.trained(
+        result,
+        Map.of("lambda2", 0.001),
+        List.of(
+            new Part("training", Evaluator.evaluate(result.model(), rows, 1), Map.of()),
+            new Part(
+                "validation",
+                Evaluator.evaluate(result.model(), heldOut, 1),
+                by,
+                split.heldOut())));
+  }
+
+  @Test
+  void everythingIsDrawnAndNothingForeignRuns() throws Exception {
+    Map<?, ?> seen = visit(trained(), 1280);
+    assertThat(seen.get("sections"))
+        .isEqualTo(
+            List.of("measures", "training", "worst-case", "groups", "rows", "weights", "settings"));
+    assertThat(seen.get("charts")).isEqualTo(7);
+    assertThat(seen.get("drawn")).isEqualTo(7);
+    assertThat(seen.get("cells")).as("two squares of two by two").isEqualTo(8);
+    assertThat(seen.get("bars")).as("four groups, five weights").isEqualTo(9);
+    assertThat(((Number) seen.get("widest")).doubleValue()).isGreaterThan(40);
+    assertThat(((Number) seen.get("below")).intValue()).isPositive();
+    assertThat(seen.get("hardest")).isEqualTo(10);
+    assertThat(seen.get("text").toString())
+        .contains("A linear model of 4 features that tells apart no and yes", ATTACK + "=Rome");
+    assertThat(seen.get("attacked")).isEqualTo(false);
+    assertThat(seen.get("images")).isEqualTo(0);
+    assertThat(seen.get("links")).as("no CSV files stand beside the page").isEqualTo(0);
+    assertThat(seen.get("overflow")).isEqualTo(false);
+    assertThat(seen.get("network")).isEqualTo(0);
+  }
+
+  @Test
+  void rowsOfOneClassAreNoGoodResult() throws Exception {
+    Understanding table = table();
+    Dataset all = table.rows();
+    TrainingResult result =
+        new Trainer(all).columns(table.columns()).budget(Budget.iterations(100)).train();
+    int[] positive =
+        java.util.stream.IntStream.range(0, all.size())
+            .filter(i -> all.classes().of()[i] == 1)
+            .toArray();
+    Part part =
+        new Part(
+            "evaluated",
+            Evaluator.evaluate(result.model(), Subset.of(all, positive), 1),
+            Map.of(),
+            positive);
+    Map<?, ?> seen = visit(ModelPage.evaluated(part, 3), 500);
+    assertThat(seen.get("notices").toString()).contains("all rows are of the class yes");
+    assertThat(((Map<?, ?>) seen.get("facts")).get("AUC")).isEqualTo("–");
+    assertThat(seen.get("charts")).as("no ROC of one class").isEqualTo(2);
+    assertThat(seen.get("hardest")).isEqualTo(3);
+    assertThat(seen.get("overflow")).as("on a phone").isEqualTo(false);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.agon.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Opens a page in a browser together with a script that uses it and writes down what it saw. */
+public final class PageInBrowser {
+  private PageInBrowser() {}
+
+  /**
+   * What the script saw.
+   *
+   * @param page the page's file
+   * @param probe the script's resource name in this package; it ends by adding {@code <pre
+   *     id="probe">} with JSON
+   * @param width of the window
+   */
+  public static Map<?, ?> visit(Path page, String probe, int width)
+      throws IOException, InterruptedException {
+    Path folder = page.getParent();
+    Chromium browser =
+        Chromium.find(folder).orElseGet(() -> abort("no chromium is installed: page not opened"));
+    Path probed = folder.resolve("probed.html");
+    String html = Files.readString(page);
+    String script = "<script>\n" + resource(probe) + "</script></body>";
+    Files.writeString(probed, html.substring(0, html.lastIndexOf("</body>")) + script + "</html>");
+    Chromium.Visit visit = browser.visit(probed, width);
+    assertThat(visit.console()).isEmpty();
+    int from = visit.dom().lastIndexOf("<pre id=\"probe\">");
+    assertThat(from).as("the probe ran").isPositive();
+    String json = visit.dom().substring(from + 16, visit.dom().indexOf("</pre>", from));
+    String plain = json.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    return JsonMapper.builder().build().readValue(plain, Map.class);
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = PageInBrowser.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}
