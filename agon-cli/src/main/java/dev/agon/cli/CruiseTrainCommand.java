@@ -62,7 +62,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
             .seed(run.seed)
             .threads(run.threads)
             .budget(budget)
-            .evaluateEvery(run.evaluateEvery)
+            .evaluateEvery(run.evaluateEvery())
             .interruptedBy(Interruption::isRequested);
     if (!run.quiet) {
       solver.listener(progress);
@@ -108,7 +108,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   private ObjectNode toJson(Solution solution, double[] gain) {
     Map<String, Object> parameters = new LinkedHashMap<>(solution.provenance().parameters());
-    parameters.put("evaluate-every", run.evaluateEvery);
+    parameters.put("evaluate-every", run.evaluateEvery());
     parameters.put("keep", run.keep);
     ObjectNode node = Json.solution(solution, parameters);
     node.set("gain", Json.MAPPER.valueToTree(gain));

@@ -117,6 +117,9 @@ final class ReproduceCommand implements Callable<Integer> {
                   + String.join(", ", standIns)
                   + ": their risks say nothing about the real sets (agon data get NAME).");
     }
+    for (Path file : result.damaged()) {
+      terminal.out().println("Damaged and not taken: " + file);
+    }
     if (!result.complete()) {
       terminal.out().println("Interrupted: run the same command again to continue.");
     }

@@ -62,8 +62,14 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin DataOptions dataOptions = new DataOptions();
 
-  @Option(names = "--method", paramLabel = "NAME", description = "See agon methods. [hcmm2]")
-  String method = "hcmm2";
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description = "See agon methods. [auto; hcmm2 if a step, a batch or --replay is given]")
+  @Nullable String method;
+
+  @Option(names = "--explain", description = "Tell what auto did, and why.")
+  boolean explain;
 
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
@@ -116,8 +122,9 @@ final class TrainCommand implements Callable<Integer> {
         validation.parts(loaded, dataOptions, run.seed, name -> loadTest(name, loaded));
     Dataset rows = parts.get(0).rows();
     Settings settings = problemOptions.settings();
-    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
-    Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
+    boolean endsByItself = replay != null || chosen.looksByItself();
+    Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
@@ -130,6 +137,14 @@ final class TrainCommand implements Callable<Integer> {
       progress.close();
       return finish(result, parts, stability);
     }
+  }
+
+  /** Who gives a step has a method in mind that has one. */
+  private String method(Map<String, String> given) {
+    if (method != null) {
+      return method;
+    }
+    return given.isEmpty() && replay == null ? "auto" : "hcmm2";
   }
 
   private void declareFiles() {
@@ -160,7 +175,8 @@ final class TrainCommand implements Callable<Integer> {
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, training, parameters, run, measured, stability).print(terminal);
+    new TrainReport(result, training, parameters, run, measured, stability, explain)
+        .print(terminal);
     files.rethrow();
     return new RunReport(result.solution(), run).exitCode(terminal);
   }
@@ -187,9 +203,11 @@ final class TrainCommand implements Callable<Integer> {
             .seed(run.seed)
             .threads(run.threads)
             .budget(budget)
-            .evaluateEvery(run.evaluateEvery)
             .keep(run.keep)
             .interruptedBy(Interruption::isRequested);
+    if (run.evaluateEvery != null) {
+      trainer.evaluateEvery(run.evaluateEvery);
+    }
     if (init != null) {
       trainer.startWeights(InitialWeights.read(init, rows, problemOptions.noIntercept));
     }
@@ -239,7 +257,9 @@ final class TrainCommand implements Callable<Integer> {
         new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
     all.putAll(problemOptions.values(rows.size()));
     all.put("start", init == null ? (start == null ? Start.ZEROS : start) : init.toString());
-    all.put("evaluate-every", run.evaluateEvery);
+    if (run.evaluateEvery != null || result.solution().account() == null) {
+      all.put("evaluate-every", run.evaluateEvery());
+    }
     all.put("keep", run.keep);
     if (replay != null) {
       all.remove("batch");

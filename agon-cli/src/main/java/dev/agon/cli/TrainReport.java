@@ -20,7 +20,8 @@ record TrainReport(
     Map<String, Object> parameters,
     RunOptions run,
     List<Part> parts,
-    @Nullable StabilityReport stability) {
+    @Nullable StabilityReport stability,
+    boolean explain) {
 
   void print(Terminal terminal) {
     if (run.json) {
@@ -38,6 +39,7 @@ record TrainReport(
 
   private ObjectNode toJson() {
     ObjectNode node = Json.solution(result.solution(), parameters);
+    AccountReport.of(result.solution().account()).addTo(node);
     node.set("data", Json.data(data));
     Evaluation training = parts.get(0).evaluation();
     Json.number(node, "mean_loss", training.meanLoss());
@@ -67,6 +69,7 @@ record TrainReport(
         solution.last().risk(),
         solution.trace().get(0).risk());
     terminal.line("  |grad P|         %.6g at the end", solution.last().gradientNorm());
+    AccountReport.of(solution.account()).print(terminal, explain);
     runReport().printCost(terminal);
     runReport().printFiles(terminal);
     EvaluationText text = new EvaluationText(terminal, parts);

@@ -70,6 +70,7 @@ final class Appendix {
                 scope.full() ? "whole grid, winners by stored runs" : "winners of the specs"),
             List.of(
                 "seeds", scope.seeds() > 0 ? "1 to " + scope.seeds() : "as each experiment states"),
+            List.of("code", store.code()),
             List.of("runs used", Words.count(store.used()))));
   }
 }

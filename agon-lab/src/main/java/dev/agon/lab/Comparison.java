@@ -20,6 +20,10 @@ import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
 import dev.agon.run.Budget;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -27,7 +31,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -81,7 +88,7 @@ public final class Comparison {
    * @param seeds seeds 1..K
    * @param iterations of every run
    * @param target the risk to reach; may be absent
-   * @param runs the names of its runs: the folder may hold others, of comparisons before
+   * @param runs the names of its runs with their keys: what else is in the folder is not of it
    */
   record Kept(
       DataCard data,
@@ -89,7 +96,7 @@ public final class Comparison {
       int seeds,
       long iterations,
       @Nullable Double target,
-      List<String> runs) {}
+      Map<String, String> runs) {}
 
   /**
    * What a comparison gave.
@@ -235,11 +242,29 @@ public final class Comparison {
             seeds,
             iterations,
             target,
-            names.values().stream().sorted().toList());
+            new TreeMap<>(jobs.stream().collect(Collectors.toMap(names::get, store::key))));
     AtomicFile.write(
         folder.resolve(SCOPE),
         writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(kept)));
-    return report(folder, kept, complete);
+    Result result = report(folder, kept, complete);
+    if (complete) {
+      clear(folder.resolve("traces"), kept.runs().keySet());
+    }
+    return result;
+  }
+
+  /** A folder belongs to one comparison: runs of those before go once this one is whole. */
+  private static void clear(Path traces, Set<String> own) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(traces, "*.{json,csv}")) {
+      for (Path file : files) {
+        String name = file.getFileName().toString();
+        if (!own.contains(name.substring(0, name.lastIndexOf('.')))) {
+          Files.delete(file);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not clear " + traces + ": " + e.getMessage(), e);
+    }
   }
 
   private static Optional<MethodInfo> optimum() {
@@ -266,9 +291,10 @@ public final class Comparison {
       List<StoredRun> found = new ArrayList<>();
       for (int seed = 1; seed <= kept.seeds(); seed++) {
         String name = method + "-" + seed;
-        if (kept.runs().contains(name)) {
-          store.named(name).ifPresent(found::add);
-        }
+        store
+            .named(name)
+            .filter(run -> run.key().equals(kept.runs().get(name)))
+            .ifPresent(found::add);
       }
       if (!found.isEmpty()) {
         runs.put(method, found);

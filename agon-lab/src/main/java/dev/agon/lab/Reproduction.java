@@ -65,9 +65,15 @@ public final class Reproduction {
    * @param report the page
    * @param claims what became of the claims
    * @param data the data sets used; some may be stand-ins
+   * @param damaged stored runs that could not be taken, and were run again unless this only told
    * @param complete false when it was interrupted: the report then covers what was done
    */
-  public record Result(Path report, List<Decided> claims, List<DataCard> data, boolean complete) {}
+  public record Result(
+      Path report,
+      List<Decided> claims,
+      List<DataCard> data,
+      List<Path> damaged,
+      boolean complete) {}
 
   /**
    * What is kept beside the runs, so that the report can be made again from them alone.
@@ -76,9 +82,10 @@ public final class Reproduction {
    * @param seeds seeds 1..K; 0 for each experiment's own number
    * @param full whether the whole grid was run
    * @param data the cards of the data sets in use, by name
+   * @param code the digest of the code that ran them
    */
   private record Kept(
-      List<String> experiments, int seeds, boolean full, Map<String, DataCard> data) {}
+      List<String> experiments, int seeds, boolean full, Map<String, DataCard> data, String code) {}
 
   /** A reproduction in this folder. */
   public Reproduction(Path folder) {
@@ -161,7 +168,10 @@ public final class Reproduction {
       scope = new Scope(seeds, full, cards);
       begun.add(experiment);
       complete = experiment.run(scope, sets, store, sweep);
-      keep(scope, begun); // at once, so that the report can be made even if the rest never ends
+      keep(
+          scope,
+          begun,
+          store.code()); // at once, so that the report can be made even if the rest never ends
       if (!complete) {
         break;
       }
@@ -169,7 +179,7 @@ public final class Reproduction {
     return report(scope, begun, store, complete);
   }
 
-  private void keep(Scope scope, List<Experiment> begun) {
+  private void keep(Scope scope, List<Experiment> begun, String code) {
     Path specs = folder.resolve("specs");
     RunStore.createFolder(specs);
     for (Experiment experiment : begun) {
@@ -178,7 +188,7 @@ public final class Reproduction {
           writer -> writer.write(experiment.file().text()));
     }
     List<String> names = begun.stream().map(Experiment::id).toList();
-    Kept kept = new Kept(names, scope.seeds(), scope.full(), scope.data());
+    Kept kept = new Kept(names, scope.seeds(), scope.full(), scope.data(), code);
     AtomicFile.write(
         folder.resolve(SCOPE),
         writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(kept)));
@@ -200,7 +210,11 @@ public final class Reproduction {
     Page page = new Page("The published experiments, run again", subtitle, claims, sections);
     Report.write(folder, page);
     return new Result(
-        folder.resolve("report.html"), claims, List.copyOf(scope.data().values()), complete);
+        folder.resolve("report.html"),
+        claims,
+        List.copyOf(scope.data().values()),
+        store.damaged(),
+        complete);
   }
 
   /** Makes the report again from what is stored in the folder alone; nothing is run. */
@@ -219,7 +233,7 @@ public final class Reproduction {
             .map(id -> Experiments.read(folder.resolve("specs").resolve(id + ".yaml")))
             .toList();
     Scope scope = new Scope(kept.seeds(), kept.full(), kept.data());
-    return new Reproduction(folder)
-        .report(scope, stored, new RunStore(folder.resolve("runs")), /* complete= */ true);
+    RunStore store = RunStore.of(folder.resolve("runs"), kept.code());
+    return new Reproduction(folder).report(scope, stored, store, /* complete= */ true);
   }
 }

@@ -89,6 +89,37 @@ class ComparisonTest {
   }
 
   @Test
+  void anInterruptedComparisonOnOtherDataShowsNothingOfTheOneBefore() {
+    comparison().run(folder);
+    Dataset other = Generator.generate("outliers,n=150,d=4,test=1,seed=2").train();
+    Comparison.Result result =
+        new Comparison(other)
+            .method("hcmm2", Hcmm2.defaults().withBatches(10, 50))
+            .seeds(2)
+            .iterations(80)
+            .interruptedBy(() -> true)
+            .run(folder);
+    assertThat(result.complete()).isFalse();
+    assertThat(result.rows()).isEmpty();
+  }
+
+  @Test
+  void aFolderBelongsToOneComparison() throws IOException {
+    comparison().seeds(3).run(folder);
+    comparison().seeds(1).run(folder);
+    try (java.util.stream.Stream<Path> files = Files.list(folder.resolve("traces"))) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder(
+              "hcmm2-1.json",
+              "hcmm2-1.csv",
+              "storm-gda-1.json",
+              "storm-gda-1.csv",
+              "primal-lbfgs-1.json",
+              "primal-lbfgs-1.csv");
+    }
+  }
+
+  @Test
   void theReportIsRebuiltFromTheFolder() throws IOException {
     comparison().run(folder);
     String page = Files.readString(folder.resolve("report.html"));

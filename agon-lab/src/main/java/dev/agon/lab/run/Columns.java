@@ -3,10 +3,10 @@ package dev.agon.lab.run;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.agon.InvalidInputException;
-import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,23 +71,18 @@ public final class Columns {
     return Math.max(rows, 0);
   }
 
-  /** Writes the columns as CSV, whole or not at all. */
-  public void write(Path file) {
-    AtomicFile.write(
-        file,
-        writer -> {
-          writer.write(String.join(",", columns.keySet()));
-          writer.write('\n');
-          for (int i = 0; i < rows(); i++) {
-            String separator = "";
-            for (double[] values : columns.values()) {
-              writer.write(separator);
-              writer.write(number(values[i]));
-              separator = ",";
-            }
-            writer.write('\n');
-          }
-        });
+  /** The columns as CSV. */
+  public String text() {
+    StringBuilder text = new StringBuilder(String.join(",", columns.keySet())).append('\n');
+    for (int i = 0; i < rows(); i++) {
+      String separator = "";
+      for (double[] values : columns.values()) {
+        text.append(separator).append(number(values[i]));
+        separator = ",";
+      }
+      text.append('\n');
+    }
+    return text.toString();
   }
 
   /** A number as it stands in every CSV file of the laboratory. */
@@ -99,15 +94,19 @@ public final class Columns {
     return whole ? Long.toString((long) value) : Decimals.shortest(value);
   }
 
-  /** Reads what {@link #write} wrote. */
+  /** Reads a file of such text. */
   public static Columns read(Path file) {
-    List<CsvRecord> lines = new ArrayList<>();
-    try (CsvReader<CsvRecord> reader =
-        CsvReader.builder().skipEmptyLines(false).ofCsvRecord(file)) {
-      reader.forEach(lines::add);
+    try {
+      return parse(file, Files.readString(file));
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Reads what {@link #text} made; the file is for messages. */
+  static Columns parse(Path file, String text) {
+    List<CsvRecord> lines = new ArrayList<>();
+    CsvReader.builder().skipEmptyLines(false).ofCsvRecord(text).forEach(lines::add);
     if (lines.isEmpty()) {
       throw new InvalidInputException(file + " is empty.", "Maybe delete it and run again.");
     }

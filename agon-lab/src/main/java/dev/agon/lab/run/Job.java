@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * one problem with one seed.
  *
  * <p>Everything that can change the result is part of {@link #what()}; two jobs that say the same
- * have the same {@link #key()} and are never both run.
+ * are one job, and are never both run ({@link RunStore#key}).
  */
 public interface Job {
   /** Everything that can change the result, in a fixed order: names to numbers, texts and maps. */
@@ -36,9 +36,4 @@ public interface Job {
    * @param trace its columns over time
    */
   record Outcome(Map<String, Object> result, Columns trace) {}
-
-  /** The checksum of {@link #what()}: the name under which the result is kept. */
-  default String key() {
-    return Fingerprint.of(what());
-  }
 }

@@ -1,75 +1,110 @@
 package dev.agon.lab.run;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Finished jobs in a folder: NAME.csv, the trace, and NAME.json, which is written last, so that a
  * job counts as finished only when both are whole.
  *
- * <p>A stored run is taken only when its key is the job's, so that a name may be anything.
+ * <p>A stored run is taken only when its key is the job's, so that a name may be anything, and when
+ * its checksum is that of its content. A key is made of what the job is and of the code that ran it
+ * ({@link CodeDigest}). A damaged run counts as not there: it is {@linkplain #damaged() named}, and
+ * set aside when its successor is written.
  */
 public final class RunStore {
   private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String CHECKSUM = "checksum";
 
   private final Path folder;
+  private final String code;
   private final Function<Job, String> naming;
   private final boolean anew;
   private final Map<String, StoredRun> known = new ConcurrentHashMap<>();
+  private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
   private record Card(String key, Map<String, Object> what, Map<String, Object> result) {}
+
+  private RunStore(Path folder, String code, @Nullable Function<Job, String> naming, boolean anew) {
+    this.folder = folder;
+    this.code = code;
+    this.naming = naming == null ? this::key : naming;
+    this.anew = anew;
+  }
+
+  /** The runs of this code in a folder, named by their keys. */
+  public RunStore(Path folder) {
+    this(folder, CodeDigest.current(), null, /* anew= */ false);
+  }
+
+  /** The same with names of their own; two jobs of one name replace each other. */
+  public RunStore(Path folder, Function<Job, String> naming) {
+    this(folder, CodeDigest.current(), naming, /* anew= */ false);
+  }
+
+  /** The runs that some code left in a folder, to be told about. */
+  public static RunStore of(Path folder, String code) {
+    return new RunStore(folder, code, null, /* anew= */ false);
+  }
 
   /**
    * A store that knows only what it is given itself: what is in the folder stays until replaced.
    */
   public static RunStore anew(Path folder) {
-    return new RunStore(folder, Job::key, /* anew= */ true);
+    return new RunStore(folder, CodeDigest.current(), null, /* anew= */ true);
   }
 
-  /** A store that names its files by key. */
-  public RunStore(Path folder) {
-    this(folder, Job::key);
+  /** The digest of the code whose runs these are. */
+  public String code() {
+    return code;
   }
 
-  /** A store with names of its own; two jobs of one name replace each other. */
-  public RunStore(Path folder, Function<Job, String> naming) {
-    this(folder, naming, /* anew= */ false);
-  }
-
-  private RunStore(Path folder, Function<Job, String> naming, boolean anew) {
-    this.folder = folder;
-    this.naming = naming;
-    this.anew = anew;
+  /** The checksum of everything that can change a job's result. */
+  public String key(Job job) {
+    return Fingerprint.of(Map.of("job", job.what(), "code", code));
   }
 
   /** The stored result of a job, if there is one. */
   public Optional<StoredRun> find(Job job) {
-    String key = job.key();
+    String key = key(job);
     StoredRun run = known.get(key);
-    if (run == null) {
-      Path card = folder.resolve(naming.apply(job) + ".json");
-      if (anew || !Files.isRegularFile(card)) {
-        return Optional.empty();
+    if (run == null && !anew) {
+      run = named(naming.apply(job)).filter(stored -> stored.key().equals(key)).orElse(null);
+      if (run != null) {
+        known.put(key, run);
       }
-      run = read(card);
-      known.put(run.key(), run);
     }
-    return run.key().equals(key) ? Optional.of(run) : Optional.empty();
+    return Optional.ofNullable(run);
   }
 
-  /** The stored result under a name, if there is one. */
+  /** The stored result under a name, if there is a whole one, whatever job it is of. */
   public Optional<StoredRun> named(String name) {
-    Path card = folder.resolve(name + ".json");
-    return Files.isRegularFile(card) ? Optional.of(read(card)) : Optional.empty();
+    Path card = card(name);
+    if (!Files.isRegularFile(card)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(read(name));
+    } catch (JacksonException | InvalidInputException | IOException e) {
+      damaged.add(card);
+      return Optional.empty();
+    }
   }
 
   /** How many different runs were looked at or made so far. */
@@ -77,31 +112,70 @@ public final class RunStore {
     return known.size();
   }
 
+  /** The cards of runs that were met damaged and could not be taken, sorted. */
+  public List<Path> damaged() {
+    return damaged.stream().sorted().toList();
+  }
+
   /** Keeps the result of a job. */
   public StoredRun put(Job job, Job.Outcome outcome) {
-    StoredRun run = new StoredRun(job.key(), job.what(), outcome.result(), outcome.trace());
+    StoredRun run = new StoredRun(key(job), job.what(), outcome.result(), outcome.trace());
     String name = naming.apply(job);
     createFolder(folder);
-    outcome.trace().write(folder.resolve(name + ".csv"));
-    Card card = new Card(run.key(), run.what(), run.result());
+    if (damaged.contains(card(name))) {
+      setAside(card(name));
+      setAside(trace(name));
+    }
+    String trace = outcome.trace().text();
+    ObjectNode card = JSON.valueToTree(new Card(run.key(), run.what(), run.result()));
+    card.put(CHECKSUM, checksum(card, trace));
+    AtomicFile.write(trace(name), writer -> writer.write(trace));
     AtomicFile.write(
-        folder.resolve(name + ".json"),
+        card(name),
         writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(card)));
     known.put(run.key(), run);
     return run;
   }
 
-  private static StoredRun read(Path file) {
-    try {
-      Card card = JSON.readValue(file.toFile(), Card.class);
-      String name = file.getFileName().toString();
-      Path trace = file.resolveSibling(name.substring(0, name.length() - 5) + ".csv");
-      return new StoredRun(card.key(), card.what(), card.result(), Columns.read(trace));
-    } catch (JacksonException e) {
-      throw new dev.agon.InvalidInputException(
-          "the stored run " + file + " is damaged: " + e.getOriginalMessage(),
-          "Maybe delete it and run again.");
+  private StoredRun read(String name) throws IOException {
+    if (!(JSON.readTree(Files.readString(card(name))) instanceof ObjectNode card)) {
+      throw new IOException("not an object");
     }
+    String trace = Files.readString(trace(name));
+    String stored = card.path(CHECKSUM).asString("");
+    card.remove(CHECKSUM);
+    if (!stored.equals(checksum(card, trace))) {
+      throw new IOException("the checksum is not that of the content");
+    }
+    Card content = Objects.requireNonNull(JSON.treeToValue(card, Card.class));
+    return new StoredRun(
+        content.key(), content.what(), content.result(), Columns.parse(trace(name), trace));
+  }
+
+  /** Of a card without its checksum, and the trace beside it. */
+  private static String checksum(ObjectNode card, String trace) {
+    return Fingerprint.ofText(JSON.writeValueAsString(card) + "\n" + trace);
+  }
+
+  private static void setAside(Path file) {
+    try {
+      if (Files.exists(file)) {
+        Files.move(
+            file,
+            file.resolveSibling(file.getFileName() + ".damaged"),
+            StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not set aside the damaged file " + file, e);
+    }
+  }
+
+  private Path card(String name) {
+    return folder.resolve(name + ".json");
+  }
+
+  private Path trace(String name) {
+    return folder.resolve(name + ".csv");
   }
 
   /** Creates a folder and its parents. */

@@ -62,9 +62,9 @@ public final class Sweep {
     Map<String, Job> missing = new LinkedHashMap<>();
     Map<String, Job> all = new LinkedHashMap<>();
     for (Job job : jobs) {
-      all.put(job.key(), job);
+      all.put(store.key(job), job);
       if (store.find(job).isEmpty()) {
-        missing.put(job.key(), job);
+        missing.put(store.key(job), job);
       }
     }
     title = newTitle;

@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SweepTest {
   @TempDir Path folder;
@@ -96,18 +98,69 @@ class SweepTest {
   @Test
   void aRunWithoutItsCardDoesNotCount() throws IOException {
     sweep(1, () -> false).run("one", jobs(1));
-    Files.delete(folder.resolve(new Square(0).key() + ".json"));
+    Files.delete(folder.resolve(new RunStore(folder).key(new Square(0)) + ".json"));
     assertThat(new RunStore(folder).find(new Square(0))).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cut card",
+        "null card",
+        "no trace",
+        "cut trace",
+        "changed number",
+        "changed trace",
+        "zeros",
+        "other fields"
+      })
+  void aDamagedRunIsNamedSetAsideAndRunAgain(String damage) throws IOException {
+    sweep(1, () -> false).run("one", jobs(3));
+    String key = new RunStore(folder).key(new Square(2));
+    Path card = folder.resolve(key + ".json");
+    Path trace = folder.resolve(key + ".csv");
+    String text = Files.readString(card);
+    String rows = Files.readString(trace);
+    switch (damage) {
+      case "cut card" -> Files.writeString(card, text.substring(0, text.length() / 2));
+      case "null card" -> Files.writeString(card, "null");
+      case "no trace" -> Files.delete(trace);
+      case "cut trace" -> Files.writeString(trace, rows.substring(0, rows.indexOf("\n") + 1));
+      case "changed number" -> Files.writeString(card, text.replace("4.0", "5.0"));
+      case "changed trace" -> Files.writeString(trace, rows.replace("0.2", "0.3"));
+      case "zeros" -> Files.writeString(card, "\0".repeat(text.length()));
+      default -> Files.writeString(card, "{\"key\": \"" + key + "\"}");
+    }
+    RunStore store = new RunStore(folder);
+    assertThat(store.find(new Square(2))).isEmpty();
+    assertThat(store.damaged()).containsExactly(card);
+    new Sweep(store, 1, SweepListener.SILENT, () -> false).run("again", jobs(3));
+    assertThat(executed).as("the damaged one alone").hasValue(4);
+    assertThat(new RunStore(folder).find(new Square(2)).orElseThrow().number("square"))
+        .isEqualTo(4);
+    assertThat(folder.resolve(key + ".json.damaged")).exists();
+  }
+
   @Test
-  void aDamagedCardIsAnErrorThatNamesIt() throws IOException {
+  void aRunOfOtherCodeIsNotTaken() {
     sweep(1, () -> false).run("one", jobs(1));
-    Path card = folder.resolve(new Square(0).key() + ".json");
-    Files.writeString(card, "{\"key\": ");
-    assertThatThrownBy(() -> new RunStore(folder).find(new Square(0)))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining(card.toString());
+    assertThat(RunStore.of(folder, CodeDigest.current()).find(new Square(0))).isPresent();
+    assertThat(RunStore.of(folder, "another").find(new Square(0))).isEmpty();
+  }
+
+  @Test
+  void theDigestOfCodeSeesEveryByteOfEveryClass() throws IOException {
+    Path place = folder.resolve("classes/dev");
+    Files.createDirectories(place);
+    Files.writeString(place.resolve("A.class"), "one");
+    Map<String, String> before = new java.util.TreeMap<>();
+    CodeDigest.digest(folder.resolve("classes"), before);
+    assertThat(before).containsOnlyKeys("dev/A.class");
+    Files.writeString(place.resolve("A.class"), "two");
+    Map<String, String> after = new java.util.TreeMap<>();
+    CodeDigest.digest(folder.resolve("classes"), after);
+    assertThat(after).isNotEqualTo(before);
+    assertThat(CodeDigest.current()).hasSize(16);
   }
 
   @Test

@@ -1,0 +1,47 @@
+package dev.agon.control;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Cruise control is a problem written with automatic differentiation, and its trainer. */
+class ArchitectureTest {
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_JARS)
+          .importPackages("dev.agon.control");
+
+  @Test
+  void aProblemAndItsTrainer() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(
+                    "java..",
+                    "org.jspecify..",
+                    "dev.agon.control..",
+                    "dev.agon",
+                    "dev.agon.autodiff..",
+                    "dev.agon.linalg..",
+                    "dev.agon.parallel..",
+                    "dev.agon.random..",
+                    "dev.agon.set..",
+                    "dev.agon.problem..",
+                    "dev.agon.method..",
+                    "dev.agon.run..")
+                .or(primitivesAndArrays()))
+        .check(OURS);
+  }
+
+  private static DescribedPredicate<JavaClass> primitivesAndArrays() {
+    return DescribedPredicate.describe(
+        "are primitive or arrays", c -> c.getBaseComponentType().isPrimitive());
+  }
+}

@@ -1,0 +1,88 @@
+package dev.agon.lab.run;
+
+import dev.agon.control.CruiseParameters;
+import dev.agon.learn.Settings;
+import dev.agon.method.Method;
+import dev.agon.run.Provenance;
+import dev.agon.testkit.KnownGame;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A digest of the code that can change a result: the classes of the library, of its problems and of
+ * the laboratory. A stored run of other code is not taken for a run of this one.
+ */
+public final class CodeDigest {
+  private static final List<Class<?>> ONE_OF_EACH_MODULE =
+      List.of(
+          Method.class, KnownGame.class, Settings.class, CruiseParameters.class, CodeDigest.class);
+
+  private static final int DIGITS = 16;
+
+  private CodeDigest() {}
+
+  /** The digest of the running code, computed once. */
+  public static String current() {
+    return Current.DIGEST;
+  }
+
+  private static final class Current {
+    static final String DIGEST = compute();
+
+    private static String compute() {
+      Map<String, String> classes = new TreeMap<>();
+      try {
+        for (Class<?> member : ONE_OF_EACH_MODULE) {
+          CodeSource source = member.getProtectionDomain().getCodeSource();
+          if (source != null && source.getLocation().getProtocol().equals("file")) {
+            digest(Path.of(source.getLocation().toURI()), classes);
+          }
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("could not read the program's own classes", e);
+      } catch (URISyntaxException e) {
+        throw new IllegalStateException(e);
+      }
+      // In a run-time image classes are in no file; its version must do.
+      classes.put("version", Provenance.VERSION);
+      return Fingerprint.ofText(classes.toString()).substring(0, DIGITS);
+    }
+  }
+
+  /** Adds the checksum of every class in a folder or jar, by its name. */
+  static void digest(Path place, Map<String, String> classes) throws IOException {
+    if (Files.isDirectory(place)) {
+      addAll(place, classes);
+    } else {
+      try (FileSystem jar = FileSystems.newFileSystem(place)) {
+        addAll(jar.getPath("/"), classes);
+      }
+    }
+  }
+
+  private static void addAll(Path root, Map<String, String> classes) throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(root)) {
+      all.filter(file -> file.toString().endsWith(".class")).forEach(files::add);
+    }
+    MessageDigest digest = Fingerprint.sha256();
+    for (Path file : files) {
+      byte[] sum = digest.digest(Files.readAllBytes(file));
+      classes.put(
+          root.relativize(file).toString().replace('\\', '/'), HexFormat.of().formatHex(sum));
+    }
+  }
+}

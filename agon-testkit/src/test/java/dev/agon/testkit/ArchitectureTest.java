@@ -1,0 +1,45 @@
+package dev.agon.testkit;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The testkit is problems with known answers and a derivative check: it never sees who solves them.
+ */
+class ArchitectureTest {
+  private static final JavaClasses OURS =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_JARS)
+          .importPackages("dev.agon.testkit");
+
+  @Test
+  void problemsWithKnownAnswersSeeNoMethodAndNoRun() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(
+                    "java..",
+                    "org.jspecify..",
+                    "dev.agon.testkit..",
+                    "dev.agon",
+                    "dev.agon.linalg..",
+                    "dev.agon.random..",
+                    "dev.agon.set..",
+                    "dev.agon.problem..")
+                .or(primitivesAndArrays()))
+        .check(OURS);
+  }
+
+  private static DescribedPredicate<JavaClass> primitivesAndArrays() {
+    return DescribedPredicate.describe(
+        "are primitive or arrays", c -> c.getBaseComponentType().isPrimitive());
+  }
+}
