@@ -93,6 +93,7 @@ final class TrainCommand implements Callable<Integer> {
   PlayerKind player = PlayerKind.AUTO;
 
   @Mixin RunOptions run = new RunOptions();
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
   @Option(
       names = "--check-stability",
@@ -155,6 +156,7 @@ final class TrainCommand implements Callable<Integer> {
     files.reads("--init", init).reads("--replay", replay);
     files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
     files.writes("--report", report.file);
+    checkpoint.declare(files);
     run.declare(files);
   }
 
@@ -208,6 +210,7 @@ final class TrainCommand implements Callable<Integer> {
             .threads(run.threads)
             .budget(budget)
             .keep(run.keep)
+            .checkpoint(checkpoint.create(terminal, run.quiet))
             .interruptedBy(Interruption::isRequested);
     if (run.evaluateEvery != null) {
       trainer.evaluateEvery(run.evaluateEvery);
