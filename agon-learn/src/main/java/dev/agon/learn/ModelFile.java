@@ -83,7 +83,7 @@ public final class ModelFile {
     if (!Files.isRegularFile(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
-          "Maybe write one first: agon train DATA --model model.json.");
+          "Maybe it was not written yet, or lies elsewhere; agon train writes models.");
     }
     try {
       JsonNode node = JSON.readTree(Files.readString(file));
@@ -103,6 +103,6 @@ public final class ModelFile {
     String firstLine = what == null ? "unreadable" : what.lines().findFirst().orElse("unreadable");
     return new InvalidInputException(
         file + " is not a model that this version can read: " + firstLine + ".",
-        "Maybe it is another kind of file, or was cut short; train writes models with --model.");
+        "Maybe it is another kind of file, or was cut short; agon train writes models.");
   }
 }
