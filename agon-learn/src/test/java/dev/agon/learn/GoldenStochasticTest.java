@@ -47,6 +47,8 @@ class GoldenStochasticTest {
             .evaluateEvery(100)
             .train();
     double risk = result.model().worstCaseRisk();
-    assertThat(risk / golden.value() - 1).as("P %s, best %s", risk, golden.value()).isLessThan(0.01);
+    assertThat(risk / golden.value() - 1)
+        .as("P %s, best %s", risk, golden.value())
+        .isLessThan(0.01);
   }
 }
