@@ -2,6 +2,7 @@ package dev.agon.run;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
+import dev.agon.Names;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
@@ -13,8 +14,11 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +60,7 @@ public final class Solver {
   private PlayerKind player = PlayerKind.AUTO;
   private @Nullable Iterable<int[]> replay;
   private BooleanSupplier interrupted = () -> false;
+  private @Nullable Checkpoint checkpoint;
   private final List<RunListener> listeners = new ArrayList<>();
   private final AtomicBoolean solving = new AtomicBoolean();
 
@@ -99,8 +104,8 @@ public final class Solver {
   public Solver evaluateEvery(int iterations) {
     if (iterations < 1) {
       throw new InvalidInputException(
-          "evaluate-every must be at least 1, but was " + iterations + ".",
-          "Maybe evaluate-every 20 is meant.");
+          Names.of("evaluate-every") + " must be at least 1, but was " + iterations + ".",
+          "Maybe " + Names.of("evaluate-every") + " 20 is meant.");
     }
     evaluateEvery = iterations;
     return this;
@@ -158,6 +163,12 @@ public final class Solver {
   /** Asked after every iteration; when true the run ends as {@link StopReason#INTERRUPTED}. */
   public Solver interruptedBy(BooleanSupplier value) {
     interrupted = value;
+    return this;
+  }
+
+  /** Writes the run down now and then, so that it can go on after it was killed. */
+  public Solver checkpoint(@Nullable Checkpoint value) {
+    checkpoint = value;
     return this;
   }
 
@@ -229,7 +240,31 @@ public final class Solver {
             evaluator == problem,
             interrupted,
             listeners)
-        .run(provenance);
+        .run(provenance, checkpoint, identity(provenance, x, y));
+  }
+
+  /** What a run that is taken up again must have in common with the one before. */
+  private Map<String, String> identity(Provenance provenance, double[] x, double[] y) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("version", provenance.version());
+    all.put(
+        "problem",
+        String.format(
+            Locale.ROOT, "%s of %d + %d coordinates", simpleName(problem), x.length, y.length));
+    all.put("method", provenance.method());
+    provenance.parameters().forEach((name, value) -> all.put(name, String.valueOf(value)));
+    all.put("seed", Long.toString(seed));
+    all.put("player", provenance.player());
+    all.put("start", Integer.toHexString(31 * Arrays.hashCode(x) + Arrays.hashCode(y)));
+    all.put("evaluate-every", Integer.toString(everyHowMany()));
+    all.put("batches", replay == null ? "drawn" : "given");
+    return all;
+  }
+
+  /** Without the package; a class without a name has that of its package only. */
+  private static String simpleName(Object object) {
+    String name = object.getClass().getName();
+    return name.substring(name.lastIndexOf('.') + 1);
   }
 
   private int everyHowMany() {

@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.ArrayLosses;
@@ -24,8 +25,6 @@ public final class WorstCase {
   private final WorstWeights rule;
   private final Regulariser regulariser;
 
-  private double squares;
-
   WorstCase(Dataset data, int dimension, Settings settings, int threads) {
     if (settings.robust().needsGroups() && data.groups() == null) {
       throw new InvalidInputException(
@@ -34,7 +33,9 @@ public final class WorstCase {
               + " needs groups, but the data "
               + data.source()
               + " has none.",
-          "Maybe name their column with --groups, or choose another set, such as cvar=0.1.");
+          "Maybe name their column with "
+              + Names.of("groups")
+              + ", or choose another set, such as cvar=0.1.");
     }
     this.rows = new RowLosses(data, settings, dimension, threads);
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);
@@ -59,8 +60,7 @@ public final class WorstCase {
             sums.weights(),
             largest,
             gradient);
-    squares = totals.squares();
-    return largest + (rule.value(totals.gain(), squares) + regulariser.value(x));
+    return largest + (rule.value(totals.gain(), totals.squares()) + regulariser.value(x));
   }
 
   /** The same with the weights tied to multipliers; it uses this worst case's memory. */
@@ -76,10 +76,5 @@ public final class WorstCase {
   /** The loss of each row at the last evaluated x. Not a copy: read only. */
   public double[] losses() {
     return rows.losses();
-  }
-
-  /** The chi-square divergence D(y*) of the worst weights at the last evaluated x. */
-  public double impliedChiSquare() {
-    return 0.5 * rows.losses().length * squares;
   }
 }
