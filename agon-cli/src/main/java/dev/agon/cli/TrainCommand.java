@@ -46,6 +46,11 @@ import picocli.CommandLine.Parameters;
     abbreviateSynopsis = true,
     footer = {
       "",
+      "Ends with 0 when something was learned, 4 when not (the model is no better than its start,"
+          + " or gives",
+      "every row the same score), 3 when the run diverged; the model and --json carry the"
+          + " warnings.",
+      "",
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
@@ -183,7 +188,8 @@ final class TrainCommand implements Callable<Integer> {
     new TrainReport(result, training, parameters, run, measured, stability, explain)
         .print(terminal);
     files.rethrow();
-    return new RunReport(result.solution(), run).exitCode(terminal);
+    int code = new RunReport(result.solution(), run).exitCode(terminal);
+    return code == Main.DONE && !result.learned() ? Main.LEARNED_NOTHING : code;
   }
 
   private void refuseContradictions(Map<String, String> given) {

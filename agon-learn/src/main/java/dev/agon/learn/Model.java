@@ -79,6 +79,22 @@ public final class Model {
     this.columns = columns;
   }
 
+  /** The same model with these warnings. */
+  Model withWarnings(List<String> value) {
+    return new Model(
+        weights,
+        settings,
+        classes,
+        groups,
+        kept,
+        iteration,
+        worstCaseRisk,
+        data,
+        provenance,
+        value,
+        columns);
+  }
+
   /**
    * The probability of the positive class, {@code classes().get(1)}, of two.
    *
