@@ -155,7 +155,8 @@ class EvaluatorTest {
     Dataset grouped = data.withGroups(parity);
     Evaluation evaluation = Evaluator.evaluate(train(grouped, "logistic"), grouped, 1);
     var shares = evaluation.weightBy(parity);
-    assertThat(shares.getOrDefault("even", 0.0) + shares.getOrDefault("odd", 0.0)).isCloseTo(1, within(1e-12));
+    assertThat(shares.getOrDefault("even", 0.0) + shares.getOrDefault("odd", 0.0))
+        .isCloseTo(1, within(1e-12));
     assertThat(requireNonNull(evaluation.by(parity).get("odd")).rows()).isEqualTo(N / 2);
     var hardest = evaluation.worstRows(5);
     assertThat(hardest).hasSize(5);

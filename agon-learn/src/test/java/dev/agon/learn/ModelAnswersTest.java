@@ -53,7 +53,8 @@ class ModelAnswersTest {
 
   @Test
   void nonZerosGiveTheSameAsTheWholeArray() {
-    double[] features = requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(3));
+    double[] features =
+        requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(3));
     int[] index = IntStream.range(0, features.length).filter(j -> features[j] != 0).toArray();
     double[] value = IntStream.of(index).mapToDouble(j -> features[j]).toArray();
     assertThat(MODEL.probability(index, value, index.length))
@@ -104,7 +105,8 @@ class ModelAnswersTest {
   @Test
   void weightsAreShownInTheColumnsOwnUnits() {
     double[] own = MODEL.weightsInOwnUnits();
-    double[] features = requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(7));
+    double[] features =
+        requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(7));
     double score = own[own.length - 1];
     for (int j = 0; j < features.length; j++) {
       score += own[j] * features[j];
