@@ -40,6 +40,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin RunOptions run = new RunOptions();
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
   @Option(
       names = "--check-stability",
@@ -52,7 +53,9 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    run.declare(new Outputs());
+    Outputs files = new Outputs();
+    checkpoint.declare(files);
+    run.declare(files);
     Method<?> chosen = CruiseTrainer.method(method, methodOptions.given());
     Budget budget = run.budget(CruiseTrainer.DEFAULT_ITERATIONS);
     StabilityReport stability = stability(chosen);
@@ -63,6 +66,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
             .threads(run.threads)
             .budget(budget)
             .evaluateEvery(run.evaluateEvery())
+            .checkpoint(checkpoint.create(terminal, run.quiet))
             .interruptedBy(Interruption::isRequested);
     if (!run.quiet) {
       solver.listener(progress);

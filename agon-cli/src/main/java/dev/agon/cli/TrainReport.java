@@ -39,6 +39,8 @@ record TrainReport(
 
   private ObjectNode toJson() {
     ObjectNode node = Json.solution(result.solution(), parameters);
+    node.put("loss", result.model().settings().loss().name());
+    node.put("robust", result.model().settings().robust().toString());
     AccountReport.of(result.solution().account()).addTo(node);
     node.set("data", Json.data(data));
     Evaluation training = parts.get(0).evaluation();
@@ -62,6 +64,7 @@ record TrainReport(
     String title = Methods.named(solution.provenance().method()).recipe().title();
     terminal.line(
         "%s on %s: %,d rows, %,d features", title, data.source(), data.size(), data.features());
+    terminal.line("  objective        %s", ProblemOptions.describe(result.model().settings()));
     terminal.line(
         "  worst-case risk  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",
         solution.best().at().risk(),

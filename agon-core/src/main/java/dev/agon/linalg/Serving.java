@@ -101,7 +101,7 @@ final class Serving {
       b[1] = vector.max(a, 0, EXERCISE_SIZE);
       vector.above(a, EXERCISE_SIZE, 0, -0.5, sums);
       vector.logistic(a, EXERCISE_SIZE, b, c, 0);
-      vector.tilted(a, 0, EXERCISE_SIZE, 0, 1, sums);
+      vector.expm1(a, EXERCISE_SIZE, 1, b);
       vector.exponential(a, 0, EXERCISE_SIZE, 0, 1, 1, c);
       vector.tanh(a, 0, EXERCISE_SIZE, c);
     }

@@ -137,15 +137,11 @@ public final class Vectors {
   }
 
   /**
-   * Sums over exponentially tilted values: with {@code d_i = a_i - origin}, which must not be
-   * positive, and {@code e_i = exp(rate d_i)}, the sums over from &lt;= i &lt; to of {@code e_i -
-   * 1} (each accurate near zero), {@code e_i d_i} and {@code e_i d_i^2}.
-   *
-   * @param sums the three sums (output)
+   * {@code result[i] = exp(rate d_i) - 1}, accurate near zero, for the first n differences, none of
+   * them positive.
    */
-  public static void tilted(
-      double[] a, int from, int to, double origin, double rate, double[] sums) {
-    SERVING.with((long) Serving.ELEMENTARY * (to - from)).tilted(a, from, to, origin, rate, sums);
+  public static void expm1(double[] d, int n, double rate, double[] result) {
+    SERVING.with((long) Serving.ELEMENTARY * n).expm1(d, n, rate, result);
   }
 
   /**

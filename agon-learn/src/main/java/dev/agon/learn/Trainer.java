@@ -8,10 +8,12 @@ import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,7 @@ public final class Trainer {
   private @Nullable Integer evaluateEvery;
   private Keep keep = Keep.BEST;
   private @Nullable List<int[]> replay;
+  private @Nullable Checkpoint checkpoint;
   private BooleanSupplier interrupted = () -> false;
   private final List<RunListener> listeners = new ArrayList<>();
 
@@ -146,6 +149,12 @@ public final class Trainer {
     return this;
   }
 
+  /** Writes the run down now and then; a run of other data or settings does not go on from it. */
+  public Trainer checkpoint(@Nullable Checkpoint value) {
+    checkpoint = value;
+    return this;
+  }
+
   /** Asked after every iteration; when true the run ends and keeps what it has. */
   public Trainer interruptedBy(BooleanSupplier value) {
     interrupted = value;
@@ -176,9 +185,24 @@ public final class Trainer {
     if (replay != null) {
       solver.replay(replay);
     }
+    if (checkpoint != null) {
+      solver.checkpoint(
+          checkpoint.identity("data", dataIdentity()).identity("settings", settings.toString()));
+    }
     listeners.forEach(solver::listener);
     Solution solution = solver.solve();
     return new TrainingResult(model(problem, solution), solution);
+  }
+
+  /** Rows may have been left out or put in another order since they were read. */
+  private String dataIdentity() {
+    int order = data.target() instanceof Classes classes ? Arrays.hashCode(classes.of()) : 0;
+    int batches = replay == null ? 0 : Arrays.deepHashCode(replay.toArray());
+    return data.sha256()
+        + ", "
+        + data.size()
+        + " rows, "
+        + Integer.toHexString(31 * order + batches);
   }
 
   private Method<?> defaultMethod() {
