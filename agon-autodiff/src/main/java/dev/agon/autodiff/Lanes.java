@@ -13,7 +13,7 @@ import dev.agon.linalg.Vectors;
  */
 interface Lanes {
   /** The loops for this JVM, chosen as {@link Vectors} chooses its own. */
-  Lanes BEST = Vectors.kernels().startsWith("vector-api") ? new VectorLanes() : new ScalarLanes();
+  Lanes BEST = Vectors.hasVectorApi() ? new VectorLanes() : new ScalarLanes();
 
   /** {@code w[o] = p w[a] + q w[b]}. */
   void combine(double[] w, int n, int o, double p, int a, double q, int b);

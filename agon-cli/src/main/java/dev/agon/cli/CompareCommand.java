@@ -6,7 +6,6 @@ import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
 import dev.agon.run.Budget;
 import java.nio.file.Path;
@@ -74,6 +73,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Look at the risk every K updates. [20]")
   int evaluateEvery = 20;
 
+  @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
   @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
@@ -97,8 +97,8 @@ final class CompareCommand implements Callable<Integer> {
     new Outputs()
         .reads("DATA", dataOptions.file(data))
         .fills("--out", out, "summary.csv", "report.html", "traces", "runs");
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), quiet);
-    Settings settings = problemOptions.settings();
+    Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
+    Settings settings = problemOptions.settings(rows, robustOptions.set());
     Comparison comparison =
         new Comparison(rows)
             .settings(settings)

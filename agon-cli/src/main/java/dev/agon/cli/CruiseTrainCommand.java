@@ -40,6 +40,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin RunOptions run = new RunOptions();
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
   @Option(
       names = "--check-stability",
@@ -52,7 +53,9 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    run.declare(new Outputs());
+    Outputs files = new Outputs();
+    checkpoint.declare(files);
+    run.declare(files);
     Method<?> chosen = CruiseTrainer.method(method, methodOptions.given());
     Budget budget = run.budget(CruiseTrainer.DEFAULT_ITERATIONS);
     StabilityReport stability = stability(chosen);
@@ -62,7 +65,8 @@ final class CruiseTrainCommand implements Callable<Integer> {
             .seed(run.seed)
             .threads(run.threads)
             .budget(budget)
-            .evaluateEvery(run.evaluateEvery)
+            .evaluateEvery(run.evaluateEvery())
+            .checkpoint(checkpoint.create(terminal, run.quiet))
             .interruptedBy(Interruption::isRequested);
     if (!run.quiet) {
       solver.listener(progress);
@@ -108,7 +112,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   private ObjectNode toJson(Solution solution, double[] gain) {
     Map<String, Object> parameters = new LinkedHashMap<>(solution.provenance().parameters());
-    parameters.put("evaluate-every", run.evaluateEvery);
+    parameters.put("evaluate-every", run.evaluateEvery());
     parameters.put("keep", run.keep);
     ObjectNode node = Json.solution(solution, parameters);
     node.set("gain", Json.MAPPER.valueToTree(gain));

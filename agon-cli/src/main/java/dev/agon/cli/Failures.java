@@ -6,13 +6,13 @@ import dev.agon.Printable;
 import dev.agon.learn.data.TransferException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -35,10 +35,14 @@ record Failures(Terminal terminal)
 
   private static String hint(ParameterException e, String command) {
     if (e instanceof UnmatchedArgumentException unmatched) {
-      String given = unmatched.getUnmatched().get(0);
-      List<String> close = unmatched.getSuggestions();
-      if (!close.isEmpty() && close.get(0).regionMatches(0, given, 0, 1)) {
-        return "Maybe " + close.get(0) + " is meant; see " + command + " --help.";
+      CommandSpec spec = e.getCommandLine().getCommandSpec();
+      String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
+      String close =
+          Nearest.to(
+              given,
+              given.startsWith("-") ? spec.optionsMap().keySet() : spec.subcommands().keySet());
+      if (close != null) {
+        return "Maybe " + close + " is meant; see " + command + " --help.";
       }
     }
     return "Maybe " + command + " --help tells more.";

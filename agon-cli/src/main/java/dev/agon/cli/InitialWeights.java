@@ -3,6 +3,7 @@ package dev.agon.cli;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
+import dev.agon.learn.Settings;
 import dev.agon.learn.data.Dataset;
 import java.nio.file.Path;
 
@@ -10,9 +11,9 @@ import java.nio.file.Path;
 final class InitialWeights {
   private InitialWeights() {}
 
-  static double[] read(Path file, Dataset rows, boolean noIntercept) {
+  static double[] read(Path file, Dataset rows, Settings settings) {
     Model model = ModelFile.read(file);
-    if (model.features() != rows.features() || model.intercept() == noIntercept) {
+    if (model.features() != rows.features() || model.intercept() != settings.intercept()) {
       throw new InvalidInputException(
           "the model "
               + file
@@ -23,9 +24,14 @@ final class InitialWeights {
               + " intercept; the data has "
               + rows.features()
               + " features and "
-              + (noIntercept ? "no" : "an")
+              + (settings.intercept() ? "an" : "no")
               + " intercept.",
           "Maybe the model was trained on other data.");
+    }
+    if (model.outputs() != settings.loss().outputs(rows.target())) {
+      throw new InvalidInputException(
+          "the model " + file + " has the classes " + model.classes() + ", the data has others.",
+          "Maybe the model was trained on other data, or with another loss.");
     }
     return model.weights();
   }

@@ -9,8 +9,10 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 
 /** The agon command: parses, runs a subcommand, turns what went wrong into one clear message. */
 @Command(
@@ -42,7 +44,7 @@ import picocli.CommandLine.ScopeType;
       "",
       "Start with: agon reproduce, or agon train DATA; agon data list shows what data are known."
     })
-public final class Main {
+public final class Main implements Runnable {
   /** Done. */
   static final int DONE = 0;
 
@@ -65,7 +67,15 @@ public final class Main {
       description = "Folder of jars with methods or database drivers. [AGON_PLUGINS]")
   @Nullable String plugins;
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   private Main() {}
+
+  /** Without a command there is nothing to do but to help. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
@@ -138,7 +148,10 @@ public final class Main {
     public String[] getVersion() {
       return new String[] {
         "agon " + Provenance.VERSION,
-        "Java " + Runtime.version() + ", kernels: " + Vectors.kernels()
+        "Java "
+            + Runtime.version()
+            + ", kernels: "
+            + (Vectors.hasVectorApi() ? "vector-api-256" : "scalar")
       };
     }
   }

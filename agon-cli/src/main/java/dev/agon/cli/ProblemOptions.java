@@ -1,14 +1,52 @@
 package dev.agon.cli;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Weighting;
-import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.regulariser.None;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/** The options of robust logistic regression. */
+/** What is minimised, but for the robust set: the loss and the regulariser. */
 final class ProblemOptions {
+  @Option(
+      names = "--loss",
+      paramLabel = "NAME",
+      converter = LossConverter.class,
+      description = {
+        "logistic or hinge (two classes), softmax (any number), squared or huber (numbers).",
+        "[two labels: logistic; a few: softmax; other numbers: squared]"
+      })
+  @Nullable Loss loss;
+
+  @Option(
+      names = "--regulariser",
+      paramLabel = "nonconvex|l2|none",
+      description = "What the model's weights cost. [nonconvex]")
+  String regulariser = "nonconvex";
+
+  @Option(names = "--lambda2", paramLabel = "V", description = "Weight of the regulariser. [0.001]")
+  @Nullable Double lambda2;
+
+  @Option(
+      names = "--regulariser-scale",
+      paramLabel = "V",
+      description = "Scale of the nonconvex regulariser. [10]")
+  @Nullable Double scale;
+
+  @Option(names = "--rho", paramLabel = "V", hidden = true, description = "The scale's old name.")
+  @Nullable Double rho;
+
   @Option(
       names = "--weighting",
       paramLabel = "unbiased|batch-sum",
@@ -16,56 +54,99 @@ final class ProblemOptions {
       description = "Weight of a sampled row: n/b, or 1 as in the published runs. [unbiased]")
   Weighting weighting = Weighting.UNBIASED;
 
-  @Option(
-      names = "--lambda1",
-      paramLabel = "1/n|1/n^2|NUMBER",
-      converter = Lambda1Converter.class,
-      description = "Price of unequal row weights; a large one leaves the plain mean. [1/n]")
-  Lambda1 lambda1 = Lambda1.ONE_OVER_N;
-
-  @Option(names = "--lambda2", paramLabel = "V", description = "Weight of the regulariser. [0.001]")
-  double lambda2 = 0.001;
-
-  @Option(names = "--rho", paramLabel = "V", description = "Scale of the regulariser. [10]")
-  double rho = 10;
-
   @Option(names = "--no-intercept", description = "Append no constant column.")
   boolean noIntercept;
 
-  Settings settings() {
-    return Settings.logistic(lambda1, lambda2, rho, !noIntercept, weighting);
+  /** What labels the data must have. */
+  LabelRule labelRule() {
+    return loss == null
+        ? LabelRule.any()
+        : switch (loss.name()) {
+          case "logistic", "hinge" -> LabelRule.twoClasses();
+          case "softmax" -> LabelRule.classes();
+          default -> LabelRule.values();
+        };
+  }
+
+  /** The objective over a set. */
+  Settings settings(Dataset rows, RobustSet set) {
+    return new Settings(
+        loss == null ? Loss.suiting(rows.target()) : loss,
+        set,
+        regulariser(),
+        !noIntercept,
+        weighting);
+  }
+
+  private Regulariser regulariser() {
+    Double given = scale == null ? rho : scale;
+    Regulariser chosen =
+        Regulariser.of(
+            regulariser,
+            lambda2 == null ? Settings.DEFAULT_LAMBDA2 : lambda2,
+            given == null ? Settings.DEFAULT_SCALE : given);
+    if (given != null && !(chosen instanceof Nonconvex)) {
+      throw new InvalidInputException(
+          "--regulariser-scale is given, but --regulariser " + chosen.name() + " has no scale.",
+          "Maybe --regulariser nonconvex is meant, or --lambda2.");
+    }
+    if (lambda2 != null && chosen instanceof None) {
+      throw new InvalidInputException(
+          "--lambda2 is given, but --regulariser none has no weight.",
+          "Maybe --regulariser l2 is meant.");
+    }
+    return chosen;
   }
 
   /** The resolved values by option name. */
-  Map<String, Object> values(int rows) {
+  Map<String, Object> values(Settings settings, int rows) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("weighting", weighting);
-    values.put("lambda1", lambda1.value(rows));
-    values.put("lambda2", lambda2);
-    values.put("rho", rho);
+    values.put("loss", settings.loss().name());
+    values.put("robust", settings.robust().toString());
+    if (settings.robust() instanceof RobustSet.Penalty penalty) {
+      values.put("lambda1", penalty.price().value(rows));
+    }
+    values.put("regulariser", settings.regulariser().name());
+    values.put("lambda2", settings.regulariser().lambda2());
+    if (settings.regulariser() instanceof Nonconvex nonconvex) {
+      values.put("regulariser-scale", nonconvex.scale());
+    }
     values.put("no-intercept", noIntercept);
     return values;
   }
 
+  /** The objective in a few words. */
+  static String describe(Settings settings) {
+    Regulariser g = settings.regulariser();
+    String scale = g instanceof Nonconvex nonconvex ? ", scale " + (float) nonconvex.scale() : "";
+    return settings.loss().name()
+        + " loss, robust "
+        + settings.robust()
+        + ", regulariser "
+        + g.name()
+        + (g instanceof None ? "" : " (lambda2 " + (float) g.lambda2() + scale + ")");
+  }
+
   /** Reads unbiased or batch-sum. */
-  static final class WeightingConverter implements picocli.CommandLine.ITypeConverter<Weighting> {
+  static final class WeightingConverter implements ITypeConverter<Weighting> {
     @Override
     public Weighting convert(String text) {
       return switch (text) {
         case "unbiased" -> Weighting.UNBIASED;
         case "batch-sum" -> Weighting.BATCH_SUM;
         default ->
-            throw new picocli.CommandLine.TypeConversionException(
+            throw new TypeConversionException(
                 "must be unbiased or batch-sum, but was '" + text + "'");
       };
     }
   }
 
-  /** Reads 1/n, 1/n^2 or a number. */
-  static final class Lambda1Converter implements picocli.CommandLine.ITypeConverter<Lambda1> {
+  /** Reads a loss's name. */
+  static final class LossConverter implements ITypeConverter<Loss> {
     @Override
-    public Lambda1 convert(String text) {
-      return new Lambda1(text);
+    public Loss convert(String text) {
+      return Loss.parse(text);
     }
   }
 }

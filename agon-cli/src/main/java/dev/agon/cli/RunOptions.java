@@ -12,6 +12,8 @@ import picocli.CommandLine.Option;
  * The options of a run: seed, budget, evaluation, files; the same for every command that trains.
  */
 final class RunOptions {
+  private static final int DEFAULT_EVALUATE_EVERY = 20;
+
   @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
   long seed = 1;
 
@@ -24,7 +26,9 @@ final class RunOptions {
   @Option(
       names = "--iterations",
       paramLabel = "T",
-      description = "Updates. [5000, for cruise control 1000; none if another budget is given]")
+      description =
+          "Updates. [auto: until it has converged; others 5000, for cruise control 1000; none if"
+              + " another budget is given]")
   @Nullable Long iterations;
 
   @Option(
@@ -54,8 +58,8 @@ final class RunOptions {
   @Option(
       names = "--evaluate-every",
       paramLabel = "K",
-      description = "Look at the worst-case risk every K iterations. [20]")
-  int evaluateEvery = 20;
+      description = "Look at the worst-case risk every K iterations. [20; auto: when it does]")
+  @Nullable Integer evaluateEvery;
 
   @Option(
       names = "--trace",
@@ -98,6 +102,11 @@ final class RunOptions {
         maxSeconds == null ? Double.POSITIVE_INFINITY : maxSeconds,
         targetRisk == null ? Double.NaN : targetRisk,
         targetGradient == null ? Double.NaN : targetGradient);
+  }
+
+  /** How many iterations lie between two looks, where the method does not decide. */
+  int evaluateEvery() {
+    return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
   }
 
   /** A risk and a norm are never negative: a run would wait for that for ever. */

@@ -6,7 +6,6 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.method.Hcmm2;
 import dev.agon.problem.Batch;
 import dev.agon.run.Budget;
@@ -53,6 +52,7 @@ final class TheoryCommand implements Callable<Integer> {
   String data = "";
 
   @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
   @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to look. [zeros]")
@@ -70,15 +70,15 @@ final class TheoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     EstimateOptions effort = options.estimateOptions();
-    Settings settings = problemOptions.settings();
-    refuseContradictions(settings);
-    Dataset rows = dataOptions.load(terminal, data, LabelRule.twoClasses(), options.quiet);
+    refuseContradictions();
+    Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
+    Settings settings = problemOptions.settings(rows, robustOptions.set());
     var problem = new RowWeightsProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
     if (init != null) {
-      x = InitialWeights.read(init, rows, problemOptions.noIntercept);
+      x = InitialWeights.read(init, rows, settings);
     } else if (start == Start.ONES) {
       Arrays.fill(x, 1);
     }
@@ -89,7 +89,8 @@ final class TheoryCommand implements Callable<Integer> {
     String title =
         String.format(
             Locale.ROOT,
-            "Robust logistic regression on %s: %,d rows, %,d features",
+            "Robust %s regression on %s: %,d rows, %,d features",
+            settings.loss().name(),
             rows.source(),
             rows.size(),
             rows.features());
@@ -105,12 +106,12 @@ final class TheoryCommand implements Callable<Integer> {
     return Main.DONE;
   }
 
-  private void refuseContradictions(Settings settings) {
+  private void refuseContradictions() {
     if (init != null && start != null) {
       throw new InvalidInputException(
           "--init and --start are both given.", "Maybe one of them is enough.");
     }
-    if (settings.weighting() == Weighting.BATCH_SUM) {
+    if (problemOptions.weighting == Weighting.BATCH_SUM) {
       throw new InvalidInputException(
           "the theory speaks of unbiased gradients, but --weighting is batch-sum, whose mean is"
               + " that of another problem.",

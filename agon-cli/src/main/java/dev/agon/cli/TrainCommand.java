@@ -32,14 +32,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code agon train}: robust logistic regression on a data set. */
+/** {@code agon train}: a robust linear model of a data set. */
 @Command(
     name = "train",
     description = {
-      "Train a distributionally robust logistic regression.",
+      "Train a distributionally robust linear model: classes or numbers, any loss, any set.",
       "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
           + " model x,",
-      "where weights that differ from 1/n have a price (lambda1)."
+      "among those of the robust set. docs/robustness.md says which set is for which fear."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -49,6 +49,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
+      "  agon train loans.csv --label default --robust cvar=0.1",
+      "  agon train people.csv --label hired --groups sex --robust groups --regulariser l2",
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
 final class TrainCommand implements Callable<Integer> {
@@ -62,10 +64,17 @@ final class TrainCommand implements Callable<Integer> {
 
   @Mixin DataOptions dataOptions = new DataOptions();
 
-  @Option(names = "--method", paramLabel = "NAME", description = "See agon methods. [hcmm2]")
-  String method = "hcmm2";
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description = "See agon methods. [auto; hcmm2 if a step, a batch or --replay is given]")
+  @Nullable String method;
+
+  @Option(names = "--explain", description = "Tell what auto did, and why.")
+  boolean explain;
 
   @Mixin MethodOptions methodOptions = new MethodOptions();
+  @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
   @Option(
@@ -84,6 +93,7 @@ final class TrainCommand implements Callable<Integer> {
   PlayerKind player = PlayerKind.AUTO;
 
   @Mixin RunOptions run = new RunOptions();
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
   @Option(
       names = "--check-stability",
@@ -111,13 +121,14 @@ final class TrainCommand implements Callable<Integer> {
     boolean intercept = !problemOptions.noIntercept;
     validation.by.announce(dataOptions);
     DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, LabelRule.twoClasses(), intercept, run.quiet);
+        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, run.quiet);
     List<ValidationOptions.Rows> parts =
         validation.parts(loaded, dataOptions, run.seed, name -> loadTest(name, loaded));
     Dataset rows = parts.get(0).rows();
-    Settings settings = problemOptions.settings();
-    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method, given);
-    Budget budget = run.budget(replay == null ? Budget.DEFAULT_ITERATIONS : Long.MAX_VALUE);
+    Settings settings = problemOptions.settings(rows, robustOptions.set());
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
+    boolean endsByItself = replay != null || chosen.looksByItself();
+    Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
 
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
@@ -132,11 +143,20 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
+  /** Who gives a step has a method in mind that has one. */
+  private String method(Map<String, String> given) {
+    if (method != null) {
+      return method;
+    }
+    return given.isEmpty() && replay == null ? "auto" : "hcmm2";
+  }
+
   private void declareFiles() {
     Outputs files = new Outputs().reads("DATA", dataOptions.file(data));
     files.reads("--init", init).reads("--replay", replay);
     files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
     files.writes("--report", report.file);
+    checkpoint.declare(files);
     run.declare(files);
   }
 
@@ -160,7 +180,8 @@ final class TrainCommand implements Callable<Integer> {
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, training, parameters, run, measured, stability).print(terminal);
+    new TrainReport(result, training, parameters, run, measured, stability, explain)
+        .print(terminal);
     files.rethrow();
     return new RunReport(result.solution(), run).exitCode(terminal);
   }
@@ -182,16 +203,20 @@ final class TrainCommand implements Callable<Integer> {
         new Trainer(rows)
             .settings(settings)
             .method(chosen)
+            .form(robustOptions.form)
             .start(start == null ? Start.ZEROS : start)
             .player(player)
             .seed(run.seed)
             .threads(run.threads)
             .budget(budget)
-            .evaluateEvery(run.evaluateEvery)
             .keep(run.keep)
+            .checkpoint(checkpoint.create(terminal, run.quiet))
             .interruptedBy(Interruption::isRequested);
+    if (run.evaluateEvery != null) {
+      trainer.evaluateEvery(run.evaluateEvery);
+    }
     if (init != null) {
-      trainer.startWeights(InitialWeights.read(init, rows, problemOptions.noIntercept));
+      trainer.startWeights(InitialWeights.read(init, rows, settings));
     }
     if (replay != null) {
       trainer.replay(ReplayFile.read(replay, rows.size()));
@@ -199,9 +224,9 @@ final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
-  private double[] startWeights(Dataset rows, int dimension) {
+  private double[] startWeights(Dataset rows, Settings settings, int dimension) {
     if (init != null) {
-      return InitialWeights.read(init, rows, problemOptions.noIntercept);
+      return InitialWeights.read(init, rows, settings);
     }
     double[] weights = new double[dimension];
     Arrays.fill(weights, start == Start.ONES ? 1 : 0);
@@ -226,7 +251,7 @@ final class TrainCommand implements Callable<Integer> {
     }
     var problem =
         new RowWeightsProblem(rows, settings.withWeighting(Weighting.UNBIASED), run.threads);
-    double[] x = startWeights(rows, problem.dimensionX());
+    double[] x = startWeights(rows, settings, problem.dimensionX());
     StabilityReport report = StabilityReport.of(problem, x, chosen, run.seed, known);
     if (!run.quiet) {
       report.print(terminal);
@@ -237,9 +262,14 @@ final class TrainCommand implements Callable<Integer> {
   private Map<String, Object> parameters(Dataset rows, TrainingResult result) {
     Map<String, Object> all =
         new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
-    all.putAll(problemOptions.values(rows.size()));
+    all.putAll(problemOptions.values(result.model().settings(), rows.size()));
+    if (robustOptions.form != null) {
+      all.put("form", robustOptions.form);
+    }
     all.put("start", init == null ? (start == null ? Start.ZEROS : start) : init.toString());
-    all.put("evaluate-every", run.evaluateEvery);
+    if (run.evaluateEvery != null || result.solution().account() == null) {
+      all.put("evaluate-every", run.evaluateEvery());
+    }
     all.put("keep", run.keep);
     if (replay != null) {
       all.remove("batch");

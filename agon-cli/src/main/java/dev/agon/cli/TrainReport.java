@@ -20,7 +20,8 @@ record TrainReport(
     Map<String, Object> parameters,
     RunOptions run,
     List<Part> parts,
-    @Nullable StabilityReport stability) {
+    @Nullable StabilityReport stability,
+    boolean explain) {
 
   void print(Terminal terminal) {
     if (run.json) {
@@ -38,6 +39,9 @@ record TrainReport(
 
   private ObjectNode toJson() {
     ObjectNode node = Json.solution(result.solution(), parameters);
+    node.put("loss", result.model().settings().loss().name());
+    node.put("robust", result.model().settings().robust().toString());
+    AccountReport.of(result.solution().account()).addTo(node);
     node.set("data", Json.data(data));
     Evaluation training = parts.get(0).evaluation();
     Json.number(node, "mean_loss", training.meanLoss());
@@ -60,6 +64,7 @@ record TrainReport(
     String title = Methods.named(solution.provenance().method()).recipe().title();
     terminal.line(
         "%s on %s: %,d rows, %,d features", title, data.source(), data.size(), data.features());
+    terminal.line("  objective        %s", ProblemOptions.describe(result.model().settings()));
     terminal.line(
         "  worst-case risk  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",
         solution.best().at().risk(),
@@ -67,6 +72,7 @@ record TrainReport(
         solution.last().risk(),
         solution.trace().get(0).risk());
     terminal.line("  |grad P|         %.6g at the end", solution.last().gradientNorm());
+    AccountReport.of(solution.account()).print(terminal, explain);
     runReport().printCost(terminal);
     runReport().printFiles(terminal);
     EvaluationText text = new EvaluationText(terminal, parts);

@@ -11,11 +11,9 @@ import dev.agon.learn.ModelFile;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
-import dev.agon.learn.loss.Loss;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.tune.Candidate;
 import dev.agon.learn.tune.Tuner;
@@ -127,9 +125,10 @@ final class TuneCommand implements Callable<Integer> {
         .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv");
     List<RobustSet> sets = values.stream().map(this::set).toList();
     boolean intercept = !problemOptions.noIntercept;
-    DataOptions.Loaded loaded = dataOptions.load(terminal, data, LabelRule.any(), intercept, quiet);
+    DataOptions.Loaded loaded =
+        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, quiet);
     Dataset rows = loaded.rows();
-    Settings settings = problemOptions.settings().withLoss(Loss.suiting(rows.target()));
+    Settings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .settings(settings)

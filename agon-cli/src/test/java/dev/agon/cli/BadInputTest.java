@@ -57,6 +57,18 @@ class BadInputTest {
     "--lambda2, NaN, finite",
     "--rho, 0, regulariser-scale",
     "--rho, Infinity, finite",
+    "--robust, cvar, cvar",
+    "--robust, cvar=0, above 0",
+    "--robust, cvar=1.5, 1.5",
+    "--robust, chi2=-1, radius",
+    "--robust, kl=NaN, NaN",
+    "--robust, tv=much, tv=much",
+    "--robust, kl-penalty=0, positive",
+    "--robust, mean=3, mean",
+    "--robust, wasserstein=1, wasserstein",
+    "--loss, poisson, poisson",
+    "--regulariser, l1, l1",
+    "--form, primal, primal",
     "--iterations, -1, iterations",
     "--iterations, many, many",
     "--iterations, 1e4, whole number",
@@ -142,7 +154,6 @@ class BadInputTest {
         new String[] {"infinity", "+1 1:inf", "inf"},
         new String[] {"overflow", "+1 1:1e400", "1e400"},
         new String[] {"no colon", "+1 17", "17"},
-        new String[] {"a third label", "3 1:1", "3"},
         new String[] {"binary junk", "\u0000\u0001\u0002\u0003", "line 5"});
   }
 
@@ -152,9 +163,27 @@ class BadInputTest {
     Path bad = write("bad.libsvm", Files.readString(good) + line + "\n");
     Shell.Result result = Shell.run("train", bad.toString());
     refused(result, word);
-    if (!what.equals("a third label")) {
-      assertThat(result.err()).contains("line 5");
-    }
+    assertThat(result.err()).contains("line 5");
+  }
+
+  @Test
+  void aLossRefusesLabelsThatItIsNotFor() throws IOException {
+    String three = write("three.libsvm", Files.readString(good) + "3 1:1\n").toString();
+    refused(Shell.run("train", three, "--loss", "logistic"), "3", "third");
+    String numbers = write("numbers.libsvm", "0.5 1:1\n0.25 1:2\n-7.5 1:1\n").toString();
+    refused(Shell.run("train", numbers, "--loss", "hinge"), "label");
+  }
+
+  @Test
+  void contradictingOptionsOfTheObjectiveAreRefused() {
+    String data = good.toString();
+    refused(Shell.run("train", data, "--robust", "cvar=0.1", "--lambda1", "1/n"), "--lambda1");
+    refused(
+        Shell.run("train", data, "--regulariser", "l2", "--regulariser-scale", "3"), "no scale");
+    refused(Shell.run("train", data, "--regulariser", "none", "--lambda2", "3"), "no weight");
+    refused(Shell.run("train", data, "--robust", "groups"), "groups", "--groups");
+    refused(Shell.run("train", data, "--robust", "tv=0.1", "--form", "dual"), "no dual form");
+    refused(Shell.run("train", data, "--robust", "kl=0.1", "--form", "weights"), "--form dual");
   }
 
   @ParameterizedTest

@@ -20,7 +20,8 @@ class TrainTest {
 
   @Test
   void jsonHasEveryKeyOfTheContract() {
-    Shell.Result result = Shell.run("train", DATA, "--iterations", "100", "--json");
+    Shell.Result result =
+        Shell.run("train", DATA, "--method", "hcmm2", "--iterations", "100", "--json");
     JsonNode json = result.json();
     assertThat(json.propertyNames())
         .contains(
@@ -35,6 +36,8 @@ class TrainTest {
             "seconds",
             "stop_reason",
             "seed",
+            "phases",
+            "certificate",
             "data");
     assertThat(json.get("data").propertyNames())
         .contains("path", "rows", "features", "nonzeros", "sha256");
@@ -44,6 +47,33 @@ class TrainTest {
     assertThat(json.get("oracle_calls").asLong()).isEqualTo(2 * 2000 + 99 * 60);
     assertThat(json.get("stop_reason").asString()).isEqualTo("ITERATIONS");
     assertThat(result.err()).isEmpty();
+  }
+
+  @Test
+  void withoutAMethodItDecidesForItselfAndProvesHowFarItCame() {
+    Shell.Result result = Shell.run("train", DATA, "--json");
+    JsonNode json = result.json();
+    assertThat(json.get("method").asString()).isEqualTo("auto");
+    assertThat(json.get("stop_reason").asString()).isEqualTo("CONVERGED");
+    assertThat(json.get("phases").get(0).get("name").asString()).isEqualTo("exact");
+    JsonNode certificate = json.get("certificate");
+    assertThat(certificate.get("kind").asString()).isEqualTo("gradient");
+    assertThat(certificate.get("met").asBoolean()).isTrue();
+    assertThat(certificate.get("value").asDouble())
+        .isEqualTo(json.get("gradient_norm").asDouble())
+        .isLessThanOrEqualTo(certificate.get("tolerance").asDouble());
+    JsonNode stopped = Shell.run("train", DATA, "--iterations", "2", "--json").json();
+    assertThat(stopped.get("certificate").get("met").asBoolean()).isFalse();
+    String told = Shell.run("train", DATA, "--explain").out();
+    assertThat(told).contains("certificate", "stationary point", "L-BFGS on the exact risk");
+  }
+
+  @Test
+  void aStepWithoutAMethodMeansHcmm2() {
+    JsonNode json =
+        Shell.run("train", DATA, "--step-x", "0.02", "--iterations", "10", "--json").json();
+    assertThat(json.get("method").asString()).isEqualTo("hcmm2");
+    assertThat(json.get("phases")).isEmpty();
   }
 
   @Test
@@ -75,9 +105,9 @@ class TrainTest {
 
   @Test
   void oneSeedOneResult() {
-    JsonNode first = train("--seed", "5", "--threads", "1");
-    JsonNode again = train("--seed", "5", "--threads", "2");
-    JsonNode other = train("--seed", "6");
+    JsonNode first = train("--method", "hcmm2", "--seed", "5", "--threads", "1");
+    JsonNode again = train("--method", "hcmm2", "--seed", "5", "--threads", "2");
+    JsonNode other = train("--method", "hcmm2", "--seed", "6");
     assertThat(again.get("final_risk")).isEqualTo(first.get("final_risk"));
     assertThat(other.get("final_risk")).isNotEqualTo(first.get("final_risk"));
   }
@@ -100,7 +130,10 @@ class TrainTest {
   }
 
   private static String stopReason(String option, String value) {
-    return Shell.run("train", DATA, option, value, "--json").json().get("stop_reason").asString();
+    return Shell.run("train", DATA, "--method", "hcmm2", option, value, "--json")
+        .json()
+        .get("stop_reason")
+        .asString();
   }
 
   @Test
@@ -152,7 +185,15 @@ class TrainTest {
   void predictWritesOriginalLabelsWithOrWithoutLabelsInTheData() throws IOException {
     Path data = Files.writeString(folder.resolve("d.libsvm"), "4 1:1\n2 1:-1\n4 1:2\n2 1:-2\n");
     Path model = folder.resolve("model.json");
-    Shell.run("train", data.toString(), "--iterations", "300", "--model", model.toString());
+    Shell.run(
+        "train",
+        data.toString(),
+        "--batch",
+        "20",
+        "--iterations",
+        "300",
+        "--model",
+        model.toString());
     Path unlabelled = Files.writeString(folder.resolve("u.libsvm"), "1:3\n1:-3\n\n");
     Shell.Result result = Shell.run("predict", model.toString(), unlabelled.toString());
     List<String> lines = result.out().lines().toList();

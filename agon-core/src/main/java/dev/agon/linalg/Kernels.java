@@ -28,11 +28,8 @@ interface Kernels {
    */
   void logistic(double[] margin, int n, double[] loss, double[] probability, int offset);
 
-  /**
-   * With {@code d_i = a_i - origin <= 0} and {@code e_i = exp(rate d_i)}: the sums of {@code e_i -
-   * 1}, {@code e_i d_i} and {@code e_i d_i^2} over from <= i < to.
-   */
-  void tilted(double[] a, int from, int to, double origin, double rate, double[] sums);
+  /** {@code result[i] = exp(rate d_i) - 1} for the first n differences d_i <= 0. */
+  void expm1(double[] d, int n, double rate, double[] result);
 
   /** {@code result[i] = factor exp(rate (a_i - origin))} for from <= i < to, a_i <= origin. */
   void exponential(

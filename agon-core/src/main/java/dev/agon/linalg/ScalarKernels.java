@@ -102,27 +102,10 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
-  public void tilted(double[] a, int from, int to, double origin, double rate, double[] sums) {
-    double[] shrunk = new double[LANES];
-    double[] first = new double[LANES];
-    double[] second = new double[LANES];
-    int bound = to - (to - from) % LANES;
-    for (int i = from; i < to; i++) {
-      int lane = i < bound ? (i - from) % LANES : 0;
-      double d = a[i] - origin;
-      double e = Elementary.expOfNegative(-(rate * d));
-      double ed = e * d;
-      shrunk[lane] += Elementary.expm1OfNegative(-(rate * d));
-      first[lane] += ed;
-      second[lane] += ed * d;
+  public void expm1(double[] d, int n, double rate, double[] result) {
+    for (int i = 0; i < n; i++) {
+      result[i] = Elementary.expm1OfNegative(-(rate * d[i]));
     }
-    sums[0] = addLanes(shrunk);
-    sums[1] = addLanes(first);
-    sums[2] = addLanes(second);
-  }
-
-  private static double addLanes(double[] l) {
-    return Kernels.addLanes(l[0], l[1], l[2], l[3], l[4], l[5], l[6], l[7]);
   }
 
   @Override

@@ -151,66 +151,23 @@ final class VectorApiKernels implements Kernels {
     return expm1OfReduced(high, low).add(1.0).mul(twoTo(shifted));
   }
 
+  /** {@link Elementary#expm1OfNegative}, four at a time. */
   @Override
-  public void tilted(double[] a, int from, int to, double origin, double rate, double[] sums) {
-    DoubleVector zero = DoubleVector.zero(SPECIES);
-    DoubleVector shrunk0 = zero;
-    DoubleVector shrunk1 = zero;
-    DoubleVector first0 = zero;
-    DoubleVector first1 = zero;
-    DoubleVector second0 = zero;
-    DoubleVector second1 = zero;
-    int bound = to - (to - from) % LANES;
-    for (int i = from; i < bound; i += LANES) {
-      DoubleVector d0 = DoubleVector.fromArray(SPECIES, a, i).sub(origin);
-      DoubleVector d1 = DoubleVector.fromArray(SPECIES, a, i + WIDTH).sub(origin);
-      DoubleVector t0 = d0.mul(rate).neg().min(Elementary.LARGEST_EXPONENT).neg();
-      DoubleVector t1 = d1.mul(rate).neg().min(Elementary.LARGEST_EXPONENT).neg();
-      DoubleVector shifted0 = t0.mul(Elementary.LOG2_E).add(Elementary.ROUND);
-      DoubleVector shifted1 = t1.mul(Elementary.LOG2_E).add(Elementary.ROUND);
-      DoubleVector p0 = reduced(t0, shifted0.sub(Elementary.ROUND));
-      DoubleVector p1 = reduced(t1, shifted1.sub(Elementary.ROUND));
-      DoubleVector power0 = twoTo(shifted0);
-      DoubleVector power1 = twoTo(shifted1);
-      DoubleVector ed0 = p0.add(1.0).mul(power0).mul(d0);
-      DoubleVector ed1 = p1.add(1.0).mul(power1).mul(d1);
-      shrunk0 = shrunk0.add(power0.sub(1.0).add(power0.mul(p0)));
-      shrunk1 = shrunk1.add(power1.sub(1.0).add(power1.mul(p1)));
-      first0 = first0.add(ed0);
-      first1 = first1.add(ed1);
-      second0 = second0.add(ed0.mul(d0));
-      second1 = second1.add(ed1.mul(d1));
+  public void expm1(double[] d, int n, double rate, double[] result) {
+    int bound = n - n % WIDTH;
+    for (int i = 0; i < bound; i += WIDTH) {
+      DoubleVector a = DoubleVector.fromArray(SPECIES, d, i).mul(rate).neg();
+      DoubleVector t = a.min(Elementary.LARGEST_EXPONENT).neg();
+      DoubleVector shifted = t.mul(Elementary.LOG2_E).add(Elementary.ROUND);
+      DoubleVector k = shifted.sub(Elementary.ROUND);
+      DoubleVector high = t.sub(k.mul(Elementary.LN2_HIGH));
+      DoubleVector low = k.mul(Elementary.LN2_LOW);
+      DoubleVector power = twoTo(shifted);
+      power.sub(1.0).add(power.mul(expm1OfReduced(high, low))).intoArray(result, i);
     }
-    double shrunk = shrunk0.lane(0);
-    double first = first0.lane(0);
-    double second = second0.lane(0);
-    for (int i = bound; i < to; i++) {
-      double d = a[i] - origin;
-      double ed = Elementary.expOfNegative(-(rate * d)) * d;
-      shrunk += Elementary.expm1OfNegative(-(rate * d));
-      first += ed;
-      second += ed * d;
+    for (int i = bound; i < n; i++) {
+      result[i] = Elementary.expm1OfNegative(-(rate * d[i]));
     }
-    sums[0] = addLanes(shrunk, shrunk0, shrunk1);
-    sums[1] = addLanes(first, first0, first1);
-    sums[2] = addLanes(second, second0, second1);
-  }
-
-  /** exp of the reduced argument t - k log 2, minus 1. */
-  private static DoubleVector reduced(DoubleVector t, DoubleVector k) {
-    return expm1OfReduced(t.sub(k.mul(Elementary.LN2_HIGH)), k.mul(Elementary.LN2_LOW));
-  }
-
-  private static double addLanes(double lane0, DoubleVector low, DoubleVector high) {
-    return Kernels.addLanes(
-        lane0,
-        low.lane(1),
-        low.lane(2),
-        low.lane(3),
-        high.lane(0),
-        high.lane(1),
-        high.lane(2),
-        high.lane(3));
   }
 
   @Override

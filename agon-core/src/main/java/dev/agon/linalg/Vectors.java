@@ -3,49 +3,46 @@ package dev.agon.linalg;
 /**
  * Operations on arrays of doubles, with results that are the same to the bit on every machine.
  *
- * <p>Reductions run on the Vector API when the JVM was started with {@code --add-modules
- * jdk.incubator.vector}, and on plain Java otherwise or with {@code -Dagon.simd=false}; the choice
- * is made once, at start, and changes the speed only. Element-wise loops are plain Java: the
- * just-in-time compiler vectorises them as well as we could.
+ * <p>Reductions and elementary functions begin in plain Java and go over to the Vector API when
+ * there has been work enough, where the JVM has it ({@code --add-modules jdk.incubator.vector}) and
+ * {@code -Dagon.simd=false} does not forbid it; this changes the speed only. Element-wise loops are
+ * plain Java: the just-in-time compiler vectorises them as well as we could.
  */
 public final class Vectors {
-  private static final Kernels KERNELS = choose();
+  private static final Serving SERVING = Serving.asConfigured();
 
   private Vectors() {}
 
-  private static Kernels choose() {
-    boolean wanted = Boolean.parseBoolean(System.getProperty("agon.simd", "true"));
-    boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-    return wanted && present && VectorApiKernels.worthwhile()
-        ? new VectorApiKernels()
-        : new ScalarKernels();
+  /** Which kernels serve now: "scalar" or "vector-api-256". */
+  public static String kernels() {
+    return SERVING.name();
   }
 
-  /** Which kernels serve: "scalar" or "vector-api-256". */
-  public static String kernels() {
-    return KERNELS.name();
+  /** True when kernels on the Vector API can serve here, now or once there is work enough. */
+  public static boolean hasVectorApi() {
+    return !"false".equals(System.getProperty("agon.simd")) && Serving.available();
   }
 
   /** {@code sum_i a_i b_i} over the first n elements. */
   public static double dot(double[] a, double[] b, int n) {
-    return KERNELS.dot(a, b, n);
+    return SERVING.with(n).dot(a, b, n);
   }
 
   /** {@code sum_i a_i b_i}. */
   public static double dot(double[] a, double[] b) {
-    return KERNELS.dot(a, b, a.length);
+    return SERVING.with(a.length).dot(a, b, a.length);
   }
 
   /** {@code sum_i a_i} over the first n elements. */
   public static double sum(double[] a, int n) {
-    return KERNELS.sum(a, n);
+    return SERVING.with(n).sum(a, n);
   }
 
   /**
    * The Euclidean norm; it neither overflows nor underflows where the norm itself is representable.
    */
   public static double norm(double[] a) {
-    double squares = KERNELS.dot(a, a, a.length);
+    double squares = SERVING.with(a.length).dot(a, a, a.length);
     if (squares > 1e-280 && squares <= Double.MAX_VALUE) {
       return Math.sqrt(squares);
     }
@@ -91,7 +88,7 @@ public final class Vectors {
 
   /** The largest a_i with from <= i < to; NaN if one is NaN, minus infinity if there is none. */
   public static double max(double[] a, int from, int to) {
-    return KERNELS.max(a, from, to);
+    return SERVING.with(to - from).max(a, from, to);
   }
 
   /** True when no element is infinite or NaN. */
@@ -102,7 +99,7 @@ public final class Vectors {
   /** True when none of the first n elements is infinite or NaN. */
   public static boolean isFinite(double[] a, int n) {
     // The sum of finite numbers is finite unless it overflows: only then look at each of them.
-    if (Double.isFinite(KERNELS.sum(a, n))) {
+    if (Double.isFinite(SERVING.with(n).sum(a, n))) {
       return true;
     }
     for (int i = 0; i < n; i++) {
@@ -118,7 +115,7 @@ public final class Vectors {
    * {@code excessAndCount[0]}, their number to {@code excessAndCount[1]}.
    */
   public static void above(double[] a, int n, double threshold, double[] excessAndCount) {
-    KERNELS.above(a, n, 0, threshold, excessAndCount);
+    SERVING.with(n).above(a, n, 0, threshold, excessAndCount);
   }
 
   /**
@@ -127,7 +124,7 @@ public final class Vectors {
    */
   public static void above(
       double[] a, int n, double origin, double threshold, double[] excessAndCount) {
-    KERNELS.above(a, n, origin, threshold, excessAndCount);
+    SERVING.with(n).above(a, n, origin, threshold, excessAndCount);
   }
 
   /**
@@ -136,19 +133,15 @@ public final class Vectors {
    */
   public static void logistic(
       double[] margin, int n, double[] loss, double[] probability, int offset) {
-    KERNELS.logistic(margin, n, loss, probability, offset);
+    SERVING.with((long) Serving.ELEMENTARY * n).logistic(margin, n, loss, probability, offset);
   }
 
   /**
-   * Sums over exponentially tilted values: with {@code d_i = a_i - origin}, which must not be
-   * positive, and {@code e_i = exp(rate d_i)}, the sums over from &lt;= i &lt; to of {@code e_i -
-   * 1} (each accurate near zero), {@code e_i d_i} and {@code e_i d_i^2}.
-   *
-   * @param sums the three sums (output)
+   * {@code result[i] = exp(rate d_i) - 1}, accurate near zero, for the first n differences, none of
+   * them positive.
    */
-  public static void tilted(
-      double[] a, int from, int to, double origin, double rate, double[] sums) {
-    KERNELS.tilted(a, from, to, origin, rate, sums);
+  public static void expm1(double[] d, int n, double rate, double[] result) {
+    SERVING.with((long) Serving.ELEMENTARY * n).expm1(d, n, rate, result);
   }
 
   /**
@@ -157,11 +150,13 @@ public final class Vectors {
    */
   public static void exponential(
       double[] a, int from, int to, double origin, double rate, double factor, double[] result) {
-    KERNELS.exponential(a, from, to, origin, rate, factor, result);
+    SERVING
+        .with((long) Serving.ELEMENTARY * (to - from))
+        .exponential(a, from, to, origin, rate, factor, result);
   }
 
   /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */
   public static void tanh(double[] argument, int from, int to, double[] result) {
-    KERNELS.tanh(argument, from, to, result);
+    SERVING.with((long) Serving.ELEMENTARY * (to - from)).tanh(argument, from, to, result);
   }
 }

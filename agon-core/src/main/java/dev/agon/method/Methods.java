@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.method.auto.Auto;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Methods {
   private static final List<Method<?>> OURS =
       List.of(
+          Auto.defaults(),
           Hcmm2.defaults(),
           Hcmm1.defaults(),
           Sgda.defaults(),

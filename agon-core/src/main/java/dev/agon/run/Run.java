@@ -6,7 +6,10 @@ import dev.agon.method.Method;
 import dev.agon.player.Player;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * step that throws because its candidate is not finite, or because recorded batches have ended, is
  * taken back whole.
  */
-final class Run {
+final class Run implements Savable {
   private final Game<?> game;
   private final Method.Iteration iteration;
   private final Budget budget;
@@ -58,12 +61,17 @@ final class Run {
     this.bestX = new double[x.length];
   }
 
-  Solution run(Provenance provenance) {
-    StopReason reason = evaluate();
+  Solution run(
+      Provenance provenance, @Nullable Checkpoint checkpoint, Map<String, String> identity) {
+    boolean resumed = checkpoint != null && checkpoint.restore(identity, this);
+    StopReason reason = resumed ? reasonToStayStopped() : evaluate();
     while (reason == null) {
       reason = step();
       if (reason == null) {
         reason = reasonAfterStep();
+      }
+      if (checkpoint != null && (reason == null ? checkpoint.isDue() : leavesWholeState(reason))) {
+        checkpoint.save(identity, this);
       }
     }
     if (trace.last().iteration() != done && reason != StopReason.OUT_OF_MEMORY) {
@@ -123,6 +131,24 @@ final class Run {
         return reason;
       }
     }
+    return reasonNow();
+  }
+
+  /** A run that had ended has ended still, unless its budget is larger now. */
+  private @Nullable StopReason reasonToStayStopped() {
+    TracePoint last = trace.last();
+    StopReason seen = last.iteration() == done ? reasonAt(last) : null;
+    return seen != null || done == 0 ? seen : reasonNow();
+  }
+
+  /** An iteration that was taken back has drawn its batches all the same. */
+  private static boolean leavesWholeState(StopReason reason) {
+    return reason != StopReason.DIVERGED
+        && reason != StopReason.REPLAY_END
+        && reason != StopReason.OUT_OF_MEMORY;
+  }
+
+  private @Nullable StopReason reasonNow() {
     if (iteration.hasConverged()) {
       return StopReason.CONVERGED;
     }
@@ -167,13 +193,17 @@ final class Run {
       listener.evaluated(point);
       listener.diagnosed(done, iteration.diagnostics());
     }
-    if (evaluator != null && !Double.isFinite(risk)) {
+    return reasonAt(point);
+  }
+
+  private @Nullable StopReason reasonAt(TracePoint point) {
+    if (evaluator != null && !Double.isFinite(point.risk())) {
       return StopReason.DIVERGED;
     }
-    if (risk <= budget.targetRisk()) {
+    if (point.risk() <= budget.targetRisk()) {
       return StopReason.TARGET_RISK;
     }
-    return norm <= budget.targetGradient() ? StopReason.TARGET_GRADIENT : null;
+    return point.gradientNorm() <= budget.targetGradient() ? StopReason.TARGET_GRADIENT : null;
   }
 
   private double risk(PrimalProblem primal) {
@@ -200,5 +230,27 @@ final class Run {
 
   private double seconds() {
     return nanoseconds * 1e-9;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("done", done);
+    to.put("nanoseconds", nanoseconds);
+    to.save("trace", trace);
+    Trace.put(to.part("best"), List.of(best));
+    to.put("best.x", bestX);
+    to.save("game", game);
+    to.save("method", iteration);
+  }
+
+  @Override
+  public void restore(State from) {
+    done = from.integer("done");
+    nanoseconds = from.integer("nanoseconds");
+    from.restore("trace", trace);
+    best = Trace.pointsIn(from.part("best")).get(0);
+    from.fill("best.x", bestX);
+    from.restore("game", game);
+    from.restore("method", iteration);
   }
 }

@@ -13,8 +13,11 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +59,7 @@ public final class Solver {
   private PlayerKind player = PlayerKind.AUTO;
   private @Nullable Iterable<int[]> replay;
   private BooleanSupplier interrupted = () -> false;
+  private @Nullable Checkpoint checkpoint;
   private final List<RunListener> listeners = new ArrayList<>();
   private final AtomicBoolean solving = new AtomicBoolean();
 
@@ -161,6 +165,12 @@ public final class Solver {
     return this;
   }
 
+  /** Writes the run down now and then, so that it can go on after it was killed. */
+  public Solver checkpoint(@Nullable Checkpoint value) {
+    checkpoint = value;
+    return this;
+  }
+
   /** Adds a listener. */
   public Solver listener(RunListener value) {
     listeners.add(value);
@@ -229,7 +239,31 @@ public final class Solver {
             evaluator == problem,
             interrupted,
             listeners)
-        .run(provenance);
+        .run(provenance, checkpoint, identity(provenance, x, y));
+  }
+
+  /** What a run that is taken up again must have in common with the one before. */
+  private Map<String, String> identity(Provenance provenance, double[] x, double[] y) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("version", provenance.version());
+    all.put(
+        "problem",
+        String.format(
+            Locale.ROOT, "%s of %d + %d coordinates", simpleName(problem), x.length, y.length));
+    all.put("method", provenance.method());
+    provenance.parameters().forEach((name, value) -> all.put(name, String.valueOf(value)));
+    all.put("seed", Long.toString(seed));
+    all.put("player", provenance.player());
+    all.put("start", Integer.toHexString(31 * Arrays.hashCode(x) + Arrays.hashCode(y)));
+    all.put("evaluate-every", Integer.toString(everyHowMany()));
+    all.put("batches", replay == null ? "drawn" : "given");
+    return all;
+  }
+
+  /** Without the package; a class without a name has that of its package only. */
+  private static String simpleName(Object object) {
+    String name = object.getClass().getName();
+    return name.substring(name.lastIndexOf('.') + 1);
   }
 
   private int everyHowMany() {

@@ -1,5 +1,7 @@
 package dev.agon.run;
 
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,7 +9,7 @@ import java.util.List;
  * The evaluations of a run in bounded memory: when there are too many, every second one is dropped,
  * and from then on only every second one kept. The first and the last are always there.
  */
-final class Trace {
+final class Trace implements Savable {
   /** About 30 MB of points. */
   static final int LIMIT = 1 << 19;
 
@@ -61,5 +63,46 @@ final class Trace {
       all.add(last);
     }
     return List.copyOf(all);
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("count", count);
+    to.put("stride", stride);
+    put(to.part("last"), List.of(last));
+    put(to.part("points"), points);
+  }
+
+  @Override
+  public void restore(State from) {
+    count = from.integer("count");
+    stride = from.integer("stride");
+    points.clear();
+    points.addAll(pointsIn(from.part("points")));
+    last = pointsIn(from.part("last")).get(0);
+    if (!points.isEmpty() && points.get(points.size() - 1).equals(last)) {
+      last = points.get(points.size() - 1);
+    }
+  }
+
+  static void put(State to, List<TracePoint> points) {
+    to.put("iteration", points.stream().mapToLong(TracePoint::iteration).toArray());
+    to.put("calls", points.stream().mapToLong(TracePoint::oracleCalls).toArray());
+    to.put("seconds", points.stream().mapToDouble(TracePoint::seconds).toArray());
+    to.put("risk", points.stream().mapToDouble(TracePoint::risk).toArray());
+    to.put("gradient", points.stream().mapToDouble(TracePoint::gradientNorm).toArray());
+  }
+
+  static List<TracePoint> pointsIn(State from) {
+    long[] iteration = from.longs("iteration");
+    long[] calls = from.longs("calls");
+    double[] seconds = from.doubles("seconds");
+    double[] risk = from.doubles("risk");
+    double[] gradient = from.doubles("gradient");
+    List<TracePoint> points = new ArrayList<>();
+    for (int k = 0; k < iteration.length; k++) {
+      points.add(new TracePoint(iteration[k], calls[k], seconds[k], risk[k], gradient[k]));
+    }
+    return points;
   }
 }

@@ -43,7 +43,7 @@ class MultipliersTest {
       for (int k = 0; k < pieces; k++) {
         c[k] = random.nextDouble();
         for (int j = 0; j < dimension; j++) {
-          a[k][j] = Math.pow(10, -2 * random.nextDouble());
+          a[k][j] = StrictMath.pow(10, -2 * random.nextDouble());
           b[k][j] = 4 * random.nextDouble() - 2;
         }
       }

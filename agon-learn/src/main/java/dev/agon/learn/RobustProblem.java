@@ -1,6 +1,5 @@
 package dev.agon.learn;
 
-import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
@@ -93,22 +92,13 @@ public abstract class RobustProblem
     if (set.needsGroups()) {
       return new GroupProblem(data, features, settings, threads);
     }
-    boolean weightless = set instanceof RobustSet.Kl || set instanceof RobustSet.KlPenalty;
-    boolean uneven = data.weights() != null;
-    if (form == null && (weightless || uneven && !(set instanceof RobustSet.TotalVariation))) {
-      return new DualProblem(data, features, settings, threads);
-    }
-    if (weightless || uneven && form == Form.WEIGHTS) {
-      throw new InvalidInputException(
-          "the form weights is not for "
-              + (weightless ? "the robust set " + set : "rows that count unequally")
-              + ".",
-          "Maybe --form dual is meant.");
-    }
-    if (set instanceof RobustSet.TotalVariation ball && ball.radius() > 0 && ball.radius() < 1) {
+    if (set instanceof RobustSet.TotalVariation ball) {
       return new TotalVariationProblem(data, features, settings, ball, threads);
     }
-    return new RowWeightsProblem(data, features, settings, threads);
+    boolean kl = set instanceof RobustSet.Kl || set instanceof RobustSet.KlPenalty;
+    return form == null && (kl || data.weights() != null)
+        ? new DualProblem(data, features, settings, threads)
+        : new RowWeightsProblem(data, features, settings, threads);
   }
 
   /** The model's weights in a point of this problem. */

@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.ChiSquareBall;
 import dev.agon.learn.robust.RobustSet;
@@ -50,6 +51,11 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
     this.curvature =
         settings.robust() instanceof RobustSet.Penalty penalty ? penalty.price().curvature(n) : 0;
     this.set = set(settings.robust());
+    if (data.weights() != null) {
+      throw new InvalidInputException(
+          "the form weights is for rows that count alike, but " + data.source() + " has weights.",
+          "Maybe --form dual is meant, or a method on P itself: auto or primal-lbfgs.");
+    }
     this.batchLosses = new BatchLosses(data, settings, modelDimension);
   }
 
@@ -58,10 +64,12 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
       return new ChiSquareBall(ball.radius());
     } else if (robust instanceof RobustSet.Cvar cvar) {
       return new CappedSimplex(1, 1 / (cvar.share() * n));
-    } else if (robust instanceof RobustSet.TotalVariation ball) {
-      return ball.radius() > 0 ? new Simplex() : new ChiSquareBall(0);
+    } else if (robust instanceof RobustSet.Penalty) {
+      return new Simplex();
     }
-    return new Simplex();
+    throw new InvalidInputException(
+        "the robust set " + robust + " has no form in row weights with a batch's rows alone.",
+        "Maybe --form dual is meant, or another set: penalty, chi2, cvar.");
   }
 
   @Override

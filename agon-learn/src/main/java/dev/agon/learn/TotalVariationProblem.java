@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.TwoSimplices;
@@ -17,18 +18,18 @@ import java.util.Arrays;
  * </pre>
  */
 public final class TotalVariationProblem extends RobustProblem {
+  /** Both simplices need a sum above zero. */
+  private static final double LEAST = 1e-12;
+
   private final double radius;
   private final BatchLosses batchLosses;
   private double[] weight = new double[0];
   private double[] turn = new double[0];
 
-  /**
-   * @param set with a radius above 0 and below 1
-   */
   TotalVariationProblem(
       Dataset data, int features, Settings settings, RobustSet.TotalVariation set, int threads) {
     super(data, features, settings, threads);
-    this.radius = set.radius();
+    this.radius = Math.min(Math.max(set.radius(), LEAST), 1 - LEAST);
     this.batchLosses = new BatchLosses(data, settings, modelDimension);
   }
 
@@ -63,6 +64,7 @@ public final class TotalVariationProblem extends RobustProblem {
 
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+    requireEqualRows();
     double w = sampleWeight(batch.size());
     reserve(batch.size());
     batchLosses.evaluate(x, batch);
@@ -88,6 +90,7 @@ public final class TotalVariationProblem extends RobustProblem {
       double[] gy,
       double[] hx,
       double[] hy) {
+    requireEqualRows();
     double w = sampleWeight(batch.size());
     reserve(batch.size());
     batchLosses.evaluate(x, batch);
@@ -112,6 +115,14 @@ public final class TotalVariationProblem extends RobustProblem {
   public TotalVariationProblem replica() {
     return new TotalVariationProblem(
         data, features, settings, (RobustSet.TotalVariation) settings.robust(), threads);
+  }
+
+  private void requireEqualRows() {
+    if (data.weights() != null) {
+      throw new InvalidInputException(
+          "tv in row weights is for rows that count alike, but " + data.source() + " has weights.",
+          "Maybe a method on P itself is meant: auto or primal-lbfgs.");
+    }
   }
 
   private void reserve(int size) {

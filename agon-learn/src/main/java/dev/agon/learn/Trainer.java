@@ -5,12 +5,15 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.table.Columns;
 import dev.agon.method.Method;
+import dev.agon.method.auto.Auto;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * ModelFile.write(Path.of("model.json"), result.model());
  * }</pre>
  *
- * <p>Everything has a default: HCMM-2 with steps that suit lambda1 ({@link DefaultSteps}), 5,000
- * iterations from zero, the best evaluated iterate kept.
+ * <p>Everything has a default: the method {@link Auto}, which begins at zero and ends when it has
+ * proved how far it came, the best evaluated iterate kept.
  */
 public final class Trainer {
   private final Dataset data;
@@ -41,10 +44,11 @@ public final class Trainer {
   private PlayerKind player = PlayerKind.AUTO;
   private long seed = 1;
   private int threads = 1;
-  private Budget budget = Budget.iterations(Budget.DEFAULT_ITERATIONS);
-  private int evaluateEvery = 20;
+  private @Nullable Budget budget;
+  private @Nullable Integer evaluateEvery;
   private Keep keep = Keep.BEST;
   private @Nullable List<int[]> replay;
+  private @Nullable Checkpoint checkpoint;
   private BooleanSupplier interrupted = () -> false;
   private final List<RunListener> listeners = new ArrayList<>();
 
@@ -66,7 +70,10 @@ public final class Trainer {
     return this;
   }
 
-  /** The method; HCMM-2 with the steps of {@link DefaultSteps} unless set. */
+  /**
+   * The method; {@link Auto} unless set, and HCMM-2 with the steps of {@link DefaultSteps} for
+   * given batches.
+   */
   public Trainer method(Method<?> value) {
     method = value;
     return this;
@@ -113,13 +120,18 @@ public final class Trainer {
     return this;
   }
 
-  /** When to end; 5,000 iterations unless set. */
+  /**
+   * When to end; unless set, when the method has converged, or after 5,000 iterations of others.
+   */
   public Trainer budget(Budget value) {
     budget = value;
     return this;
   }
 
-  /** How often to look at the worst-case risk; every 20 iterations unless set. */
+  /**
+   * How often to look at the worst-case risk; unless set, when the method does, or every 20
+   * iterations of others.
+   */
   public Trainer evaluateEvery(int iterations) {
     evaluateEvery = iterations;
     return this;
@@ -134,6 +146,12 @@ public final class Trainer {
   /** Takes these batches of rows instead of drawing. */
   public Trainer replay(List<int[]> batches) {
     replay = batches;
+    return this;
+  }
+
+  /** Writes the run down now and then; a run of other data or settings does not go on from it. */
+  public Trainer checkpoint(@Nullable Checkpoint value) {
+    checkpoint = value;
     return this;
   }
 
@@ -152,23 +170,49 @@ public final class Trainer {
   /** Trains. */
   public TrainingResult train() {
     RobustProblem problem = RobustProblem.of(data, data.features(), settings, form, threads);
-    Method<?> chosen =
-        method == null ? new DefaultSteps(data.size(), settings).create("hcmm2", Map.of()) : method;
+    Method<?> chosen = method == null ? defaultMethod() : method;
     Solver solver =
         Solver.ofUnchecked(problem, chosen)
             .startX(problem.point(startWeights(problem)))
             .player(player)
             .seed(seed)
             .threads(threads)
-            .budget(budget)
-            .evaluateEvery(evaluateEvery)
+            .budget(budget == null ? defaultBudget(chosen) : budget)
             .interruptedBy(interrupted);
+    if (evaluateEvery != null) {
+      solver.evaluateEvery(evaluateEvery);
+    }
     if (replay != null) {
       solver.replay(replay);
+    }
+    if (checkpoint != null) {
+      solver.checkpoint(
+          checkpoint.identity("data", dataIdentity()).identity("settings", settings.toString()));
     }
     listeners.forEach(solver::listener);
     Solution solution = solver.solve();
     return new TrainingResult(model(problem, solution), solution);
+  }
+
+  /** Rows may have been left out or put in another order since they were read. */
+  private String dataIdentity() {
+    int order = data.target() instanceof Classes classes ? Arrays.hashCode(classes.of()) : 0;
+    int batches = replay == null ? 0 : Arrays.deepHashCode(replay.toArray());
+    return data.sha256()
+        + ", "
+        + data.size()
+        + " rows, "
+        + Integer.toHexString(31 * order + batches);
+  }
+
+  private Method<?> defaultMethod() {
+    return replay == null
+        ? Auto.defaults()
+        : new DefaultSteps(data.size(), settings).create("hcmm2", Map.of());
+  }
+
+  private static Budget defaultBudget(Method<?> chosen) {
+    return chosen.looksByItself() ? Budget.UNLIMITED : Budget.iterations(Budget.DEFAULT_ITERATIONS);
   }
 
   private double[] startWeights(RobustProblem problem) {

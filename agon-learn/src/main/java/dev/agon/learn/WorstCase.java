@@ -24,8 +24,6 @@ public final class WorstCase {
   private final WorstWeights rule;
   private final Regulariser regulariser;
 
-  private double squares;
-
   WorstCase(Dataset data, int dimension, Settings settings, int threads) {
     if (settings.robust().needsGroups() && data.groups() == null) {
       throw new InvalidInputException(
@@ -59,8 +57,7 @@ public final class WorstCase {
             sums.weights(),
             largest,
             gradient);
-    squares = totals.squares();
-    return largest + (rule.value(totals.gain(), squares) + regulariser.value(x));
+    return largest + (rule.value(totals.gain(), totals.squares()) + regulariser.value(x));
   }
 
   /** The same with the weights tied to multipliers; it uses this worst case's memory. */
@@ -76,10 +73,5 @@ public final class WorstCase {
   /** The loss of each row at the last evaluated x. Not a copy: read only. */
   public double[] losses() {
     return rows.losses();
-  }
-
-  /** The chi-square divergence D(y*) of the worst weights at the last evaluated x. */
-  public double impliedChiSquare() {
-    return 0.5 * rows.losses().length * squares;
   }
 }

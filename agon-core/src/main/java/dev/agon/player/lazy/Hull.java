@@ -8,8 +8,8 @@ import dev.agon.state.State;
  *
  * <p>Known is how far they reach along each of sixteen fixed directions. Any other direction is
  * {@code v = p e + q e'} with p, q >= 0 and its two neighbours e, e' among the sixteen, so that
- * {@code max v.d <= p max e.d + q max e'.d}; the bound is at most two percent of the points' extent
- * too large.
+ * {@code max v.d <= p max e.d + q max e'.d}; the bound is at most a tenth of the points' extent too
+ * large, for a round cloud two percent of its radius.
  */
 final class Hull implements Savable {
   private static final double C1 = 0.9238795325112867;

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributes;
+import org.jspecify.annotations.Nullable;
 
 /** Writes files that appear whole or not at all: what was there before is never lost. */
 public final class AtomicFile {
@@ -102,7 +103,10 @@ public final class AtomicFile {
   }
 
   /** A new name is on the disk only when its folder is. */
-  private static void force(Path folder) {
+  private static void force(@Nullable Path folder) {
+    if (folder == null) {
+      return;
+    }
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException e) {

@@ -3,6 +3,7 @@ package dev.agon.learn.loss;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.linalg.Elementary;
+import dev.agon.linalg.Vectors;
 
 /**
  * {@code log(sum_k exp(z_k)) - z_t} for any number of classes: multinomial logistic regression. All
@@ -38,30 +39,42 @@ public record Softmax() implements Loss {
       double[] loss,
       double[][] derivative,
       int offset) {
-    int classes = score.length;
     for (int k = 0; k < size; k++) {
-      int top = 0;
-      for (int c = 1; c < classes; c++) {
-        top = score[c][k] > score[top][k] ? c : top;
+      double largest = score[0][k];
+      for (double[] scores : score) {
+        largest = Math.max(largest, scores[k]);
       }
-      double largest = score[top][k];
-      double sum = 0;
-      for (int c = 0; c < classes; c++) {
-        double e = c == top ? 1 : Elementary.expOfNegative(largest - score[c][k]);
-        sum += c == top ? 0 : e;
-        derivative[c][offset + k] = e;
+      loss[offset + k] = largest - score[(int) target[k]][k];
+      for (double[] scores : score) {
+        scores[k] -= largest;
       }
-      int own = (int) target[k];
-      double others = 0;
-      double inverse = 1 / (1 + sum);
-      for (int c = 0; c < classes; c++) {
-        double p = derivative[c][offset + k] * inverse;
-        others += c == own ? 0 : p;
-        derivative[c][offset + k] = p;
-      }
-      derivative[own][offset + k] = -others;
-      loss[offset + k] = (largest - score[own][k]) + Elementary.log1p(sum);
     }
+    for (double[] scores : score) {
+      Vectors.exponential(scores, 0, size, 0, 1, 1, scores);
+    }
+    for (int k = 0; k < size; k++) {
+      finish(score, k, (int) target[k], loss, derivative, offset + k);
+    }
+  }
+
+  private static void finish(
+      double[][] e, int k, int own, double[] loss, double[][] derivative, int at) {
+    double sum = 0;
+    boolean leftOut = false;
+    for (double[] ofClass : e) {
+      boolean largest = !leftOut && ofClass[k] == 1;
+      sum += largest ? 0 : ofClass[k];
+      leftOut |= largest;
+    }
+    double inverse = 1 / (1 + sum);
+    double others = 0;
+    for (int c = 0; c < e.length; c++) {
+      double p = e[c][k] * inverse;
+      derivative[c][at] = p;
+      others += c == own ? 0 : p;
+    }
+    derivative[own][at] = -others;
+    loss[at] += Elementary.log1p(sum);
   }
 
   /** {@code (H s)_k = p_k (s_k - p.s)}. */

@@ -4,6 +4,7 @@ import dev.agon.learn.data.Groups;
 import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class ArrayLosses implements LossSums {
   private static final int PART_ROWS = 1 << 14;
   private static final int MOST_PARTS = 16;
+  private static final int CHUNK = 512;
 
   private final double[] loss;
   private final double @Nullable [] weight;
@@ -125,9 +127,20 @@ public final class ArrayLosses implements LossSums {
   @Override
   public void count(double from, double to, Histogram histogram) {
     histogram.clear(from, to);
-    run(part -> part.count(from, to), new double[0], 0);
+    Workers.run(threads, parts.length, k -> parts[k].count(from, to));
     for (Part part : parts) {
       histogram.add(part.histogram());
+    }
+  }
+
+  @Override
+  public void extent(Histogram histogram, int bucket, double[] leastAndGreatest) {
+    Workers.run(threads, parts.length, k -> parts[k].extent(histogram, bucket));
+    leastAndGreatest[0] = Double.POSITIVE_INFINITY;
+    leastAndGreatest[1] = Double.NEGATIVE_INFINITY;
+    for (Part part : parts) {
+      leastAndGreatest[0] = Math.min(leastAndGreatest[0], part.sums[0]);
+      leastAndGreatest[1] = Math.max(leastAndGreatest[1], part.sums[1]);
     }
   }
 
@@ -137,7 +150,7 @@ public final class ArrayLosses implements LossSums {
     Arrays.fill(sum, 0);
     for (int i = 0; i < loss.length; i++) {
       double w = weight == null ? 1 : weight[i];
-      int k = java.util.Objects.requireNonNull(group)[i];
+      int k = Objects.requireNonNull(group)[i];
       groupWeight[k] += w;
       sum[k] += w * (loss[i] - largest);
     }
@@ -158,6 +171,9 @@ public final class ArrayLosses implements LossSums {
     private final int from;
     private final int to;
     private final double[] sums = new double[3];
+    private final double[] difference = new double[CHUNK];
+    private final double[] product = new double[CHUNK];
+    private final double[] minusOne = new double[CHUNK];
     private @Nullable Histogram histogram;
 
     Part(int from, int to) {
@@ -184,58 +200,108 @@ public final class ArrayLosses implements LossSums {
       sums[1] = total;
     }
 
-    /** Four rows at a time, so that an addition need not wait for the one before it. */
     private void moments(double threshold, double origin) {
-      double[] zeroth = new double[4];
-      double[] first = new double[4];
-      double[] second = new double[4];
-      for (int i = from; i < to; i++) {
-        int lane = (i - from) & 3;
-        double d = loss[i] - largest;
-        double w = d > threshold ? (weight == null ? 1 : weight[i]) : 0;
-        double away = d - origin;
-        zeroth[lane] += w;
-        first[lane] += w * away;
-        second[lane] += w * away * away;
-      }
-      sums[0] = (zeroth[0] + zeroth[1]) + (zeroth[2] + zeroth[3]);
-      sums[1] = (first[0] + first[1]) + (first[2] + first[3]);
-      sums[2] = (second[0] + second[1]) + (second[2] + second[3]);
-    }
-
-    private void tilted(double rate) {
       if (weight == null) {
-        Vectors.tilted(loss, from, to, largest, rate, sums);
+        equalMoments(threshold, origin);
       } else {
-        tilted(rate, weight);
+        moments(threshold, origin, weight);
       }
     }
 
-    private void tilted(double rate, double[] w) {
-      double shrunk = 0;
+    /**
+     * Two rows at a time, so that an addition need not wait for the one before it, and without a
+     * branch, since whether a loss lies above may be as random as a coin: what does not count has
+     * its bits cleared.
+     */
+    private void equalMoments(double threshold, double origin) {
+      long count = 0;
+      double first0 = 0;
+      double first1 = 0;
+      double second0 = 0;
+      double second1 = 0;
+      int i = from;
+      for (; i + 1 < to; i += 2) {
+        double d0 = loss[i] - largest;
+        double d1 = loss[i + 1] - largest;
+        long above0 = Double.doubleToRawLongBits(threshold - d0) >> 63;
+        long above1 = Double.doubleToRawLongBits(threshold - d1) >> 63;
+        double away0 = Double.longBitsToDouble(Double.doubleToRawLongBits(d0 - origin) & above0);
+        double away1 = Double.longBitsToDouble(Double.doubleToRawLongBits(d1 - origin) & above1);
+        count -= above0 + above1;
+        first0 += away0;
+        first1 += away1;
+        second0 += away0 * away0;
+        second1 += away1 * away1;
+      }
+      if (i < to && loss[i] - largest > threshold) {
+        double away = (loss[i] - largest) - origin;
+        count++;
+        first0 += away;
+        second0 += away * away;
+      }
+      sums[0] = count;
+      sums[1] = first0 + first1;
+      sums[2] = second0 + second1;
+    }
+
+    private void moments(double threshold, double origin, double[] w) {
+      double zeroth = 0;
       double first = 0;
       double second = 0;
       for (int i = from; i < to; i++) {
         double d = loss[i] - largest;
-        double ed = dev.agon.linalg.Elementary.expOfNegative(-(rate * d)) * d;
-        shrunk += w[i] * dev.agon.linalg.Elementary.expm1OfNegative(-(rate * d));
-        first += w[i] * ed;
-        second += w[i] * ed * d;
+        if (d > threshold) {
+          double away = d - origin;
+          zeroth += w[i];
+          first += w[i] * away;
+          second += w[i] * away * away;
+        }
       }
-      sums[0] = shrunk;
+      sums[0] = zeroth;
       sums[1] = first;
       sums[2] = second;
+    }
+
+    /** In pieces that stay in the first-level cache. */
+    private void tilted(double rate) {
+      Arrays.fill(sums, 0);
+      for (int begin = from; begin < to; begin += CHUNK) {
+        int size = Math.min(CHUNK, to - begin);
+        for (int k = 0; k < size; k++) {
+          difference[k] = loss[begin + k] - largest;
+        }
+        Vectors.expm1(difference, size, rate, minusOne);
+        for (int k = 0; k < size; k++) {
+          double w = weight == null ? 1 : weight[begin + k];
+          product[k] = w * ((1 + minusOne[k]) * difference[k]);
+          minusOne[k] *= w;
+        }
+        sums[0] += Vectors.sum(minusOne, size);
+        sums[1] += Vectors.sum(product, size);
+        sums[2] += Vectors.dot(product, difference, size);
+      }
     }
 
     private void count(double least, double greatest) {
       Histogram buckets = histogram();
       buckets.clear(least, greatest);
       for (int i = from; i < to; i++) {
+        buckets.add(loss[i] - largest, weight == null ? 1 : weight[i]);
+      }
+    }
+
+    private void extent(Histogram buckets, int bucket) {
+      double least = Double.POSITIVE_INFINITY;
+      double greatest = Double.NEGATIVE_INFINITY;
+      for (int i = from; i < to; i++) {
         double d = loss[i] - largest;
-        if (d >= least && d <= greatest) {
-          buckets.add(d, weight == null ? 1 : weight[i]);
+        if (buckets.bucket(d) == bucket) {
+          least = Math.min(least, d);
+          greatest = Math.max(greatest, d);
         }
       }
+      sums[0] = least;
+      sums[1] = greatest;
     }
   }
 }

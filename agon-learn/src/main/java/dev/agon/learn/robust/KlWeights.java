@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KlWeights extends WorstWeights {
   private static final int MOST_STEPS = 100;
-  private static final double TOLERANCE = 1e-12;
+  private static final double TOLERANCE = 1e-6;
 
   private final double radius;
   private final double[] sums = new double[3];
@@ -41,23 +41,20 @@ final class KlWeights extends WorstWeights {
     scale = 1 / sums[0];
     onlyLargest = radius >= -Elementary.log(sums[0] / total);
     if (!onlyLargest) {
-      rate = radius == 0 ? 0 : search(losses, firstRate(losses));
-      scale = 1 / (total + sums[0]);
-    }
-    if (radius == 0) {
       scale = 1 / total;
+      rate = radius == 0 ? 0 : search(losses, firstRate(losses));
     }
   }
 
   /** For a small rate the divergence is half the variance of rate times loss. */
   private double firstRate(LossSums losses) {
     losses.moments(Double.NEGATIVE_INFINITY, 0, sums);
-    double mean = sums[1] / sums[0];
-    losses.moments(Double.NEGATIVE_INFINITY, mean, sums);
-    return Math.sqrt(2 * radius * total / sums[2]);
+    double mean = sums[1] / total;
+    double variance = sums[2] / total - mean * mean;
+    return Math.sqrt(2 * radius / Math.max(variance, 1e-12 * mean * mean));
   }
 
-  /** Leaves in {@link #sums} what belongs to the rate that it returns. */
+  /** Finds the rate, and sets the {@link #scale} that belongs to it. */
   private double search(LossSums losses, double first) {
     double low = 0;
     double high = Double.POSITIVE_INFINITY;
@@ -80,12 +77,14 @@ final class KlWeights extends WorstWeights {
       double next = inside ? newton : high < Double.POSITIVE_INFINITY ? (low + high) / 2 : 2 * at;
       double rounding = Math.ulp(1.0) * (Math.abs(at * mean) + Math.abs(logZ));
       if (Math.abs(next - at) <= TOLERANCE * at || Math.abs(divergence - radius) <= rounding) {
-        return at;
+        // Of a step so small the third order is nothing.
+        double move = inside ? next - at : 0;
+        scale = 1 / (z * (1 + mean * move + 0.5 * (variance + mean * mean) * move * move));
+        return at + move;
       }
       at = next;
     }
-    losses.tilted(low, sums);
-    return low;
+    throw new IllegalStateException("the divergence of " + radius + " was not found");
   }
 
   @Override

@@ -49,6 +49,13 @@ public interface LossSums {
    */
   void tilted(double rate, double[] sums);
 
+  /**
+   * The least and the greatest d_i in a bucket of a histogram that {@link #count} filled.
+   *
+   * @param leastAndGreatest (output)
+   */
+  void extent(Histogram histogram, int bucket, double[] leastAndGreatest);
+
   /** Sorts the rows with from &lt;= d_i &lt;= to into the buckets of a histogram. */
   void count(double from, double to, Histogram histogram);
 

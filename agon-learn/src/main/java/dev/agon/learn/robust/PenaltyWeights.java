@@ -21,7 +21,7 @@ final class PenaltyWeights extends WorstWeights {
   private double theta;
   private double rest;
 
-  PenaltyWeights(double curvature, int rows) {
+  PenaltyWeights(double curvature) {
     this.c = curvature;
   }
 

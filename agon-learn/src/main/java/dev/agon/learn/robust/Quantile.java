@@ -3,12 +3,14 @@ package dev.agon.learn.robust;
 /**
  * The loss above which a given weight of rows lies, found exactly and without sorting.
  *
- * <p>A pass sorts the rows of a range into buckets; the bucket that holds the quantile is the next
- * range, cut down to the values in it. A range shrinks by the number of buckets at least and ends
- * when one value is left, so that few passes do, however the losses are spread and tied.
+ * <p>One pass sorts the rows of a range into buckets, another looks how far the values in the
+ * bucket that holds the quantile extend: that is the next range. A range shrinks by the number of
+ * buckets at least and ends when one value is left, so that few passes do, however the losses are
+ * spread and tied.
  */
 final class Quantile {
   private final Histogram histogram = new Histogram();
+  private final double[] extent = new double[2];
   private double value;
   private double weightAbove;
   private double weightAt;
@@ -24,8 +26,9 @@ final class Quantile {
     while (true) {
       losses.count(from, to, histogram);
       int bucket = descend(weight);
-      from = histogram.least(bucket);
-      to = histogram.greatest(bucket);
+      losses.extent(histogram, bucket, extent);
+      from = extent[0];
+      to = extent[1];
       if (from == to) {
         value = from;
         weightAt = histogram.weight(bucket);
@@ -36,8 +39,8 @@ final class Quantile {
 
   /** Walks down the buckets until the weight is exceeded; returns the bucket where it is. */
   private int descend(double weight) {
-    int last = 0;
-    for (int k = Histogram.BUCKETS - 1; k >= 0; k--) {
+    int last = 1;
+    for (int k = Histogram.BUCKETS; k >= 1; k--) {
       double here = histogram.weight(k);
       if (here > 0) {
         if (weightAbove + here > weight) {

@@ -43,7 +43,7 @@ final class Root {
         break;
       }
     }
-    function.applyAsDouble(high);
-    return high;
+    double excess = function.applyAsDouble(high);
+    return Double.isNaN(excess) ? Double.NaN : high;
   }
 }

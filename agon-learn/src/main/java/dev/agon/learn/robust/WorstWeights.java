@@ -50,7 +50,7 @@ public abstract class WorstWeights {
    */
   public static WorstWeights of(RobustSet set, int rows) {
     if (set instanceof RobustSet.Penalty penalty) {
-      return new PenaltyWeights(penalty.price().curvature(rows), rows);
+      return new PenaltyWeights(penalty.price().curvature(rows));
     } else if (set instanceof RobustSet.ChiSquare ball) {
       return new ChiSquareWeights(ball.radius());
     } else if (set instanceof RobustSet.Cvar cvar) {

@@ -3,7 +3,7 @@ package dev.agon.learn.table;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.NumberScanner;
 import java.sql.Connection;
-import java.sql.DriverManager;
+import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -11,12 +11,14 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
+import java.util.ServiceLoader;
 
 /**
  * Reads the result of a query through JDBC: any database, and whatever files its driver reads.
  *
  * <p>Numbers and truth values become numbers, everything else words, so that a result is understood
- * like a file. The driver must be on the class path.
+ * like a file. The driver is found by {@link ServiceLoader}, through the thread's class loader.
  */
 public final class JdbcReader {
   private JdbcReader() {}
@@ -28,24 +30,29 @@ public final class JdbcReader {
    * @param query for example {@code select * from 'people.parquet'}
    */
   public static Table read(String url, String query) {
-    try (Connection connection = DriverManager.getConnection(url)) {
+    try (Connection connection = connect(url)) {
       return read(connection, query, url);
     } catch (SQLException e) {
-      boolean noDriver = String.valueOf(e.getMessage()).contains("No suitable driver");
+      String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
       InvalidInputException invalid =
           new InvalidInputException(
-              url + ": " + firstLine(e) + ".",
-              noDriver
-                  ? "Maybe the database's driver is missing: put its jar into a folder and name it"
-                      + " with --plugins DIR."
-                  : "Maybe the address or the query has a mistake.");
+              url + ": " + line + ".", "Maybe the address or the query has a mistake.");
       invalid.initCause(e);
       throw invalid;
     }
   }
 
-  private static String firstLine(SQLException e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+  /** DriverManager would not give a driver that this class's own loader does not know. */
+  private static Connection connect(String url) throws SQLException {
+    for (Driver driver : ServiceLoader.load(Driver.class)) {
+      Connection connection = driver.acceptsURL(url) ? driver.connect(url, new Properties()) : null;
+      if (connection != null) {
+        return connection;
+      }
+    }
+    throw new InvalidInputException(
+        "no driver takes " + url + ".",
+        "Maybe put the jar of the database's driver into a folder, and name it: --plugins DIR.");
   }
 
   /** Runs a query on a connection, which is left open. */

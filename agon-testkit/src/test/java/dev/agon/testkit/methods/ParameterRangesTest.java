@@ -38,7 +38,8 @@ class ParameterRangesTest {
   }
 
   private static boolean isPart(RecordComponent component, String option) {
-    String name = component.getName().replaceAll("([A-Z])", "-$1").toLowerCase();
+    String name =
+        component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(java.util.Locale.ROOT);
     return name.equals(option)
         || name.equals(option.replaceAll("-[xy]$", ""))
         || name.equals("batches") && option.matches("(first-)?batch");

@@ -1,4 +1,4 @@
-package dev.agon.conduct;
+package dev.agon.method.auto;
 
 import dev.agon.problem.PrimalProblem;
 import java.util.Arrays;

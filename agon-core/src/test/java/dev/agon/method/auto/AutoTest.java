@@ -1,4 +1,4 @@
-package dev.agon.conduct;
+package dev.agon.method.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.agon.conduct;
+package dev.agon.method.auto;
 
 /**
  * The numbers that "small" is measured against, taken at the start of a run.

@@ -1,4 +1,4 @@
-package dev.agon.conduct;
+package dev.agon.method.auto;
 
 import dev.agon.game.Game;
 import dev.agon.game.Table;
@@ -8,6 +8,7 @@ import dev.agon.method.Method;
 import dev.agon.method.Phase;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
+import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.set.WholeSpace;
@@ -29,6 +30,8 @@ final class Conductor implements Method.Iteration {
   private static final int LEAST_PAIRS = 10;
 
   private final Table<?> table;
+  private final @Nullable FinitePrimalProblem exact;
+  private final boolean stochastic;
   private final Game<?> game;
   private final double tolerance;
   private final double[] scratch;
@@ -42,24 +45,37 @@ final class Conductor implements Method.Iteration {
 
   Conductor(Table<?> table, double tolerance) {
     this.table = table;
-    this.game = table.game();
+    this.exact = canBeExact(table.problem());
+    this.stochastic =
+        table.problem() instanceof HessianProblem && (exact == null || isLarge(exact));
+    // Where y never moves, a plain array is the cheapest way to keep it.
+    this.game = stochastic ? table.game() : table.gameOnArrays();
     this.tolerance = tolerance;
     this.scratch = new double[game.x().dimension()];
   }
 
+  /** The problem, when its P can be computed and minimised without constraints. */
+  private static @Nullable FinitePrimalProblem canBeExact(MinMaxProblem problem) {
+    boolean free = problem.setX() instanceof WholeSpace;
+    return free && problem instanceof FinitePrimalProblem finite ? finite : null;
+  }
+
+  /** Many rows that cannot be sampled: a stochastic beginning pays. */
+  private static boolean isLarge(FinitePrimalProblem problem) {
+    return problem.sampleCount() >= PART * FIRST_SAMPLE && !(problem instanceof SampledPrimal);
+  }
+
   /** P, measured at the start by the first call; null where it cannot be had. */
   private @Nullable Risk risk() {
-    boolean free = table.problem().setX() instanceof WholeSpace;
-    if (risk == null && free && table.problem() instanceof FinitePrimalProblem problem) {
-      risk = new Risk(game, problem, game.x().point().clone());
+    if (risk == null && exact != null) {
+      risk = new Risk(game, exact, game.x().point().clone());
     }
     return risk;
   }
 
   private void makePlan(@Nullable Risk measured) {
-    boolean hessian = table.problem() instanceof HessianProblem;
     if (measured == null) {
-      if (hessian) {
+      if (stochastic) {
         plan.add(new Stochastic(table, Long.MAX_VALUE));
       }
       return;
@@ -71,7 +87,7 @@ final class Conductor implements Method.Iteration {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
         plan.add(new Sample(game, sampled, (int) rows, memory, measured.scale()));
       }
-    } else if (n >= PART * FIRST_SAMPLE && hessian) {
+    } else if (stochastic) {
       plan.add(new Stochastic(table, 1 + n / 10_000));
     }
     ProximalPrimal proximal = table.problem() instanceof ProximalPrimal p ? p : null;
@@ -86,7 +102,11 @@ final class Conductor implements Method.Iteration {
   @Override
   public void step(long i) {
     if (i == 0) {
-      makePlan(risk());
+      Risk measured = risk();
+      if (measured != null) {
+        measured.charge();
+      }
+      makePlan(measured);
       next(game.x().point().clone());
     }
     Stage playing = stage;

@@ -1,4 +1,4 @@
-package dev.agon.conduct;
+package dev.agon.method.auto;
 
 import dev.agon.game.Table;
 import dev.agon.method.Method;

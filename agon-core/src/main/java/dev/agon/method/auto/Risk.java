@@ -1,4 +1,4 @@
-package dev.agon.conduct;
+package dev.agon.method.auto;
 
 import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
@@ -13,13 +13,12 @@ final class Risk {
   private final double[] startGradient;
   private final double startRisk;
 
-  /** Evaluates P at the start. */
+  /** Evaluates P at the start; a look costs nothing until it is used, see {@link #charge}. */
   Risk(Game<?> game, FinitePrimalProblem problem, double[] start) {
     this.game = game;
     this.problem = problem;
     this.start = start;
     this.startGradient = new double[start.length];
-    charge();
     this.startRisk = problem.primal(start, startGradient);
   }
 

@@ -1,0 +1,119 @@
+package dev.agon.benchmarks;
+
+import dev.agon.learn.RobustProblem;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Trainer;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.DataFolders;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.loss.Softmax;
+import dev.agon.method.PrimalLbfgs;
+import dev.agon.run.Budget;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * What the exact worst-case risk costs over each set, side by side with the price of the published
+ * problem: one thread, one run, rounds of all sets in turn, the median of the processor's time.
+ *
+ * <pre>java dev.agon.benchmarks.SetCosts a9a w8a</pre>
+ */
+public final class SetCosts {
+  private static final int ROUNDS = 41;
+  private static final int EVALUATIONS = 5;
+  private static final List<String> SETS =
+      List.of(
+          "penalty=1/n",
+          "mean",
+          "chi2=0.5",
+          "cvar=0.1",
+          "kl=0.5",
+          "kl-penalty=1",
+          "tv=0.1",
+          "groups",
+          "groups-penalty=0.1");
+
+  private SetCosts() {}
+
+  /** Names of data sets. */
+  public static void main(String[] names) {
+    for (String name : names) {
+      Dataset data = grouped(LibsvmReader.read(DataFolders.ofSystem(null).find(name)));
+      Map<String, RobustProblem> problems = new LinkedHashMap<>();
+      SETS.forEach(
+          set -> problems.put(set, RobustProblem.of(data, Settings.defaults().withRobust(set), 1)));
+      Dataset three = threeClasses(data);
+      problems.put(
+          "softmax, 3 classes",
+          RobustProblem.of(three, Settings.defaults().withLoss(new Softmax()), 1));
+      print(name, problems, trained(data), trained(three));
+    }
+  }
+
+  private static Dataset grouped(Dataset data) {
+    int[] of = IntStream.range(0, data.size()).map(i -> i % 4).toArray();
+    return data.withGroups(new Groups(of, List.of("a", "b", "c", "d")));
+  }
+
+  private static Dataset threeClasses(Dataset data) {
+    int[] of = data.classes().of().clone();
+    Arrays.setAll(of, i -> of[i] == 0 && data.rows().entries(i) % 2 == 0 ? 2 : of[i]);
+    return new Dataset(
+        data.rows(), new Classes(of, List.of("0", "1", "2")), data.source(), "", List.of());
+  }
+
+  private static double[] trained(Dataset data) {
+    return new Trainer(data)
+        .method(PrimalLbfgs.defaults())
+        .budget(Budget.iterations(20))
+        .train()
+        .model()
+        .weights();
+  }
+
+  private static void print(
+      String name, Map<String, RobustProblem> problems, double[] two, double[] three) {
+    Map<String, List<Double>> times = new LinkedHashMap<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      problems.forEach(
+          (set, problem) -> {
+            double[] x = problem.dimensionX() > two.length + 2 ? three : two;
+            times
+                .computeIfAbsent(set, key -> new ArrayList<>())
+                .add(microseconds(problem, problem.point(x)));
+          });
+    }
+    double price = median(times.get("penalty=1/n"));
+    times.forEach(
+        (set, all) ->
+            System.out.printf(
+                Locale.ROOT,
+                "%-6s %-20s %9.1f us  %5.2f times the penalty%n",
+                name,
+                set,
+                median(all),
+                median(all) / price));
+  }
+
+  private static double microseconds(RobustProblem problem, double[] x) {
+    double[] gradient = new double[x.length];
+    long begin = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    for (int k = 0; k < EVALUATIONS; k++) {
+      problem.primal(x, gradient);
+    }
+    return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begin)
+        / (1e3 * EVALUATIONS);
+  }
+
+  private static double median(List<Double> values) {
+    return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
+  }
+}

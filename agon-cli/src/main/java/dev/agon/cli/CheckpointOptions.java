@@ -1,0 +1,49 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Outputs;
+import dev.agon.run.Checkpoint;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of a run that can go on after it was killed. */
+final class CheckpointOptions {
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "FILE",
+      description = "Write down now and then what the run needs to go on; see --resume.")
+  @Nullable Path file;
+
+  @Option(
+      names = "--checkpoint-every",
+      paramLabel = "S",
+      description = "Seconds between two checkpoints. [60]")
+  @Nullable Double every;
+
+  @Option(
+      names = "--resume",
+      description = "Go on from the checkpoint, if there is one; same trace, same bits.")
+  boolean resume;
+
+  /** Adds the files that a run writes. */
+  void declare(Outputs files) {
+    files.writes("--checkpoint", file);
+  }
+
+  /** The checkpoint, if one was asked for. */
+  @Nullable Checkpoint create(Terminal terminal, boolean quiet) {
+    if (file == null) {
+      if (resume || every != null) {
+        throw new InvalidInputException(
+            (resume ? "--resume" : "--checkpoint-every") + " is given, but no --checkpoint.",
+            "Maybe name the file: --checkpoint run.checkpoint.");
+      }
+      return null;
+    }
+    return new Checkpoint(file)
+        .every(every == null ? Checkpoint.DEFAULT_SECONDS : every)
+        .resume(resume)
+        .notices(quiet ? text -> {} : terminal::notice);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.agon.run;
+
+import dev.agon.InvalidInputException;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Where a run writes down what it needs to go on after it was killed, and how often.
+ *
+ * <pre>{@code
+ * Checkpoint checkpoint = new Checkpoint(Path.of("run.checkpoint")).every(60).resume(true);
+ * Solution solution = Solver.of(problem, method).checkpoint(checkpoint).solve();
+ * }</pre>
+ *
+ * <p>A run that goes on ends with the same bits and the same trace, but for its seconds, as one
+ * that was never stopped. The file appears whole or not at all; the one before is kept beside it,
+ * and serves when the last one is damaged. A checkpoint of another problem, method, seed or start
+ * is refused. The budget is no part of it: a run may be resumed for longer than it was meant to
+ * last.
+ */
+public final class Checkpoint {
+  /** Often enough to lose little, and seldom enough to cost less than a percent. */
+  public static final double DEFAULT_SECONDS = 60;
+
+  private final Path file;
+  private double seconds = DEFAULT_SECONDS;
+  private boolean resume;
+  private Consumer<String> notices = text -> {};
+  private final Map<String, String> identity = new LinkedHashMap<>();
+
+  private long last = System.nanoTime();
+
+  /** A checkpoint in this file. */
+  public Checkpoint(Path file) {
+    this.file = file.toAbsolutePath();
+  }
+
+  /** Writes after so many seconds, and at the end of the run; 60 unless set, 0 after every step. */
+  public Checkpoint every(double value) {
+    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "checkpoint-every must be a finite number of seconds, at least 0, but was " + value + ".",
+          "Maybe checkpoint-every 60 is meant.");
+    }
+    seconds = value;
+    return this;
+  }
+
+  /** Whether to go on from what the file holds, if there is one; false unless set. */
+  public Checkpoint resume(boolean value) {
+    resume = value;
+    return this;
+  }
+
+  /** Told in a sentence what it was resumed from, and what was wrong with a damaged file. */
+  public Checkpoint notices(Consumer<String> value) {
+    notices = value;
+    return this;
+  }
+
+  /** Something else that must be the same when a run goes on, such as the checksum of its data. */
+  public Checkpoint identity(String name, String value) {
+    identity.put(name, value);
+    return this;
+  }
+
+  /** Restores the run, if it was asked for and there is something to restore. */
+  boolean restore(Map<String, String> run, Savable memory) {
+    last = System.nanoTime();
+    if (!resume) {
+      return false;
+    }
+    List<String> damages = new ArrayList<>();
+    for (Path candidate : List.of(file, CheckpointFile.previous(file))) {
+      if (Files.exists(candidate)) {
+        try {
+          CheckpointFile found = CheckpointFile.read(candidate);
+          requireSame(candidate, found.identity(), whole(run));
+          memory.restore(found.state());
+          damages.forEach(notices);
+          notices.accept("the run goes on from " + candidate + ".");
+          return true;
+        } catch (IOException e) {
+          damages.add("the checkpoint " + candidate + " cannot be used: " + e.getMessage() + ".");
+        }
+      }
+    }
+    if (damages.isEmpty()) {
+      notices.accept("there is no checkpoint " + file + " yet; the run begins at the start.");
+      return false;
+    }
+    throw new InvalidInputException(
+        String.join(" ", damages), "Maybe begin anew, without resuming.");
+  }
+
+  private Map<String, String> whole(Map<String, String> run) {
+    Map<String, String> all = new LinkedHashMap<>(run);
+    all.putAll(identity);
+    return all;
+  }
+
+  private static void requireSame(Path file, Map<String, String> saved, Map<String, String> now) {
+    Set<String> names = new LinkedHashSet<>(saved.keySet());
+    names.addAll(now.keySet());
+    List<String> differences = new ArrayList<>();
+    for (String name : names) {
+      String was = saved.getOrDefault(name, "not set");
+      String is = now.getOrDefault(name, "not set");
+      if (!was.equals(is)) {
+        differences.add(name + " was " + was + ", and is now " + is);
+      }
+    }
+    if (!differences.isEmpty()) {
+      throw new InvalidInputException(
+          "the checkpoint " + file + " is of another run: " + String.join("; ", differences) + ".",
+          "Maybe another file is meant; or begin anew, without resuming.");
+    }
+  }
+
+  /** True when it is time to write. */
+  boolean isDue() {
+    return (System.nanoTime() - last) * 1e-9 >= seconds;
+  }
+
+  /** Writes the run down. */
+  void save(Map<String, String> run, Savable memory) {
+    State state = new State();
+    memory.save(state);
+    try {
+      new CheckpointFile(whole(run), state).write(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "could not write the checkpoint " + file + ": " + e.getMessage(), e);
+    }
+    last = System.nanoTime();
+  }
+}

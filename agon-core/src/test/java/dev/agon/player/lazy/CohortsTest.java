@@ -1,0 +1,221 @@
+package dev.agon.player.lazy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.player.Momentum;
+import dev.agon.player.dense.Quadratic;
+import dev.agon.random.RandomStream;
+import dev.agon.state.State;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Laws: rows in cohorts go through every step as they would one by one. */
+class CohortsTest {
+  private static final int N = 200;
+  private static final double STEP = 0.02;
+  private static final List<Momentum> RULES =
+      List.of(Momentum.HESSIAN_CORRECTED, Momentum.RECURSIVE, Momentum.HEAVY_BALL);
+
+  private final RandomStream random = new RandomStream(3, 1);
+  private final Places places = new Places(N);
+  private final LooseRows loose = new LooseRows(places);
+  private final Cohorts cohorts = new Cohorts(places);
+  private final Quadratic quadratic = new Quadratic(PlainRows.C, PlainRows.CENTER);
+  private final PlainRows plain = new PlainRows(N, STEP, random);
+
+  /** Gathers rows from..to-1, as they stand in the plain arrays. */
+  private void gather(int from, int to) {
+    for (int row = from; row < to; row++) {
+      loose.add(row, plain.y[row], plain.before[row], plain.m[row]);
+    }
+    cohorts.gather(STEP, loose);
+  }
+
+  /** One step of both; all rows keep a weight. */
+  private void step(int i) {
+    Momentum rule = RULES.get(i % RULES.size());
+    plain.update(rule, 0.1);
+    quadratic.follow(rule, 0.1);
+    plain.scaleMomentum(0.9);
+    plain.propose(STEP);
+    Threshold threshold = plain.threshold();
+    plain.take(threshold);
+    for (int k = 0; k < cohorts.count(); k++) {
+      Cohort cohort = cohorts.get(k);
+      cohort.update(quadratic);
+      cohort.scaleMomentum(0.9);
+      cohort.frame.propose(STEP);
+      assertThat(cohort.isFinite()).isTrue();
+      assertThat(cohort.isAbove(threshold)).isTrue();
+      cohort.project(threshold);
+      cohort.frame.exchange();
+    }
+  }
+
+  private void compare() {
+    compare(Group::point, plain.y);
+    compare(Group::before, plain.before);
+    compare(Group::momentum, plain.m);
+  }
+
+  private void compare(Cohorts.Part part, double[] expected) {
+    double[] actual = expected.clone();
+    cohorts.copy(part, actual);
+    assertThat(actual).containsExactly(expected, within(1e-13 * PlainRows.largest(expected)));
+  }
+
+  @Test
+  void stepsAreThoseOfTheRows() {
+    gather(0, N);
+    assertThat(cohorts.rows()).isEqualTo(N);
+    assertThat(loose.size()).isZero();
+    for (int i = 0; i < 60; i++) {
+      step(i);
+      compare();
+    }
+  }
+
+  @Test
+  void sumsAreThoseOfTheRows() {
+    gather(0, N);
+    for (int i = 0; i < 20; i++) {
+      step(i);
+      double squares = 0;
+      double sum = 0;
+      for (int row = 0; row < N; row++) {
+        squares += plain.m[row] * plain.m[row];
+        sum += plain.before[row];
+      }
+      Cohort cohort = cohorts.get(0);
+      assertThat(cohort.squares()).isCloseTo(squares, within(1e-12 * squares));
+      assertThat(cohort.squaresAtMost()).isGreaterThanOrEqualTo(squares * (1 - 1e-12));
+      assertThat(cohort.meanBefore()).isCloseTo(sum / N, within(1e-13));
+    }
+  }
+
+  @Test
+  void aRowThatIsReleasedTakesItsStateWithIt() {
+    gather(0, N);
+    for (int i = 0; i < 10; i++) {
+      step(i);
+    }
+    double squares = cohorts.get(0).squares();
+    for (int row : new int[] {17, 0, N - 1}) {
+      int slot = cohorts.release(row, loose);
+
+      assertThat(places.isLoose(row)).isTrue();
+      assertThat(places.slot(row)).isEqualTo(slot);
+      assertThat(loose.point[slot]).isCloseTo(plain.y[row], within(1e-13));
+      assertThat(loose.before[slot]).isCloseTo(plain.before[row], within(1e-13));
+      assertThat(loose.momentum[slot]).isCloseTo(plain.m[row], within(1e-13));
+      squares -= plain.m[row] * plain.m[row];
+    }
+    assertThat(cohorts.rows()).isEqualTo(N - 3);
+    assertThat(cohorts.get(0).squares()).isCloseTo(squares, within(1e-11 * squares));
+  }
+
+  /** Every few steps some rows leave and come back, so that cohorts of all ages merge. */
+  @Test
+  void mergingChangesNoRow() {
+    gather(0, N / 2);
+    gather(N / 2, N);
+    int most = 0;
+    for (int i = 0; i < 200; i++) {
+      step(i);
+      for (int k = 0; k < 5; k++) {
+        int row = random.nextInt(N);
+        if (!places.isLoose(row)) {
+          cohorts.release(row, loose);
+        }
+      }
+      cohorts.gather(STEP, loose);
+      compare();
+      most = Math.max(most, cohorts.count());
+    }
+    assertThat(most).isBetween(3, 8);
+    assertThat(cohorts.rows()).isEqualTo(N);
+  }
+
+  @Test
+  void pruningLetsEveryRowGoThatFallsToZero() {
+    gather(0, N);
+    plain.m[3] = -60;
+    int slot = cohorts.release(3, loose);
+    loose.momentum[slot] = plain.m[3];
+    cohorts.gather(STEP, loose); // a cohort of its own, or with the others
+    plain.propose(1);
+    for (int k = 0; k < cohorts.count(); k++) {
+      cohorts.get(k).frame.propose(1);
+    }
+    Threshold threshold = plain.threshold();
+    int gone = 0;
+    for (int k = 0; k < cohorts.count(); k++) {
+      if (!cohorts.get(k).isAbove(threshold)) {
+        gone += cohorts.prune(k, threshold, loose);
+      }
+    }
+
+    int falling = 0;
+    for (int row = 0; row < N; row++) {
+      if (threshold.weight(plain.before[row]) <= 0) {
+        falling++;
+        assertThat(places.isLoose(row)).as("row %d", row).isTrue();
+        assertThat(loose.isWild(places.slot(row))).isTrue();
+        assertThat(loose.before[places.slot(row)])
+            .isCloseTo(threshold.relative(plain.before[row]), within(1e-11));
+      }
+    }
+    assertThat(falling).isBetween(1, N - 1);
+    assertThat(gone).isBetween(falling, N - 1);
+    for (int k = 0; k < cohorts.count(); k++) {
+      assertThat(cohorts.get(k).isAbove(threshold)).isTrue();
+    }
+  }
+
+  @Test
+  void aDissolvedCohortLeavesAllItsRowsLoose() {
+    gather(0, N);
+    cohorts.dissolve(0, loose);
+
+    assertThat(cohorts.rows()).isZero();
+    assertThat(loose.size()).isEqualTo(N);
+    assertThat(loose.wildCount()).isEqualTo(N);
+    for (int row = 0; row < N; row++) {
+      assertThat(loose.point[places.slot(row)]).isCloseTo(plain.y[row], within(1e-15));
+    }
+  }
+
+  @Test
+  void wildAndRestlessRowsAreNotGathered() {
+    loose.setWild(loose.add(0, 1, 1, 0.1));
+    loose.add(1, 0, 1, 0.1); // fell to zero
+    loose.add(2, 1, 0, 0.1); // just came
+    loose.add(3, 1, 1, 1e9); // its y₋ would drown in rounding
+    loose.add(4, 1, 1 - STEP * 0.1, 0.1);
+
+    cohorts.gather(STEP, loose);
+
+    assertThat(cohorts.rows()).isEqualTo(1);
+    assertThat(places.isLoose(4)).isFalse();
+  }
+
+  @Test
+  void aSavedListIsTheSameList() {
+    gather(0, N);
+    cohorts.release(5, loose);
+    gather(5, 5);
+    State state = new State();
+    state.save("cohorts", cohorts);
+    double[] expected = new double[N];
+    cohorts.copy(Group::point, expected);
+
+    Cohorts other = new Cohorts(places);
+    state.restore("cohorts", other);
+
+    double[] actual = new double[N];
+    other.copy(Group::point, actual);
+    assertThat(actual).containsExactly(expected);
+    assertThat(other.rows()).isEqualTo(cohorts.rows());
+  }
+}

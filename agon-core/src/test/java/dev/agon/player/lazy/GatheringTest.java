@@ -1,0 +1,68 @@
+package dev.agon.player.lazy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** When rows are gathered, and how long wild ones wait. */
+class GatheringTest {
+  private final Gathering gathering = new Gathering(3, 4);
+  private final LooseRows loose = new LooseRows(new Places(20));
+
+  private void addRows(int count) {
+    for (int k = 0; k < count; k++) {
+      loose.add(loose.size(), 1, 1, 0);
+    }
+  }
+
+  @Test
+  void itTakesEnoughStepsAndEnoughTameRows() {
+    addRows(3);
+    assertThat(gathering.isTime(loose)).isFalse();
+    assertThat(gathering.isTime(loose)).isFalse();
+    assertThat(gathering.isTime(loose)).isFalse();
+    assertThat(gathering.isTime(loose)).isTrue();
+
+    loose.setWild(0);
+    assertThat(gathering.isTime(loose)).isFalse();
+    addRows(1);
+    assertThat(gathering.isTime(loose)).isTrue();
+
+    gathering.chooseRows(loose);
+    assertThat(gathering.isTime(loose)).as("the steps are counted anew").isFalse();
+  }
+
+  /** Wild rows that are lost again and again are tried less and less often. */
+  @Test
+  void wildRowsWaitTwiceAsLongEachTimeTheyAreLost() {
+    addRows(10);
+    int[] waits = new int[5];
+    for (int k = 0; k < waits.length; k++) {
+      for (int slot = 0; slot < 10; slot++) {
+        loose.setWild(slot);
+      }
+      gathering.lost(10);
+      while (loose.wildCount() > 0) {
+        gathering.chooseRows(loose);
+        waits[k]++;
+        if (loose.wildCount() > 0) {
+          gathering.lost(0);
+        }
+      }
+    }
+    assertThat(waits).containsExactly(1, 2, 4, 8, 16);
+  }
+
+  @Test
+  void rowsThatStayedShortenTheWait() {
+    addRows(10);
+    wildRowsWaitTwiceAsLongEachTimeTheyAreLost();
+    loose.setWild(0); // tried, and none was lost since
+    int waited = 0;
+    while (loose.wildCount() > 0) {
+      gathering.chooseRows(loose);
+      waited++;
+    }
+    assertThat(waited).isEqualTo(8);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.agon.learn.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Databases and Parquet files, through DuckDB's driver. */
+class JdbcReaderTest {
+  private static final String URL = "jdbc:duckdb:";
+
+  @TempDir Path folder;
+
+  @Test
+  void aCsvFileAndAParquetFileAreReadAsTheReaderReadsText() throws IOException, SQLException {
+    String text =
+        SmallTable.text(SmallTable.Task.TWO_CLASSES)
+            .replace("NA", "")
+            .replace(",yes,", ",on and off,") // DuckDB takes yes and no for truth values
+            .replace(",no,", ",never,");
+    Path csv = Files.writeString(folder.resolve("t.csv"), text);
+    Path parquet = folder.resolve("t.parquet");
+    try (Connection connection = DriverManager.getConnection(URL);
+        Statement statement = connection.createStatement()) {
+      statement.execute("copy (select * from '" + csv + "') to '" + parquet + "' (format parquet)");
+    }
+    Table expected = TableReader.byLooking().read(csv);
+    for (Path file : new Path[] {csv, parquet}) {
+      Table table = JdbcReader.read(URL, "select * from '" + file + "'");
+      assertThat(table.names()).isEqualTo(expected.names());
+      assertThat(Tables.cells(table)).isEqualTo(Tables.cells(expected));
+    }
+  }
+
+  @Test
+  void typesBecomeNumbersWordsAndMissing() {
+    Table table =
+        JdbcReader.read(
+            URL,
+            "select * from (values (1, 2.5::decimal(9,2), true, 'x', date '2024-01-02'),"
+                + " (null, null, false, null, null)) t(i, d, b, s, day)");
+    assertThat(Tables.cells(table).toString())
+        .isEqualTo("[[1.0, 2.5, true, x, 2024-01-02], [-, -, false, -, -]]");
+  }
+
+  @Test
+  void mistakesAreToldWithAHint() {
+    var query =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> JdbcReader.read(URL, "select * from nowhere"));
+    assertThat(query.problem()).contains("nowhere");
+    var driver =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> JdbcReader.read("jdbc:none:x", "select 1"));
+    assertThat(driver.problem()).contains("jdbc:none:x");
+    assertThat(driver.hint()).contains("--plugins");
+  }
+}
