@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
@@ -220,7 +221,7 @@ public final class Columns {
     if (areNumbered()) {
       throw new InvalidInputException(
           "the model knows its features by number, but " + table.source() + " is a table.",
-          "Maybe the model was trained on LIBSVM text: --format libsvm.");
+          "Maybe the model was trained on LIBSVM text: " + Names.of("format") + " libsvm.");
     }
     Set<String> names = Set.copyOf(table.names());
     Set<String> absent =

@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
@@ -200,13 +201,23 @@ public final class Understanding {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           table.source() + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
-          "Maybe leave out what is no number and no category: --drop COLUMN,..., or say"
-              + " --categories COLUMN,...");
+          "Maybe leave out what is no number and no category: "
+              + Names.of("drop")
+              + " COLUMN,..., or say"
+              + " "
+              + Names.of("categories")
+              + " COLUMN,...");
     }
     if (columns.features() == 0) {
       throw new InvalidInputException(
           table.source() + " has no column that a model could use beside the label.",
-          "Maybe the delimiter was not found: --delimiter; or say --numbers or --categories.");
+          "Maybe the delimiter was not found: "
+              + Names.of("delimiter")
+              + "; or say "
+              + Names.of("numbers")
+              + " or "
+              + Names.of("categories")
+              + ".");
     }
     boolean[] keep = keep();
     int gone = keep == null ? 0 : keep.length - TableRows.count(keep);
