@@ -3,14 +3,18 @@ package dev.agon.cli;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.Keep;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Seal;
+import dev.agon.linalg.Vectors;
 import dev.agon.run.Solution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A trained gain as JSON: versioned, with what made it. */
@@ -18,6 +22,7 @@ final class CruiseModelFile {
   private static final String FORMAT = "agon-cruise-control";
   private static final int VERSION = 1;
   private static final int GAINS = 3;
+  private static final ObjectMapper JSON = Seal.mapper();
 
   private CruiseModelFile() {}
 
@@ -31,7 +36,8 @@ final class CruiseModelFile {
     node.put("iteration", best ? solution.best().at().iteration() : solution.iterations());
     Json.number(node, "worst_case_risk", (best ? solution.best().at() : solution.last()).risk());
     node.set("provenance", Json.MAPPER.valueToTree(solution.provenance()));
-    String text = Json.MAPPER.writeValueAsString(node) + "\n";
+    Seal.close(node, JSON);
+    String text = JSON.writeValueAsString(node) + "\n";
     AtomicFile.write(file, writer -> writer.write(text));
   }
 
@@ -43,21 +49,22 @@ final class CruiseModelFile {
           "Maybe write one first: agon cruise train --model gain.json.");
     }
     try {
-      JsonNode node = Json.MAPPER.readTree(Files.readString(file));
-      double[] gain = Json.MAPPER.treeToValue(node.path("gain"), double[].class);
+      JsonNode node = JSON.readTree(Files.readString(file));
+      Seal.open(node, JSON);
+      double[] gain = JSON.treeToValue(node.path("gain"), double[].class);
       boolean ours =
           node.path("format").asString("").equals(FORMAT)
               && node.path("version").asInt(0) == VERSION;
-      if (ours && gain != null && gain.length == GAINS) {
+      if (ours && gain != null && gain.length == GAINS && Vectors.isFinite(gain)) {
         return gain;
       }
-    } catch (JacksonException e) {
+    } catch (JacksonException | IllegalArgumentException | CharacterCodingException e) {
       // the one message below serves this too
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }
     throw new InvalidInputException(
         file + " is not a cruise control model that this version can read.",
-        "Maybe it is a model of agon train, or was cut short.");
+        "Maybe it is a model of agon train, was cut short, or changed by hand.");
   }
 }

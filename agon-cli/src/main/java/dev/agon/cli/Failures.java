@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -25,7 +26,8 @@ record Failures(Terminal terminal)
   public int handleParseException(ParameterException e, String[] arguments) {
     for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof InvalidInputException invalid) {
-        return report(invalid); // a converter's own message says it better
+        // a converter's own message says it better
+        return report(invalid, OptionNames.in(e.getCommandLine()));
       }
     }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
@@ -50,14 +52,18 @@ record Failures(Terminal terminal)
 
   @Override
   public int handleExecutionException(Exception e, CommandLine line, ParseResult parsed) {
-    return report(e);
+    return report(e, OptionNames.in(line));
   }
 
   /** Reports whatever ended a command. */
   int report(Throwable thrown) {
+    return report(thrown, OptionNames::of);
+  }
+
+  private int report(Throwable thrown, UnaryOperator<String> style) {
     Throwable e = unwrapped(thrown);
     if (e instanceof InvalidInputException invalid) {
-      return report(invalid.problem(), invalid.hint(), Main.BAD_INPUT);
+      return report(invalid.problem(style), invalid.hint(style), Main.BAD_INPUT);
     }
     if (e instanceof ParameterException bad) {
       return handleParseException(bad, new String[0]);

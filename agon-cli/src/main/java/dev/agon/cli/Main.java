@@ -39,6 +39,9 @@ public final class Main implements Runnable {
   /** The run diverged; the best finite model was still written. */
   static final int DIVERGED = 3;
 
+  /** Training learned nothing; the model says why, and was still written. */
+  static final int LEARNED_NOTHING = 4;
+
   /** The reader of our standard output has left: what the shell reports for SIGPIPE. */
   static final int ABANDONED = 141;
 

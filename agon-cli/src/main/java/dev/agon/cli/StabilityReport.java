@@ -50,7 +50,7 @@ record StabilityReport(Estimate estimate, List<StabilityWarning> warnings) {
 
   void print(Terminal terminal) {
     for (StabilityWarning warning : warnings) {
-      terminal.notice(warning.toString());
+      terminal.notice(warning.problem() + " " + warning.hint(OptionNames::of));
     }
     if (warnings.isEmpty()) {
       terminal.notice("the theory covers these parameters.");

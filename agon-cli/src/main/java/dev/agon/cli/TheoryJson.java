@@ -48,7 +48,7 @@ record TheoryJson(TheoryReport report) {
       Json.number(entry, "value", warning.value());
       Json.number(entry, "limit", warning.limit());
       entry.put("problem", warning.problem());
-      entry.put("hint", warning.hint());
+      entry.put("hint", warning.hint(OptionNames::of));
     }
   }
 

@@ -46,6 +46,11 @@ import picocli.CommandLine.Parameters;
     abbreviateSynopsis = true,
     footer = {
       "",
+      "Ends with 0 when something was learned, 4 when not (the model is no better than its start,"
+          + " or gives",
+      "every row the same score), 3 when the run diverged; the model and --json carry the"
+          + " warnings.",
+      "",
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
@@ -58,6 +63,7 @@ final class TrainCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
       arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";
@@ -67,6 +73,7 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--method",
       paramLabel = "NAME",
+      completionCandidates = Candidates.MethodNames.class,
       description = "See agon methods. [auto; hcmm2 if a step, a batch or --replay is given]")
   @Nullable String method;
 
@@ -183,7 +190,8 @@ final class TrainCommand implements Callable<Integer> {
     new TrainReport(result, training, parameters, run, measured, stability, explain)
         .print(terminal);
     files.rethrow();
-    return new RunReport(result.solution(), run).exitCode(terminal);
+    int code = new RunReport(result.solution(), run).exitCode(terminal);
+    return code == Main.DONE && !result.learned() ? Main.LEARNED_NOTHING : code;
   }
 
   private void refuseContradictions(Map<String, String> given) {

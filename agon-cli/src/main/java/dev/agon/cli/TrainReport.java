@@ -6,9 +6,9 @@ import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Methods;
 import dev.agon.run.Solution;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,6 +23,9 @@ record TrainReport(
     @Nullable StabilityReport stability,
     boolean explain) {
 
+  /** Two warnings that begin alike say the same: "the model names the class ...". */
+  private static final int SAME_BEGINNING = 25;
+
   void print(Terminal terminal) {
     if (run.json) {
       Json.print(terminal, toJson());
@@ -30,7 +33,24 @@ record TrainReport(
       printForPeople(terminal);
     }
     runReport().printTrouble(terminal);
-    new EvaluationText(terminal, parts).printWarnings();
+    warnings().forEach(warning -> terminal.notice("warning: " + warning));
+    for (Part part : parts.subList(1, parts.size())) {
+      for (String warning : part.evaluation().warnings()) {
+        terminal.notice("warning: " + part.name() + ": " + warning);
+      }
+    }
+  }
+
+  /** Those of the model, then those of the training rows that say something else. */
+  private List<String> warnings() {
+    List<String> all = new ArrayList<>(result.model().warnings());
+    for (String warning : parts.get(0).evaluation().warnings()) {
+      String beginning = warning.substring(0, Math.min(warning.length(), SAME_BEGINNING));
+      if (all.stream().noneMatch(known -> known.startsWith(beginning))) {
+        all.add(warning);
+      }
+    }
+    return all;
   }
 
   private RunReport runReport() {
@@ -50,9 +70,7 @@ record TrainReport(
       parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
     }
     ArrayNode warnings = node.putArray("warnings");
-    Stream.concat(result.model().warnings().stream(), training.warnings().stream())
-        .distinct()
-        .forEach(warnings::add);
+    warnings().forEach(warnings::add);
     if (stability != null) {
       node.set("stability", stability.toJson());
     }

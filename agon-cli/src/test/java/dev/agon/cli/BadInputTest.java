@@ -230,7 +230,7 @@ class BadInputTest {
     Path odd = write("odd.json", text.replaceFirst("\"lambda2\"", "\"lambda3\""));
     refused(Shell.run("evaluate", odd.toString(), good.toString()), "lambda3");
     Path short1 = write("short.json", text.replaceFirst("\"features\" : 3", "\"features\" : 5"));
-    refused(Shell.run("evaluate", short1.toString(), good.toString()), "weights");
+    refused(Shell.run("evaluate", short1.toString(), good.toString()), "checksum");
   }
 
   @Test

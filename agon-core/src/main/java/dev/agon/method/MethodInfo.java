@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,9 +103,13 @@ public final class MethodInfo {
 
   private void refuse(String option) {
     String names =
-        components.parts().stream().map(Components.Part::name).collect(Collectors.joining(", "));
+        components.parts().stream()
+            .map(part -> Names.of(part.name()))
+            .collect(Collectors.joining(", "));
     throw new InvalidInputException(
-        "method " + name() + " has no parameter '" + option + "'.",
-        "Maybe one of these is meant: " + names + ".");
+        "method " + name() + " has no parameter " + Names.of(option) + ".",
+        names.isEmpty()
+            ? "Maybe another method is meant: this one has no parameters."
+            : "Maybe one of these is meant: " + names + ".");
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -74,7 +75,7 @@ public record ParameterInfo(
 
   private InvalidInputException wrong(String wanted, String given) {
     return new InvalidInputException(
-        option + " must be " + wanted + ", but was '" + given + "'.",
+        Names.of(option) + " must be " + wanted + ", but was '" + given + "'.",
         "Maybe " + (isSwitch() ? "off" : text()) + ", the default, is meant.");
   }
 

@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 
 /** The numbers that a parameter may take, as its annotation bounds them; never NaN or infinite. */
 record Range(double above, double atLeast, double below, double atMost) {
@@ -38,8 +39,8 @@ record Range(double above, double atLeast, double below, double atMost) {
   void check(String name, Number value) {
     if (!contains(value)) {
       throw new InvalidInputException(
-          name + " must be " + words() + ", but was " + value + ".",
-          "Maybe " + name + " " + example() + " is meant.");
+          Names.of(name) + " must be " + words() + ", but was " + value + ".",
+          "Maybe " + Names.of(name) + " " + example() + " is meant.");
     }
   }
 

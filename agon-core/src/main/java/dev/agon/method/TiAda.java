@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.player.Player;
@@ -47,7 +48,14 @@ public record TiAda(
     Ranges.check(TiAda.class, step, power, initialSum, batches);
     if (!(power.x() > power.y())) {
       throw new InvalidInputException(
-          "power-x must be above power-y, but they were " + power.x() + " and " + power.y() + ".",
+          Names.of("power-x")
+              + " must be above "
+              + Names.of("power-y")
+              + ", but they were "
+              + power.x()
+              + " and "
+              + power.y()
+              + ".",
           "Maybe 0.6 and 0.4, the published values, are meant.");
     }
   }

@@ -1,6 +1,7 @@
 package dev.agon.run;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 
 /**
  * When a run ends; whatever comes first. An infinite or NaN limit does not count.
@@ -25,18 +26,18 @@ public record Budget(
   public Budget {
     if (iterations < 0) {
       throw new InvalidInputException(
-          "iterations must not be negative, but was " + iterations + ".",
-          "Maybe iterations " + DEFAULT_ITERATIONS + " is meant.");
+          Names.of("iterations") + " must not be negative, but was " + iterations + ".",
+          "Maybe " + Names.of("iterations") + " " + DEFAULT_ITERATIONS + " is meant.");
     }
     if (oracleCalls < 1) {
       throw new InvalidInputException(
-          "max-oracle-calls must be at least 1, but was " + oracleCalls + ".",
-          "Maybe max-oracle-calls 100000 is meant.");
+          Names.of("oracle-calls") + " must be at least 1, but was " + oracleCalls + ".",
+          "Maybe " + Names.of("oracle-calls") + " 100000 is meant.");
     }
     if (!(seconds > 0)) {
       throw new InvalidInputException(
-          "max-seconds must be positive, but was " + seconds + ".",
-          "Maybe max-seconds 60 is meant.");
+          Names.of("seconds") + " must be positive, but was " + seconds + ".",
+          "Maybe " + Names.of("seconds") + " 60 is meant.");
     }
   }
 

@@ -63,7 +63,8 @@ final class Run implements Savable {
 
   Solution run(
       Provenance provenance, @Nullable Checkpoint checkpoint, Map<String, String> identity) {
-    boolean resumed = checkpoint != null && checkpoint.restore(identity, this);
+    boolean resumed =
+        checkpoint != null && checkpoint.restore(identity, this) && iteration.isSavable();
     StopReason reason = resumed ? reasonToStayStopped() : evaluate();
     while (reason == null) {
       reason = step();
@@ -234,6 +235,9 @@ final class Run implements Savable {
 
   @Override
   public void save(State to) {
+    if (!iteration.isSavable()) {
+      return;
+    }
     to.put("done", done);
     to.put("nanoseconds", nanoseconds);
     to.save("trace", trace);
@@ -245,6 +249,9 @@ final class Run implements Savable {
 
   @Override
   public void restore(State from) {
+    if (!iteration.isSavable()) {
+      return;
+    }
     done = from.integer("done");
     nanoseconds = from.integer("nanoseconds");
     from.restore("trace", trace);

@@ -2,6 +2,7 @@ package dev.agon.run;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
+import dev.agon.Names;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
@@ -103,8 +104,8 @@ public final class Solver {
   public Solver evaluateEvery(int iterations) {
     if (iterations < 1) {
       throw new InvalidInputException(
-          "evaluate-every must be at least 1, but was " + iterations + ".",
-          "Maybe evaluate-every 20 is meant.");
+          Names.of("evaluate-every") + " must be at least 1, but was " + iterations + ".",
+          "Maybe " + Names.of("evaluate-every") + " 20 is meant.");
     }
     evaluateEvery = iterations;
     return this;

@@ -43,7 +43,7 @@ class MethodInfoTest {
     assertThat(info.create(Map.of())).isSameAs(lambda);
     assertThatThrownBy(() -> info.create(Map.of("step-x", "1")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("has no parameter 'step-x'");
+        .hasMessageContaining("has no parameter step-x.");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -23,6 +24,8 @@ public final class Reports {
     }
     throw new InvalidInputException(
         "the folder " + folder + " holds no stored runs.",
-        "Maybe run agon reproduce or agon compare first, or give their --out folder.");
+        "Maybe run agon reproduce or agon compare first, or give their "
+            + Names.of("out")
+            + " folder.");
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Elementary;
 
@@ -73,7 +74,9 @@ final class DualForm {
     }
     throw new InvalidInputException(
         "the robust set " + set + " has no dual form.",
-        "Maybe --form weights is meant, or a set with one: mean, penalty, chi2, cvar, kl,"
+        "Maybe "
+            + Names.of("form")
+            + " weights is meant, or a set with one: mean, penalty, chi2, cvar, kl,"
             + " kl-penalty.");
   }
 

@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.robust.RobustSet;
@@ -45,7 +46,9 @@ public final class GroupProblem extends RobustProblem {
               + " needs groups, but the data "
               + data.source()
               + " has none.",
-          "Maybe name their column with --groups, or choose another set, such as cvar=0.1.");
+          "Maybe name their column with "
+              + Names.of("groups")
+              + ", or choose another set, such as cvar=0.1.");
     }
     return groups;
   }

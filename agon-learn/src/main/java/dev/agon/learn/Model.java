@@ -79,6 +79,22 @@ public final class Model {
     this.columns = columns;
   }
 
+  /** The same model with these warnings. */
+  Model withWarnings(List<String> value) {
+    return new Model(
+        weights,
+        settings,
+        classes,
+        groups,
+        kept,
+        iteration,
+        worstCaseRisk,
+        data,
+        provenance,
+        value,
+        columns);
+  }
+
   /**
    * The probability of the positive class, {@code classes().get(1)}, of two.
    *
@@ -163,6 +179,13 @@ public final class Model {
       }
     }
     return own;
+  }
+
+  /** Numbers to predict, or predicted, from those that training sees to those of the table. */
+  double[] inOwnUnits(double[] targets) {
+    return columns == null || !classes.isEmpty()
+        ? targets
+        : Arrays.stream(targets).map(columns.scaling()::ownTarget).toArray();
   }
 
   /** What it was trained to minimise. */

@@ -2,6 +2,7 @@ package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Seal;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.ColumnsJson;
@@ -12,12 +13,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -29,18 +26,15 @@ public final class ModelFile {
   static final String FORMAT = "agon-model";
   static final int VERSION = 2;
 
-  /** Shortest decimals on every JDK, indented for people. */
-  static final ObjectMapper JSON =
-      JsonMapper.builder(
-              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build();
+  static final ObjectMapper JSON = Seal.mapper();
 
   private ModelFile() {}
 
   /** Writes the model, whole or not at all. */
   public static void write(Path file, Model model) {
-    String text = JSON.writeValueAsString(toJson(model)) + "\n";
+    ObjectNode node = toJson(model);
+    Seal.close(node, JSON);
+    String text = JSON.writeValueAsString(node) + "\n";
     AtomicFile.write(file, writer -> writer.write(text));
   }
 
@@ -89,7 +83,7 @@ public final class ModelFile {
     if (!Files.isRegularFile(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
-          "Maybe write one first: agon train DATA --model model.json.");
+          "Maybe it was not written yet, or lies elsewhere; agon train writes models.");
     }
     try {
       JsonNode node = JSON.readTree(Files.readString(file));
@@ -109,6 +103,6 @@ public final class ModelFile {
     String firstLine = what == null ? "unreadable" : what.lines().findFirst().orElse("unreadable");
     return new InvalidInputException(
         file + " is not a model that this version can read: " + firstLine + ".",
-        "Maybe it is another kind of file, or was cut short; train writes models with --model.");
+        "Maybe it is another kind of file, or was cut short; agon train writes models.");
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Seal;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.Nonconvex;
@@ -45,7 +46,8 @@ final class ModelReader {
           "regulariser",
           "regulariser_scale",
           "warnings",
-          "columns");
+          "columns",
+          "sha256");
 
   private final JsonNode node;
 
@@ -56,30 +58,33 @@ final class ModelReader {
   Model model() {
     boolean old = isVersion1();
     requireKnownKeys(old ? VERSION_1 : VERSION_2);
+    if (!old) {
+      Seal.open(node, ModelFile.JSON);
+    }
     Model model =
         new Model(
-            ModelFile.JSON.treeToValue(required(node, "weights"), double[].class),
+            numbers(required(node, "weights")),
             old ? settings1() : settings2(),
             old ? classes1() : strings("classes"),
             old ? List.of() : strings("groups"),
             constant(Keep.class, "kept"),
-            required(node, "iteration").asLong(),
+            integer("iteration"),
             required(node, "worst_case_risk").asDouble(Double.NaN),
             map(required(node, "data")),
             ModelFile.JSON.treeToValue(required(node, "provenance"), Provenance.class),
             old ? List.of() : strings("warnings"),
             node.has("columns") ? ColumnsJson.read(required(node, "columns")) : null);
-    requireWeights(model, required(node, "features").asInt());
+    requireWeights(model, (int) integer("features"));
     return model;
   }
 
   private boolean isVersion1() {
     String format = node.path("format").asString("");
-    int version = node.path("version").asInt(0);
     if (!format.equals(FORMAT_1) && !format.equals(ModelFile.FORMAT)) {
       throw new IllegalArgumentException("its format is not " + ModelFile.FORMAT);
     }
     boolean old = format.equals(FORMAT_1);
+    long version = integer("version");
     if (version != (old ? 1 : ModelFile.VERSION)) {
       throw new IllegalArgumentException(
           "its version is " + node.path("version") + ", not 1 or " + ModelFile.VERSION);
@@ -100,16 +105,20 @@ final class ModelReader {
     return new Settings(
         new Logistic(),
         new RobustSet.Penalty(new Lambda1(required(node, "lambda1").asString())),
-        new Nonconvex(required(node, "lambda2").asDouble(), required(node, "rho").asDouble()),
-        required(node, "intercept").asBoolean(),
+        new Nonconvex(number(node, "lambda2"), number(node, "rho")),
+        flag("intercept"),
         constant(Weighting.class, "weighting"));
   }
 
   private List<String> classes1() {
     JsonNode labels = required(node, "labels");
-    return List.of(
-        Decimals.shortest(required(labels, "negative").asDouble()),
-        Decimals.shortest(required(labels, "positive").asDouble()));
+    double negative = number(labels, "negative");
+    double positive = number(labels, "positive");
+    if (!(negative < positive)) {
+      throw new IllegalArgumentException(
+          "its negative label " + negative + " is not below its positive one " + positive);
+    }
+    return List.of(Decimals.shortest(negative), Decimals.shortest(positive));
   }
 
   private Settings settings2() {
@@ -118,9 +127,9 @@ final class ModelReader {
         RobustSet.parse(required(node, "robust").asString()),
         Regulariser.of(
             required(node, "regulariser").asString(),
-            required(node, "lambda2").asDouble(),
+            number(node, "lambda2"),
             node.path("regulariser_scale").asDouble(Double.NaN)),
-        required(node, "intercept").asBoolean(),
+        flag("intercept"),
         constant(Weighting.class, "weighting"));
   }
 
@@ -148,6 +157,43 @@ final class ModelReader {
       throw new IllegalArgumentException("'" + key + "' is missing");
     }
     return value;
+  }
+
+  /** A number that is whole, and written so. */
+  private long integer(String key) {
+    JsonNode value = required(node, key);
+    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      throw new IllegalArgumentException("'" + key + "' is not a whole number");
+    }
+    return value.asLong();
+  }
+
+  private static double number(JsonNode in, String key) {
+    JsonNode value = required(in, key);
+    if (!value.isNumber() || !Double.isFinite(value.asDouble())) {
+      throw new IllegalArgumentException("'" + key + "' is not a finite number");
+    }
+    return value.asDouble();
+  }
+
+  private boolean flag(String key) {
+    JsonNode value = required(node, key);
+    if (!value.isBoolean()) {
+      throw new IllegalArgumentException("'" + key + "' is neither true nor false");
+    }
+    return value.asBoolean();
+  }
+
+  private static double[] numbers(JsonNode array) {
+    double[] out = new double[array.size()];
+    for (int k = 0; k < out.length; k++) {
+      JsonNode value = array.get(k);
+      if (value == null || !value.isNumber()) {
+        throw new IllegalArgumentException("weight " + k + " is not a number");
+      }
+      out[k] = value.asDouble();
+    }
+    return out;
   }
 
   private List<String> strings(String key) {

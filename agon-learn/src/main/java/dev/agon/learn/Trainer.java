@@ -191,7 +191,9 @@ public final class Trainer {
     }
     listeners.forEach(solver::listener);
     Solution solution = solver.solve();
-    return new TrainingResult(model(problem, solution), solution);
+    Model model = model(problem, solution);
+    TrainingWarnings judged = TrainingWarnings.of(model, solution, data);
+    return new TrainingResult(model.withWarnings(judged.warnings()), solution, judged.learned());
   }
 
   /** Rows may have been left out or put in another order since they were read. */

@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.ArrayLosses;
@@ -32,7 +33,9 @@ public final class WorstCase {
               + " needs groups, but the data "
               + data.source()
               + " has none.",
-          "Maybe name their column with --groups, or choose another set, such as cvar=0.1.");
+          "Maybe name their column with "
+              + Names.of("groups")
+              + ", or choose another set, such as cvar=0.1.");
     }
     this.rows = new RowLosses(data, settings, dimension, threads);
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);

@@ -1,5 +1,6 @@
 package dev.agon.theory;
 
+import dev.agon.Names;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
@@ -131,7 +132,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               "carry",
               "The next step starts from the unclipped momentum; the theory carries on the clipped"
                   + " one.",
-              "Maybe --carry clipped."));
+              "Maybe " + Names.of("carry") + " clipped."));
     }
     if (length > threshold) {
       warnings.add(
@@ -142,7 +143,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               text(
                   "N1 = %s amplifies a momentum of norm N = %s; the theory needs N1 <= N.",
                   length, threshold),
-              text("Maybe --clip-length %s.", threshold)));
+              text("Maybe " + Names.of("clip-length") + " %s.", threshold)));
     }
     if (length < c.gradientBound()) {
       warnings.add(
@@ -183,7 +184,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               y,
               longest,
               text("mu_y = %s is above 1/L_f = %s.", y, longest),
-              text("Maybe --step-y %s.", longest)));
+              text("Maybe " + Names.of("step-y") + " %s.", longest)));
     }
     if (y / x < square) {
       warnings.add(
@@ -195,7 +196,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
                   "mu_y/mu_x = %s is below kappa^2 = %s: descent ascent can circle for ever, even"
                       + " with exact gradients.",
                   y / x, square),
-              text("Maybe --step-x %s.", y / square)));
+              text("Maybe " + Names.of("step-x") + " %s.", y / square)));
     }
   }
 
@@ -216,7 +217,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               violation.value(),
               limit,
               range.theorem() + ": " + violation + ".",
-              text("Maybe --" + option + " %s.", limit)));
+              text("Maybe " + Names.of(option) + " %s.", limit)));
     }
   }
 
@@ -228,7 +229,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               y,
               x,
               text("beta_x = %s and beta_y = %s differ; the theory takes them equal.", x, y),
-              text("Maybe --smoothing-y %s.", x)));
+              text("Maybe " + Names.of("smoothing-y") + " %s.", x)));
     }
   }
 
@@ -239,7 +240,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
           StabilityWarning.words(
               option,
               "The momentum is not corrected by the whole Hessian: the rate is not proved.",
-              "Maybe leave out --" + option + "."));
+              "Maybe leave out " + Names.of(option) + "."));
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.agon.theory;
 
+import dev.agon.Names;
+import java.util.function.UnaryOperator;
+
 /**
  * One way in which a run leaves the theory.
  *
@@ -17,8 +20,19 @@ public record StabilityWarning(
     return new StabilityWarning(parameter, Double.NaN, Double.NaN, problem, hint);
   }
 
+  /** What might help; starts with "Maybe". */
+  @Override
+  public String hint() {
+    return Names.plain(hint);
+  }
+
+  /** What might help, with names of parameters in that style. */
+  public String hint(UnaryOperator<String> style) {
+    return Names.write(hint, style);
+  }
+
   @Override
   public String toString() {
-    return problem + " " + hint;
+    return problem + " " + hint();
   }
 }

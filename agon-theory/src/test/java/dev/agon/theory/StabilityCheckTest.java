@@ -43,7 +43,7 @@ class StabilityCheckTest {
         .isEqualTo(
             "HCMM-2, Polyak-Lojasiewicz: mu_x = 0.01 is 12 times its limit mu_y/(6 kappa) ="
                 + " 0.0008333.");
-    assertThat(warning.hint()).isEqualTo("Maybe --step-x 0.0008333.");
+    assertThat(warning.hint()).isEqualTo("Maybe step-x 0.0008333.");
     // A mu_x above mu_y breaks two limits; the tighter one is told.
     assertThat(StabilityCheck.of(FREE, method.withSteps(0.02, 0.01), C, PL).warnings()).hasSize(1);
   }
@@ -85,9 +85,9 @@ class StabilityCheckTest {
         .isTrue();
     assertThat(lines(FREE, Sgda.defaults().withSteps(0.2, 0.6).withBatches(1, 1)))
         .containsExactly(
-            "mu_y = 0.6 is above 1/L_f = 0.5. Maybe --step-y 0.5.",
+            "mu_y = 0.6 is above 1/L_f = 0.5. Maybe step-y 0.5.",
             "mu_y/mu_x = 3 is below kappa^2 = 4: descent ascent can circle for ever, even with"
-                + " exact gradients. Maybe --step-x 0.15.");
+                + " exact gradients. Maybe step-x 0.15.");
     assertThat(lines(FREE, HeavyBall.defaults()))
         .containsExactly(
             "No stability condition is known here for HeavyBall: its parameters were not"

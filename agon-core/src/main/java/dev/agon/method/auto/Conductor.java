@@ -179,4 +179,10 @@ final class Conductor implements Method.Iteration {
         game.oracleCalls() - callsBefore,
         playing.risk(scratch));
   }
+
+  /** A plan of several minimisers, most of them done within seconds. */
+  @Override
+  public boolean isSavable() {
+    return false;
+  }
 }

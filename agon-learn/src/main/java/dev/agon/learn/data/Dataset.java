@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,9 @@ public record Dataset(
     }
     throw new InvalidInputException(
         source + " has numbers to predict, but classes are needed.",
-        "Maybe --loss squared or huber is meant, or the labels are to be joined into classes.");
+        "Maybe "
+            + Names.of("loss")
+            + " squared or huber is meant, or the labels are to be joined into classes.");
   }
 
   /** The same rows, each counting as much as its weight says. */

@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -82,7 +83,7 @@ public record Split(int[] training, int[] heldOut) {
     if (split.training.length == 0 || split.heldOut.length == 0) {
       throw new InvalidInputException(
           data.source() + " has too few rows, " + data.size() + ", for two parts.",
-          "Maybe another fraction is meant, or --test with rows of its own.");
+          "Maybe another fraction is meant, or " + Names.of("test") + " with rows of its own.");
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.agon.learn.loss;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
@@ -15,7 +16,9 @@ final class Targets {
     if (classes.names().size() != 2) {
       throw new InvalidInputException(
           "the loss " + loss + " is for two classes, but there are " + classes.names().size() + ".",
-          "Maybe --loss softmax is meant, or some classes are to be dropped or joined.");
+          "Maybe "
+              + Names.of("loss")
+              + " softmax is meant, or some classes are to be dropped or joined.");
     }
     double[] signs = new double[classes.size()];
     for (int row = 0; row < signs.length; row++) {
@@ -40,7 +43,7 @@ final class Targets {
     }
     throw new InvalidInputException(
         "the loss " + loss + " is for classes, but the labels are numbers to predict.",
-        "Maybe --loss squared or huber is meant.");
+        "Maybe " + Names.of("loss") + " squared or huber is meant.");
   }
 
   /** The value of each row. */
@@ -50,6 +53,6 @@ final class Targets {
     }
     throw new InvalidInputException(
         "the loss " + loss + " is for numbers to predict, but the labels are classes.",
-        "Maybe --loss logistic or softmax is meant.");
+        "Maybe " + Names.of("loss") + " logistic or softmax is meant.");
   }
 }

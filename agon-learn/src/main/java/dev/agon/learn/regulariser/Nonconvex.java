@@ -1,6 +1,7 @@
 package dev.agon.learn.regulariser;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 
 /**
  * {@code g(x) = lambda2 sum_j s x_j^2 / (1 + s x_j^2)}: bounded, so that a large weight costs no
@@ -19,7 +20,9 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           "regulariser-scale must be positive and finite, but was " + scale + ".",
-          "Maybe 10, the default, is meant; --lambda2 sets the regulariser's weight.");
+          "Maybe 10, the default, is meant; "
+              + Names.of("lambda2")
+              + " sets the regulariser's weight.");
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Groups;
 import dev.agon.linalg.Vectors;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,9 @@ public final class RobustRisk {
     if (set.needsGroups() && groups == null) {
       throw new InvalidInputException(
           "the robust set " + set + " needs groups, but the data has none.",
-          "Maybe name their column with --groups, or choose another set, such as cvar=0.1.");
+          "Maybe name their column with "
+              + Names.of("groups")
+              + ", or choose another set, such as cvar=0.1.");
     }
     this.loss = new double[rows];
     this.y = new double[rows];

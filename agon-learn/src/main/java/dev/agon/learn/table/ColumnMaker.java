@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Trouble;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,7 @@ record ColumnMaker(Profile profile, String source) {
               + " has more than "
               + Words.MOST
               + " values, too many for a category.",
-          "Maybe leave it out: --drop " + profile.name());
+          "Maybe leave it out: " + Names.of("drop") + " " + profile.name());
     }
     int fewest = Math.max(RARE, profile.rows() / RARE_ONE_IN);
     List<String> frequent = new ArrayList<>();

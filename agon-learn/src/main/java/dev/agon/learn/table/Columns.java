@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
@@ -165,11 +166,8 @@ public final class Columns {
     int labelIndex = label == null ? -1 : table.names().indexOf(label);
     Target target;
     if (labelIndex >= 0) {
-      target =
-          TargetColumn.known(
-              Profile.of(table.names().get(labelIndex), table.cells(labelIndex)),
-              rule,
-              table.source());
+      Profile labels = Profile.of(table.names().get(labelIndex), table.cells(labelIndex));
+      target = TargetColumn.scaled(TargetColumn.known(labels, rule, table.source()), scaling);
       requireLabels(target, rule, table, notices);
     } else if (rule.required()) {
       throw new InvalidInputException(
@@ -223,7 +221,7 @@ public final class Columns {
     if (areNumbered()) {
       throw new InvalidInputException(
           "the model knows its features by number, but " + table.source() + " is a table.",
-          "Maybe the model was trained on LIBSVM text: --format libsvm.");
+          "Maybe the model was trained on LIBSVM text: " + Names.of("format") + " libsvm.");
     }
     Set<String> names = Set.copyOf(table.names());
     Set<String> absent =

@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.NumberScanner;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -52,7 +53,9 @@ public final class JdbcReader {
     }
     throw new InvalidInputException(
         "no driver takes " + url + ".",
-        "Maybe put the jar of the database's driver into a folder, and name it: --plugins DIR.");
+        "Maybe put the jar of the database's driver into a folder, and name it: "
+            + Names.of("plugins")
+            + " DIR.");
   }
 
   /** Runs a query on a connection, which is left open. */

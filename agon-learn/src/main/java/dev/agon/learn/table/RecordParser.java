@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.NumberScanner;
 import dev.agon.learn.data.Trouble;
 import java.nio.charset.CharacterCodingException;
@@ -233,6 +234,8 @@ final class RecordParser {
             + Trouble.count(cells, "field")
             + ", but the table has "
             + Trouble.count(columns.length, "column"),
-        "Maybe another delimiter is meant (--delimiter), or a decimal comma splits a number.");
+        "Maybe another delimiter is meant ("
+            + Names.of("delimiter")
+            + "), or a decimal comma splits a number.");
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Trouble;
 import java.util.HashSet;
@@ -38,7 +39,9 @@ public final class Table {
       if (!seen.add(name)) {
         throw new InvalidInputException(
             source + ": column " + Trouble.quote(name) + " occurs twice.",
-            "Maybe one of them has to be renamed; without a header: --header no.");
+            "Maybe one of them has to be renamed; without a header: "
+                + Names.of("header")
+                + " no.");
       }
     }
   }

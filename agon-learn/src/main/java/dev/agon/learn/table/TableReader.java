@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.DigestedText;
 import dev.agon.learn.data.Growth;
 import dev.agon.learn.data.TextInput;
@@ -145,7 +146,9 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
         throw new InvalidInputException(
             source + " is not text in UTF-8: it contains bytes that are 0.",
             "Maybe it is a binary file, a spreadsheet, or text in UTF-16; Parquet files are read"
-                + " with --jdbc.");
+                + " with "
+                + Names.of("jdbc")
+                + ".");
       }
     }
     boolean marked =

@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
@@ -60,7 +61,11 @@ final class TargetColumn {
               + " has "
               + names.size()
               + ".",
-          "Maybe --loss softmax for several classes, or --loss squared for numbers.");
+          "Maybe "
+              + Names.of("loss")
+              + " softmax for several classes, or "
+              + Names.of("loss")
+              + " squared for numbers.");
     }
     return new Classes(codes(label, names), names);
   }
@@ -70,6 +75,11 @@ final class TargetColumn {
     return rule.classes().isEmpty()
         ? new Values(values(label, source))
         : new Classes(codes(label, rule.classes()), rule.classes());
+  }
+
+  /** Numbers to predict as training sees them; classes as they are. */
+  static Target scaled(Target target, Scaling scaling) {
+    return target instanceof Values values ? new Values(scaling.targets(values.of())) : target;
   }
 
   private static double[] values(Profile label, String source) {
@@ -106,7 +116,11 @@ final class TargetColumn {
     if (names.size() > MOST_CLASSES || label.cells().isForgotten()) {
       throw new InvalidInputException(
           source + ": column " + Trouble.quote(label.name()) + " has too many values for classes.",
-          "Maybe another column holds the label: --label COLUMN; or --loss squared for numbers.");
+          "Maybe another column holds the label: "
+              + Names.of("label")
+              + " COLUMN; or "
+              + Names.of("loss")
+              + " squared for numbers.");
     }
     if (names.size() < 2) {
       throw new InvalidInputException(
@@ -116,7 +130,9 @@ final class TargetColumn {
               + (names.isEmpty()
                   ? " is empty."
                   : " has the value " + Trouble.quote(names.get(0)) + " only."),
-          "Maybe another column holds the label: --label COLUMN; or the other class was lost.");
+          "Maybe another column holds the label: "
+              + Names.of("label")
+              + " COLUMN; or the other class was lost.");
     }
     putPositiveLast(names, label, positive, source);
     return names;
@@ -129,14 +145,16 @@ final class TargetColumn {
       if (names.size() != 2 || !names.contains(wanted)) {
         throw new InvalidInputException(
             source
-                + ": --positive "
+                + ": "
+                + Names.of("positive")
+                + " "
                 + Trouble.quote(positive)
                 + " must be one of two labels, but column "
                 + Trouble.quote(label.name())
                 + " has "
                 + String.join(", ", names.subList(0, Math.min(10, names.size())))
                 + ".",
-            "Maybe the spelling differs, or --label names another column.");
+            "Maybe the spelling differs, or " + Names.of("label") + " names another column.");
       }
       names.remove(wanted);
       names.add(wanted);

@@ -1,12 +1,14 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Trouble;
+import dev.agon.learn.data.Values;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -45,9 +47,13 @@ public final class Understanding {
     int labelIndex = TargetColumn.find(table, settings.label());
     String label = table.names().get(labelIndex);
     Profile labels = Profile.of(label, table.cells(labelIndex));
-    this.target = TargetColumn.find(labels, wanted, settings.positive(), table.source());
+    Target found = TargetColumn.find(labels, wanted, settings.positive(), table.source());
     List<Column> used = new ArrayList<>();
     Scaler scaler = new Scaler(settings.scale(), settings.centred());
+    if (found instanceof Values && labels.numbers() != null) {
+      scaler.target(labels.numbers());
+    }
+    this.target = TargetColumn.scaled(found, scaler.scaling());
     for (int i = 0; i < table.names().size(); i++) {
       String name = table.names().get(i);
       if (i == labelIndex) {
@@ -195,13 +201,23 @@ public final class Understanding {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           table.source() + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
-          "Maybe leave out what is no number and no category: --drop COLUMN,..., or say"
-              + " --categories COLUMN,...");
+          "Maybe leave out what is no number and no category: "
+              + Names.of("drop")
+              + " COLUMN,..., or say"
+              + " "
+              + Names.of("categories")
+              + " COLUMN,...");
     }
     if (columns.features() == 0) {
       throw new InvalidInputException(
           table.source() + " has no column that a model could use beside the label.",
-          "Maybe the delimiter was not found: --delimiter; or say --numbers or --categories.");
+          "Maybe the delimiter was not found: "
+              + Names.of("delimiter")
+              + "; or say "
+              + Names.of("numbers")
+              + " or "
+              + Names.of("categories")
+              + ".");
     }
     boolean[] keep = keep();
     int gone = keep == null ? 0 : keep.length - TableRows.count(keep);

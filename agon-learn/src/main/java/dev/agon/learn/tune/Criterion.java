@@ -1,6 +1,7 @@
 package dev.agon.learn.tune;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
@@ -105,7 +106,9 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
     if (data.groups() == null) {
       throw new InvalidInputException(
           "the metric " + name + " needs groups, but the data has none.",
-          "Maybe name their column with --groups, or choose another metric, such as cvar=0.1.");
+          "Maybe name their column with "
+              + Names.of("groups")
+              + ", or choose another metric, such as cvar=0.1.");
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.agon.learn.tune;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
@@ -47,7 +48,8 @@ public final class Tuner {
   /** Compares these sets on this data. */
   public Tuner(Dataset data, List<RobustSet> sets) {
     if (sets.isEmpty()) {
-      throw new InvalidInputException("there is no set to compare.", "Maybe give --values.");
+      throw new InvalidInputException(
+          "there is no set to compare.", "Maybe give " + Names.of("values") + ".");
     }
     this.data = data;
     this.sets = List.copyOf(sets);

@@ -73,7 +73,7 @@ class UnderstandingTest {
     Understanding understanding = Tables.understand(text);
     var refusal = catchThrowableOfType(InvalidInputException.class, understanding::rows);
     assertThat(refusal.problem()).contains(name).contains(words);
-    assertThat(refusal.hint()).contains("--drop");
+    assertThat(refusal.hint()).contains("drop");
   }
 
   @Test

@@ -1,0 +1,27 @@
+package dev.agon.cli;
+
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine;
+
+/** Writes the library's names of parameters as the program's options. */
+final class OptionNames {
+  /** Where the program's name differs. */
+  private static final Map<String, String> OTHERS =
+      Map.of("seconds", "max-seconds", "oracle-calls", "max-oracle-calls");
+
+  private OptionNames() {}
+
+  /** step-x becomes --step-x. */
+  static String of(String parameter) {
+    return "--" + OTHERS.getOrDefault(parameter, parameter);
+  }
+
+  /** The same for what the command has an option for; other names stay. */
+  static UnaryOperator<String> in(CommandLine command) {
+    return parameter -> {
+      String option = of(parameter);
+      return command.getCommandSpec().findOption(option) == null ? parameter : option;
+    };
+  }
+}

@@ -1,0 +1,108 @@
+package dev.agon.learn;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.method.Account;
+import dev.agon.method.Certificate;
+import dev.agon.run.Solution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether training learned anything, and what a person must know before relying on the model.
+ *
+ * @param learned false when the worst-case risk is no lower than at the start, or all rows get the
+ *     same score
+ * @param warnings what is wrong, each with what to try
+ */
+record TrainingWarnings(boolean learned, List<String> warnings) {
+  /** Scores that differ by less, in relation to their size, are the same. */
+  private static final double SAME = 1e-9;
+
+  static TrainingWarnings of(Model model, Solution solution, Dataset data) {
+    List<String> warnings = new ArrayList<>();
+    double start = solution.trace().get(0).risk();
+    Account account = solution.account();
+    boolean certified = account != null && account.certificate().met();
+    // A certified start was the best there is. NaN means that the problem cannot tell its risk.
+    boolean noBetter = model.worstCaseRisk() >= start && !certified;
+    if (noBetter) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the model is no better than its start: the worst-case risk is %.6g, at the start it"
+                  + " was %.6g. Maybe smaller steps (--step-x, --step-y), more iterations, another"
+                  + " --scale, or --method auto.",
+              model.worstCaseRisk(),
+              start));
+    }
+    double[][] scores = Evaluator.scores(model, data);
+    boolean alike = true;
+    for (double[] score : scores) {
+      alike &= areAlike(score);
+    }
+    if (alike) {
+      warnings.add(
+          "the model gives every row the same score: it uses no feature. Maybe the features say"
+              + " nothing about the label (--label), or the regulariser is too strong"
+              + " (--lambda2).");
+    }
+    int one = oneClass(scores, model);
+    if (one >= 0) {
+      warnings.add(
+          "the model names the class "
+              + model.classes().get(one)
+              + " for every row it was trained on; its probabilities may still rank rows. Maybe the"
+              + " classes are unbalanced: --robust cvar=0.1, or --weights COL.");
+    }
+    addCertificate(account, warnings);
+    return new TrainingWarnings(!noBetter && !alike, warnings);
+  }
+
+  private static boolean areAlike(double[] score) {
+    double low = Double.POSITIVE_INFINITY;
+    double high = Double.NEGATIVE_INFINITY;
+    for (double s : score) {
+      low = Math.min(low, s);
+      high = Math.max(high, s);
+    }
+    return score.length > 1 && high - low <= SAME * Math.max(Math.abs(high), Math.abs(low));
+  }
+
+  /** The class that all rows are given, or -1. */
+  private static int oneClass(double[][] scores, Model model) {
+    if (model.classes().isEmpty()) {
+      return -1;
+    }
+    double[] row = new double[scores.length];
+    int one = -1;
+    for (int i = 0; i < scores[0].length; i++) {
+      for (int k = 0; k < row.length; k++) {
+        row[k] = scores[k][i];
+      }
+      int named = model.predictor().best(row);
+      if (one >= 0 && named != one) {
+        return -1;
+      }
+      one = named;
+    }
+    return one;
+  }
+
+  private static void addCertificate(@Nullable Account account, List<String> warnings) {
+    if (account == null || account.certificate().met()) {
+      return;
+    }
+    Certificate certificate = account.certificate();
+    warnings.add(
+        String.format(
+            Locale.ROOT,
+            "the run ended without its certificate (%s %.3g, wanted %.3g): a better model may"
+                + " exist. Maybe more time: --max-seconds, --max-oracle-calls, --iterations; or"
+                + " another --scale.",
+            certificate.kind(),
+            certificate.value(),
+            certificate.tolerance()));
+  }
+}

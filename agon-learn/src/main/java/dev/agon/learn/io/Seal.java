@@ -1,0 +1,71 @@
+package dev.agon.learn.io;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A checksum of a JSON object's content, kept in the object itself as its last key {@code sha256}:
+ * what was changed by accident or by hand is noticed. Blanks and line ends may change.
+ */
+public final class Seal {
+  private static final String KEY = "sha256";
+
+  private Seal() {}
+
+  /**
+   * A mapper for files that are sealed: shortest decimals on every JDK, indented for people; a key
+   * that occurs twice, or text after the end, is an error.
+   */
+  public static ObjectMapper mapper() {
+    return JsonMapper.builder(
+            JsonFactory.builder()
+                .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .build())
+        .enable(SerializationFeature.INDENT_OUTPUT)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .build();
+  }
+
+  /** Adds the checksum of everything that the object holds. */
+  public static void close(ObjectNode node, ObjectMapper json) {
+    node.put(KEY, checksum(node, json));
+  }
+
+  /**
+   * Takes the checksum off.
+   *
+   * @throws IllegalArgumentException when it is missing or belongs to other content
+   */
+  public static void open(JsonNode node, ObjectMapper json) {
+    JsonNode given = node instanceof ObjectNode object ? object.remove(KEY) : null;
+    if (given == null) {
+      throw new IllegalArgumentException("its checksum '" + KEY + "' is missing");
+    }
+    if (!given.asString("").equals(checksum(node, json))) {
+      throw new IllegalArgumentException("its checksum is wrong: its content has been changed");
+    }
+  }
+
+  private static String checksum(JsonNode node, ObjectMapper json) {
+    String text =
+        json.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(node);
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
+  }
+}
