@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.ChiSquareBall;
 import dev.agon.learn.robust.RobustSet;
@@ -54,7 +55,9 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
     if (data.weights() != null) {
       throw new InvalidInputException(
           "the form weights is for rows that count alike, but " + data.source() + " has weights.",
-          "Maybe --form dual is meant, or a method on P itself: auto or primal-lbfgs.");
+          "Maybe "
+              + Names.of("form")
+              + " dual is meant, or a method on P itself: auto or primal-lbfgs.");
     }
     this.batchLosses = new BatchLosses(data, settings, modelDimension);
   }
@@ -69,7 +72,7 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
     }
     throw new InvalidInputException(
         "the robust set " + robust + " has no form in row weights with a batch's rows alone.",
-        "Maybe --form dual is meant, or another set: penalty, chi2, cvar.");
+        "Maybe " + Names.of("form") + " dual is meant, or another set: penalty, chi2, cvar.");
   }
 
   @Override
