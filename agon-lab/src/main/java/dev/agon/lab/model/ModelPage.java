@@ -118,6 +118,7 @@ public final class ModelPage {
       blocks.add(MeasureTable.of(parts));
     }
     blocks.addAll(ClassBlocks.of(parts));
+    blocks.addAll(ValueBlocks.of(parts));
     add(
         "measures",
         "How well it does",

@@ -25,16 +25,8 @@ final class TailBlocks {
   }
 
   private static Table table(List<Part> parts) {
-    double[] shares = TailCurve.shares();
     List<TailCurve> tails = parts.stream().map(part -> part.evaluation().tail()).toList();
-    List<List<Object>> rows = new ArrayList<>();
-    rows.add(row("mean of all rows", tails, TailCurve::mean));
-    for (int k = 0; k < shares.length; k++) {
-      int at = k;
-      rows.add(
-          row("mean of the worst " + SetWords.percent(shares[k]), tails, tail -> tail.worst()[at]));
-    }
-    rows.add(row("largest", tails, TailCurve::maximum));
+    List<List<Object>> rows = rows(tails);
     List<Evaluation> all = parts.stream().map(Part::evaluation).toList();
     rows.add(row("effective rows", all, each -> each.spread().effectiveRows()));
     rows.add(row("share of rows with weight", all, each -> each.spread().shareOfRows()));
@@ -48,6 +40,20 @@ final class TailBlocks {
             + " uneven. The radius is (1/2) sum p (y/p - 1)^2, p the rows' own weights.",
         columns,
         rows);
+  }
+
+  /** From the mean over the worst shares to the largest, a column for each tail. */
+  static List<List<Object>> rows(List<TailCurve> tails) {
+    double[] shares = TailCurve.shares();
+    List<List<Object>> rows = new ArrayList<>();
+    rows.add(row("mean of all rows", tails, TailCurve::mean));
+    for (int k = 0; k < shares.length; k++) {
+      int at = k;
+      rows.add(
+          row("mean of the worst " + SetWords.percent(shares[k]), tails, tail -> tail.worst()[at]));
+    }
+    rows.add(row("largest", tails, TailCurve::maximum));
+    return rows;
   }
 
   private static <T> List<Object> row(String name, List<T> of, Function<T, Double> value) {
