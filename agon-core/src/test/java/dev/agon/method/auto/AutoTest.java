@@ -201,10 +201,7 @@ class AutoTest {
 
   private static Table<Valley> table(Valley problem) {
     return new Table<>(
-        problem,
-        new double[] {3, -2, 5},
-        new double[0],
-        BatchSource.random(problem.sampling(), 1));
+        problem, new double[] {3, -2, 5}, new double[0], BatchSource.random(problem.sampling(), 1));
   }
 
   private static final class Valley implements FinitePrimalProblem {
