@@ -14,11 +14,14 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -125,15 +128,19 @@ class TunerTest {
         .as("the strictest of the sets")
         .isCloseTo(worst, within(1e-12));
     assertThat(value("accuracy", data, sets, evaluation)).isEqualTo(evaluation.accuracy());
-    var groups = evaluation.by(data.groups());
+    var groups = evaluation.by(Objects.requireNonNull(data.groups()));
     assertThat(value("worst-group-loss", data, sets, evaluation))
-        .isEqualTo(Math.max(groups.get("many").meanLoss(), groups.get("few").meanLoss()));
+        .isEqualTo(Math.max(meanLoss(groups, "many"), meanLoss(groups, "few")));
     assertThat(value("worst-group-accuracy", data, sets, evaluation))
         .isLessThan(evaluation.accuracy());
     assertThat(Criterion.suiting(data)).isEqualTo("worst-group-accuracy");
     assertThatThrownBy(() -> value("gini", data, sets, evaluation))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("'gini'");
+  }
+
+  private static double meanLoss(Map<String, Metrics> groups, String name) {
+    return Objects.requireNonNull(groups.get(name)).meanLoss();
   }
 
   private static double value(
