@@ -56,6 +56,7 @@ final class TuneCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
       arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";

@@ -20,6 +20,7 @@ import dev.agon.problem.BatchSource;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.State;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,8 @@ class ResumedRunTest {
 
   static Stream<Arguments> cases() {
     return Methods.all().stream()
-        .filter(info -> !info.name().equals("primal-lbfgs"))
+        // They need an exact worst case, and a plan of several minimisers begins anew.
+        .filter(info -> !Set.of("primal-lbfgs", "auto").contains(info.name()))
         .flatMap(
             info ->
                 Stream.of(

@@ -11,7 +11,6 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   private final boolean minimiser;
   private final Projector projector;
   private final States states;
-  private final Undo undo = new Undo();
 
   DensePlayer(boolean minimiser, ConvexSet set, double[] start) {
     this.minimiser = minimiser;
@@ -61,7 +60,7 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public final void moveFrom(double[] base, double step, double[] direction) {
-    undo.overwriting(states);
+    states.overwriteBefore();
     double signed = minimiser ? -step : step;
     double[] candidate = states.before;
     for (int i = 0; i < candidate.length; i++) {
@@ -78,7 +77,7 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public final void lookBackTo(double[] target) {
-    undo.overwriting(states);
+    states.overwriteBefore();
     System.arraycopy(target, 0, states.before, 0, target.length);
   }
 
@@ -94,8 +93,7 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
       throw new DivergedException((minimiser ? "x" : "y") + " is no longer finite");
     }
     projector.project(states.before);
-    states.exchange();
-    undo.moved();
+    states.commit();
   }
 
   @Override
@@ -110,12 +108,12 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public final void beginIteration() {
-    undo.begin();
+    states.begin();
   }
 
   @Override
   public final void takeBackMoves() {
-    undo.takeBack(states);
+    states.takeBack();
   }
 
   @Override
@@ -130,6 +128,6 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
     from.fill("point", states.point);
     from.fill("before", states.before);
     from.fill("momentum", states.momentum);
-    undo.begin();
+    states.begin();
   }
 }

@@ -56,10 +56,12 @@ public final class Quadratic {
     update(momentum, y, before, 0, momentum.length, center);
   }
 
-  /** Updates the first as a row, the others as differences of rows, which know no center. */
-  public void updateFrame(States frame) {
-    update(frame.momentum, frame.point, frame.before, 0, 1, center);
-    update(frame.momentum, frame.point, frame.before, 1, frame.size(), 0);
+  /** Updates every third as a row, the two after it as differences of rows: they have no center. */
+  public void updateFrames(States frames) {
+    for (int i = 0; i < frames.size(); i += 3) {
+      update(frames.momentum, frames.point, frames.before, i, i + 1, center);
+      update(frames.momentum, frames.point, frames.before, i + 1, i + 3, 0);
+    }
   }
 
   private void update(

@@ -5,9 +5,15 @@ import java.util.Arrays;
 /**
  * The states (u, u₋, m) of some coordinates, in contiguous arrays. The first {@link #size} entries
  * count; the arrays may be longer, never shrink, and u and u₋ exchange theirs.
+ *
+ * <p>A move is proposed in the place of u₋ and then committed or refused; all moves since {@link
+ * #begin} can be taken back. After the first of them the point to return to is u₋ itself, at no
+ * cost; only a second move, which overwrites u₋, makes it worth an array of its own.
  */
-public class States implements Undo.Variable {
+public class States {
   private int size;
+  private boolean moved;
+  private boolean movedAgain;
 
   /** The coordinates u. */
   public double[] point;
@@ -18,7 +24,7 @@ public class States implements Undo.Variable {
   /** The momenta m. */
   public double[] momentum;
 
-  /** Where an iteration began that moves more than once; empty until there is one. */
+  /** Where moves began that are more than one; empty until there are such. */
   private double[] origin = new double[0];
 
   /** No coordinates, with room for some. */
@@ -64,12 +70,12 @@ public class States implements Undo.Variable {
     momentum[i] = m;
   }
 
-  /** Where a coordinate was when the iteration began; 0 when nobody asked to remember. */
+  /** Where a coordinate was when the moves began, if there were two; else 0. */
   public final double origin(int i) {
     return origin.length == 0 ? 0 : origin[i];
   }
 
-  /** Says where a coordinate was when the iteration began. */
+  /** Says where a coordinate was when the moves began. */
   public final void setOrigin(int i, double u) {
     if (origin.length > 0) {
       origin[i] = u;
@@ -88,15 +94,26 @@ public class States implements Undo.Variable {
     size = newSize;
   }
 
-  @Override
-  public final void exchange() {
-    double[] older = before;
-    before = point;
-    point = older;
+  /** From here on moves can be taken back. */
+  public final void begin() {
+    moved = false;
+    movedAgain = false;
   }
 
-  /** {@code u + step m}, in place of u₋. */
+  /** To be told before u₋ is overwritten. */
+  public final void overwriteBefore() {
+    if (moved && !movedAgain) {
+      if (origin.length < point.length) {
+        origin = new double[point.length];
+      }
+      System.arraycopy(before, 0, origin, 0, size);
+      movedAgain = true;
+    }
+  }
+
+  /** Proposes {@code u + step m}. */
   public final void propose(double step) {
+    overwriteBefore();
     propose(step, point, momentum, before, size);
   }
 
@@ -106,9 +123,36 @@ public class States implements Undo.Variable {
     }
   }
 
-  /** {@code u₋ = u}, after a candidate that was not taken. */
+  /** Takes the proposal, which stands in the place of u₋: {@code u <-> u₋}. */
+  public final void commit() {
+    exchange();
+    moved = true;
+  }
+
+  /** Does not take the proposal: {@code u₋ = u}. */
   public final void refuse() {
     System.arraycopy(point, 0, before, 0, size);
+  }
+
+  /** True when u₋ is no longer where the moves began. */
+  public final boolean hasMovedAgain() {
+    return movedAgain;
+  }
+
+  /** Returns to where the moves began. */
+  public final void takeBack() {
+    if (movedAgain) {
+      System.arraycopy(origin, 0, point, 0, size);
+    } else if (moved) {
+      exchange();
+    }
+    begin();
+  }
+
+  private void exchange() {
+    double[] older = before;
+    before = point;
+    point = older;
   }
 
   /** {@code m *= factor}. */
@@ -116,18 +160,5 @@ public class States implements Undo.Variable {
     for (int i = 0; i < size; i++) {
       momentum[i] *= factor;
     }
-  }
-
-  @Override
-  public final void rememberBefore() {
-    if (origin.length < point.length) {
-      origin = new double[point.length];
-    }
-    System.arraycopy(before, 0, origin, 0, size);
-  }
-
-  @Override
-  public final void returnToOrigin() {
-    System.arraycopy(origin, 0, point, 0, size);
   }
 }

@@ -1,5 +1,6 @@
 package dev.agon.player.lazy;
 
+import dev.agon.player.dense.States;
 import dev.agon.state.State;
 
 /**
@@ -27,8 +28,9 @@ final class Cohort extends Group {
 
   private final Hull hull = new Hull();
 
-  Cohort() {
-    super(2);
+  /** No rows, with the k-th of the frames. */
+  Cohort(States frames, int k) {
+    super(frames, k);
   }
 
   /**
@@ -41,9 +43,9 @@ final class Cohort extends Group {
    * @param step that of the move just made
    */
   void form(double y, double yBefore, double m, double slope, double step) {
-    frame.set(R, y, yBefore, m);
-    frame.set(B1, 1, 1 - step * slope, slope);
-    frame.set(B2, 0, -step, 1);
+    frames.set(r, y, yBefore, m);
+    frames.set(b1, 1, 1 - step * slope, slope);
+    frames.set(b2, 0, -step, 1);
     restart(0);
   }
 
@@ -54,18 +56,18 @@ final class Cohort extends Group {
 
   /** True when it is plain that the candidate of every row is finite. */
   boolean isFinite() {
-    return size() == 0 || (Double.isFinite(frame.before[R]) && Double.isFinite(reach()));
+    return size() == 0 || (Double.isFinite(frames.before[r]) && Double.isFinite(reach()));
   }
 
   /** True when the candidate of every row surely exceeds the threshold. */
   boolean isAbove(Threshold threshold) {
-    double weight = threshold.weight(frame.before[R]);
+    double weight = threshold.weight(frames.before[r]);
     return size() == 0 || weight - reach() > ROUNDING * Math.abs(weight);
   }
 
   /** How far below the reference a candidate may lie. */
   private double reach() {
-    return hull.reach(-frame.before[B1], -frame.before[B2]);
+    return hull.reach(-frames.before[b1], -frames.before[b2]);
   }
 
   /**
@@ -75,25 +77,25 @@ final class Cohort extends Group {
    * @param share the mean weight of all rows
    */
   void setLimits(Threshold threshold, double share) {
-    double weight = threshold.weight(frame.before[R]);
+    double weight = threshold.weight(frames.before[r]);
     double bound = weight > 0 ? weight - MARGIN * Math.min(weight, share) : Double.NaN;
-    hull.limit(-frame.before[B1], -frame.before[B2], bound);
+    hull.limit(-frames.before[b1], -frames.before[b2], bound);
   }
 
   /** Becomes what the projection makes of the candidates, all of which are above the threshold. */
   void project(Threshold threshold) {
-    frame.before[R] = threshold.weight(frame.before[R]);
+    frames.before[r] = threshold.weight(frames.before[r]);
   }
 
   /** Lets basis rows that have faded away be zero. */
   void tidy() {
-    for (int i = B1; i <= B2; i++) {
+    for (int i = b1; i <= b2; i++) {
       boolean faded =
-          Math.abs(frame.point[i]) < NEGLIGIBLE
-              && Math.abs(frame.before[i]) < NEGLIGIBLE
-              && Math.abs(frame.momentum[i]) < NEGLIGIBLE;
+          Math.abs(frames.point[i]) < NEGLIGIBLE
+              && Math.abs(frames.before[i]) < NEGLIGIBLE
+              && Math.abs(frames.momentum[i]) < NEGLIGIBLE;
       if (faded) {
-        frame.set(i, 0, 0, 0);
+        frames.set(i, 0, 0, 0);
       }
     }
   }

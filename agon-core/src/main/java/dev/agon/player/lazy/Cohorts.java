@@ -1,5 +1,6 @@
 package dev.agon.player.lazy;
 
+import dev.agon.player.dense.States;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
@@ -24,6 +25,7 @@ final class Cohorts implements Savable {
   private static final double LEFT = Double.NaN;
 
   private final Places places;
+  private final States frames;
   private final Cohort[] cohort = new Cohort[MOST];
 
   /** The entry where the rows of a cohort begin; those of the last one end at the end. */
@@ -39,10 +41,17 @@ final class Cohorts implements Savable {
   /** Those of the rows that are about to form a cohort. */
   private final Sums sums = new Sums();
 
-  /** None. */
-  Cohorts(Places places) {
+  /** None; their frames come after that of the crowd. */
+  Cohorts(Places places, States frames) {
     this.places = places;
-    Arrays.setAll(cohort, k -> new Cohort());
+    this.frames = frames;
+    Arrays.setAll(cohort, k -> new Cohort(frames, 1 + k));
+    setCount(0);
+  }
+
+  private void setCount(int cohorts) {
+    count = cohorts;
+    frames.resize(Group.FRAME * (1 + cohorts));
   }
 
   int count() {
@@ -87,13 +96,15 @@ final class Cohorts implements Savable {
     return Double.isNaN(deviation[2 * entry]);
   }
 
-  /** Lets all rows of a cohort go to the loose ones. */
-  void dissolve(int k, LooseRows loose) {
+  /** Lets all rows of a cohort go to the loose ones, and counts them. */
+  int dissolve(int k, LooseRows loose) {
+    int size = cohort[k].size();
     for (int entry = begin[k]; entry < begin[k + 1]; entry++) {
       if (!isEmpty(entry)) {
         loose.setWild(release(k, entry, 0, loose));
       }
     }
+    return size;
   }
 
   /**
@@ -184,10 +195,10 @@ final class Cohorts implements Savable {
     int first = begin[k];
     int size = end - first;
     if (size == 0) {
-      count = k;
+      setCount(k);
       return;
     }
-    count = k + 1;
+    setCount(k + 1);
     begin[count] = end;
     double y = sums.y / size;
     double m = sums.m / size;
@@ -303,7 +314,7 @@ final class Cohorts implements Savable {
   @Override
   public void restore(State from) {
     int[] begins = from.ints("begin");
-    count = begins.length - 1;
+    setCount(begins.length - 1);
     System.arraycopy(begins, 0, begin, 0, begins.length);
     int capacity = (int) from.integer("capacity"); // when cohorts are merged depends on it
     row = Arrays.copyOf(from.ints("row", end()), capacity);

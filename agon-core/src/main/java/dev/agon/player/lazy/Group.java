@@ -1,9 +1,9 @@
 package dev.agon.player.lazy;
 
-import dev.agon.player.dense.Quadratic;
 import dev.agon.player.dense.States;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import java.util.Arrays;
 
 /**
  * Rows whose states s = (y, y₋, m) go through one affine map in every step, so that at any time
@@ -23,14 +23,17 @@ import dev.agon.state.State;
  * </table>
  */
 abstract class Group implements Savable {
-  /** The rows r, b1, b2 of the frame. */
-  static final int R = 0;
+  /** How many rows a frame has. */
+  static final int FRAME = 3;
 
-  static final int B1 = 1;
-  static final int B2 = 2;
+  /** The frames of this and other groups, which move together. */
+  final States frames;
 
-  /** The frame; rows that a group does not need are zero. */
-  final States frame = new States(3);
+  /** Where r stands among them; then come b1 and b2, which are zero if they are not needed. */
+  final int r;
+
+  final int b1;
+  final int b2;
 
   private int size;
   private final CompensatedSum sum1 = new CompensatedSum();
@@ -39,9 +42,12 @@ abstract class Group implements Savable {
   private final CompensatedSum products = new CompensatedSum();
   private final CompensatedSum squares2 = new CompensatedSum();
 
-  /** No rows, whose states need so many numbers each. */
-  Group(int numbers) {
-    frame.resize(1 + numbers);
+  /** No rows, with the k-th of the frames. */
+  Group(States frames, int k) {
+    this.frames = frames;
+    this.r = FRAME * k;
+    this.b1 = r + 1;
+    this.b2 = r + 2;
   }
 
   /** How many rows there are. */
@@ -96,66 +102,56 @@ abstract class Group implements Savable {
   }
 
   final double point(double d1, double d2) {
-    return of(frame.point, d1, d2);
+    return of(frames.point, d1, d2);
   }
 
   final double before(double d1, double d2) {
-    return of(frame.before, d1, d2);
+    return of(frames.before, d1, d2);
   }
 
   final double momentum(double d1, double d2) {
-    return of(frame.momentum, d1, d2);
+    return of(frames.momentum, d1, d2);
   }
 
   final double origin(double d1, double d2) {
-    return frame.origin(R) + (d1 * frame.origin(B1) + d2 * frame.origin(B2));
+    return frames.origin(r) + (d1 * frames.origin(b1) + d2 * frames.origin(b2));
   }
 
-  private static double of(double[] part, double d1, double d2) {
-    return part[R] + (d1 * part[B1] + d2 * part[B2]);
+  private double of(double[] part, double d1, double d2) {
+    return part[r] + (d1 * part[b1] + d2 * part[b2]);
   }
 
   /** The mean of what stands in the place of y₋, of all rows. */
   final double meanBefore() {
-    double[] part = frame.before;
-    double deviation = sum1.value() * part[B1] + sum2.value() * part[B2];
-    return size == 0 ? part[R] : part[R] + deviation / size;
+    double[] part = frames.before;
+    double deviation = sum1.value() * part[b1] + sum2.value() * part[b2];
+    return size == 0 ? part[r] : part[r] + deviation / size;
   }
 
   /** {@code sum m²}. */
   final double squares() {
-    double m = frame.momentum[R];
-    double b1 = frame.momentum[B1];
-    double b2 = frame.momentum[B2];
+    double m = frames.momentum[r];
+    double m1 = frames.momentum[b1];
+    double m2 = frames.momentum[b2];
     return size * (m * m)
-        + 2 * (m * (b1 * sum1.value() + b2 * sum2.value()) + b1 * b2 * products.value())
-        + (b1 * b1 * squares1.value() + b2 * b2 * squares2.value());
+        + 2 * (m * (m1 * sum1.value() + m2 * sum2.value()) + m1 * m2 * products.value())
+        + (m1 * m1 * squares1.value() + m2 * m2 * squares2.value());
   }
 
   /** At least {@code sum m²} with every term positive: what rounding may have taken from it. */
   final double squaresAtMost() {
-    double m = frame.momentum[R];
-    double b1 = frame.momentum[B1];
-    double b2 = frame.momentum[B2];
-    return 3 * (size * (m * m) + b1 * b1 * squares1.value() + b2 * b2 * squares2.value());
-  }
-
-  /** The momenta of all rows take up the quadratic's derivatives. */
-  void update(Quadratic quadratic) {
-    quadratic.updateFrame(frame);
-  }
-
-  /** {@code m *= factor}. */
-  void scaleMomentum(double factor) {
-    frame.scaleMomentum(factor);
+    double m = frames.momentum[r];
+    double m1 = frames.momentum[b1];
+    double m2 = frames.momentum[b2];
+    return 3 * (size * (m * m) + m1 * m1 * squares1.value() + m2 * m2 * squares2.value());
   }
 
   @Override
   public void save(State to) {
     to.put("size", (long) size);
-    to.put("point", frame.point);
-    to.put("before", frame.before);
-    to.put("momentum", frame.momentum);
+    to.put("point", Arrays.copyOfRange(frames.point, r, r + FRAME));
+    to.put("before", Arrays.copyOfRange(frames.before, r, r + FRAME));
+    to.put("momentum", Arrays.copyOfRange(frames.momentum, r, r + FRAME));
     CompensatedSum[] sums = {sum1, sum2, squares1, products, squares2};
     double[] parts = new double[2 * sums.length];
     for (int i = 0; i < sums.length; i++) {
@@ -168,9 +164,9 @@ abstract class Group implements Savable {
   @Override
   public void restore(State from) {
     size = (int) from.integer("size");
-    from.fill("point", frame.point);
-    from.fill("before", frame.before);
-    from.fill("momentum", frame.momentum);
+    System.arraycopy(from.doubles("point", FRAME), 0, frames.point, r, FRAME);
+    System.arraycopy(from.doubles("before", FRAME), 0, frames.before, r, FRAME);
+    System.arraycopy(from.doubles("momentum", FRAME), 0, frames.momentum, r, FRAME);
     CompensatedSum[] sums = {sum1, sum2, squares1, products, squares2};
     double[] parts = new double[2 * sums.length];
     from.fill("sums", parts);

@@ -1,6 +1,7 @@
 package dev.agon.player.lazy;
 
 import dev.agon.player.dense.Quadratic;
+import dev.agon.player.dense.States;
 import dev.agon.state.State;
 import java.util.Arrays;
 
@@ -29,11 +30,12 @@ final class RestingRows extends Group {
 
   /** No rows. */
   RestingRows(Places places) {
-    super(1);
+    super(new States(FRAME), 0);
     this.places = places;
     this.tree = new MaxTree(places.rows());
     this.listed = new int[Math.min(places.rows(), LISTED)];
-    frame.set(B1, 0, 0, 1);
+    frames.resize(FRAME);
+    frames.set(b1, 0, 0, 1);
   }
 
   /** Takes in the rows that are zero in y, which are at rest: momentum 0. */
@@ -50,11 +52,11 @@ final class RestingRows extends Group {
   }
 
   private double scale() {
-    return frame.momentum[B1];
+    return frames.momentum[b1];
   }
 
   private double shift() {
-    return frame.momentum[R];
+    return frames.momentum[r];
   }
 
   double momentum(int row) {
@@ -83,15 +85,15 @@ final class RestingRows extends Group {
     return momentum(key, 0);
   }
 
-  @Override
+  /** The momenta take up the quadratic's derivatives. */
   void update(Quadratic quadratic) {
-    super.update(quadratic);
+    quadratic.updateFrames(frames);
     keepScale();
   }
 
-  @Override
+  /** {@code m *= factor}. */
   void scaleMomentum(double factor) {
-    super.scaleMomentum(factor);
+    frames.scaleMomentum(factor);
     keepScale();
   }
 
@@ -120,7 +122,7 @@ final class RestingRows extends Group {
     }
     listedCount = 0;
     restart(size());
-    frame.momentum[B1] = 1;
+    frames.momentum[b1] = 1;
   }
 
   /** Lets every key be the momentum itself: scale 1, shift 0. */
@@ -134,8 +136,8 @@ final class RestingRows extends Group {
       }
     }
     tree.rebuild();
-    frame.momentum[R] = 0;
-    frame.momentum[B1] = 1;
+    frames.momentum[r] = 0;
+    frames.momentum[b1] = 1;
     listedCount = listed.length + 1;
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Momentum;
 import dev.agon.player.dense.Quadratic;
+import dev.agon.player.dense.States;
 import dev.agon.random.RandomStream;
 import dev.agon.state.State;
 import java.util.List;
@@ -20,7 +21,8 @@ class CohortsTest {
   private final RandomStream random = new RandomStream(3, 1);
   private final Places places = new Places(N);
   private final LooseRows loose = new LooseRows(places);
-  private final Cohorts cohorts = new Cohorts(places);
+  private final States frames = new States(3 * (1 + Cohorts.MOST));
+  private final Cohorts cohorts = new Cohorts(places, frames);
   private final Quadratic quadratic = new Quadratic(PlainRows.C, PlainRows.CENTER);
   private final PlainRows plain = new PlainRows(N, STEP, random);
 
@@ -41,16 +43,15 @@ class CohortsTest {
     plain.propose(STEP);
     Threshold threshold = plain.threshold();
     plain.take(threshold);
+    quadratic.updateFrames(frames);
+    frames.scaleMomentum(0.9);
+    frames.propose(STEP);
     for (int k = 0; k < cohorts.count(); k++) {
-      Cohort cohort = cohorts.get(k);
-      cohort.update(quadratic);
-      cohort.scaleMomentum(0.9);
-      cohort.frame.propose(STEP);
-      assertThat(cohort.isFinite()).isTrue();
-      assertThat(cohort.isAbove(threshold)).isTrue();
-      cohort.project(threshold);
-      cohort.frame.exchange();
+      assertThat(cohorts.get(k).isFinite()).isTrue();
+      assertThat(cohorts.get(k).isAbove(threshold)).isTrue();
+      cohorts.get(k).project(threshold);
     }
+    frames.commit();
   }
 
   private void compare() {
@@ -145,9 +146,7 @@ class CohortsTest {
     loose.momentum[slot] = plain.m[3];
     cohorts.gather(STEP, loose); // a cohort of its own, or with the others
     plain.propose(1);
-    for (int k = 0; k < cohorts.count(); k++) {
-      cohorts.get(k).frame.propose(1);
-    }
+    frames.propose(1);
     Threshold threshold = plain.threshold();
     int gone = 0;
     for (int k = 0; k < cohorts.count(); k++) {
@@ -210,7 +209,7 @@ class CohortsTest {
     double[] expected = new double[N];
     cohorts.copy(Group::point, expected);
 
-    Cohorts other = new Cohorts(places);
+    Cohorts other = new Cohorts(places, new States(3 * (1 + Cohorts.MOST)));
     state.restore("cohorts", other);
 
     double[] actual = new double[N];

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Momentum;
 import dev.agon.player.dense.Quadratic;
+import dev.agon.player.dense.States;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -13,11 +14,13 @@ import org.junit.jupiter.api.Test;
 class CrowdTest {
   private static final int N = 7;
 
-  private final Crowd crowd = new Crowd(N, 1);
+  private final States frames = new States(3);
+  private final Crowd crowd = new Crowd(frames, N, 1);
   private final PlainRows plain = new PlainRows(N, 0, new RandomStream(1, 1));
   private final Quadratic quadratic = new Quadratic(PlainRows.C, PlainRows.CENTER);
 
   CrowdTest() {
+    frames.resize(3);
     Arrays.fill(plain.y, 1);
     Arrays.fill(plain.before, 1);
     Arrays.fill(plain.m, 0);
@@ -30,9 +33,9 @@ class CrowdTest {
     for (int i = 0; i < 40; i++) {
       plain.update(Momentum.HESSIAN_CORRECTED, 0.2);
       quadratic.follow(Momentum.HESSIAN_CORRECTED, 0.2);
-      crowd.update(quadratic);
+      quadratic.updateFrames(frames);
       plain.propose(0.5);
-      crowd.frame.propose(0.5);
+      frames.propose(0.5);
       Threshold threshold = new Threshold(N);
       double[] candidates = Arrays.copyOf(plain.before, N + 1);
       candidates[N] = i < 20 ? 2 * N * (i / 10.0) : 0;
@@ -40,7 +43,7 @@ class CrowdTest {
       threshold.search(candidates, N + 1, new double[0], new int[0], 0);
       plain.take(threshold);
       crowd.project(threshold);
-      crowd.frame.exchange();
+      frames.commit();
 
       assertThat(crowd.point(0, 0)).isCloseTo(plain.y[0], within(1e-14));
       assertThat(crowd.before(0, 0)).isCloseTo(plain.before[0], within(1e-14));

@@ -1,12 +1,12 @@
 package dev.agon.learn.data;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,13 +47,12 @@ class SplitTest {
     }
   }
 
-  private static Groups groups(Dataset data) {
-    return Objects.requireNonNull(data.groups());
-  }
-
   private static double count(Dataset data, int[] rows, int positive, int group) {
     return Arrays.stream(rows)
-        .filter(i -> data.classes().of()[i] == positive && groups(data).of()[i] == group)
+        .filter(
+            i ->
+                data.classes().of()[i] == positive
+                    && requireNonNull(data.groups()).of()[i] == group)
         .count();
   }
 
@@ -100,9 +99,9 @@ class SplitTest {
     assertThat(part.rows().column(0, 0)).isEqualTo(2);
     assertThat(part.rows().entries(1)).isZero();
     assertThat(part.classes().of()).containsExactly(0, 1, 1);
-    assertThat(groups(part).of()).containsExactly(1, 1, 0);
+    assertThat(requireNonNull(part.groups()).of()).containsExactly(1, 1, 0);
     assertThat(part.weights()).containsExactly(9, 1, 11);
-    Groups left = groups(Subset.of(data(), new int[] {4, 8}));
+    Groups left = requireNonNull(Subset.of(data(), new int[] {4, 8}).groups());
     assertThat(left.names()).as("no group is empty").containsExactly("b");
     assertThat(left.of()).containsExactly(0, 0);
   }

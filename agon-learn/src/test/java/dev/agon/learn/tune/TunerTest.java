@@ -1,5 +1,6 @@
 package dev.agon.learn.tune;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -14,14 +15,11 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
-import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -128,19 +126,18 @@ class TunerTest {
         .as("the strictest of the sets")
         .isCloseTo(worst, within(1e-12));
     assertThat(value("accuracy", data, sets, evaluation)).isEqualTo(evaluation.accuracy());
-    var groups = evaluation.by(Objects.requireNonNull(data.groups()));
+    var groups = evaluation.by(requireNonNull(data.groups()));
     assertThat(value("worst-group-loss", data, sets, evaluation))
-        .isEqualTo(Math.max(meanLoss(groups, "many"), meanLoss(groups, "few")));
+        .isEqualTo(
+            Math.max(
+                requireNonNull(groups.get("many")).meanLoss(),
+                requireNonNull(groups.get("few")).meanLoss()));
     assertThat(value("worst-group-accuracy", data, sets, evaluation))
         .isLessThan(evaluation.accuracy());
     assertThat(Criterion.suiting(data)).isEqualTo("worst-group-accuracy");
     assertThatThrownBy(() -> value("gini", data, sets, evaluation))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("'gini'");
-  }
-
-  private static double meanLoss(Map<String, Metrics> groups, String name) {
-    return Objects.requireNonNull(groups.get(name)).meanLoss();
   }
 
   private static double value(

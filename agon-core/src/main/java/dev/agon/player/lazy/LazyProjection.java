@@ -1,45 +1,56 @@
 package dev.agon.player.lazy;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /**
- * The projected step {@code y₋ = y, y = Proj(y + step m)} of a lazy player.
+ * The projection of a proposed y + step m onto the simplex.
  *
- * <p>The threshold of the projection is first that of the loose rows, the crowd and the cohorts
- * alone, each cohort counting as so many rows at its mean. No resting row can lower it; those above
- * it wake and lift it. Cohorts with rows that may lie below it let them go: they lift it as well.
+ * <p>Its threshold is first that of the loose rows, the crowd and the cohorts alone, each cohort
+ * counting as so many rows at its mean. No resting row can lower it; those above it wake and lift
+ * it. Cohorts with rows that may lie below it let them go: they lift it as well.
  */
-final class LazyMove {
-  private final LazyRows rows;
+final class LazyProjection implements Savable {
   private final LooseRows loose;
+  private final RestingRows resting;
   private final Crowd crowd;
   private final Cohorts cohorts;
+  private final Gathering gathering;
   private final Threshold threshold;
   private final double[] mean = new double[1 + Cohorts.MOST];
   private final int[] size = new int[1 + Cohorts.MOST];
 
-  LazyMove(LazyRows rows, Threshold threshold) {
-    this.rows = rows;
-    this.loose = rows.loose;
-    this.crowd = rows.crowd;
-    this.cohorts = rows.cohorts;
-    this.threshold = threshold;
+  LazyProjection(
+      double total,
+      LooseRows loose,
+      RestingRows resting,
+      Crowd crowd,
+      Cohorts cohorts,
+      Gathering gathering) {
+    this.loose = loose;
+    this.resting = resting;
+    this.crowd = crowd;
+    this.cohorts = cohorts;
+    this.gathering = gathering;
+    this.threshold = new Threshold(total);
   }
 
-  /**
-   * Leaves the new point in the place of y₋.
-   *
-   * @return false when it is not finite; y₋ is then y
-   */
-  boolean propose(double step) {
-    if (rows.resting.size() == rows.size()) {
-      rows.loosen(rows.resting.largestRow());
+  /** True when every candidate is finite; cohorts that cannot tell dissolve. */
+  boolean isFinite(double step) {
+    for (int k = 0; k < cohorts.count(); k++) {
+      if (!cohorts.get(k).isFinite()) {
+        gathering.lost(cohorts.dissolve(k, loose));
+      }
     }
-    rows.propose(step);
-    if (!isFinite(step)) {
-      rows.refuse();
-      return false;
-    }
+    return (crowd.size() == 0 || Double.isFinite(crowd.before(0, 0)))
+        && Vectors.isFinite(loose.before, loose.size())
+        && (Double.isFinite(step * resting.bound())
+            || Double.isFinite(step * resting.largestMagnitude()));
+  }
+
+  /** Projects the candidates, all of them finite, where they stand. */
+  void project(double step) {
     threshold.begin();
     search();
     wake(step);
@@ -52,19 +63,6 @@ final class LazyMove {
     for (int k = 0; k < cohorts.count(); k++) {
       cohorts.get(k).project(threshold);
     }
-    return true;
-  }
-
-  private boolean isFinite(double step) {
-    for (int k = 0; k < cohorts.count(); k++) {
-      if (!cohorts.get(k).isFinite()) {
-        rows.dissolve(k);
-      }
-    }
-    return (crowd.size() == 0 || Double.isFinite(crowd.before(0, 0)))
-        && Vectors.isFinite(loose.before, loose.size())
-        && (Double.isFinite(step * rows.resting.bound())
-            || Double.isFinite(step * rows.resting.largestMagnitude()));
   }
 
   private void search() {
@@ -85,9 +83,10 @@ final class LazyMove {
     int gone = 0;
     for (int k = 0; k < cohorts.count(); k++) {
       if (!cohorts.get(k).isAbove(threshold)) {
-        gone += rows.prune(k, threshold);
+        gone += cohorts.prune(k, threshold, loose);
       }
     }
+    gathering.lost(gone);
     return gone > 0;
   }
 
@@ -96,7 +95,6 @@ final class LazyMove {
    * more: the threshold rises with every row that wakes.
    */
   private void wake(double step) {
-    RestingRows resting = rows.resting;
     int woken = 0;
     double excess = 0;
     double rise = 0;
@@ -127,5 +125,15 @@ final class LazyMove {
       return value < 0 ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
     }
     return value / step;
+  }
+
+  @Override
+  public void save(State to) {
+    threshold.save(to);
+  }
+
+  @Override
+  public void restore(State from) {
+    threshold.restore(from);
   }
 }

@@ -1,0 +1,97 @@
+package dev.agon.game;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A method that asks for more than its problem offers does not compile. */
+class MismatchTest {
+  @TempDir Path folder;
+
+  /** Whether a method of that need may do that at its table. */
+  private boolean compiles(String need, String statement) {
+    String source =
+        """
+        import dev.agon.game.*;
+        import dev.agon.method.*;
+        import dev.agon.player.*;
+        import dev.agon.problem.*;
+        record Some() implements Method<%1$s> {
+          @Override
+          public Iteration begin(Table<? extends %1$s> table) {
+            %2$s;
+            return i -> {};
+          }
+        }
+        """
+            .formatted(need, statement);
+    return compile("Some", source);
+  }
+
+  private boolean compile(String name, String source) {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    JavaFileObject file =
+        new SimpleJavaFileObject(
+            URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
+          @Override
+          public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return source;
+          }
+        };
+    List<String> options =
+        List.of(
+            "-proc:none",
+            "-d",
+            folder.toString(),
+            "-classpath",
+            System.getProperty("java.class.path"));
+    return compiler
+        .getTask(new StringWriter(), null, diagnostic -> {}, options, null, List.of(file))
+        .call();
+  }
+
+  @Test
+  void productsNeedAHessian() {
+    assertThat(compiles("HessianProblem", "Curvature.of(table)")).isTrue();
+    assertThat(compiles("MinMaxProblem", "Curvature.of(table)")).isFalse();
+  }
+
+  @Test
+  void theWorstCaseNeedsAProblemThatKnowsIt() {
+    assertThat(compiles("FinitePrimalProblem", "WorstCaseRisk.of(table)")).isTrue();
+    assertThat(compiles("FiniteSumProblem", "WorstCaseRisk.of(table)")).isFalse();
+  }
+
+  @Test
+  void theArraysOfYNeedAGameOnArrays() {
+    String look = ".y().point()";
+    assertThat(compiles("MinMaxProblem", "table.gameOnArrays()" + look)).isTrue();
+    assertThat(compiles("MinMaxProblem", "table.game()" + look)).isFalse();
+  }
+
+  @Test
+  void aSolverPairsWhatFits() {
+    String program =
+        """
+        import dev.agon.method.*;
+        import dev.agon.problem.*;
+        import dev.agon.run.*;
+        class Pairs {
+          Solver solver(%s problem) {
+            return Solver.of(problem, Hcmm2.defaults());
+          }
+        }
+        """;
+    assertThat(compile("Pairs", program.formatted("RowWeightProblem"))).isTrue();
+    assertThat(compile("Pairs", program.formatted("FiniteSumProblem"))).isFalse();
+  }
+}
