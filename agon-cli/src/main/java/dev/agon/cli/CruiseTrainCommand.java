@@ -35,7 +35,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class CruiseTrainCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Option(names = "--method", paramLabel = "NAME", description = "See agon methods. [hcmm1]")
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      completionCandidates = Candidates.MethodNames.class,
+      description = "See agon methods. [hcmm1]")
   String method = CruiseTrainer.DEFAULT_METHOD;
 
   @Mixin MethodOptions methodOptions = new MethodOptions();

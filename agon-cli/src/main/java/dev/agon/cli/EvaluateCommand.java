@@ -33,6 +33,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
       arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";

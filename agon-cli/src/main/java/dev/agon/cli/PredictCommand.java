@@ -38,6 +38,7 @@ final class PredictCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
       arity = "0..1",
       description = "A file, - for standard input, or a known name; labels are optional.")
   String data = "";

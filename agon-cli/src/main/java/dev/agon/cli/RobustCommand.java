@@ -39,6 +39,7 @@ final class RobustCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
       arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";

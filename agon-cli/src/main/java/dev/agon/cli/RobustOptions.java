@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 final class RobustOptions {
   @Option(
       names = "--robust",
+      completionCandidates = Candidates.Sets.class,
       paramLabel = "SET",
       converter = SetConverter.class,
       description = {

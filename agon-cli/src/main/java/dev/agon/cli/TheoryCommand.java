@@ -48,7 +48,10 @@ import picocli.CommandLine.Parameters;
 final class TheoryCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "DATA", description = "A file, - for standard input, or a known name.")
+  @Parameters(
+      paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
+      description = "A file, - for standard input, or a known name.")
   String data = "";
 
   @Mixin DataOptions dataOptions = new DataOptions();

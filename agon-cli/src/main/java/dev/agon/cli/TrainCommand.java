@@ -63,6 +63,7 @@ final class TrainCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
       arity = "0..1",
       description = "A file, - for standard input, or a known name.")
   String data = "";
@@ -72,6 +73,7 @@ final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--method",
       paramLabel = "NAME",
+      completionCandidates = Candidates.MethodNames.class,
       description = "See agon methods. [auto; hcmm2 if a step, a batch or --replay is given]")
   @Nullable String method;
 

@@ -133,6 +133,18 @@ public final class DualProblem extends RobustProblem {
     }
   }
 
+  /** The scalars begin where the losses are: eta at their mean, kappa at 1. */
+  @Override
+  public double[] point(double[] weights) {
+    double[] x = super.point(weights);
+    if (scalars > 0) {
+      super.primal(weights, modelGradient);
+      double mean = Vectors.sum(worstCase().losses(), n) / n;
+      x[modelDimension] = Double.isFinite(mean) ? mean : 0;
+    }
+    return x;
+  }
+
   /** P of the model; the scalars do not enter, they are at their best. */
   @Override
   public double primal(double[] x, double[] gradient) {

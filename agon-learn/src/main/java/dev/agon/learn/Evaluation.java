@@ -3,7 +3,6 @@ package dev.agon.learn;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.metrics.Answers;
@@ -103,16 +102,16 @@ public record Evaluation(
                     i,
                     worstWeights[i],
                     loss[i],
-                    label(data.target(), i),
+                    label(i),
                     RowValues.of(model.columns(), data.rows(), i)))
         .toList();
   }
 
-  private static String label(Target target, int row) {
-    if (target instanceof Values values) {
-      return Decimals.shortest(values.of()[row]);
+  private String label(int row) {
+    if (data.target() instanceof Values values) {
+      return Decimals.shortest(model.inOwnUnits(new double[] {values.of()[row]})[0]);
     }
-    Classes classes = (Classes) target;
+    Classes classes = data.classes();
     return classes.names().get(classes.of()[row]);
   }
 

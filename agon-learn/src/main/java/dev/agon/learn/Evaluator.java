@@ -30,7 +30,11 @@ public final class Evaluator {
     double[] loss = problem.worstCase().losses();
     Answers answers =
         data.target() instanceof Values values
-            ? new ValueAnswers(values.of(), scores(model, data)[0], loss, data.weights())
+            ? new ValueAnswers(
+                model.inOwnUnits(values.of()),
+                model.inOwnUnits(scores(model, data)[0]),
+                loss,
+                data.weights())
             : classes(model, data, loss);
     return new Evaluation(
         model, data, answers, problem.worstCase().weights(), risk, Vectors.norm(gradient));

@@ -181,6 +181,13 @@ public final class Model {
     return own;
   }
 
+  /** Numbers to predict, or predicted, from those that training sees to those of the table. */
+  double[] inOwnUnits(double[] targets) {
+    return columns == null || !classes.isEmpty()
+        ? targets
+        : Arrays.stream(targets).map(columns.scaling()::ownTarget).toArray();
+  }
+
   /** What it was trained to minimise. */
   public Settings settings() {
     return settings;

@@ -43,7 +43,7 @@ public final class Predictions {
     for (int k = 0; k < scores.length; k++) {
       all[k] = scores[k][row];
     }
-    return of(model, all);
+    return of(model, classes.isEmpty() ? model.inOwnUnits(all) : all);
   }
 
   /** The answer that scores mean; they are used up. */

@@ -31,6 +31,10 @@ final class PenaltyWeights extends WorstWeights {
     theta = -c;
     double before = Double.POSITIVE_INFINITY;
     losses.above(theta, above);
+    if (above[0] < c) { // the rows of largest loss are light: a tangent leads to the left
+      theta += (above[0] - c) / above[1];
+      losses.above(theta, above);
+    }
     while (above[1] < before) {
       before = above[1];
       theta += (above[0] - c) / before;

@@ -166,11 +166,8 @@ public final class Columns {
     int labelIndex = label == null ? -1 : table.names().indexOf(label);
     Target target;
     if (labelIndex >= 0) {
-      target =
-          TargetColumn.known(
-              Profile.of(table.names().get(labelIndex), table.cells(labelIndex)),
-              rule,
-              table.source());
+      Profile labels = Profile.of(table.names().get(labelIndex), table.cells(labelIndex));
+      target = TargetColumn.scaled(TargetColumn.known(labels, rule, table.source()), scaling);
       requireLabels(target, rule, table, notices);
     } else if (rule.required()) {
       throw new InvalidInputException(

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  *     {"name": "age", "kind": "number", "fill": 38.6, "marks_missing": false},
  *     {"name": "member", "kind": "yes/no", "no": "no", "yes": "yes", "fill": 0.2, "marks_missing": true},
  *     {"name": "city", "kind": "category", "levels": ["Paris", "Rome"], "rare": true, "missing": false}],
- *    "centre": [38.6, 0, ...], "scale": [13.1, 1, ...]}
+ *    "centre": [38.6, 0, ...], "scale": [13.1, 1, ...], "target_centre": 0, "target_scale": 1}
  * </pre>
  */
 public final class ColumnsJson {
@@ -32,6 +32,8 @@ public final class ColumnsJson {
     columns.columns().forEach(column -> list.add(write(column)));
     putNumbers(node.putArray("centre"), columns.scaling().centre());
     putNumbers(node.putArray("scale"), columns.scaling().scale());
+    node.put("target_centre", columns.scaling().targetCentre());
+    node.put("target_scale", columns.scaling().targetScale());
     return node;
   }
 
@@ -78,9 +80,17 @@ public final class ColumnsJson {
     for (JsonNode column : required(node, "columns")) {
       columns.add(readColumn(column));
     }
-    Scaling scaling = new Scaling(numbers(node, "centre"), numbers(node, "scale"));
+    Scaling scaling =
+        new Scaling(
+            numbers(node, "centre"),
+            numbers(node, "scale"),
+            number(node, "target_centre"),
+            number(node, "target_scale"));
     if (scaling.centre().length != scaling.scale().length) {
       throw new IllegalArgumentException("centres and scales differ in number");
+    }
+    if (!(scaling.targetScale() > 0)) {
+      throw new IllegalArgumentException("the target's scale is " + scaling.targetScale());
     }
     for (double scale : scaling.scale()) {
       if (!(scale > 0)) {

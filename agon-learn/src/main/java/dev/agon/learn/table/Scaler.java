@@ -7,13 +7,16 @@ import java.util.List;
  * Collects the centre and scale of each feature while columns are understood.
  *
  * <p>Only numbers are scaled: levels and yes/no are 0 and 1 already, and shifting them would fill
- * every row. For the same reason numbers that are mostly 0 are not shifted.
+ * every row. For the same reason numbers that are mostly 0 are not shifted. Numbers to predict are
+ * scaled like the others.
  */
 final class Scaler {
   private final Scale scale;
   private final boolean centred;
   private final List<Double> centres = new ArrayList<>();
   private final List<Double> scales = new ArrayList<>();
+  private double targetCentre = 0;
+  private double targetScale = 1;
 
   /**
    * @param centred whether numbers may be shifted; without an intercept that would change the model
@@ -50,6 +53,18 @@ final class Scaler {
     }
   }
 
+  /** The label is a number to predict. */
+  void target(NumberProfile numbers) {
+    double size =
+        switch (scale) {
+          case STANDARD -> centred ? numbers.deviation() : numbers.rootMeanSquare();
+          case MAX_ABS -> numbers.maxAbs();
+          default -> 1;
+        };
+    targetScale = size > 0 && Double.isFinite(size) ? size : 1;
+    targetCentre = centred && scale == Scale.STANDARD ? numbers.mean() : 0;
+  }
+
   private void add(double centre, double size) {
     boolean usable = size > 0 && Double.isFinite(size) && Double.isFinite(centre);
     centres.add(usable ? centre : 0.0);
@@ -59,6 +74,8 @@ final class Scaler {
   Scaling scaling() {
     return new Scaling(
         centres.stream().mapToDouble(Double::doubleValue).toArray(),
-        scales.stream().mapToDouble(Double::doubleValue).toArray());
+        scales.stream().mapToDouble(Double::doubleValue).toArray(),
+        targetCentre,
+        targetScale);
   }
 }

@@ -9,10 +9,20 @@ import java.util.Arrays;
  * <p>A feature with a centre must be stored in every row, zero or not; so only numbers that are
  * mostly not zero have one, and rows of levels stay sparse.
  *
+ * <p>Numbers that are to be predicted have a centre and a scale too, so that losses are of the size
+ * that the defaults suit, whatever the numbers' units.
+ *
  * @param centre one per feature; read only
  * @param scale one per feature, positive; read only
+ * @param targetCentre of the numbers to predict; 0 for classes
+ * @param targetScale of the numbers to predict, positive; 1 for classes
  */
-public record Scaling(double[] centre, double[] scale) {
+public record Scaling(double[] centre, double[] scale, double targetCentre, double targetScale) {
+
+  /** Features alone are scaled. */
+  public Scaling(double[] centre, double[] scale) {
+    this(centre, scale, 0, 1);
+  }
 
   /** The map that changes nothing. */
   public static Scaling none(int features) {
@@ -28,7 +38,9 @@ public record Scaling(double[] centre, double[] scale) {
 
   /** Whether it changes nothing. */
   public boolean isNone() {
-    return Arrays.stream(centre).allMatch(value -> value == 0)
+    return targetCentre == 0
+        && targetScale == 1
+        && Arrays.stream(centre).allMatch(value -> value == 0)
         && Arrays.stream(scale).allMatch(value -> value == 1);
   }
 
@@ -37,10 +49,22 @@ public record Scaling(double[] centre, double[] scale) {
     return (value - centre[feature]) / scale[feature];
   }
 
+  /** Numbers to predict as training sees them. */
+  double[] targets(double[] own) {
+    return Arrays.stream(own).map(value -> (value - targetCentre) / targetScale).toArray();
+  }
+
+  /** A number to predict, or one that is predicted, in its own units. */
+  public double ownTarget(double value) {
+    return value * targetScale + targetCentre;
+  }
+
   /**
    * Weights for features in their own units, from the weights of training.
    *
    * <pre>  sum_j v_j (x_j - c_j)/s_j + b  =  sum_j (v_j/s_j) x_j + (b - sum_j v_j c_j/s_j)</pre>
+   *
+   * <p>times the scale of the numbers to predict, plus their centre.
    *
    * @param weights one per feature and, last, the intercept's
    */
@@ -48,11 +72,11 @@ public record Scaling(double[] centre, double[] scale) {
     double[] own = weights.clone();
     double shift = 0;
     for (int j = 0; j < scale.length; j++) {
-      own[j] = weights[j] / scale[j];
+      own[j] = weights[j] / scale[j] * targetScale;
       shift += own[j] * centre[j];
     }
     if (own.length > scale.length) {
-      own[scale.length] -= shift;
+      own[scale.length] = ownTarget(weights[scale.length]) - shift;
     }
     return own;
   }

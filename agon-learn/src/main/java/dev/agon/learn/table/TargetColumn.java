@@ -77,6 +77,11 @@ final class TargetColumn {
         : new Classes(codes(label, rule.classes()), rule.classes());
   }
 
+  /** Numbers to predict as training sees them; classes as they are. */
+  static Target scaled(Target target, Scaling scaling) {
+    return target instanceof Values values ? new Values(scaling.targets(values.of())) : target;
+  }
+
   private static double[] values(Profile label, String source) {
     if (label.words() != null) {
       throw notANumber(source, label);

@@ -8,6 +8,7 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Trouble;
+import dev.agon.learn.data.Values;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,9 +47,13 @@ public final class Understanding {
     int labelIndex = TargetColumn.find(table, settings.label());
     String label = table.names().get(labelIndex);
     Profile labels = Profile.of(label, table.cells(labelIndex));
-    this.target = TargetColumn.find(labels, wanted, settings.positive(), table.source());
+    Target found = TargetColumn.find(labels, wanted, settings.positive(), table.source());
     List<Column> used = new ArrayList<>();
     Scaler scaler = new Scaler(settings.scale(), settings.centred());
+    if (found instanceof Values && labels.numbers() != null) {
+      scaler.target(labels.numbers());
+    }
+    this.target = TargetColumn.scaled(found, scaler.scaling());
     for (int i = 0; i < table.names().size(); i++) {
       String name = table.names().get(i);
       if (i == labelIndex) {
