@@ -91,7 +91,7 @@ public final class SetCosts {
                 .add(microseconds(problem, problem.point(x)));
           });
     }
-    double price = median(times.get("penalty=1/n"));
+    double price = median(times.getOrDefault("penalty=1/n", List.of()));
     times.forEach(
         (set, all) ->
             System.out.printf(
