@@ -11,6 +11,8 @@ enum RateQuantity {
   SLOPE((results, game, series) -> results.slopes(game, series)),
   /** The mean of |grad P| over all iterates at the longest T. */
   LAST_MEAN((results, game, series) -> results.last(game, series, "mean_gradient")),
+  /** The same over the second half of the iterates, without the way to the goal. */
+  LAST_HALF((results, game, series) -> results.last(game, series, "second_half_gradient")),
   /** |grad P| at a random iterate then. */
   LAST_RANDOM((results, game, series) -> results.last(game, series, "random_gradient")),
   /** |grad P| at the iterate of smallest P. */

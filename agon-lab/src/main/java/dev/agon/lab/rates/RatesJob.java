@@ -75,6 +75,10 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
     Map<String, Object> result = new LinkedHashMap<>();
     if (solution.iterations() == horizon) { // a run that diverged has no numbers
       result.put("mean_gradient", mean.mean());
+      double secondHalf = doublings.secondHalf(horizon);
+      if (Double.isFinite(secondHalf)) {
+        result.put("second_half_gradient", secondHalf);
+      }
       result.put("random_gradient", gradient(problem, random.x()));
       result.put("random_iteration", random.index());
       result.put("best_gradient", mean.atBest());
@@ -109,6 +113,13 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
         counts.add((double) count);
         means.add(mean.mean());
       }
+    }
+
+    /** The mean over the iterates from T/2 on; NaN unless T is a power of two. */
+    double secondHalf(long horizon) {
+      int last = counts.size() - 1;
+      boolean doubled = last > 0 && counts.get(last) == horizon;
+      return doubled ? 2 * means.get(last) - means.get(last - 1) : Double.NaN;
     }
 
     Columns columns() {

@@ -76,6 +76,7 @@ final class RatesTables {
                   game.label(),
                   series.label(),
                   last,
+                  results.last(game, series, "second_half_gradient").middle(),
                   results.last(game, series, "random_gradient").middle(),
                   results.last(game, series, "best_gradient").middle(),
                   results.last(game, series, "final_gradient").middle()));
@@ -86,10 +87,11 @@ final class RatesTables {
         spec.id() + "-outputs",
         "|grad P| at the iterate one takes, T = " + Words.count(plan.longest()),
         "The theorems speak of a uniformly random iterate, whose expectation is the mean over all"
-            + " of them; beside it the iterate of the smallest P and the last one. Means over "
+            + " of them; the mean over the second half leaves out the way to the goal. Beside them"
+            + " the iterate of the smallest P and the last one. Means over "
             + plan.seeds().size()
             + " seeds.",
-        List.of("game", "method", "mean of all", "random", "best", "final"),
+        List.of("game", "method", "mean of all", "second half", "random", "best", "final"),
         rows);
   }
 

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
+import dev.agon.game.Game;
 import dev.agon.lab.Experiments;
 import dev.agon.lab.Reports;
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.report.Decided;
+import dev.agon.linalg.Vectors;
 import dev.agon.run.Budget;
+import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
 import dev.agon.testkit.RidgeGame;
 import dev.agon.theory.MeanGradient;
@@ -102,6 +105,29 @@ class RatesStudyTest {
     return mean.mean();
   }
 
+  /** The mean of |grad P| over the iterates from T/2 on. */
+  private static double secondHalf(RidgeGame game, Contender contender, long horizon, long seed) {
+    double[] sum = new double[1];
+    double[] x = new double[2];
+    double[] gradient = new double[2];
+    Solver.ofUnchecked(game, contender.schedule().apply(horizon))
+        .seed(seed)
+        .budget(Budget.iterations(horizon))
+        .listener(
+            new RunListener() {
+              @Override
+              public void stepping(long iteration, Game players) {
+                if (iteration >= horizon / 2) {
+                  players.x().copyPoint(x);
+                  game.primal(x, gradient);
+                  sum[0] += Vectors.norm(gradient) / (horizon / 2.0);
+                }
+              }
+            })
+        .solve();
+    return sum[0];
+  }
+
   @Test
   void theShareOfABoundIsTheLargestOverAllHorizons() {
     double[] bounds = {10, 10, 10};
@@ -114,8 +140,16 @@ class RatesStudyTest {
   void theThreeOutputRulesStandSideBySide() throws IOException {
     reproduction().run();
     assertThat(csv("tiny-rates-outputs").get(0))
-        .isEqualTo("game,method,mean of all,random,best,final");
+        .isEqualTo("game,method,mean of all,second half,random,best,final");
     assertThat(csv("tiny-rates-outputs")).hasSize(3);
+    String[] row = csv("tiny-rates-outputs").get(1).split(",");
+    RidgeGame game = RidgeGame.stronglyConcave(2, 1, 0.5);
+    Contender hcmm2 = Contender.named(Contender.practical(RateProblem.of(game)), "hcmm2");
+    double later = 0;
+    for (int seed = 1; seed <= 5; seed++) {
+      later += secondHalf(game, hcmm2, 256, seed) / 5;
+    }
+    assertThat(Double.parseDouble(row[3])).isCloseTo(later, within(1e-12));
     assertThat(csv("tiny-rates-momentum-quiet").get(0))
         .isEqualTo("curve,iteration,median,low,high");
     assertThat(csv("tiny-rates-momentum-quiet")).hasSize(1 + 2 * 50);

@@ -1,15 +1,14 @@
 package dev.agon.learn.table;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Values;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
@@ -166,9 +165,8 @@ class UnderstandingTest {
     Dataset rows = u.rows();
     assertThat(rows.features()).isEqualTo(1);
     assertThat(rows.weights()).containsExactly(2, 1, 0.5);
-    Groups groups = Objects.requireNonNull(rows.groups());
-    assertThat(groups.names()).containsExactly("n", "s", "(missing)");
-    assertThat(groups.of()).containsExactly(0, 1, 2);
+    assertThat(requireNonNull(rows.groups()).names()).containsExactly("n", "s", "(missing)");
+    assertThat(rows.groups().of()).containsExactly(0, 1, 2);
   }
 
   @Test
