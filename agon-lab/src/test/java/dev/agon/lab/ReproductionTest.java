@@ -1,5 +1,6 @@
 package dev.agon.lab;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -54,7 +55,8 @@ class ReproductionTest {
     assertThat(((Map<?, ?>) json.get(1)).keySet().stream().map(Object::toString))
         .contains("id", "paper", "measured", "holds", "verdict", "interval");
     assertThat(((Map<?, ?>) json.get(1)).get("verdict")).isEqualTo("does not hold");
-    Map<?, ?> interval = (Map<?, ?>) ((List<?>) ((Map<?, ?>) json.get(1)).get("interval")).get(0);
+    Map<?, ?> interval =
+        (Map<?, ?>) ((List<?>) requireNonNull(((Map<?, ?>) json.get(1)).get("interval"))).get(0);
     assertThat(interval.get("at_most")).isEqualTo(-1.0);
     assertThat(interval.get("seeds")).isEqualTo(5);
     assertThat((Double) interval.get("low")).isLessThanOrEqualTo((Double) interval.get("high"));
@@ -76,7 +78,8 @@ class ReproductionTest {
     }
     risks.values().forEach(java.util.Collections::sort);
     assertThat(risks).containsOnlyKeys("0.001", "0.1");
-    assertThat(risks.get("0.1").get(2)).isLessThan(risks.get("0.001").get(2));
+    assertThat(requireNonNull(risks.get("0.1")).get(2))
+        .isLessThan(requireNonNull(risks.get("0.001")).get(2));
     assertThat(Files.readAllLines(folder.resolve("csv/tiny-settings.csv")).get(1))
         .as("not the winner that the spec states")
         .contains("nowhere (stand-in),STORM-GDA,storm-gda,\"step-x 0.1,");

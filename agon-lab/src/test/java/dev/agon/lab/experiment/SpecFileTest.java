@@ -1,5 +1,6 @@
 package dev.agon.lab.experiment;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,7 +24,9 @@ class SpecFileTest {
     assertThat(figure1.data()).hasSize(5);
     assertThat(figure1.series().stream().map(s -> s.settings().size()))
         .containsExactly(9, 18, 72, 18);
-    assertThat(figure1.paper().get("calls-to-reference").get("hcmm2").get("ijcnn1"))
+    assertThat(
+            requireNonNull(requireNonNull(figure1.paper().get("calls-to-reference")).get("hcmm2"))
+                .get("ijcnn1"))
         .isEqualTo(41140);
   }
 

@@ -1,5 +1,6 @@
 package dev.agon.lab.regression;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -137,7 +138,7 @@ class RegressionResultsTest {
   }
 
   private static String step(RegressionJob job) {
-    return ((Map<?, ?>) job.what().get("parameters")).get("step-x").toString();
+    return String.valueOf(((Map<?, ?>) requireNonNull(job.what().get("parameters"))).get("step-x"));
   }
 
   @Test
