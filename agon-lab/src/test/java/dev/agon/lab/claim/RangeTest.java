@@ -7,11 +7,12 @@ import dev.agon.lab.claim.Sample.Center;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What seeds that differ can decide. */
 class RangeTest {
-  private static Range of(Sample sample, Double atMost, Double atLeast) {
+  private static Range of(Sample sample, @Nullable Double atMost, @Nullable Double atLeast) {
     return Range.of("q", List.of(sample), m -> m[0], atMost, atLeast);
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Rules on numbers without spread: what is compared with what. */
@@ -150,7 +151,7 @@ class RulesTest {
         .isEqualTo(Ruling.FAILS);
   }
 
-  private static Ruling bound(Double atMost, Double atLeast) {
+  private static Ruling bound(@Nullable Double atMost, @Nullable Double atLeast) {
     return new BoundRule("q", List.of("a", "b"), atMost, atLeast, List.of("one"), null)
         .decide(MEASURED)
         .ruling();
