@@ -15,7 +15,6 @@ import dev.agon.learn.io.Outputs;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.Understanding;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,13 +81,14 @@ final class DataCommand implements Runnable {
   int get(
       @Parameters(paramLabel = "NAME", description = "See agon data list.") String name,
       @Option(names = "--from", paramLabel = "URL", description = "Fetch from here instead.")
-          @Nullable URI from,
+          @Nullable String from,
       @Option(names = "--data", paramLabel = "DIR", description = "Keep it here instead.")
           @Nullable Path folder,
       @Option(names = "--quiet", description = "No progress.") boolean quiet) {
     Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
-    Download.Result result = Download.get(name, from, target, progress);
+    Download.Result result =
+        Download.get(name, from == null ? null : Download.address(from), target, progress);
     progress.close();
     String note = result.alreadyThere() ? " (was already there, checksum right)" : "";
     terminal.out().println(result.file() + note);

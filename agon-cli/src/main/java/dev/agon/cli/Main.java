@@ -3,6 +3,7 @@ package dev.agon.cli;
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
 import dev.agon.run.Provenance;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
@@ -21,25 +22,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      TrainCommand.class,
-      EvaluateCommand.class,
-      RobustCommand.class,
-      TuneCommand.class,
-      PredictCommand.class,
-      ExportCommand.class,
-      DataCommand.class,
-      MethodsCommand.class,
-      CompareCommand.class,
-      CruiseCommand.class,
-      CheckCommand.class,
-      TheoryCommand.class,
-      ReproduceCommand.class,
-      ReportCommand.class,
-      BenchCommand.class,
-      AutoComplete.GenerateCompletion.class,
-      CommandLine.HelpCommand.class
-    },
     footer = {
       "",
       "Start with: agon reproduce, or agon train DATA; agon data list shows what data are known."
@@ -62,6 +44,24 @@ public final class Main implements Runnable {
 
   /** The reader of our standard output has left: what the shell reports for SIGPIPE. */
   static final int ABANDONED = 141;
+
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          TrainCommand.class,
+          EvaluateCommand.class,
+          RobustCommand.class,
+          TuneCommand.class,
+          PredictCommand.class,
+          ExportCommand.class,
+          DataCommand.class,
+          MethodsCommand.class,
+          CompareCommand.class,
+          CruiseCommand.class,
+          CheckCommand.class,
+          TheoryCommand.class,
+          ReproduceCommand.class,
+          ReportCommand.class,
+          BenchCommand.class);
 
   @Option(
       names = "--plugins",
@@ -100,14 +100,16 @@ public final class Main implements Runnable {
   }
 
   private static int execute(Terminal terminal, String... arguments) {
-    CommandLine line =
-        new CommandLine(new Main(), new Factory(terminal))
-            .setOut(terminal.out())
-            .setErr(terminal.err())
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExpandAtFiles(false)
-            .setParameterExceptionHandler(new Failures(terminal))
-            .setExecutionExceptionHandler(new Failures(terminal));
+    CommandLine line = new CommandLine(new Main(), new Factory(terminal));
+    for (Class<?> command : commands(arguments)) {
+      line.addSubcommand(command);
+    }
+    line.setOut(terminal.out())
+        .setErr(terminal.err())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExpandAtFiles(false)
+        .setParameterExceptionHandler(new Failures(terminal))
+        .setExecutionExceptionHandler(new Failures(terminal));
     Numbers.registerIn(line).setUsageHelpWidth(110);
     MethodOptions.addTo(line, List.of(arguments));
     provideVersion(line);
@@ -116,6 +118,21 @@ public final class Main implements Runnable {
     terminal.err().flush();
     boolean lost = terminal.rawOut().hasFailed();
     return lost && code == DONE ? new Failures(terminal).standardOutputLost() : code;
+  }
+
+  /**
+   * The command that is called, alone: to describe all the others would take longer than to start.
+   */
+  private static List<Class<?>> commands(String... arguments) {
+    for (Class<?> command : arguments.length == 0 ? List.<Class<?>>of() : COMMANDS) {
+      if (command.getAnnotation(Command.class).name().equals(arguments[0])) {
+        return List.of(command);
+      }
+    }
+    List<Class<?>> all = new ArrayList<>(COMMANDS);
+    all.add(AutoComplete.GenerateCompletion.class);
+    all.add(CommandLine.HelpCommand.class);
+    return all;
   }
 
   /** Errors pass by the handlers of exceptions: memory may run out, a jar may be damaged. */

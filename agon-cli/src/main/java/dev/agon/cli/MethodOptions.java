@@ -30,12 +30,15 @@ final class MethodOptions {
    * Gives their options to the commands that have {@code @Mixin MethodOptions}.
    *
    * @param words the command line; reading the catalogue takes time that only a command which is
-   *     named there, or a script that completes all of them, is worth
+   *     named there with an option that it does not know, or a script that completes all of them,
+   *     is worth
    */
   static void addTo(CommandLine line, List<String> words) {
     for (CommandLine command : line.getSubcommands().values()) {
       CommandSpec spec = command.getCommandSpec();
-      boolean wanted = words.contains(spec.name()) || words.contains("generate-completion");
+      boolean wanted =
+          words.contains("generate-completion")
+              || words.contains(spec.name()) && !knowsAll(spec, words);
       boolean has =
           spec.mixins().values().stream().anyMatch(m -> m.userObject() instanceof MethodOptions);
       if (wanted && has) {
@@ -43,6 +46,19 @@ final class MethodOptions {
       }
       addTo(command, words);
     }
+  }
+
+  /** True when every option on the command line is one of the command's own. */
+  private static boolean knowsAll(CommandSpec command, List<String> words) {
+    for (String word : words) {
+      int end = word.indexOf('=');
+      String name = end < 0 ? word : word.substring(0, end);
+      boolean help = name.equals("--help") || name.equals("-h") || name.equals("help");
+      if (help || name.startsWith("--") && command.findOption(name) == null) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void addTo(CommandSpec command) {

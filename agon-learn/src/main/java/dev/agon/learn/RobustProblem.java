@@ -2,15 +2,18 @@ package dev.agon.learn;
 
 import dev.agon.Memory;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.Lambda1;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.method.Method;
 import dev.agon.method.Suggestion;
 import dev.agon.method.SuggestsSteps;
-import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
+import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.Replicable;
+import dev.agon.problem.SampledPrimal;
 import dev.agon.problem.ValueProblem;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * by the subclasses.
  */
 public abstract class RobustProblem
-    implements FinitePrimalProblem,
+    implements SampledPrimal,
         ProximalPrimal,
         HessianProblem,
         ValueProblem,
@@ -144,6 +147,25 @@ public abstract class RobustProblem
   @Override
   public double primal(double[] x, double[] gradient) {
     return worstCase().primal(x, gradient);
+  }
+
+  /** With the same price of a divergence, whatever the number of rows. */
+  @Override
+  public PrimalProblem sample(int[] rows) {
+    RobustSet set = settings.robust();
+    if (set instanceof RobustSet.Penalty penalty) {
+      double price = penalty.price().value(n) * n / rows.length;
+      set = new RobustSet.Penalty(new Lambda1(Double.toString(price)));
+    }
+    Dataset part = Subset.of(data, rows);
+    var risk = new WorstCase(part, modelDimension, settings.withRobust(set), threads);
+    double[] modelGradient = new double[modelDimension];
+    return (x, gradient) -> {
+      double value = risk.primal(model(x), modelGradient);
+      Arrays.fill(gradient, 0);
+      System.arraycopy(modelGradient, 0, gradient, 0, modelDimension);
+      return value;
+    };
   }
 
   /** The exact worst case: its weights and losses after {@link #primal}. */

@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -121,9 +122,10 @@ class EvaluatorTest {
     Evaluation evaluation = Evaluator.evaluate(train(data, "softmax"), data, 1);
     ClassAnswers answers = (ClassAnswers) evaluation.answers();
     assertThat(((ClassMetrics) evaluation.metrics()).auc()).isGreaterThan(0.9);
-    double[] surprise = answers.surprise();
+    double[] surprise = requireNonNull(answers.surprise());
+    double[] probability = requireNonNull(answers.probability());
     for (int i = 0; i < N; i++) {
-      double p = answers.probability()[i];
+      double p = probability[i];
       double own = answers.actual()[i] == 1 ? p : 1 - p;
       assertThat(-StrictMath.log(own)).isCloseTo(surprise[i], within(1e-9));
     }
@@ -149,11 +151,13 @@ class EvaluatorTest {
   void groupsShareTheWorstCaseWeightAndTheHardestRowsHoldMostOfIt() {
     Dataset data = classes("no", "yes");
     int[] group = IntStream.range(0, N).map(i -> i % 2).toArray();
-    Dataset grouped = data.withGroups(new Groups(group, List.of("even", "odd")));
+    Groups parity = new Groups(group, List.of("even", "odd"));
+    Dataset grouped = data.withGroups(parity);
     Evaluation evaluation = Evaluator.evaluate(train(grouped, "logistic"), grouped, 1);
-    var shares = evaluation.weightBy(grouped.groups());
-    assertThat(shares.get("even") + shares.get("odd")).isCloseTo(1, within(1e-12));
-    assertThat(evaluation.by(grouped.groups()).get("odd").rows()).isEqualTo(N / 2);
+    var shares = evaluation.weightBy(parity);
+    assertThat(shares.getOrDefault("even", 0.0) + shares.getOrDefault("odd", 0.0))
+        .isCloseTo(1, within(1e-12));
+    assertThat(requireNonNull(evaluation.by(parity).get("odd")).rows()).isEqualTo(N / 2);
     var hardest = evaluation.worstRows(5);
     assertThat(hardest).hasSize(5);
     double top = Arrays.stream(evaluation.worstWeights()).max().orElse(0);

@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
@@ -26,7 +27,7 @@ class ModelAnswersTest {
   @EnumSource(Task.class)
   void everyWayToAskGivesTheSameAnswer(Task task) {
     Model model = task == Task.TWO_CLASSES ? MODEL : SmallTable.model(task);
-    Columns columns = model.columns();
+    Columns columns = requireNonNull(model.columns());
     Predictions whole = model.predict(SmallTable.table(task));
     List<Map<String, Object>> rows = SmallTable.rows(task);
     assertThat(whole.size()).isEqualTo(rows.size());
@@ -52,7 +53,8 @@ class ModelAnswersTest {
 
   @Test
   void nonZerosGiveTheSameAsTheWholeArray() {
-    double[] features = MODEL.columns().encode(SmallTable.rows(Task.TWO_CLASSES).get(3));
+    double[] features =
+        requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(3));
     int[] index = IntStream.range(0, features.length).filter(j -> features[j] != 0).toArray();
     double[] value = IntStream.of(index).mapToDouble(j -> features[j]).toArray();
     assertThat(MODEL.probability(index, value, index.length))
@@ -62,7 +64,7 @@ class ModelAnswersTest {
   @Test
   void aNaNIsFilledAsInTraining() {
     Map<String, Object> row = new HashMap<>(SmallTable.rows(Task.TWO_CLASSES).get(0));
-    double[] features = MODEL.columns().encode(row);
+    double[] features = requireNonNull(MODEL.columns()).encode(row);
     row.put("income", null);
     features[1] = Double.NaN; // income; its mark stands behind it
     assertThat(MODEL.probability(features))
@@ -103,7 +105,8 @@ class ModelAnswersTest {
   @Test
   void weightsAreShownInTheColumnsOwnUnits() {
     double[] own = MODEL.weightsInOwnUnits();
-    double[] features = MODEL.columns().encode(SmallTable.rows(Task.TWO_CLASSES).get(7));
+    double[] features =
+        requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(7));
     double score = own[own.length - 1];
     for (int j = 0; j < features.length; j++) {
       score += own[j] * features[j];

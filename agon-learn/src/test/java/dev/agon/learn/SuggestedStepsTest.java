@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,8 +39,8 @@ class SuggestedStepsTest {
   })
   void aMethodGetsWhatItsStepMultiplies(String name, double x, double y) {
     Map<String, Object> values = MethodInfo.of(rows(100).create(name, Map.of())).values();
-    assertThat((double) values.get("step-x")).isEqualTo(x);
-    assertThat((double) values.get("step-y")).isEqualTo(y);
+    assertThat(values.get("step-x")).isEqualTo(x);
+    assertThat(values.get("step-y")).isEqualTo(y);
   }
 
   @Test
@@ -51,7 +52,9 @@ class SuggestedStepsTest {
   }
 
   private static double smoothing(DefaultSteps steps) {
-    return (double) MethodInfo.of(steps.create("storm-gda", Map.of())).values().get("smoothing-x");
+    return (double)
+        requireNonNull(
+            MethodInfo.of(steps.create("storm-gda", Map.of())).values().get("smoothing-x"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Printable;
 import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,10 +9,15 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -32,6 +38,8 @@ public final class Download {
   private static final int RANGE_NOT_SATISFIABLE = 416;
   private static final int SERVER_ERRORS = 500;
   private static final int CHUNK = 1 << 16;
+  private static final Duration WINDOW = Duration.ofSeconds(30);
+  private static final long LEAST_BYTES = 30 * 1024;
   private static final List<String> COMPRESSIONS = List.of(".gz", ".bz2", ".xz");
 
   private final KnownDataset set;
@@ -39,6 +47,7 @@ public final class Download {
   private final Path target;
   private final Path part;
   private final Progress progress;
+  private final Duration window;
 
   /** Told now and then how far a transfer is. */
   @FunctionalInterface
@@ -60,7 +69,8 @@ public final class Download {
    */
   public record Result(Path file, boolean alreadyThere) {}
 
-  private Download(KnownDataset set, URI address, Path folder, Progress progress) {
+  private Download(KnownDataset set, URI address, Path folder, Progress progress, Duration window) {
+    this.window = window;
     this.set = set;
     this.address = address;
     this.target = folder.resolve(set.name() + compression(address)).toAbsolutePath();
@@ -88,22 +98,86 @@ public final class Download {
   }
 
   static Result get(KnownDataset set, URI address, Path folder, Progress progress) {
+    return get(set, address, folder, progress, WINDOW);
+  }
+
+  /**
+   * @param window 30 KB at least must arrive in so much time
+   */
+  static Result get(
+      KnownDataset set, URI address, Path folder, Progress progress, Duration window) {
     Optional<Path> existing = DataFolders.findIn(folder, set.name());
     if (existing.isPresent()) {
       requirePublished(set, existing.get());
       return new Result(existing.get(), true);
     }
-    Download download = new Download(set, address, folder, progress);
+    Download download = new Download(set, address, folder, progress, window);
     try {
       Files.createDirectories(folder);
-      download.transfer(true);
-      download.verify();
-      AtomicFile.moveIntoPlace(download.part, download.target);
+      download.alone();
     } catch (IOException e) {
       throw new UncheckedIOException(
           "could not write " + download.target + ": " + e.getMessage(), e);
     }
     return new Result(download.target, false);
+  }
+
+  /** Two transfers into one file would spoil each other: the second one is refused. */
+  private void alone() throws IOException {
+    Path lock = target.resolveSibling("." + target.getFileName() + ".lock");
+    try (FileChannel channel =
+            FileChannel.open(
+                lock,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS);
+        FileLock held = channel.tryLock()) {
+      if (held == null) {
+        throw underWay();
+      }
+      try {
+        transfer(true);
+        verify();
+        AtomicFile.moveIntoPlace(part, target);
+      } finally {
+        Files.deleteIfExists(lock);
+      }
+    } catch (OverlappingFileLockException e) {
+      throw underWay();
+    }
+  }
+
+  private TransferException underWay() {
+    return new TransferException(
+        "Another transfer of " + set.name() + " to " + target + " is under way.",
+        "Maybe wait for it to end.",
+        new IOException("locked"));
+  }
+
+  /** An address as it was typed; one that is none is not repeated, for it may hold a password. */
+  public static URI address(String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      throw new InvalidInputException(
+          "the address to fetch from cannot be used: " + e.getReason() + ".",
+          "Maybe it should begin with https://.");
+    }
+  }
+
+  /** The address without user, password and query. */
+  private String shown() {
+    if (address.getHost() == null) {
+      return "an address without a server";
+    }
+    String port = address.getPort() < 0 ? "" : ":" + address.getPort();
+    return Printable.text(
+        address.getScheme() + "://" + address.getHost() + port + address.getRawPath());
+  }
+
+  /** More than any text of so many numbers takes, compressed or not. */
+  private long mostBytes() {
+    return (1L << 20) + 64L * set.rows() + 40L * set.nonZeros();
   }
 
   private static String compression(URI address) {
@@ -181,32 +255,54 @@ public final class Download {
     long total = length < 0 ? -1 : have + length;
     long bytes = have;
     byte[] buffer = new byte[CHUNK];
-    try (OutputStream out = Files.newOutputStream(part, StandardOpenOption.CREATE, how)) {
+    try (OutputStream out =
+            Files.newOutputStream(part, StandardOpenOption.CREATE, how, LinkOption.NOFOLLOW_LINKS);
+        StallGuard guard = new StallGuard(body, window, LEAST_BYTES)) {
+      requireSize(total);
       progress.at(bytes, total);
-      for (int count = read(body, buffer, bytes, total);
+      for (int count = read(body, buffer, bytes, total, guard);
           count >= 0;
-          count = read(body, buffer, bytes, total)) {
+          count = read(body, buffer, bytes, total, guard)) {
         out.write(buffer, 0, count);
         bytes += count;
+        guard.arrived(bytes - have);
+        requireSize(bytes);
         progress.at(bytes, total);
       }
     }
   }
 
+  private void requireSize(long bytes) throws IOException {
+    if (bytes > mostBytes()) {
+      Files.deleteIfExists(part);
+      throw new InvalidInputException(
+          "What comes from "
+              + shown()
+              + " is not "
+              + set.name()
+              + ": it has "
+              + bytes
+              + " bytes or more, and at most "
+              + mostBytes()
+              + " are expected.",
+          "Maybe try another address; a file put by hand belongs at " + target);
+    }
+  }
+
   /** A failure here is the network's; a failure to write is the machine's. */
-  private int read(InputStream body, byte[] buffer, long bytes, long total) {
+  private int read(InputStream body, byte[] buffer, long bytes, long total, StallGuard guard) {
     try {
       return body.read(buffer);
     } catch (IOException e) {
       String of = total < 0 ? "" : " of " + total;
       throw new TransferException(
           "The transfer from "
-              + address
+              + shown()
               + " broke off after "
               + bytes
               + of
               + " bytes ("
-              + describe(e)
+              + (guard.isStalled() ? "less than 1 KB arrived in a second" : describe(e))
               + ").",
           "Maybe run the command again, it continues where it stopped; or put the file by hand at "
               + target,
@@ -220,7 +316,7 @@ public final class Download {
       Files.delete(part);
       throw new InvalidInputException(
           "What came from "
-              + address
+              + shown()
               + " is not "
               + set.name()
               + ": the checksum of its text is "
@@ -241,7 +337,7 @@ public final class Download {
   }
 
   private String problem(String why) {
-    return "Could not fetch " + set.name() + " from " + address + ": " + why + ".";
+    return "Could not fetch " + set.name() + " from " + shown() + ": " + why + ".";
   }
 
   private String byHand() {

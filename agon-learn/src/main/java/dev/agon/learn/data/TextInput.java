@@ -23,6 +23,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
  */
 public final class TextInput {
   private static final int MAGIC_LENGTH = 6;
+  private static final int ENCODING_LENGTH = 4;
   private static final byte[] GZIP = {0x1F, (byte) 0x8B};
   private static final byte[] BZIP2 = {'B', 'Z', 'h'};
   private static final byte[] XZ = {(byte) 0xFD, '7', 'z', 'X', 'Z', 0};

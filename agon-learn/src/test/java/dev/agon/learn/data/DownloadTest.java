@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,8 +91,11 @@ class DownloadTest {
   }
 
   private Download.Result get(String path, Download.Progress progress) {
-    URI address = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
-    return Download.get(SET, address, folder, progress);
+    return Download.get(SET, address(path), folder, progress);
+  }
+
+  private URI address(String path) {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
   }
 
   private void assertWhole(Path file) throws IOException {
@@ -223,5 +227,62 @@ class DownloadTest {
   void anUnknownName() {
     assertThat(refusal(() -> Download.get("a9b", null, folder, (bytes, total) -> {})).hint())
         .contains("a9a");
+  }
+
+  @Test
+  void aServerThatFallsSilentIsNotWaitedForForEver() {
+    server.createContext(
+        "/silent/",
+        exchange -> {
+          exchange.sendResponseHeaders(200, CONTENT.length);
+          exchange.getResponseBody().write(CONTENT, 0, 100);
+          exchange.getResponseBody().flush(); // and nothing more
+        });
+    URI address = address("/silent/x");
+    Duration window = Duration.ofMillis(300);
+    assertThat(failure(() -> Download.get(SET, address, folder, (bytes, total) -> {}, window)))
+        .hasMessageContainingAll("broke off", "less than 1 KB arrived in a second");
+  }
+
+  @Test
+  void moreThanTheSetCanHaveIsRefusedAtOnce() {
+    byte[] large = new byte[1 << 22];
+    server.createContext("/large/", exchange -> answer(exchange, 200, large));
+    assertThat(refusal(() -> get("/large/x")).problem()).contains("is not toy", "are expected");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void aLinkInThePlaceOfThePartIsNotFollowed() throws IOException {
+    Path precious = Files.writeString(folder.resolve("precious"), "mine");
+    Files.createSymbolicLink(folder.resolve("toy.part"), precious);
+    assertThat(catchThrowableOfType(RuntimeException.class, () -> get("/whole/x"))).isNotNull();
+    assertThat(precious).hasContent("mine");
+  }
+
+  @Test
+  void aPasswordInAnAddressIsNeverShown() {
+    URI address =
+        URI.create(address("/none/x").toString().replace("//", "//me:secret@") + "?key=secret");
+    Throwable shown =
+        catchThrowableOfType(
+            RuntimeException.class, () -> Download.get(SET, address, folder, (bytes, total) -> {}));
+    assertThat(shown).hasMessageNotContaining("secret").hasMessageContaining("/none/x");
+    assertThat(refusal(() -> Download.address("http://me:secret@[")).getMessage())
+        .doesNotContain("secret");
+  }
+
+  @Test
+  void aSecondTransferOfTheSameSetIsRefusedWhileTheFirstIsUnderWay() throws IOException {
+    List<TransferException> second = new ArrayList<>();
+    Download.get(
+        SET,
+        address("/whole/x"),
+        folder,
+        (bytes, total) -> second.add(failure(() -> get("/whole/x"))));
+    assertThat(second)
+        .isNotEmpty()
+        .allSatisfy(e -> assertThat(e).hasMessageContaining("under way"));
+    assertWhole(folder.resolve("toy"));
   }
 }

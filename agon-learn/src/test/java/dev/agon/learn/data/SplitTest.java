@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -48,7 +49,10 @@ class SplitTest {
 
   private static double count(Dataset data, int[] rows, int positive, int group) {
     return Arrays.stream(rows)
-        .filter(i -> data.classes().of()[i] == positive && data.groups().of()[i] == group)
+        .filter(
+            i ->
+                data.classes().of()[i] == positive
+                    && requireNonNull(data.groups()).of()[i] == group)
         .count();
   }
 
@@ -95,9 +99,9 @@ class SplitTest {
     assertThat(part.rows().column(0, 0)).isEqualTo(2);
     assertThat(part.rows().entries(1)).isZero();
     assertThat(part.classes().of()).containsExactly(0, 1, 1);
-    assertThat(part.groups().of()).containsExactly(1, 1, 0);
+    assertThat(requireNonNull(part.groups()).of()).containsExactly(1, 1, 0);
     assertThat(part.weights()).containsExactly(9, 1, 11);
-    Groups left = Subset.of(data(), new int[] {4, 8}).groups();
+    Groups left = requireNonNull(Subset.of(data(), new int[] {4, 8}).groups());
     assertThat(left.names()).as("no group is empty").containsExactly("b");
     assertThat(left.of()).containsExactly(0, 0);
   }

@@ -1,5 +1,6 @@
 package dev.agon.learn.onnx;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ai.onnxruntime.OnnxTensor;
@@ -50,13 +51,14 @@ class OnnxFileTest {
     for (String number : List.of("age", "income")) {
       double[][] cells = new double[rows.size()][1];
       for (int i = 0; i < cells.length; i++) {
-        String cell = rows.get(i).get(number).toString();
+        String cell = requireNonNull(rows.get(i).get(number)).toString();
         cells[i][0] = cell.equals("NA") ? Double.NaN : Double.parseDouble(cell);
       }
       inputs.put(number, OnnxTensor.createTensor(RUNTIME, cells));
     }
     for (String word : List.of("city", "member")) {
-      String[] cells = rows.stream().map(row -> row.get(word).toString()).toArray(String[]::new);
+      String[] cells =
+          rows.stream().map(row -> requireNonNull(row.get(word)).toString()).toArray(String[]::new);
       inputs.put(word, OnnxTensor.createTensor(RUNTIME, cells, new long[] {cells.length, 1}));
     }
     List<Prediction> expected = rows.stream().map(model::predict).toList();

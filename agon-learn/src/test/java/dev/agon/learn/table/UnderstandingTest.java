@@ -1,5 +1,6 @@
 package dev.agon.learn.table;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -164,7 +165,7 @@ class UnderstandingTest {
     Dataset rows = u.rows();
     assertThat(rows.features()).isEqualTo(1);
     assertThat(rows.weights()).containsExactly(2, 1, 0.5);
-    assertThat(rows.groups().names()).containsExactly("n", "s", "(missing)");
+    assertThat(requireNonNull(rows.groups()).names()).containsExactly("n", "s", "(missing)");
     assertThat(rows.groups().of()).containsExactly(0, 1, 2);
   }
 

@@ -1,5 +1,6 @@
 package dev.agon.learn.tune;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -125,9 +126,12 @@ class TunerTest {
         .as("the strictest of the sets")
         .isCloseTo(worst, within(1e-12));
     assertThat(value("accuracy", data, sets, evaluation)).isEqualTo(evaluation.accuracy());
-    var groups = evaluation.by(data.groups());
+    var groups = evaluation.by(requireNonNull(data.groups()));
     assertThat(value("worst-group-loss", data, sets, evaluation))
-        .isEqualTo(Math.max(groups.get("many").meanLoss(), groups.get("few").meanLoss()));
+        .isEqualTo(
+            Math.max(
+                requireNonNull(groups.get("many")).meanLoss(),
+                requireNonNull(groups.get("few")).meanLoss()));
     assertThat(value("worst-group-accuracy", data, sets, evaluation))
         .isLessThan(evaluation.accuracy());
     assertThat(Criterion.suiting(data)).isEqualTo("worst-group-accuracy");
