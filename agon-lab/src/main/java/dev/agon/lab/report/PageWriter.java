@@ -76,7 +76,7 @@ final class PageWriter {
   /** No script runs but our own, and nothing is fetched from anywhere. */
   private static String policy(Map<String, String> parts) {
     return "default-src 'none'; connect-src blob:; img-src data: blob:; style-src 'unsafe-inline';"
-               + " script-src "
+        + " script-src "
         + hash(part(parts, "charts"))
         + " "
         + hash(part(parts, "script"));
