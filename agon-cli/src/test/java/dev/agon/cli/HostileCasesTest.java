@@ -122,7 +122,6 @@ class HostileCasesTest {
   /** Whole commands. */
   private static final List<String> COMMANDS =
       List.of(
-          "",
           "trian",
           "train",
           "train DATA DATA",
@@ -326,7 +325,10 @@ class HostileCasesTest {
     Map<String, Long> all = new TreeMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.toList()) {
-        all.put(file.toString(), Files.getLastModifiedTime(file).toMillis() + Files.size(file));
+        boolean isFolder = Files.isDirectory(file);
+        all.put(
+            file.toString(),
+            isFolder ? 0 : Files.getLastModifiedTime(file).toMillis() + Files.size(file));
       }
     }
     return all;
