@@ -59,6 +59,14 @@ final class MethodsCommand implements Callable<Integer> {
     terminal.line(
         "Cost: oracle calls per iteration with batches of b. In the HCMM paper's Table I:");
     print(paper);
+    terminal.line("");
+    terminal.line(
+        "Which fits which robust set of agon train (docs/robustness.md has the reasons):");
+    terminal.line("  every set              auto, primal-lbfgs: the worst case is exact");
+    terminal.line("  penalty, chi2, cvar    the others too, with --form weights or dual");
+    terminal.line("  mean, kl, kl-penalty   the others too, as plain minimisation (--form dual)");
+    terminal.line("  tv, groups             the others too, with --form weights");
+    terminal.line("The lazy player serves --robust penalty=V with --form weights.");
   }
 
   private void explain(MethodInfo info) {

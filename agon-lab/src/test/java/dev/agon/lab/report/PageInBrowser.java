@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Opens a page in a browser together with a script that uses it and writes down what it saw. */
@@ -25,7 +26,7 @@ public final class PageInBrowser {
    */
   public static Map<?, ?> visit(Path page, String probe, int width)
       throws IOException, InterruptedException {
-    Path folder = page.getParent();
+    Path folder = Objects.requireNonNull(page.getParent());
     Chromium browser =
         Chromium.find(folder).orElseGet(() -> abort("no chromium is installed: page not opened"));
     Path probed = folder.resolve("probed.html");
