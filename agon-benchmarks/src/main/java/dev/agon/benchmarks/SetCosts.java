@@ -11,7 +11,11 @@ import dev.agon.learn.data.LibsvmReader;
 import dev.agon.learn.loss.Softmax;
 import dev.agon.method.PrimalLbfgs;
 import dev.agon.run.Budget;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,7 +28,7 @@ import java.util.stream.IntStream;
  * What the exact worst-case risk costs over each set, side by side with the price of the published
  * problem: one thread, one run, rounds of all sets in turn, the median of the processor's time.
  *
- * <pre>java dev.agon.benchmarks.SetCosts a9a w8a</pre>
+ * <pre>java -Dagon.simd=true dev.agon.benchmarks.SetCosts a9a w8a</pre>
  */
 public final class SetCosts {
   private static final int ROUNDS = 41;
@@ -40,6 +44,9 @@ public final class SetCosts {
           "tv=0.1",
           "groups",
           "groups-penalty=0.1");
+
+  private static final PrintStream OUT =
+      new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 
   private SetCosts() {}
 
@@ -91,10 +98,10 @@ public final class SetCosts {
                 .add(microseconds(problem, problem.point(x)));
           });
     }
-    double price = median(times.get("penalty=1/n"));
+    double price = median(times.getOrDefault("penalty=1/n", List.of()));
     times.forEach(
         (set, all) ->
-            System.out.printf(
+            OUT.printf(
                 Locale.ROOT,
                 "%-6s %-20s %9.1f us  %5.2f times the penalty%n",
                 name,

@@ -40,11 +40,10 @@ final class ByOption {
       by.put(known == null || known.groups() == null ? "group" : known.groups(), data.groups());
     }
     Map<String, Groups> ofTable = input.groupsBy();
-    columns.forEach(
-        column ->
-            by.put(
-                column,
-                ofTable.containsKey(column) ? ofTable.get(column) : feature(data, column, known)));
+    for (String column : columns) {
+      Groups found = ofTable.get(column);
+      by.put(column, found == null ? feature(data, column, known) : found);
+    }
     return by;
   }
 

@@ -162,17 +162,14 @@ class InputOptions {
   }
 
   private Dataset numbered(String argument, LabelRule.Known rule, @Nullable Columns columns) {
-    LabelRule labels = rule.classes().isEmpty() && rule.required() ? LabelRule.values() : rule;
-    Dataset data = libsvm(argument, labels);
-    if (columns == null) {
-      return data;
-    }
-    if (!columns.areNumbered()) {
+    if (columns != null && !columns.areNumbered()) {
       throw new InvalidInputException(
-          "the model knows its columns by name, but " + data.source() + " is LIBSVM text.",
+          "the model knows its columns by name, but the data are LIBSVM text.",
           "Maybe a table is meant: --format csv.");
     }
-    return LibsvmScaling.apply(columns, data);
+    LabelRule labels = rule.classes().isEmpty() && rule.required() ? LabelRule.values() : rule;
+    Dataset data = libsvm(argument, labels);
+    return columns == null ? data : LibsvmScaling.apply(columns, data);
   }
 
   private static Dataset named(Table table, LabelRule.Known rule, @Nullable Columns columns) {

@@ -23,11 +23,11 @@ final class MethodsPage {
         |---|---|
         | nonconvex in x, strongly concave or PL in y, and a Hessian-vector product is at hand | `hcmm2`; `hcmm1` where outliers or huge gradients occur |
         | the same, gradients only | `storm-gda`; `ada-msgda` or `tiada` when nothing is known about the scales |
-        | strongly convex in x and strongly concave in y, or nearly bilinear | `extragradient`, `optimistic-gda` |
+        | strongly convex in x and strongly concave in y, or nearly bilinear | `extragradient`, `optimistic-gda`, `optimistic-adam` |
         | a finite sum that can afford full gradients | `vr-agda`, `sreda` |
         | the data live on several nodes | `dm-hsgd` |
         | the inner maximum is exact and n is moderate | `primal-lbfgs`, the yardstick |
-        | a baseline to compare with | `sgda`, `sagda`, `heavy-ball`, `adam-gda` |
+        | a baseline to compare with | `sgda`, `sagda`, `heavy-ball`, `nsgda-m`, `adam-gda` |
 
         ## All of them
 

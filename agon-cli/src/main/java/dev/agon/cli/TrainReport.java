@@ -23,9 +23,6 @@ record TrainReport(
     @Nullable StabilityReport stability,
     boolean explain) {
 
-  /** Two warnings that begin alike say the same: "the model names the class ...". */
-  private static final int SAME_BEGINNING = 25;
-
   void print(Terminal terminal) {
     if (run.json) {
       Json.print(terminal, toJson());
@@ -44,12 +41,7 @@ record TrainReport(
   /** Those of the model, then those of the training rows that say something else. */
   private List<String> warnings() {
     List<String> all = new ArrayList<>(result.model().warnings());
-    for (String warning : parts.get(0).evaluation().warnings()) {
-      String beginning = warning.substring(0, Math.min(warning.length(), SAME_BEGINNING));
-      if (all.stream().noneMatch(known -> known.startsWith(beginning))) {
-        all.add(warning);
-      }
-    }
+    all.addAll(parts.get(0).newWarnings());
     return all;
   }
 

@@ -19,11 +19,13 @@ import dev.agon.learn.tune.Candidate;
 import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.run.Budget;
+import dev.agon.run.StopReason;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -145,12 +147,21 @@ final class TuneCommand implements Callable<Integer> {
         new Part("training", Evaluator.evaluate(tuning.result().model(), rows, threads), Map.of());
     write(tuning, part);
     if (json) {
-      Json.print(terminal, toJson(tuning));
+      Json.print(terminal, toJson(tuning, part));
     } else {
       print(tuning);
     }
-    new EvaluationText(terminal, List.of(part)).printWarnings();
-    return Main.DONE;
+    warnings(tuning, part).forEach(warning -> terminal.notice("warning: " + warning));
+    if (tuning.result().solution().stopReason() == StopReason.DIVERGED) {
+      return Main.DIVERGED;
+    }
+    return tuning.result().learned() ? Main.DONE : Main.LEARNED_NOTHING;
+  }
+
+  /** Those of the chosen model, and what its own rows say of it. */
+  private static List<String> warnings(Tuning tuning, Part part) {
+    return Stream.concat(tuning.result().model().warnings().stream(), part.newWarnings().stream())
+        .toList();
   }
 
   private Tuning tune(Tuner tuner) {
@@ -221,7 +232,7 @@ final class TuneCommand implements Callable<Integer> {
         });
   }
 
-  private static ObjectNode toJson(Tuning tuning) {
+  private static ObjectNode toJson(Tuning tuning, Part part) {
     ObjectNode node = Json.object();
     node.put("metric", tuning.criterion().name());
     node.put("folds", tuning.folds());
@@ -237,6 +248,8 @@ final class TuneCommand implements Callable<Integer> {
       entry.set("folds", Json.MAPPER.valueToTree(candidate.scores()));
     }
     Json.number(node, "best_risk", tuning.result().solution().best().at().risk());
+    ArrayNode warnings = node.putArray("warnings");
+    warnings(tuning, part).forEach(warnings::add);
     return node;
   }
 

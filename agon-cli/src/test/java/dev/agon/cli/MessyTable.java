@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.linalg.Elementary;
 import dev.agon.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -114,7 +115,7 @@ final class MessyTable {
   }
 
   private String answer(double score, RandomStream random) {
-    double noise = Math.log(1 / uniform(random) - 1);
+    double noise = Elementary.log(1 / uniform(random) - 1);
     double noisy = score - noise;
     switch (kind) {
       case THREE_CLASSES -> {

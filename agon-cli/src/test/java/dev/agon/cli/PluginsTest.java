@@ -27,7 +27,7 @@ class PluginsTest {
     plugins = folder.toString();
     StringBuilder rows = new StringBuilder();
     for (int i = 0; i < 40; i++) {
-      rows.append(i % 3 == 0 ? "+1" : "-1").append(" 1:").append(i % 7).append(" 2:1\n");
+      rows.append(i % 7 > 3 ? "+1" : "-1").append(" 1:").append(i % 7).append(" 2:1\n");
     }
     data = Files.writeString(folder.resolve("rows.libsvm"), rows).toString();
   }
@@ -68,7 +68,7 @@ class PluginsTest {
             "4",
             "--json",
             "--iterations",
-            "20",
+            "200",
             "--batch",
             "3",
             "--quiet");

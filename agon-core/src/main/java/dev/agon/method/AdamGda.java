@@ -63,22 +63,15 @@ public record AdamGda(
     return new AdamGda(step, meanDecay, squareDecay, eps, batches);
   }
 
-  /** A player with its running means m and v, and its direction d. */
-  private record Side(ArrayPlayer u, double[] m, double[] v, double[] d) {
-    Side(ArrayPlayer u) {
-      this(u, new double[u.dimension()], new double[u.dimension()], new double[u.dimension()]);
-    }
-  }
-
   @Override
   public Iteration begin(Table<? extends MinMaxProblem> table) {
     Game<ArrayPlayer> game = table.gameOnArrays();
     Pair mu = step;
     Batch samples = new Batch();
-    Side[] sides = Arrays.stream(game.players()).map(Side::new).toArray(Side[]::new);
+    AdamSide[] sides = Arrays.stream(game.players()).map(AdamSide::new).toArray(AdamSide[]::new);
     double[] power = {1, 1}; // beta1^t, beta2^t
     List<double[]> memory = new ArrayList<>(List.of(power));
-    for (Side side : sides) {
+    for (AdamSide side : sides) {
       memory.addAll(List.of(side.m(), side.v()));
     }
     return Iteration.remembering(
@@ -88,24 +81,10 @@ public record AdamGda(
           game.gradient(samples);
           power[0] *= meanDecay;
           power[1] *= squareDecay;
-          for (Side side : sides) {
-            side.u().copyGradient(side.d());
-            direct(side, 1 - power[0], 1 - power[1]);
+          for (AdamSide side : sides) {
+            side.direct(meanDecay, squareDecay, power, floor);
             side.u().moveFrom(side.u().point(), mu.of(side.u()), side.d());
           }
         });
-  }
-
-  /** Replaces the gradient in d by Adam's direction. */
-  private void direct(Side side, double meanShare, double squareShare) {
-    double[] m = side.m();
-    double[] v = side.v();
-    double[] d = side.d();
-    for (int j = 0; j < d.length; j++) {
-      double g = d[j];
-      m[j] = meanDecay * m[j] + (1 - meanDecay) * g;
-      v[j] = squareDecay * v[j] + (1 - squareDecay) * (g * g);
-      d[j] = m[j] / meanShare / (Math.sqrt(v[j] / squareShare) + floor);
-    }
   }
 }

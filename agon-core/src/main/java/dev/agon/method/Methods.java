@@ -24,6 +24,7 @@ public final class Methods {
           Sagda.defaults(),
           StormGda.defaults(),
           HeavyBall.defaults(),
+          NsgdaM.defaults(),
           SmoothedAgda.defaults(),
           DmHsgd.defaults(),
           Msgda.defaults(),
@@ -34,6 +35,7 @@ public final class Methods {
           OptimisticGda.defaults(),
           Extragradient.defaults(),
           AdamGda.defaults(),
+          OptimisticAdam.defaults(),
           TiAda.defaults(),
           PrimalLbfgs.defaults());
 

@@ -1,11 +1,11 @@
 package dev.agon.problem;
 
 /** Moves numbers between a dense y and the rows of a batch. */
-public final class RowWeights {
+final class RowWeights {
   private RowWeights() {}
 
   /** {@code out[k] = dense[row(k)]}. */
-  public static void gather(double[] dense, Batch batch, double[] out) {
+  static void gather(double[] dense, Batch batch, double[] out) {
     int[] rows = batch.rows();
     for (int k = 0; k < batch.size(); k++) {
       out[k] = dense[rows[k]];
@@ -13,7 +13,7 @@ public final class RowWeights {
   }
 
   /** {@code dense[row(k)] += values[k]}; a row drawn twice adds twice. */
-  public static void scatterAdd(double[] values, Batch batch, double[] dense) {
+  static void scatterAdd(double[] values, Batch batch, double[] dense) {
     int[] rows = batch.rows();
     for (int k = 0; k < batch.size(); k++) {
       dense[rows[k]] += values[k];

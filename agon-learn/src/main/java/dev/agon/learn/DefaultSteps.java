@@ -7,6 +7,8 @@ import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import dev.agon.method.Msgda;
+import dev.agon.method.NsgdaM;
+import dev.agon.method.OptimisticAdam;
 import dev.agon.method.Suggestion;
 import dev.agon.method.SuggestsSteps;
 import dev.agon.method.TiAda;
@@ -51,8 +53,11 @@ public record DefaultSteps(int rows, Settings settings) implements SuggestsSteps
     if (method instanceof Hcmm1) {
       return Suggestion.steps(0.1, 1e-4 * Math.min(1, n / curvature));
     }
-    if (method instanceof AdamGda) {
+    if (method instanceof AdamGda || method instanceof OptimisticAdam) {
       return Suggestion.steps(0.01, 0.001 / n);
+    }
+    if (method instanceof NsgdaM) {
+      return Suggestion.steps(0.01, 10 / (n * n));
     }
     if (method instanceof AdaMsgda) {
       return Suggestion.steps(0.1, 0.01 / n);

@@ -28,7 +28,8 @@ class MethodContractTest {
   private static final double LAST_STEP = Math.scalb(STEP_Y, 1 - RUNS);
 
   /** Methods whose steps have a fixed length: they end as near as that, not nearer. */
-  private static final Set<String> FIXED_LENGTH = Set.of("hcmm2", "adam-gda");
+  private static final Set<String> FIXED_LENGTH =
+      Set.of("hcmm2", "adam-gda", "optimistic-adam", "nsgda-m");
 
   /** Methods that divide their steps by something that grows get longer ones. */
   private static final Map<String, Double> LONGER_STEPS = Map.of("msgda", 8.0, "tiada", 30.0);

@@ -48,6 +48,11 @@ public record Auto(
     return new Auto(1e-6);
   }
 
+  /** This method ending at another share of the gradient at the start. */
+  public Auto withTolerance(double share) {
+    return new Auto(share);
+  }
+
   @Override
   public boolean looksByItself() {
     return true;

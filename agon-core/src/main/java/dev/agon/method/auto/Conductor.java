@@ -12,10 +12,12 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.set.WholeSpace;
+import dev.agon.state.State;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Plays the stages of {@link Auto} one after the other. */
@@ -39,7 +41,9 @@ final class Conductor implements Method.Iteration {
   private final Deque<Stage> plan = new ArrayDeque<>();
   private @Nullable Risk risk;
   private @Nullable Stage stage;
+  private boolean planned;
   private boolean finished;
+  private long stagesBegun;
   private long stageIterations;
   private long callsBefore;
 
@@ -101,7 +105,8 @@ final class Conductor implements Method.Iteration {
 
   @Override
   public void step(long i) {
-    if (i == 0) {
+    if (!planned) { // at the first step, or at the first one after the run was taken up again
+      planned = true;
       Risk measured = risk();
       if (measured != null) {
         measured.charge();
@@ -133,6 +138,7 @@ final class Conductor implements Method.Iteration {
       finished = true;
       return;
     }
+    stagesBegun++;
     callsBefore = game.oracleCalls();
     stageIterations = 0;
     stage = following;
@@ -169,6 +175,40 @@ final class Conductor implements Method.Iteration {
       all.add(phase(playing));
     }
     return new Account(all, playing == null ? Certificate.NONE : playing.certificate());
+  }
+
+  /** What the stage that plays remembers; the phases before it are not told again. */
+  @Override
+  public void save(State to) {
+    to.put("stage", finished ? 0 : stagesBegun, stageIterations, callsBefore);
+    if (stage != null && risk != null && !finished) {
+      risk.save(to);
+      to.save("playing", stage);
+    }
+  }
+
+  @Override
+  public void restore(State from) {
+    long[] at = from.longs("stage");
+    Risk measured = at[0] == 0 ? null : risk();
+    if (measured == null) {
+      return; // it plans anew, at the iterate it had reached
+    }
+    measured.restore(from);
+    planned = true;
+    makePlan(measured);
+    while (stagesBegun < at[0]) {
+      stage = plan.remove();
+      stagesBegun++;
+    }
+    stageIterations = at[1];
+    callsBefore = at[2];
+    Stage playing = Objects.requireNonNull(stage);
+    if (playing.remembers()) {
+      from.restore("playing", playing);
+    } else {
+      playing.begin(game.x().point().clone());
+    }
   }
 
   private Phase phase(Stage playing) {

@@ -2,6 +2,7 @@ package dev.agon.method.auto;
 
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Lbfgs;
+import dev.agon.state.State;
 
 /**
  * L-BFGS on P itself, until its gradient is small; {@link Resets} after the first thousandth and
@@ -76,5 +77,24 @@ final class Exact implements Stage {
   @Override
   public Certificate certificate() {
     return Certificate.of("gradient", minimiser.gradientNorm(), tolerance);
+  }
+
+  @Override
+  public boolean remembers() {
+    return true;
+  }
+
+  @Override
+  public void save(State to) {
+    to.save("minimiser", minimiser);
+    to.put("level", level);
+    to.put("sweeps", (long) sweeps);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.restore("minimiser", minimiser);
+    level = from.number("level");
+    sweeps = (int) from.integer("sweeps");
   }
 }

@@ -3,6 +3,7 @@ package dev.agon.method.auto;
 import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.state.State;
 import java.util.Arrays;
 
 /** P, counted; the start, which everything is measured against, is evaluated once. */
@@ -11,7 +12,7 @@ final class Risk {
   private final FinitePrimalProblem problem;
   private final double[] start;
   private final double[] startGradient;
-  private final double startRisk;
+  private double startRisk;
 
   /** Evaluates P at the start; a look costs nothing until it is used, see {@link #charge}. */
   Risk(Game<?> game, FinitePrimalProblem problem, double[] start) {
@@ -20,6 +21,19 @@ final class Risk {
     this.start = start;
     this.startGradient = new double[start.length];
     this.startRisk = problem.primal(start, startGradient);
+  }
+
+  /** The same P, measured before. */
+  void restore(State from) {
+    from.fill("start", start);
+    from.fill("start-gradient", startGradient);
+    startRisk = from.number("start-risk");
+  }
+
+  void save(State to) {
+    to.put("start", start);
+    to.put("start-gradient", startGradient);
+    to.put("start-risk", startRisk);
   }
 
   /** P and its gradient. */

@@ -3,9 +3,13 @@ package dev.agon.method.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.game.Table;
 import dev.agon.method.Certificate;
+import dev.agon.method.Method;
 import dev.agon.method.Phase;
 import dev.agon.problem.Batch;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.SampledPrimal;
@@ -15,6 +19,7 @@ import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.run.StopReason;
+import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -164,6 +169,72 @@ class AutoTest {
     assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
     assertThat(certificate(solution).met()).isFalse();
     assertThat(certificate(solution).value()).isEqualTo(solution.last().gradientNorm());
+  }
+
+  /** {@code sum (x_j^4/4 - x_j)} is hard enough for a dozen iterations. */
+  @Test
+  void aSavedDescentGoesOnWithTheSameBits() {
+    var problem = new Valley();
+    Method.Iteration whole = Auto.defaults().begin(table(problem));
+    Table<Valley> table = table(problem);
+    Method.Iteration first = Auto.defaults().begin(table);
+    for (int i = 0; i < 4; i++) {
+      whole.step(i);
+      first.step(i);
+    }
+    State state = new State();
+    state.save("game", table.game());
+    state.save("method", first);
+    Table<Valley> again = table(problem);
+    Method.Iteration second = Auto.defaults().begin(again);
+    state.restore("game", again.game());
+    state.restore("method", second);
+    double[] expected = new double[3];
+    double[] gradient = new double[3];
+    for (int i = 4; i < 9; i++) {
+      whole.step(i);
+      second.step(i);
+      assertThat(second.knownRisk(gradient)).isEqualTo(whole.knownRisk(expected));
+      assertThat(gradient).isEqualTo(expected);
+    }
+  }
+
+  private static Table<Valley> table(Valley problem) {
+    return new Table<>(
+        problem, new double[] {3, -2, 5}, new double[0], BatchSource.random(problem.sampling(), 1));
+  }
+
+  private static final class Valley implements FinitePrimalProblem {
+    @Override
+    public int dimensionX() {
+      return 3;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 0;
+    }
+
+    @Override
+    public int sampleCount() {
+      return 7;
+    }
+
+    @Override
+    public double primal(double[] x, double[] gradient) {
+      double sum = 10;
+      for (int j = 0; j < x.length; j++) {
+        double scale = j + 1;
+        gradient[j] = scale * x[j] * x[j] * x[j] - 1;
+        sum += scale * x[j] * x[j] * x[j] * x[j] / 4 - x[j];
+      }
+      return sum;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      primal(x, gx);
+    }
   }
 
   /** A kink and no multipliers: the gradient of |x| is 1 up to its minimum. */

@@ -102,7 +102,7 @@ public final class ModelPage {
     List<Block> blocks = new ArrayList<>();
     model.warnings().forEach(text -> blocks.add(new Block.Notice("The model: " + text)));
     for (Part part : parts) {
-      for (String text : part.evaluation().warnings()) {
+      for (String text : part.newWarnings()) {
         blocks.add(new Block.Notice("On the " + part.name() + " rows: " + text));
       }
     }

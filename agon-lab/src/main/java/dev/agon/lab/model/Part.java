@@ -3,6 +3,7 @@ package dev.agon.lab.model;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluation.WorstRow;
 import dev.agon.learn.data.Groups;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +20,24 @@ import org.jspecify.annotations.Nullable;
 public record Part(
     String name, Evaluation evaluation, Map<String, Groups> by, int @Nullable [] numbers) {
 
+  private static final int SAME_BEGINNING = 25;
+
   /** A part that is the whole of its data. */
   public Part(String name, Evaluation evaluation, Map<String, Groups> by) {
     this(name, evaluation, by, null);
+  }
+
+  /** What these rows say against the model that the model does not say itself. */
+  public List<String> newWarnings() {
+    List<String> known = evaluation.model().warnings();
+    return evaluation.warnings().stream()
+        .filter(text -> known.stream().noneMatch(each -> each.startsWith(beginning(text))))
+        .toList();
+  }
+
+  /** Two warnings that begin alike say the same: "the model names the class ...". */
+  private static String beginning(String warning) {
+    return warning.substring(0, Math.min(warning.length(), SAME_BEGINNING));
   }
 
   /** The number that a row has in the whole data. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Settings, versions and checksums: what one needs to do it again. */
 final class SettingsBlocks {
@@ -62,7 +63,7 @@ final class SettingsBlocks {
         String.valueOf(data.get("sha256")));
   }
 
-  private static Object count(Object value) {
+  private static Object count(@Nullable Object value) {
     return value instanceof Number number ? (Object) number.longValue() : "unknown";
   }
 }

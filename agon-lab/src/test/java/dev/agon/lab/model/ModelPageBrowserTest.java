@@ -57,6 +57,10 @@ class ModelPageBrowserTest {
     return Understanding.of(TableReader.byLooking().read(in, ATTACK), settings, LabelRule.Kind.ANY);
   }
 
+  private static double number(Map<?, ?> seen, String name) {
+    return seen.get(name) instanceof Number number ? number.doubleValue() : Double.NaN;
+  }
+
   private Map<?, ?> visit(Page page, int width) throws Exception {
     Path file = folder.resolve("page.html");
     Report.writeAlone(file, page);
@@ -94,10 +98,10 @@ class ModelPageBrowserTest {
     assertThat(seen.get("drawn")).isEqualTo(7);
     assertThat(seen.get("cells")).as("two squares of two by two").isEqualTo(8);
     assertThat(seen.get("bars")).as("four groups, five weights").isEqualTo(9);
-    assertThat(((Number) seen.get("widest")).doubleValue()).isGreaterThan(40);
-    assertThat(((Number) seen.get("below")).intValue()).isPositive();
+    assertThat(number(seen, "widest")).isGreaterThan(40);
+    assertThat(number(seen, "below")).isPositive();
     assertThat(seen.get("hardest")).isEqualTo(10);
-    assertThat(seen.get("text").toString())
+    assertThat(String.valueOf(seen.get("text")))
         .contains("A linear model of 4 features that tells apart no and yes", ATTACK + "=Rome");
     assertThat(seen.get("attacked")).isEqualTo(false);
     assertThat(seen.get("images")).isEqualTo(0);
@@ -123,8 +127,8 @@ class ModelPageBrowserTest {
             Map.of(),
             positive);
     Map<?, ?> seen = visit(ModelPage.evaluated(part, 3), 500);
-    assertThat(seen.get("notices").toString()).contains("all rows are of the class yes");
-    assertThat(((Map<?, ?>) seen.get("facts")).get("AUC")).isEqualTo("–");
+    assertThat(String.valueOf(seen.get("notices"))).contains("all rows are of the class yes");
+    assertThat(seen.get("facts")).extracting("AUC").isEqualTo("–");
     assertThat(seen.get("charts")).as("no ROC of one class").isEqualTo(2);
     assertThat(seen.get("hardest")).isEqualTo(3);
     assertThat(seen.get("overflow")).as("on a phone").isEqualTo(false);

@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -84,7 +85,9 @@ class ModelPageTest {
             .train();
     Part part =
         new Part(
-            "training", Evaluator.evaluate(result.model(), data, 1), Map.of("g", data.groups()));
+            "training",
+            Evaluator.evaluate(result.model(), data, 1),
+            Map.of("g", Objects.requireNonNull(data.groups())));
     return ModelPage.trained(result, Map.of(), List.of(part));
   }
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Opens a page in a browser together with a script that uses it and writes down what it saw. */
@@ -25,12 +26,16 @@ public final class PageInBrowser {
    */
   public static Map<?, ?> visit(Path page, String probe, int width)
       throws IOException, InterruptedException {
-    Path folder = page.getParent();
+    Path folder = Objects.requireNonNull(page.getParent());
     Chromium browser =
         Chromium.find(folder).orElseGet(() -> abort("no chromium is installed: page not opened"));
     Path probed = folder.resolve("probed.html");
-    String html = Files.readString(page);
-    String script = "<script>\n" + resource(probe) + "</script></body>";
+    String inside = "\n" + resource(probe);
+    // The page's policy lets its own scripts run and no other: the probe has to be added.
+    String html =
+        Files.readString(page)
+            .replaceFirst("script-src ", "script-src " + PageWriter.hash(inside) + " ");
+    String script = "<script>" + inside + "</script></body>";
     Files.writeString(probed, html.substring(0, html.lastIndexOf("</body>")) + script + "</html>");
     Chromium.Visit visit = browser.visit(probed, width);
     assertThat(visit.console()).isEmpty();

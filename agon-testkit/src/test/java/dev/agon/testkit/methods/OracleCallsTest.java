@@ -9,6 +9,8 @@ import dev.agon.method.ExtraMomentum;
 import dev.agon.method.Extragradient;
 import dev.agon.method.Method;
 import dev.agon.method.Msgda;
+import dev.agon.method.NsgdaM;
+import dev.agon.method.OptimisticAdam;
 import dev.agon.method.OptimisticGda;
 import dev.agon.method.PrimalLbfgs;
 import dev.agon.method.SmoothedAgda;
@@ -68,6 +70,8 @@ class OracleCallsTest {
                 .withOptimism(1)
                 .withBatches(3, 8),
             counts(16, 6, 6, 6)),
+        Arguments.of(OptimisticAdam.defaults().withBatches(3, 8), counts(16, 6, 6, 6)),
+        Arguments.of(NsgdaM.defaults().withBatches(3, 8), counts(16, 6, 6, 6)),
         Arguments.of(
             OptimisticGda.defaults().withSteps(0.01, 0.01).withBatches(3, 8), counts(16, 6, 6, 6)),
         Arguments.of(

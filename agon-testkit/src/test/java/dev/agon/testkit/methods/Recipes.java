@@ -189,6 +189,33 @@ final class Recipes {
     };
   }
 
+  Step optimisticAdam(double mux, double muy, double beta1, double beta2) {
+    return (z, i) -> {
+      Z g = g(z, draw(i == 0 ? first : each));
+      Z now = g.map(v -> v * v);
+      memory = i == 0 ? g.times(1 - beta1) : memory.times(beta1).plus(g.times(1 - beta1));
+      square = i == 0 ? now.times(1 - beta2) : square.times(beta2).plus(now.times(1 - beta2));
+      Z mean = memory.times(1 / (1 - StrictMath.pow(beta1, i + 1)));
+      Z root = square.times(1 / (1 - StrictMath.pow(beta2, i + 1)));
+      Z d = divide(mean, root, 1e-8);
+      Z guess = i == 0 ? d : d.times(2).minus(before);
+      before = d;
+      return project(z.plus(-mux, muy, guess));
+    };
+  }
+
+  Step nsgdaM(double mux, double muy, double beta) {
+    return (z, i) -> {
+      Z g = g(z, draw(i == 0 ? first : each));
+      m = i == 0 ? g : m.times(1 - beta).plus(g.times(beta));
+      double square = 0;
+      for (double each : m.x()) {
+        square += each * each;
+      }
+      return project(z.plus(-mux / Math.sqrt(square), muy, new Z(m.x(), g.y())));
+    };
+  }
+
   Step extragradient(double ax, double ay) {
     return (z, i) -> {
       Z ahead = project(z.plus(-ax, ay, g(z, draw(i == 0 ? first : each))));

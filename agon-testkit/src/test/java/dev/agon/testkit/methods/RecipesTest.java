@@ -13,6 +13,8 @@ import dev.agon.method.Extragradient;
 import dev.agon.method.Method;
 import dev.agon.method.MixingMatrix;
 import dev.agon.method.Msgda;
+import dev.agon.method.NsgdaM;
+import dev.agon.method.OptimisticAdam;
 import dev.agon.method.OptimisticGda;
 import dev.agon.method.SmoothedAgda;
 import dev.agon.method.Sreda;
@@ -112,6 +114,24 @@ class RecipesTest {
             8,
             3,
             r -> r.adam(0.01, 0.02, 0.8, 0.95)),
+        new Case(
+            "optimistic-adam",
+            p,
+            OptimisticAdam.defaults()
+                .withSteps(0.01, 0.02)
+                .withDecays(0.8, 0.95)
+                .withFloor(1e-8)
+                .withBatches(3, 8),
+            8,
+            3,
+            r -> r.optimisticAdam(0.01, 0.02, 0.8, 0.95)),
+        new Case(
+            "nsgda-m",
+            p,
+            NsgdaM.defaults().withSteps(0.02, 0.03).withMomentumWeight(0.2).withBatches(3, 8),
+            8,
+            3,
+            r -> r.nsgdaM(0.02, 0.03, 0.2)),
         new Case(
             "tiada",
             p,

@@ -1,0 +1,167 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.learn.Model;
+import dev.agon.learn.ModelFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tables on the command line: what is said about them, and what a model asks of them. */
+class TableOptionsTest {
+  @TempDir Path folder;
+
+  private final String text =
+      new MessyTable(MessyTable.Kind.IDENTIFIER_AND_CONSTANT, 7, 200).text(false);
+  private Path table = Path.of("");
+  private String model = "";
+
+  @BeforeEach
+  void aTable() throws IOException {
+    table = Files.writeString(folder.resolve("people.csv"), text);
+    model = folder.resolve("model.json").toString();
+  }
+
+  @Test
+  void dataCheckShowsWhatEachColumnIsTakenFor() {
+    String out = Shell.run("data", "check", table.toString()).out();
+    assertThat(out)
+        .containsPattern("customer_id +identifier")
+        .containsPattern("country +constant")
+        .containsPattern("income +number +- +1 ")
+        .containsPattern("city +category +- +4 ")
+        .containsPattern("answer +label .*positive: yes");
+  }
+
+  @Test
+  void trainSaysWhatItLeavesOutAndWhichColumnIsTheLabel() {
+    Shell.Result result = Shell.run("train", table.toString());
+    assertThat(result.err())
+        .contains("left out as identifier: \"customer_id\"", "left out as constant: \"country\"")
+        .contains("the label is the last column, \"answer\"")
+        .containsPattern("age +number");
+    assertThat(Shell.run("train", table.toString(), "--quiet").err()).isEmpty();
+  }
+
+  @Test
+  void optionsOverruleEveryGuess() {
+    String[] options = {"--label", "flag", "--positive", "0", "--drop", "answer,customer_id"};
+    String[] all = new String[9];
+    System.arraycopy(new String[] {"data", "check", table.toString()}, 0, all, 0, 3);
+    System.arraycopy(options, 0, all, 3, 6);
+    assertThat(Shell.run(all).out())
+        .containsPattern("flag +label .*positive: 0")
+        .containsPattern("answer +dropped");
+    refused("data check --categories nowhere", "no column \"nowhere\"");
+    refused("train --label city --positive Rome", "must be one of two labels");
+    refused("train --numbers city", "is not a number");
+    refused("train --delimiter ;;", "--delimiter");
+    refused("train --header maybe", "--header");
+    refused("train --scale huge", "--scale");
+  }
+
+  private void refused(String command, String words) {
+    String[] parts = command.split(" ", -1);
+    String[] all = java.util.Arrays.copyOf(parts, parts.length + 1);
+    all[parts.length] = table.toString();
+    Shell.Result result = Shell.run(all);
+    assertThat(result.code()).as(command).isEqualTo(Main.BAD_INPUT);
+    assertThat(result.err()).contains(words);
+  }
+
+  @Test
+  void aModelFindsItsColumnsByNameAndNamesTheMissingOne() throws IOException {
+    Shell.run("train", table.toString(), "--model", model, "--quiet");
+    Path without =
+        Files.writeString(folder.resolve("w.csv"), "age,flag,city,member\n30,1,Rome,no\n");
+    Shell.Result missing = Shell.run("predict", model, without.toString());
+    assertThat(missing.code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(missing.err()).contains("no column \"income\"", "Maybe");
+    Path other =
+        Files.writeString(
+            folder.resolve("o.tsv"),
+            "shoes\tcity\tmember\tage\tincome\tflag\n44\tAtlantis\tno\t30\t1e6\t1\n");
+    Shell.Result extra = Shell.run("predict", model, other.toString());
+    assertThat(extra.code()).isZero();
+    assertThat(extra.out().lines()).hasSize(2);
+    assertThat(extra.err())
+        .contains("not used by the model: shoes")
+        .contains("column \"city\": 1 row with a level that was absent in training");
+  }
+
+  @Test
+  void standardInputIsATableToo() {
+    Shell.run("train", table.toString(), "--model", model, "--quiet");
+    String fromFile = Shell.run("predict", model, table.toString()).out();
+    assertThat(Shell.runWithInput(text, "predict", model, "-").out()).isEqualTo(fromFile);
+    assertThat(Shell.runWithInput(text, "predict", model, "-", "--format", "csv").out())
+        .isEqualTo(fromFile);
+    assertThat(Shell.runWithInput(text, "predict", model, "-", "--format", "libsvm").code())
+        .isEqualTo(Main.BAD_INPUT);
+  }
+
+  @Test
+  void libsvmTextIsScaledOnlyWhenItsColumnsDifferInSize() throws IOException {
+    StringBuilder alike = new StringBuilder();
+    StringBuilder unlike = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      String start = (i * 7 % 11 > 5 ? "+1" : "-1") + " 1:" + (i % 5 + 1) + " 2:";
+      alike.append(start).append(i * 7 % 11 + 1).append('\n');
+      unlike.append(start).append(1000 * (i * 7 % 11) + 1).append('\n');
+    }
+    Path same = Files.writeString(folder.resolve("alike.libsvm"), alike);
+    Shell.Result left = Shell.run("train", same.toString(), "--model", model);
+    assertThat(left.err()).doesNotContain("divided");
+    assertThat(ModelFile.read(Path.of(model)).columns()).isNull();
+    Path different = Files.writeString(folder.resolve("unlike.libsvm"), unlike);
+    Shell.Result scaled = Shell.run("train", different.toString(), "--model", model);
+    assertThat(scaled.err()).contains("columns are divided by their sizes", "--scale none");
+    Model known = ModelFile.read(Path.of(model));
+    assertThat(Objects.requireNonNull(known.columns()).scaling().scale()).containsExactly(5, 10001);
+    double trained = known.worstCaseRisk();
+    assertThat(
+            Shell.run("evaluate", model, different.toString(), "--json")
+                .json()
+                .get("worst_case_risk")
+                .asDouble())
+        .isEqualTo(trained);
+    assertThat(Shell.run("train", different.toString(), "--scale", "none").err())
+        .doesNotContain("divided");
+  }
+
+  @Test
+  void formatsAreNotMixedUp() throws IOException {
+    Shell.run("train", table.toString(), "--model", model, "--quiet");
+    Path libsvm = Files.writeString(folder.resolve("d.libsvm"), "+1 1:1\n-1 2:1\n");
+    assertThat(Shell.run("evaluate", model, libsvm.toString()).err()).contains("by name", "LIBSVM");
+    Shell.run("train", libsvm.toString(), "--model", model, "--quiet");
+    assertThat(Shell.run("evaluate", model, table.toString()).err()).contains("by number", "table");
+    assertThat(Shell.run("train", "--jdbc", "jdbc:none:").err()).contains("belong together");
+    assertThat(Shell.run("train").err()).contains("DATA");
+  }
+
+  @Test
+  void exportWritesAnOnnxFile() {
+    Shell.run("train", table.toString(), "--model", model, "--quiet");
+    Path onnx = folder.resolve("model.onnx");
+    assertThat(Shell.run("export", model, "--onnx", onnx.toString()).code()).isZero();
+    assertThat(onnx).isNotEmptyFile();
+    assertThat(Shell.run("export", model).code()).isEqualTo(Main.BAD_INPUT);
+  }
+
+  @Test
+  void helpHintsAndCompletionKnowTheirWords() {
+    assertThat(Shell.run().out()).startsWith("Usage: agon");
+    assertThat(Shell.run().code()).isZero();
+    assertThat(Shell.run("train", "x", "--lamda1", "3").err()).contains("Maybe --lambda1 is meant");
+    assertThat(Shell.run("train", "x", "--lable=y").err()).contains("Maybe --label is meant");
+    assertThat(Shell.run("evalute").err()).contains("Maybe evaluate is meant");
+    assertThat(Shell.run("generate-completion").out()).contains("a9a", "storm-gda", "cvar=0.1");
+    assertThat(Shell.run("train", "x", "--zzzzzz").err()).contains("--help tells more");
+  }
+}
