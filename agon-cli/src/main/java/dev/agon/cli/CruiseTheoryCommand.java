@@ -57,7 +57,7 @@ final class CruiseTheoryCommand implements Callable<Integer> {
     double[] w = new double[problem.dimensionY()];
     Estimate estimate =
         options.withOwnNu(
-            ConstantEstimator.estimate(problem, effort, List.of(StabilityReport.join(k, w))));
+            ConstantEstimator.estimate(problem, effort, List.of(ConstantEstimator.join(k, w))));
     new TheoryReport(
             String.format(
                 Locale.ROOT, "Cruise control around K = (%s, %s, %s), w = 0", k[0], k[1], k[2]),

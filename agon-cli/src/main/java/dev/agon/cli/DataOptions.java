@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.Printable;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.table.Columns;
@@ -8,6 +9,8 @@ import dev.agon.learn.table.Scale;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableSettings;
 import dev.agon.learn.table.Understanding;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -81,6 +84,7 @@ final class DataOptions extends InputOptions {
 
   Loaded load(
       Terminal terminal, String argument, LabelRule rule, boolean intercept, boolean quiet) {
+    announcePipe(terminal, argument, quiet);
     Table table = table(terminal, argument);
     Loaded loaded =
         table == null
@@ -90,6 +94,15 @@ final class DataOptions extends InputOptions {
       loaded.rows().notices().forEach(terminal::notice);
     }
     return loaded;
+  }
+
+  /** Whoever reads from a pipe waits until somebody writes to it. */
+  private void announcePipe(Terminal terminal, String argument, boolean quiet) {
+    Path path = file(argument);
+    boolean pipe = path != null && Files.exists(path) && !Files.isRegularFile(path);
+    if (pipe && !quiet) {
+      terminal.notice("waiting for somebody to write to " + path + " ...");
+    }
   }
 
   private Loaded scaled(Dataset data) {
@@ -104,7 +117,9 @@ final class DataOptions extends InputOptions {
     LabelRule.Kind wanted = rule instanceof LabelRule.Find find ? find.kind() : LabelRule.Kind.ANY;
     Understanding understanding = Understanding.of(table, settings(intercept), wanted);
     if (!quiet) {
-      lines(understanding, table.rows()).forEach(terminal.err()::println);
+      lines(understanding, table.rows()).stream()
+          .map(Printable::message)
+          .forEach(terminal.err()::println);
     }
     groups(understanding::by);
     return new Loaded(understanding.rows(), understanding.columns());

@@ -65,6 +65,10 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (threads < 1) {
+      throw new InvalidInputException(
+          "threads must be at least 1, but was " + threads + ".", "Maybe leave it out.");
+    }
     new Outputs()
         .reads("MODEL", model)
         .reads("DATA", input.file(data))

@@ -8,7 +8,6 @@ import dev.agon.theory.Estimate;
 import dev.agon.theory.StabilityCheck;
 import dev.agon.theory.StabilityWarning;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,17 +34,12 @@ record StabilityReport(Estimate estimate, List<StabilityWarning> warnings) {
     TheoryOptions options = new TheoryOptions();
     options.seed = seed;
     Estimate estimate =
-        ConstantEstimator.estimate(problem, options.estimateOptions(), List.of(join(x, y)));
+        ConstantEstimator.estimate(
+            problem, options.estimateOptions(), List.of(ConstantEstimator.join(x, y)));
     List<StabilityWarning> warnings = new ArrayList<>(others);
     warnings.addAll(
         StabilityCheck.of(problem, method, estimate, Assumption.STRONGLY_CONCAVE).warnings());
     return new StabilityReport(estimate, List.copyOf(warnings));
-  }
-
-  static double[] join(double[] x, double[] y) {
-    double[] z = Arrays.copyOf(x, x.length + y.length);
-    System.arraycopy(y, 0, z, x.length, y.length);
-    return z;
   }
 
   void print(Terminal terminal) {

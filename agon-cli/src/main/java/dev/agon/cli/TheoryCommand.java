@@ -88,7 +88,7 @@ final class TheoryCommand implements Callable<Integer> {
     double[] from = x;
     Estimate estimate =
         options.withOwnNu(
-            ConstantEstimator.estimate(problem, effort, List.of(StabilityReport.join(from, y))));
+            ConstantEstimator.estimate(problem, effort, List.of(ConstantEstimator.join(from, y))));
     String title =
         String.format(
             Locale.ROOT,

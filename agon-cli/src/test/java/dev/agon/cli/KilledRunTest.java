@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
+import dev.agon.random.RandomStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -29,18 +29,17 @@ class KilledRunTest {
 
   @Test
   void aRunThatIsKilledAndResumedEndsAsIfItHadNeverStopped() throws Exception {
-    SplittableRandom random = new SplittableRandom(SEED);
+    RandomStream random = new RandomStream(SEED, 0);
     List<MethodInfo> methods = Methods.all();
     int kills = 0;
     for (int round = random.nextInt(methods.size()); kills < KILLS; round++) {
       String method = methods.get(round % methods.size()).name();
-      String player = random.nextBoolean() ? "dense" : "lazy";
+      String player = random.nextInt(2) == 0 ? "dense" : "lazy";
       kills += killAndCompare(method, player, random);
     }
   }
 
-  private int killAndCompare(String method, String player, SplittableRandom random)
-      throws Exception {
+  private int killAndCompare(String method, String player, RandomStream random) throws Exception {
     String what = method + ", " + player + ", seed " + SEED;
     List<String> command = new ArrayList<>(command(method, player));
     long begin = System.nanoTime();
@@ -55,7 +54,9 @@ class KilledRunTest {
     command.addAll(
         List.of("--resume", "--checkpoint", folder + "/ck", "--checkpoint-every", "0.02"));
     int kills = 0;
-    while (kills < 2 && !run(command, random.nextLong(whole / 3, whole)).equals(FINISHED_IN_TIME)) {
+    while (kills < 2
+        && !run(command, whole / 3 + random.nextInt((int) (1 + whole * 2 / 3)))
+            .equals(FINISHED_IN_TIME)) {
       kills++;
       assertThat(folder.resolve("model.json")).doesNotExist();
     }

@@ -31,6 +31,7 @@ class ArchitectureTest {
     SEES.put("claim", List.of("run"));
     SEES.put("data", List.of("run"));
     SEES.put("report", List.of("run", "claim"));
+    SEES.put("model", List.of("claim", "report"));
     SEES.put("experiment", List.of("run", "claim", "data", "report"));
     for (String kind : List.of("regression", "cruise", "rates")) {
       SEES.put(kind, List.of("run", "claim", "data", "report", "experiment"));

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +93,7 @@ class DamagedModelTest {
   void aVersionOneModelHasNoChecksumAndIsReadStrictly(String key, String other, String word)
       throws IOException {
     String old;
-    try (var in = DamagedModelTest.class.getResourceAsStream(OLD)) {
+    try (var in = Objects.requireNonNull(DamagedModelTest.class.getResourceAsStream(OLD))) {
       old = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
     assertThat(refusal(old)).isNull();

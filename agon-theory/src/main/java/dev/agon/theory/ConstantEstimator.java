@@ -259,7 +259,8 @@ public final class ConstantEstimator {
         "of " + what + " at the worst point, 95% bootstrap range");
   }
 
-  private static double[] join(double[] x, double[] y) {
+  /** A point z = (x, y) as one array: what {@code centers} are made of. */
+  public static double[] join(double[] x, double[] y) {
     double[] z = Arrays.copyOf(x, x.length + y.length);
     System.arraycopy(y, 0, z, x.length, y.length);
     return z;

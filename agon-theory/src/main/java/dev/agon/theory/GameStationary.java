@@ -74,9 +74,7 @@ public record GameStationary(
     MeanOracle oracle = new MeanOracle(problem);
     RandomStream random = new RandomStream(1, Purpose.STATIONARY_PAIR);
     Batch batch = MeanOracle.meanBatch(problem, 4096, random);
-    double[] z = new double[x.length + y.length];
-    System.arraycopy(x, 0, z, 0, x.length);
-    System.arraycopy(y, 0, z, x.length, y.length);
+    double[] z = ConstantEstimator.join(x, y);
     double norm =
         Lanczos.extremes(y.length, 30, (in, out) -> oracle.productY(z, in, batch, out), random)
             .norm();

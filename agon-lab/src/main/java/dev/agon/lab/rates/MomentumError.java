@@ -16,8 +16,8 @@ import java.util.Arrays;
  *
  * <p>The heavy ball lags behind; HCMM without the cross blocks corrects part of the lag, HCMM all
  * of it to first order, and STORM-GDA pays two gradients for the same. {@link
- * ExplicitBounds#momentumError} is the line to draw beside HCMM-2; it bounds the mean for one
- * player, so that both together lie below twice its value.
+ * ExplicitBounds#momentumError} is the line to draw beside HCMM-2: proved for one player, and for
+ * both together where sigma and sigma_h are those of the whole gradient and Hessian, as here.
  */
 final class MomentumError implements RunListener {
   private final KnownGame problem;

@@ -7,6 +7,7 @@ import dev.agon.lab.run.Runs;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Trainer;
 import dev.agon.method.PrimalLbfgs;
+import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Provenance;
@@ -31,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 record OptimumJob(
     DataCard card, Supplier<Loaded> volume, Settings settings, int start, long iterations)
     implements Job {
-  /** The random starts' stream. */
-  private static final int PURPOSE = 120;
-
   private static final int LOOKS = 50;
   private static final PrimalLbfgs METHOD = PrimalLbfgs.defaults();
 
@@ -87,7 +85,7 @@ record OptimumJob(
 
   private double[] weights(int dimension) {
     double[] weights = new double[dimension];
-    RandomStream random = new RandomStream(start, PURPOSE);
+    RandomStream random = new RandomStream(start, Purpose.LBFGS_STARTS);
     if (start == 1) {
       Arrays.fill(weights, 1);
     } else if (start > 1) {

@@ -6,6 +6,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -40,8 +43,8 @@ final class PageWriter {
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("title", page.title().replace("&", "&amp;").replace("<", "&lt;"));
     parts.put("style", resource("report.css"));
-    // "</script" inside a script would end it, whatever the language says about strings.
-    parts.put("data", JSON.writeValueAsString(page).replace("</", "<\\/"));
+    // "</script" or "<!--" inside a script would change where it ends.
+    parts.put("data", JSON.writeValueAsString(page).replace("<", "\\u003c"));
     parts.put("csv", csvBeside ? "csv/" : "");
     parts.put("charts", resource(CHARTS));
     parts.put(
@@ -49,7 +52,9 @@ final class PageWriter {
         resource("report.js")
             + resource("shapes.js")
             + resource("figure.js")
-            + customScripts(page));
+            + customScripts(page)
+            + "\nAgon.draw();\n");
+    parts.put("policy", policy(parts));
     String template = resource("report.html");
     AtomicFile.write(
         file,
@@ -66,6 +71,26 @@ final class PageWriter {
             from = close + 2;
           }
         });
+  }
+
+  /** No script runs but our own, and nothing is fetched from anywhere. */
+  private static String policy(Map<String, String> parts) {
+    return "default-src 'none'; connect-src blob:; img-src data: blob:; style-src 'unsafe-inline';"
+        + " script-src "
+        + hash(part(parts, "charts"))
+        + " "
+        + hash(part(parts, "script"));
+  }
+
+  /** A script as a policy names it. */
+  static String hash(String script) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java platform has SHA-256", e);
+    }
   }
 
   private static String part(Map<String, String> parts, String name) {

@@ -36,7 +36,13 @@ class RegressionResultsTest {
           one.name(), new DataCard(one.name(), "s", 300, 10, 900, 150, "0", DataCard.Origin.REAL));
     }
     Scope scope = new Scope(0, full, cards);
-    return new RegressionPlan(spec, scope, new RunStore(folder), one -> null);
+    return new RegressionPlan(
+        spec,
+        scope,
+        new RunStore(folder),
+        one -> {
+          throw new IllegalStateException("nothing is run here");
+        });
   }
 
   /** A run whose risk falls from 8 to the given values, then to its last. */

@@ -1,0 +1,336 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Several hundred hostile cases over every command: each is refused with exit code 2 (or 1, when
+ * the machine is too small), one message, one hint, no class name and no control character, within
+ * seconds, and nothing that was there before is touched.
+ */
+class HostileCasesTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Values that no option of a number takes. */
+  private static final List<String> NO_NUMBERS =
+      List.of("abc", "", " ", "NaN", "-Infinity", "1,5", "\u001b[31m", "1e400");
+
+  /** Options of numbers, by the command that has them; DATA and OUT stand for files. */
+  private static final Map<String, List<String>> NUMBERS =
+      Map.of(
+          "train DATA --method hcmm2",
+          List.of(
+              "--step-x",
+              "--step-y",
+              "--smoothing-x",
+              "--batch",
+              "--first-batch",
+              "--lambda2",
+              "--rho",
+              "--seed",
+              "--threads",
+              "--iterations",
+              "--max-oracle-calls",
+              "--max-seconds",
+              "--target-risk",
+              "--target-gradient",
+              "--evaluate-every",
+              "--checkpoint-every"),
+          "compare DATA --methods sgda --out OUT",
+          List.of("--seeds", "--iterations", "--evaluate-every", "--threads"),
+          "cruise train",
+          List.of("--batch", "--iterations", "--seed", "--threads"),
+          "cruise evaluate --gain 1,2,3",
+          List.of("--episodes", "--threads"),
+          "theory DATA",
+          List.of("--points", "--samples", "--radius"),
+          "bench",
+          List.of("--rows", "--rounds"));
+
+  /** Data that no command takes. */
+  private static final Map<String, String> BAD_DATA =
+      Map.ofEntries(
+          Map.entry("empty", ""),
+          Map.entry("blank", "\n\n  \n"),
+          Map.entry("comment", "# nothing\n"),
+          Map.entry("zeros", "\0\0\0\0\0\0\0\0"),
+          Map.entry("index-0", "+1 0:1\n-1 1:1\n"),
+          Map.entry("descending", "+1 2:1 1:1\n-1 1:1\n"),
+          Map.entry("twice", "+1 1:1 1:2\n-1 1:1\n"),
+          Map.entry("nan", "+1 1:nan\n-1 1:1\n"),
+          Map.entry("infinite", "+1 1:1e999\n-1 1:1\n"),
+          Map.entry("index-too-large", "+1 2147483647:1\n-1 1:1\n"),
+          Map.entry("no-value", "+1 1:\n-1 1:1\n"),
+          Map.entry("no-index", "+1 :1\n-1 1:1\n"),
+          Map.entry("escape", "+1 1:\u001b[31mred\n-1 1:1\n"),
+          Map.entry("long-token", "+1 1:" + "x".repeat(100_000) + "\n-1 1:1\n"),
+          Map.entry("gzip-cut", "\u001f\u008b\b\0"),
+          Map.entry("utf-16", "\u00ff\u00fe1\0 \0\u0031\0"));
+
+  private static final List<String> READERS =
+      List.of(
+          "train @",
+          "train DATA --test @",
+          "evaluate MODEL @",
+          "predict MODEL @ --out OUT",
+          "data check @",
+          "compare @ --methods sgda --out OUT",
+          "theory @");
+
+  /** What stands where a model should be. */
+  private static final List<String> BAD_MODELS =
+      List.of(
+          "",
+          "{",
+          "null",
+          "[]",
+          "{}",
+          "\"text\"",
+          "1e999",
+          "{\"format\":\"agon-model\"}",
+          "{\"format\":\"agon-model\",\"version\":3}",
+          "{\"format\":null,\"version\":1}",
+          "{\"format\":\"agon-model\",\"version\":2,\"version\":2}",
+          "{\"format\":\"agon-robust-logistic-regression\",\"version\":1}",
+          "[".repeat(5000),
+          "\u001b]0;owned\u0007",
+          "\0\0\0");
+
+  private static final List<String> MODEL_READERS =
+      List.of(
+          "evaluate @ DATA",
+          "predict @ DATA",
+          "train DATA --init @",
+          "cruise evaluate --model @",
+          "cruise theory --model @");
+
+  /** Whole commands. */
+  private static final List<String> COMMANDS =
+      List.of(
+          "trian",
+          "train",
+          "train DATA DATA",
+          "train DATA --method newton",
+          "train DATA --method",
+          "train DATA --model",
+          "train DATA --model FOLDER",
+          "train DATA --model no/such/folder/m",
+          "train DATA --trace DATA",
+          "train DATA --model DATA",
+          "train DATA --trace OUT --model OUT",
+          "train DATA --checkpoint DATA",
+          "train DATA --checkpoint OUT --model OUT",
+          "train DATA --resume",
+          "train DATA --checkpoint-every 3",
+          "train DATA --checkpoint OUT --checkpoint-every -1",
+          "train DATA --replay DATA",
+          "train DATA --replay FOLDER",
+          "train DATA --replay no-such",
+          "train DATA --start ones --init MODEL",
+          "train DATA --target-risk -1",
+          "train DATA --target-gradient -0.5",
+          "train DATA --param nodes=3",
+          "train DATA --param =",
+          "train DATA --method sgda --param batch=0",
+          "train DATA --unknown",
+          "train FOLDER",
+          "train -- --",
+          "train DATA --batch 2147483647 --method sgda",
+          "train DATA --method hcmm2 --first-batch 2147483647",
+          "train DATA --method dm-hsgd --param nodes=0",
+          "train DATA --keep worst",
+          "train DATA --player none",
+          "train DATA --weighting none",
+          "train DATA --robust cvar=2",
+          "train DATA --robust chi2=-1",
+          "train DATA --robust nothing",
+          "train DATA --loss cubic",
+          "train DATA --regulariser l3",
+          "train @DATA",
+          "evaluate",
+          "evaluate MODEL",
+          "evaluate no-such DATA",
+          "evaluate DATA DATA",
+          "evaluate FOLDER DATA",
+          "evaluate MODEL no-such",
+          "evaluate MODEL DATA --threads 0",
+          "predict MODEL",
+          "predict MODEL DATA --out DATA",
+          "predict MODEL DATA --out MODEL",
+          "predict MODEL DATA --out FOLDER",
+          "predict MODEL DATA --out no/such/folder/x",
+          "data",
+          "data got",
+          "data get",
+          "data get no-such",
+          "data get ../a9a",
+          "data get a9a --from nowhere --data FOLDER",
+          "data get a9a --from http://[ --data FOLDER",
+          "data get a9a --from file:///etc/hosts --data FOLDER",
+          "data check",
+          "data check no-such",
+          "data check FOLDER",
+          "data generate",
+          "data generate nothing",
+          "data generate n=0,d=3",
+          "data generate n=3,d=0",
+          "data generate n=3,d=2,nnz=5",
+          "data generate n=3,d=2,flip=2",
+          "data generate n=3,d=2,n=4",
+          "data generate n=2147483647,d=3",
+          "data generate n=3,d=2 --test-out OUT",
+          "data generate n=3,d=2 --out FOLDER",
+          "data generate outliers,n=40,d=3 --out OUT --test-out OUT",
+          "methods no-such",
+          "methods hcmm2 sgda",
+          "compare",
+          "compare DATA",
+          "compare DATA --methods none --out OUT",
+          "compare DATA --methods sgda,sgda --out OUT",
+          "compare DATA --methods sgda --out DATA",
+          "compare DATA --methods sgda --seeds 0 --out OUT",
+          "compare DATA --methods sgda --seeds 2147483647 --out OUT",
+          "compare DATA --methods sgda --target-risk NaN --out OUT",
+          "cruise",
+          "cruise fly",
+          "cruise train --threads 0",
+          "cruise train --model FOLDER",
+          "cruise evaluate",
+          "cruise evaluate --gain 1,2",
+          "cruise evaluate --gain 1,x,3",
+          "cruise evaluate --gain NaN,1,1 --episodes 2147483647",
+          "cruise evaluate --gain 1,2,3 --episodes 0",
+          "cruise evaluate --gain 1,2,3 --episodes 2147483647",
+          "cruise evaluate --gain 1,2,3 --model MODEL",
+          "cruise evaluate --gain 1,2,3 --out FOLDER",
+          "cruise theory --points 0",
+          "cruise theory --points 2147483647",
+          "theory",
+          "theory DATA --points 2147483647",
+          "theory DATA --samples 1",
+          "theory DATA --radius -1",
+          "bench --rows 0",
+          "bench --rounds 0",
+          "bench --rounds 2147483647",
+          "report",
+          "report no-such",
+          "report DATA",
+          "report FOLDER",
+          "reproduce --quick --full --out OUT",
+          "reproduce cruise --out DATA",
+          "reproduce no-such --out OUT",
+          "check --no-such");
+
+  @TempDir static Path folder;
+
+  private record Case(String command, String input) {}
+
+  @BeforeAll
+  static void makeFiles() throws IOException {
+    Files.createDirectory(folder.resolve("folder"));
+    Files.writeString(folder.resolve("data"), "+1 1:1 2:0.5\n-1 1:-1\n+1 2:2\n-1 2:-1 3:1\n");
+    String model = folder.resolve("model").toString();
+    Shell.Result trained =
+        Shell.run(
+            "train", folder + "/data", "--method", "sgda", "--iterations", "3", "--model", model);
+    assertThat(trained.code()).as(trained.err()).isZero();
+  }
+
+  private static List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
+    NUMBERS.forEach(
+        (command, options) -> {
+          for (String option : options) {
+            NO_NUMBERS.forEach(
+                value -> cases.add(new Case(command + " " + option + "=" + value, "")));
+          }
+        });
+    for (String reader : READERS) {
+      BAD_DATA.values().forEach(text -> cases.add(new Case(reader, text)));
+    }
+    cases.add(new Case("train @", "+1 1:1\n+1 2:1\n"));
+    cases.add(new Case("train @", "+1 2147483646:1\n-1 1:1\n"));
+    cases.add(new Case("theory @", "+1 2147483646:1\n-1 1:1\n"));
+    for (String reader : MODEL_READERS) {
+      BAD_MODELS.forEach(text -> cases.add(new Case(reader, text)));
+    }
+    COMMANDS.forEach(command -> cases.add(new Case(command, "")));
+    return cases;
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyHostileCaseIsRefusedInOneMessage() {
+    List<Case> cases = cases();
+    assertThat(cases).hasSizeGreaterThan(300);
+    return cases.stream().map(c -> dynamicTest(name(c), () -> assertRefused(c)));
+  }
+
+  private static String name(Case c) {
+    String text = "agon " + c.command + (c.input.isEmpty() ? "" : " < " + c.input);
+    return text.substring(0, Math.min(80, text.length())).replaceAll("\\p{Cntrl}", "?");
+  }
+
+  private static void assertRefused(Case c) throws IOException {
+    Files.write(
+        folder.resolve("input"), c.input.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
+    Map<String, Long> before = files();
+    String[] words =
+        Arrays.stream(c.command.isEmpty() ? new String[0] : c.command.split(" ", -1))
+            .map(HostileCasesTest::word)
+            .toArray(String[]::new);
+    long begin = System.nanoTime();
+    Shell.Result result = Shell.run(words);
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(PATIENCE);
+    assertThat(result.code()).as(result.out() + result.err()).isBetween(1, 2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
+        .doesNotContain("Exception", "\tat ", "java.", "dev.agon", "internal error")
+        .hasSizeLessThan(2500);
+    assertThat(result.err().replace("\n", ""))
+        .as("control characters")
+        .doesNotContainPattern("\\p{Cntrl}");
+    assertThat(result.err().lines().filter(line -> line.startsWith("Maybe")))
+        .as(result.err())
+        .hasSize(1);
+    assertThat(files()).as("nothing is touched").isEqualTo(before);
+  }
+
+  private static String word(String word) {
+    return switch (word) {
+      case "DATA" -> folder + "/data";
+      case "MODEL" -> folder + "/model";
+      case "FOLDER" -> folder + "/folder";
+      case "OUT" -> folder + "/out";
+      case "@" -> folder + "/input";
+      default -> word;
+    };
+  }
+
+  private static Map<String, Long> files() throws IOException {
+    Map<String, Long> all = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.toList()) {
+        boolean isFolder = Files.isDirectory(file);
+        all.put(
+            file.toString(),
+            isFolder ? 0 : Files.getLastModifiedTime(file).toMillis() + Files.size(file));
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.agon.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.lab.Comparison;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LibsvmReader;
+import dev.agon.method.Sgda;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A name that is a piece of a page is shown as it is, and nothing in it runs. */
+class HostileNamesTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!--<script>.svm",
+        "</script><script>document.title='owned'</script>",
+        "<img src=x onerror=\"document.title='owned'\">",
+        "{{script}}\u2028'\"`${document.title='owned'}"
+      })
+  void theNameOfTheDataIsTextAndNothingElse(String name) throws Exception {
+    byte[] rows = "+1 1:1\n-1 1:-1\n+1 2:1\n-1 2:-1\n".getBytes(StandardCharsets.UTF_8);
+    Dataset data = LibsvmReader.read(new ByteArrayInputStream(rows), name);
+    new Comparison(data).method("sgda", Sgda.defaults()).seeds(1).iterations(20).run(folder);
+    Path page = folder.resolve("report.html");
+    assertThat(Files.readString(page)).contains("Content-Security-Policy", "default-src 'none'");
+    Map<?, ?> seen = PageInBrowser.visit(page, "hostile.js", 1000);
+    assertThat(seen.get("title")).isNotEqualTo("owned");
+    assertThat(seen.get("text")).asString().contains("sgda");
+  }
+}
