@@ -96,7 +96,8 @@ final class MethodOptions {
     }
     Map<String, OptionSpec> options = new LinkedHashMap<>();
     byName.forEach(
-        (name, alike) -> options.put(name, describe(commonest(alike), owners.get(name))));
+        (name, alike) ->
+            options.put(name, describe(commonest(alike), owners.getOrDefault(name, List.of()))));
     return options;
   }
 
