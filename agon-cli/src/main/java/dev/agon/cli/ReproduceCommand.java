@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -99,7 +100,7 @@ final class ReproduceCommand implements Callable<Integer> {
   /** The claims with their verdicts, then where to look. */
   static void print(Terminal terminal, Reproduction.Result result) {
     for (Decided claim : result.claims()) {
-      terminal.out().println(String.format("%-15s", claim.verdict()) + claim.claim());
+      terminal.out().println(String.format(Locale.ROOT, "%-15s", claim.verdict()) + claim.claim());
       terminal.out().println("                 paper:    " + claim.paper());
       terminal.out().println("                 measured: " + claim.measured());
     }

@@ -32,9 +32,8 @@ class MismatchTest {
             return i -> {};
           }
         }
-        """
-            .formatted(need, statement);
-    return compile("Some", source);
+        """;
+    return compile("Some", source.replace("%1$s", need).replace("%2$s", statement));
   }
 
   private boolean compile(String name, String source) {
@@ -91,7 +90,7 @@ class MismatchTest {
           }
         }
         """;
-    assertThat(compile("Pairs", program.formatted("RowWeightProblem"))).isTrue();
-    assertThat(compile("Pairs", program.formatted("FiniteSumProblem"))).isFalse();
+    assertThat(compile("Pairs", program.replace("%s", "RowWeightProblem"))).isTrue();
+    assertThat(compile("Pairs", program.replace("%s", "FiniteSumProblem"))).isFalse();
   }
 }

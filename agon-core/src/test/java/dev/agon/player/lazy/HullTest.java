@@ -40,9 +40,9 @@ class HullTest {
           double radius = 0;
           for (double[] p : points) {
             largest = Math.max(largest, v1 * p[0] + w2 * (scale * p[1]));
-            radius = Math.max(radius, Math.hypot(p[0], scale * p[1]));
+            radius = Math.max(radius, StrictMath.hypot(p[0], scale * p[1]));
           }
-          double extent = 2 * radius * Math.hypot(v1, w2);
+          double extent = 2 * radius * StrictMath.hypot(v1, w2);
 
           double reach = hull.reach(v1, w2 * scale);
 
