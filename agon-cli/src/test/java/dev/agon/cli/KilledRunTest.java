@@ -83,7 +83,10 @@ class KilledRunTest {
     List<String> command = new ArrayList<>(List.of(java, "-Xmx256m", "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.add("dev.agon.cli.Main");
-    command.addAll(List.of(String.format(line, data, method, player, folder, folder).split(" ")));
+    command.addAll(
+        List.of(
+            String.format(java.util.Locale.ROOT, line, data, method, player, folder, folder)
+                .split(" ")));
     return command;
   }
 
