@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -84,9 +85,7 @@ class KilledRunTest {
     command.add(System.getProperty("java.class.path"));
     command.add("dev.agon.cli.Main");
     command.addAll(
-        List.of(
-            String.format(java.util.Locale.ROOT, line, data, method, player, folder, folder)
-                .split(" ")));
+        List.of(String.format(Locale.ROOT, line, data, method, player, folder, folder).split(" ")));
     return command;
   }
 

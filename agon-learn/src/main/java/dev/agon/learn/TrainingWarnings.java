@@ -44,9 +44,10 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     }
     if (alike) {
       warnings.add(
-          "the model gives every row the same score: it uses no feature. Maybe the features say"
-              + " nothing about the label (--label), or the regulariser is too strong"
-              + " (--lambda2).");
+          "the model gives every row the same score: it uses no feature. Maybe the set is too"
+              + " strict for labels this noisy (a milder one, as --robust cvar=0.5 or mean; agon"
+              + " tune chooses), the regulariser too strong (--lambda2), or the features say"
+              + " nothing about the label (--label).");
     }
     int one = oneClass(scores, model);
     if (one >= 0) {
@@ -54,7 +55,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
           "the model names the class "
               + model.classes().get(one)
               + " for every row it was trained on; its probabilities may still rank rows. Maybe the"
-              + " classes are unbalanced: --robust cvar=0.1, or --weights COL.");
+              + " classes are unbalanced (--weights COL), or the set is too strict (--robust).");
     }
     addCertificate(account, warnings);
     return new TrainingWarnings(!noBetter && !alike, warnings);

@@ -62,6 +62,6 @@ class JdbcReaderTest {
         catchThrowableOfType(
             InvalidInputException.class, () -> JdbcReader.read("jdbc:none:x", "select 1"));
     assertThat(driver.problem()).contains("jdbc:none:x");
-    assertThat(driver.hint()).contains("--plugins");
+    assertThat(driver.hint()).contains("plugins");
   }
 }
