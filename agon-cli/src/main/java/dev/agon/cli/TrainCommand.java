@@ -191,7 +191,8 @@ final class TrainCommand implements Callable<Integer> {
         .print(terminal);
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
-    return code == Main.DONE && !result.learned() ? Main.LEARNED_NOTHING : code;
+    boolean rehearsed = replay != null; // the batches were given: it is not for learning
+    return code == Main.DONE && !result.learned() && !rehearsed ? Main.LEARNED_NOTHING : code;
   }
 
   private void refuseContradictions(Map<String, String> given) {

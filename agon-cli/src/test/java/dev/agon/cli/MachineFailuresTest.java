@@ -62,7 +62,8 @@ class MachineFailuresTest {
     Path model = folder.resolve("model.json");
     Path test = folder.resolve("test.libsvm");
     abandoned("methods");
-    abandoned("train", DATA, "--iterations", "20", "--model", model.toString());
+    abandoned(
+        "train", DATA, "--method", "hcmm2", "--iterations", "20", "--model", model.toString());
     abandoned("data", "generate", "outliers,n=40,d=3", "--test-out", test.toString());
     assertThat(model).exists();
     assertThat(test).exists();
