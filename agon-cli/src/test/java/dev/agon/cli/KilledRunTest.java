@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledRunTest {
   private static final int KILLS = Integer.getInteger("agon.kills", 2);
   private static final long SEED = Long.getLong("agon.kills.seed", System.nanoTime());
-  private static final String FINISHED_IN_TIME = "0";
+  private static final String KILLED = "killed";
 
   @TempDir Path folder;
 
@@ -44,11 +44,13 @@ class KilledRunTest {
     String what = method + ", " + player + ", seed " + SEED;
     List<String> command = new ArrayList<>(command(method, player));
     long begin = System.nanoTime();
-    assertThat(run(command, Long.MAX_VALUE)).as(what).isEqualTo(FINISHED_IN_TIME);
+    String code = run(command, Long.MAX_VALUE); // 3 or 4 where the method's own steps do not suit
+    assertThat(code).as(what).isIn("0", "3", "4");
     long whole = (System.nanoTime() - begin) / 1_000_000;
     Path model = folder.resolve("model.json");
     Path trace = folder.resolve("trace.csv");
-    String expected = weights(model) + timeless(trace);
+    String weights = weights(model);
+    String expected = weights + timeless(trace);
     Files.delete(model);
     Files.delete(trace);
 
@@ -56,12 +58,13 @@ class KilledRunTest {
         List.of("--resume", "--checkpoint", folder + "/ck", "--checkpoint-every", "0.02"));
     int kills = 0;
     while (kills < 2
-        && !run(command, whole / 3 + random.nextInt((int) (1 + whole * 2 / 3)))
-            .equals(FINISHED_IN_TIME)) {
+        && !run(command, whole / 3 + random.nextInt((int) (1 + whole * 2 / 3))).equals(code)) {
       kills++;
-      assertThat(folder.resolve("model.json")).doesNotExist();
+      if (Files.exists(model)) { // killed between its last file and its end
+        assertThat(weights(model)).as(what).isEqualTo(weights);
+      }
     }
-    assertThat(run(command, Long.MAX_VALUE)).as(what).isEqualTo(FINISHED_IN_TIME);
+    assertThat(run(command, Long.MAX_VALUE)).as(what).isEqualTo(code);
     assertThat(weights(model) + timeless(trace)).as(what).isEqualTo(expected);
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files.filter(file -> file.toString().endsWith(".part"))).as("strays").isEmpty();
@@ -97,7 +100,7 @@ class KilledRunTest {
             .start();
     try {
       boolean ended = process.waitFor(milliseconds, TimeUnit.MILLISECONDS);
-      return ended ? Integer.toString(process.exitValue()) : "killed";
+      return ended ? Integer.toString(process.exitValue()) : KILLED;
     } finally {
       process.destroyForcibly().waitFor();
     }
