@@ -2,6 +2,7 @@ package dev.agon.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ class TiltedTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3, 7, 8, 13, 207, 4098})
   void bothKernelsAgreeToTheBit(int n) {
+    assumeTrue(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
     RandomStream random = new RandomStream(n, 1);
     double[] a = new double[n + 3];
     for (int i = 0; i < a.length; i++) {
