@@ -17,12 +17,17 @@ class PredictionAllocationTest {
     double[] value = {30, 1};
     double[] out = new double[2];
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    double sum = ask(model, row, index, value, out);
-    long before = threads.getCurrentThreadAllocatedBytes();
-    sum += ask(model, row, index, value, out);
-    long after = threads.getCurrentThreadAllocatedBytes();
+    double sum = 0;
+    long least = Long.MAX_VALUE;
+    // The virtual machine itself allocates now and then on any thread; an allocating probability
+    // would show in every round, with at least 16 bytes in each of its 6000 calls.
+    for (int round = 0; round < 10; round++) {
+      long before = threads.getCurrentThreadAllocatedBytes();
+      sum += ask(model, row, index, value, out);
+      least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+    }
     assertThat(sum).isPositive();
-    assertThat(after - before).isLessThan(1000);
+    assertThat(least).isLessThan(1000);
   }
 
   private static double ask(Model model, double[] row, int[] index, double[] value, double[] out) {
