@@ -129,7 +129,7 @@ final class TuneCommand implements Callable<Integer> {
     List<RobustSet> sets = values.stream().map(this::set).toList();
     boolean intercept = !problemOptions.noIntercept;
     DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, quiet);
+        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
     Dataset rows = loaded.rows();
     Settings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
