@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The conductor, stopped in every one of its stages and taken up again, ends with the same bits.
  */
 class ResumedConductorTest {
-  private static final Dataset FEW = grouped(Generator.generate("n=300,d=12,nnz=5,seed=3").train());
+  private static final Dataset FEW = grouped(Generator.generate("n=80,d=6,nnz=4,seed=3").train());
 
   @TempDir Path folder;
 
@@ -94,13 +94,13 @@ class ResumedConductorTest {
   void inTheMiddleOfAnySet(String set) {
     Settings settings = Settings.defaults().withRobust(set);
     Stream.of(settings, settings.withRegulariser(new L2(0.1)))
-        .forEach(each -> assertNoStopMatters(FEW, each, 9));
+        .forEach(each -> assertNoStopMatters(FEW, each, 5));
   }
 
   @Test
   void onASampleOrAfterIt() {
     Dataset many = Generator.generate("n=66000,d=3,nnz=2,seed=5").train();
-    Solution whole = assertNoStopMatters(many, Settings.defaults(), 4);
+    Solution whole = assertNoStopMatters(many, Settings.defaults(), 3);
     assertThat(phases(whole)).containsExactly("sample", "exact");
   }
 }
