@@ -89,10 +89,7 @@ public final class Checkpoint {
           requireSame(candidate, found.identity(), whole(run));
           memory.restore(found.state());
           damages.forEach(notices);
-          notices.accept(
-              found.state().entries().isEmpty()
-                  ? "this method cannot be taken up in the middle; it begins at the start again."
-                  : "the run goes on from " + candidate + ".");
+          notices.accept("the run goes on from " + candidate + ".");
           return true;
         } catch (IOException e) {
           damages.add("the checkpoint " + candidate + " cannot be used: " + e.getMessage() + ".");
