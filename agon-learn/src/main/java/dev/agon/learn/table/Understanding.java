@@ -33,6 +33,7 @@ public final class Understanding {
   private final Target target;
   private final boolean @Nullable [] learnFrom;
   private final Columns columns;
+  private @Nullable Dataset rows;
 
   /**
    * What is told of one column.
@@ -238,9 +239,19 @@ public final class Understanding {
   /**
    * The rows, encoded and scaled; the table is used up. Rows without a label are left out.
    *
+   * @return the same rows whenever it is called
    * @throws InvalidInputException when a column can neither be used nor left out
    */
   public Dataset rows() {
+    Dataset known = rows;
+    if (known == null) {
+      known = encode();
+      rows = known;
+    }
+    return known;
+  }
+
+  private Dataset encode() {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           table.source() + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
