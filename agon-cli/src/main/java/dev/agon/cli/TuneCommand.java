@@ -108,6 +108,8 @@ final class TuneCommand implements Callable<Integer> {
       description = "Folds at once; they change no bit. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
+
   @Option(names = "--out", paramLabel = "DIR", description = "Write here. [tuning]")
   Path out = Path.of("tuning");
 
@@ -125,7 +127,8 @@ final class TuneCommand implements Callable<Integer> {
   public Integer call() {
     new Outputs()
         .reads("DATA", dataOptions.file(data))
-        .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv");
+        .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv")
+        .fills("--checkpoint", checkpoint.file);
     List<RobustSet> sets = values.stream().map(this::set).toList();
     boolean intercept = !problemOptions.noIntercept;
     DataOptions.Loaded loaded =
@@ -138,6 +141,7 @@ final class TuneCommand implements Callable<Integer> {
             .folds(folds)
             .seed(seed)
             .threads(threads)
+            .checkpoints(checkpoint.folder(terminal, quiet))
             .training(trainer -> told(trainer.columns(loaded.columns())));
     if (metric != null) {
       tuner.criterion(metric);

@@ -241,6 +241,11 @@ final class Run implements Savable {
     to.put("best.x", bestX);
     to.save("game", game);
     to.save("method", iteration);
+    for (int k = 0; k < listeners.length; k++) {
+      if (listeners[k] instanceof Savable savable) {
+        to.save("listener" + k, savable);
+      }
+    }
   }
 
   @Override
@@ -252,5 +257,10 @@ final class Run implements Savable {
     from.fill("best.x", bestX);
     from.restore("game", game);
     from.restore("method", iteration);
+    for (int k = 0; k < listeners.length; k++) {
+      if (listeners[k] instanceof Savable savable) {
+        from.restore("listener" + k, savable);
+      }
+    }
   }
 }

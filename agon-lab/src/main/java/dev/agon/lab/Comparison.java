@@ -20,6 +20,7 @@ import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
 import dev.agon.run.Budget;
+import dev.agon.run.CheckpointFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -79,6 +80,7 @@ public final class Comparison {
   private int threads = Runtime.getRuntime().availableProcessors();
   private SweepListener listener = SweepListener.SILENT;
   private BooleanSupplier interrupted = () -> false;
+  private @Nullable CheckpointFolder checkpoints;
 
   /**
    * What is kept beside the runs.
@@ -213,6 +215,12 @@ public final class Comparison {
     return this;
   }
 
+  /** Lets runs write themselves down there while they last; nowhere unless set. */
+  public Comparison checkpoints(@Nullable CheckpointFolder value) {
+    checkpoints = value;
+    return this;
+  }
+
   /** Runs what is missing in the folder and writes the summary and the report. */
   public Result run(Path folder) {
     if (methods.isEmpty()) {
@@ -233,7 +241,10 @@ public final class Comparison {
           }
         });
     RunStore store = new RunStore(folder.resolve("traces"), names::get);
-    boolean complete = new Sweep(store, threads, listener, interrupted).run("compare", jobs);
+    boolean complete =
+        new Sweep(store, threads, listener, interrupted)
+            .checkpoints(checkpoints)
+            .run("compare", jobs);
     RunStore.createFolder(folder);
     Kept kept =
         new Kept(

@@ -16,6 +16,7 @@ import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import dev.agon.lab.run.SweepListener;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.run.CheckpointFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,6 +60,7 @@ public final class Reproduction {
   private int threads = Runtime.getRuntime().availableProcessors();
   private SweepListener listener = SweepListener.SILENT;
   private BooleanSupplier interrupted = () -> false;
+  private @Nullable CheckpointFolder checkpoints;
 
   /**
    * What a reproduction gave.
@@ -152,12 +155,18 @@ public final class Reproduction {
     return this;
   }
 
+  /** Lets runs write themselves down there while they last; nowhere unless set. */
+  public Reproduction checkpoints(@Nullable CheckpointFolder value) {
+    checkpoints = value;
+    return this;
+  }
+
   /** Runs what is missing and writes the report. */
   public Result run() {
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
     RunStore store = fresh ? RunStore.anew(runs) : new RunStore(runs);
-    Sweep sweep = new Sweep(store, threads, listener, interrupted);
+    Sweep sweep = new Sweep(store, threads, listener, interrupted).checkpoints(checkpoints);
     DataSets sets = new DataSets(files);
     Map<String, DataCard> cards = new LinkedHashMap<>();
     List<Experiment> begun = new ArrayList<>();
