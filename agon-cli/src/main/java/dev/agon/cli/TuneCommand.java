@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
@@ -146,6 +147,10 @@ final class TuneCommand implements Callable<Integer> {
     if (metric != null) {
       tuner.criterion(metric);
     }
+    return Exclusive.in(out, () -> tuneAndTell(tuner, rows));
+  }
+
+  private int tuneAndTell(Tuner tuner, Dataset rows) {
     Tuning tuning = tune(tuner);
     Part part =
         new Part("training", Evaluator.evaluate(tuning.result().model(), rows, threads), Map.of());

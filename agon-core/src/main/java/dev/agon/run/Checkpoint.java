@@ -82,6 +82,10 @@ public final class Checkpoint {
     return this;
   }
 
+  Path file() {
+    return file;
+  }
+
   /** Restores the run, if it was asked for and there is something to restore. */
   boolean restore(Map<String, String> run, Savable memory) {
     last = System.nanoTime();

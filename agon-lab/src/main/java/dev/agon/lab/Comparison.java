@@ -1,5 +1,6 @@
 package dev.agon.lab;
 
+import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
@@ -226,6 +227,10 @@ public final class Comparison {
     if (methods.isEmpty()) {
       throw new InvalidInputException("no method is given.", "Maybe hcmm2,storm-gda is meant.");
     }
+    return Exclusive.in(folder, () -> runAlone(folder));
+  }
+
+  private Result runAlone(Path folder) {
     Map<String, Method<?>> all = new LinkedHashMap<>(methods);
     optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.method()));
     DataCard card = DataSets.card("data", data, DataCard.Origin.REAL);

@@ -1,5 +1,6 @@
 package dev.agon.lab;
 
+import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
@@ -163,6 +164,10 @@ public final class Reproduction {
 
   /** Runs what is missing and writes the report. */
   public Result run() {
+    return Exclusive.in(folder, this::runAlone);
+  }
+
+  private Result runAlone() {
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
     RunStore store = fresh ? RunStore.anew(runs) : new RunStore(runs);
