@@ -1,5 +1,7 @@
 package dev.agon.learn.robust;
 
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * width)}, and eta the root of a decreasing, piecewise linear function: Newton's method within a
  * bracket.
  */
-final class Density {
+final class Density implements Savable {
   private static final int MOST_STEPS = 200;
 
   private final double @Nullable [] weight;
@@ -148,5 +150,15 @@ final class Density {
     for (int i = 0; i < y.length; i++) {
       y[i] += weight(i) * density[i] / y.length;
     }
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("multipliers", m);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("multipliers", m);
   }
 }
