@@ -6,8 +6,8 @@
  */
 module dev.agon.learn {
   requires transitive dev.agon.core;
+  requires transitive java.sql;
   requires java.net.http;
-  requires java.sql;
   requires org.apache.commons.compress;
   requires org.tukaani.xz;
   requires tools.jackson.databind;

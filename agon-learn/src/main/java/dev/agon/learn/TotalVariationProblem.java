@@ -17,7 +17,7 @@ import java.util.Arrays;
  *   u_i >= 0, sum u = radius (what is moved);   0 <= v_i <= 1/n, sum v = 1 - radius (what stays)
  * </pre>
  */
-public final class TotalVariationProblem extends RobustProblem {
+final class TotalVariationProblem extends RobustProblem {
   /** Both simplices need a sum above zero. */
   private static final double LEAST = 1e-12;
 

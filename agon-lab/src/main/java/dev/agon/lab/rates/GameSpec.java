@@ -16,7 +16,7 @@ import java.util.Map;
  * @param sigma deviation of one sample's gradient
  * @param sigmaH deviation of one sample's Hessian
  */
-public record GameSpec(
+record GameSpec(
     String name, String label, String form, int dimension, double sigma, double sigmaH) {
 
   void check() {

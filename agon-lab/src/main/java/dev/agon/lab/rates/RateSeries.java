@@ -12,7 +12,7 @@ import dev.agon.InvalidInputException;
  * @param color a palette name of the report; the method's own unless given
  * @param dashed whether the curve is drawn dashed
  */
-public record RateSeries(
+record RateSeries(
     String id, String label, String method, String factors, String color, boolean dashed) {
 
   /** Fills in what may be left out. */
