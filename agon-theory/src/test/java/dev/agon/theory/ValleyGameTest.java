@@ -53,8 +53,7 @@ class ValleyGameTest {
       double[] gy = new double[5];
       GAME.riskGradient(x, y, gx, gy);
       for (int j = 0; j < 5; j++) {
-        assertThat(gx[j])
-            .isCloseTo((risk(x, j, h, y) - risk(x, j, -h, y)) / (2 * h), within(1e-8));
+        assertThat(gx[j]).isCloseTo((risk(x, j, h, y) - risk(x, j, -h, y)) / (2 * h), within(1e-8));
         assertThat(gy[j]).isCloseTo(x[j] / 2 - y[j], within(1e-14));
       }
       double[] half = x.clone();
@@ -188,8 +187,7 @@ class ValleyGameTest {
       GAME.riskGradient(x, y, gx, gy);
       largest = Math.max(largest, Math.sqrt(Vectors.dot(gx, gx) + Vectors.dot(gy, gy)));
     }
-    assertThat(largest)
-        .isBetween(0.8 * GAME.facts().gradientBound(), GAME.facts().gradientBound());
+    assertThat(largest).isBetween(0.8 * GAME.facts().gradientBound(), GAME.facts().gradientBound());
   }
 
   @Test
