@@ -5,6 +5,7 @@ import dev.agon.lab.run.Job;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.method.Method;
 import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
@@ -59,7 +60,7 @@ record TuningJob(GameSpec game, RateSeries series, long tuned, long horizon, int
   }
 
   @Override
-  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+  public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     List<Factors> points = series.points();
     double[] scores = new double[points.size()];
     RateProblem problem = game.problem();

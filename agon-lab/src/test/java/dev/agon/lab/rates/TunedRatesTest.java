@@ -130,7 +130,7 @@ class TunedRatesTest {
   }
 
   private static void run(RunStore store, List<Job> jobs) {
-    jobs.forEach(job -> store.put(job, Objects.requireNonNull(job.execute(() -> false))));
+    jobs.forEach(job -> store.put(job, Objects.requireNonNull(job.execute(() -> false, null))));
   }
 
   @Test
