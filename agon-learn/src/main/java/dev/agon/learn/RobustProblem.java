@@ -15,6 +15,7 @@ import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.Replicable;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.problem.ValueProblem;
+import dev.agon.state.Savable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -212,6 +213,11 @@ public abstract class RobustProblem
   @Override
   public void resetMultipliers() {
     tiedCase().reset();
+  }
+
+  @Override
+  public Savable multipliers() {
+    return tiedCase().multipliers();
   }
 
   private TiedCase tiedCase() {

@@ -2,6 +2,7 @@ package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.table.Columns;
 import dev.agon.method.Method;
@@ -196,15 +197,10 @@ public final class Trainer {
     return new TrainingResult(model.withWarnings(judged.warnings()), solution, judged.learned());
   }
 
-  /** Rows may have been left out or put in another order since they were read. */
+  /** The content too: rows and columns may have been left out or scaled since they were read. */
   private String dataIdentity() {
-    int order = data.target() instanceof Classes classes ? Arrays.hashCode(classes.of()) : 0;
-    int batches = replay == null ? 0 : Arrays.deepHashCode(replay.toArray());
-    return data.sha256()
-        + ", "
-        + data.size()
-        + " rows, "
-        + Integer.toHexString(31 * order + batches);
+    String batches = replay == null ? "" : ", batches " + Arrays.deepHashCode(replay.toArray());
+    return data.sha256() + ", " + data.size() + " rows, content " + Content.of(data) + batches;
   }
 
   private Method<?> defaultMethod() {

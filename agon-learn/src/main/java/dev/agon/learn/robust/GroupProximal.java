@@ -3,6 +3,7 @@ package dev.agon.learn.robust;
 import dev.agon.learn.data.Groups;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
+import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -95,5 +96,15 @@ final class GroupProximal extends ProximalWeights {
     for (int i = 0; i < y.length; i++) {
       y[i] = weight(i) * shares[group[i]] / groupWeight[group[i]];
     }
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("multipliers", m);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("multipliers", m);
   }
 }
