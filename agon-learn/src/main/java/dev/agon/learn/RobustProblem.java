@@ -177,7 +177,7 @@ public abstract class RobustProblem
   }
 
   /** The exact worst case: its weights and losses after {@link #primal}. */
-  public WorstCase worstCase() {
+  WorstCase worstCase() {
     if (worstCase == null) {
       worstCase = new WorstCase(data, modelDimension, settings, threads);
     }
