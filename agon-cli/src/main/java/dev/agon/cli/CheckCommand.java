@@ -17,8 +17,10 @@ import tools.jackson.databind.node.ObjectNode;
     name = "check",
     description = {
       "Check the derivatives of the built-in problems at random points.",
-      "Gradients are held against differences of the loss, Hessian-vector products against differences of the",
-      "gradient; the Hessian must be symmetric, the stochastic gradient unbiased. Exit code 0 when all agree, 1 when not."
+      "Gradients are held against differences of the loss, Hessian-vector products against"
+          + " differences of the",
+      "gradient; the Hessian must be symmetric, the stochastic gradient unbiased. Exit code 0 when"
+          + " all agree, 1 when not."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
