@@ -1,0 +1,168 @@
+package dev.agon.spark;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
+import java.io.Serializable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Rows on a cluster: one {@link RowBlock} per partition, kept in the executors' memory, and on
+ * their disks where that is too small.
+ *
+ * <p>Rows are numbered through the partitions in their order. A block that is lost is read again,
+ * so the rows' order within a partition must not depend on chance: files have such an order, the
+ * result of a shuffle may not.
+ */
+public final class SparkRows implements AutoCloseable {
+  private final JavaRDD<RowBlock> blocks;
+  private final List<String> classes;
+  private final List<String> groups;
+  private final String source;
+  private final int[] first;
+  private final int features;
+  private final long nonZeros;
+  private final double weightSum;
+
+  /** What is counted once. */
+  private record Count(int rows, int features, long nonZeros, double weight)
+      implements Serializable {}
+
+  /**
+   * Reads the blocks, and counts.
+   *
+   * @param blocks one per partition
+   * @param classes the names of the classes; none for numbers to predict
+   * @param groups the names of the groups; none without
+   * @param source where the rows come from, for messages and model files
+   */
+  SparkRows(JavaRDD<RowBlock> blocks, List<String> classes, List<String> groups, String source) {
+    this.blocks = blocks.persist(StorageLevel.MEMORY_AND_DISK());
+    this.classes = List.copyOf(classes);
+    this.groups = List.copyOf(groups);
+    this.source = source;
+    List<Count> counts = Jobs.collect(this.blocks.map(SparkRows::count));
+    this.first = new int[counts.size() + 1];
+    long rows = 0;
+    int columns = 0;
+    long entries = 0;
+    double weight = 0;
+    for (int p = 0; p < counts.size(); p++) {
+      Count count = counts.get(p);
+      rows += count.rows();
+      requireFew(rows);
+      first[p + 1] = (int) rows;
+      columns = Math.max(columns, count.features());
+      entries += count.nonZeros();
+      weight += count.weight();
+    }
+    requireSome(rows);
+    this.features = columns;
+    this.nonZeros = entries;
+    this.weightSum = weight;
+  }
+
+  private static Count count(RowBlock block) {
+    double weight = block.size();
+    double[] weights = block.weight();
+    if (weights != null) {
+      weight = 0;
+      for (double w : weights) {
+        weight += w;
+      }
+    }
+    return new Count(block.size(), block.rows().columns(), block.rows().nonZeros(), weight);
+  }
+
+  private void requireSome(long rows) {
+    if (rows == 0) {
+      throw new InvalidInputException(
+          source + " holds no rows.", "Maybe a filter has left none, or the files are empty.");
+    }
+  }
+
+  private void requireFew(long rows) {
+    if (rows > Integer.MAX_VALUE - 8) {
+      throw new InvalidInputException(
+          source + " has more than 2,147,483,639 rows, the most that can be numbered.",
+          "Maybe a sample of them will do.");
+    }
+  }
+
+  JavaRDD<RowBlock> blocks() {
+    return blocks;
+  }
+
+  /** The number of rows n. */
+  public int size() {
+    return first[first.length - 1];
+  }
+
+  /** The number of the first row of each partition, and after the last one n. Not a copy. */
+  int[] first() {
+    return first;
+  }
+
+  /** The number of partitions. */
+  public int partitions() {
+    return first.length - 1;
+  }
+
+  /** The number of features d, without any intercept. */
+  public int features() {
+    return features;
+  }
+
+  /** The number of stored entries. */
+  public long nonZeros() {
+    return nonZeros;
+  }
+
+  /** The sum of the rows' weights; n when all count alike. */
+  double weightSum() {
+    return weightSum;
+  }
+
+  /** The names of the classes; none for numbers to predict. */
+  public List<String> classes() {
+    return classes;
+  }
+
+  /** The names of the groups; none without. */
+  public List<String> groups() {
+    return groups;
+  }
+
+  /** Where the rows come from. */
+  public String source() {
+    return source;
+  }
+
+  /** A target of the same kind without rows. */
+  Target kind() {
+    return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
+  }
+
+  /** The data in a few words, for model files and reports. */
+  Map<String, Object> describe() {
+    Map<String, Object> words = new LinkedHashMap<>();
+    words.put("path", source);
+    words.put("rows", size());
+    words.put("features", features);
+    words.put("nonzeros", nonZeros);
+    words.put("sha256", "");
+    words.put("partitions", partitions());
+    return words;
+  }
+
+  /** Frees the executors' memory. */
+  @Override
+  public void close() {
+    blocks.unpersist(/* blocking= */ false);
+  }
+}
