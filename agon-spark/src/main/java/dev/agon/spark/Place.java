@@ -1,5 +1,6 @@
 package dev.agon.spark;
 
+import dev.agon.learn.DualProblem;
 import dev.agon.learn.RowLosses;
 import dev.agon.learn.robust.ArrayLosses;
 import dev.agon.learn.robust.Cells;
@@ -11,15 +12,19 @@ import org.jspecify.annotations.Nullable;
 
 /** What a partition computes for a problem: the losses of its rows at a point, and sums of them. */
 final class Place {
+  private final RowBlock block;
   private final Frame frame;
   private final int size;
   private final double @Nullable [] weight;
   private final int @Nullable [] group;
   private final RowLosses losses;
+  private final TiedRows tied;
+  private @Nullable DualProblem dual;
   private long at = -1;
   private double largest;
 
   Place(RowBlock block, Frame frame) {
+    this.block = block;
     this.frame = frame;
     this.size = block.size();
     this.group = block.group();
@@ -28,9 +33,18 @@ final class Place {
     if (weight != null) {
       Vectors.scale(weight, frame.weightScale());
     }
+    this.tied = new TiedRows(size);
     this.losses =
         new RowLosses(
             frame.dataset(block), frame.settings(), frame.dimension(), frame.rows(), /* threads= */ 1);
+  }
+
+  /** The dual form of these rows, made when first asked. */
+  DualProblem dual(DualOracle oracle) {
+    if (dual == null) {
+      dual = oracle.problem(block);
+    }
+    return dual;
   }
 
   boolean isOf(Frame other) {
@@ -74,12 +88,60 @@ final class Place {
 
   /** The rows within ranges of losses: a least and a greatest, then those of the next. */
   Cells[] refine(Point point, double[] ranges) {
-    double[] loss = losses(point);
+    return within(losses(point), ranges);
+  }
+
+  private Cells[] within(double[] value, double[] ranges) {
     Cells[] cells = new Cells[ranges.length / 2];
     for (int k = 0; k < cells.length; k++) {
-      cells[k] = Search.within(loss, weight, ranges[2 * k], ranges[2 * k + 1]);
+      cells[k] = Search.within(value, weight, ranges[2 * k], ranges[2 * k + 1]);
     }
     return cells;
+  }
+
+  /** The values {@code v_i = l_i/width + m_i} of rows that are tied to multipliers, in cells. */
+  Cells tiedCells(Point point, Ties ties, double width, int kind) {
+    return Cells.of(tiedValues(point, ties, width, kind), weight, size);
+  }
+
+  /** Finer cells of the same values. */
+  Cells[] refineTied(Point point, Ties ties, double width, int kind, double[] ranges) {
+    return within(tiedValues(point, ties, width, kind), ranges);
+  }
+
+  private double[] tiedValues(Point point, Ties ties, double width, int kind) {
+    follow(ties);
+    return tied.values(kind, losses(point), width);
+  }
+
+  private void follow(Ties ties) {
+    boolean elsewhere =
+        tied.follow(
+            ties,
+            x -> {
+              losses.evaluate(x);
+              return losses.losses();
+            });
+    if (elsewhere) {
+      at = -1;
+    }
+  }
+
+  /**
+   * The weights tied to multipliers.
+   *
+   * @param eta the level of each density; null for the multipliers themselves
+   * @return {@code sum y_i grad l_i}, followed by the value that belongs to it
+   */
+  double[] weighTied(Point point, Ties ties, double width, double @Nullable [] eta, double most) {
+    follow(ties);
+    double[] loss = losses(point);
+    double[] gradient = new double[frame.dimension() + 1];
+    double[] y = losses.weights();
+    double value = tied.weigh(ties, loss, most, width, eta, weight, frame.rows(), y);
+    losses.weigh((from, to) -> {}, weight, most, gradient);
+    gradient[frame.dimension()] = value;
+    return gradient;
   }
 
   double[] tilted(Point point, double rate, double most) {

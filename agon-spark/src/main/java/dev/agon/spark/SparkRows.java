@@ -2,9 +2,12 @@ package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +31,11 @@ public final class SparkRows implements AutoCloseable {
   private final int features;
   private final long nonZeros;
   private final double weightSum;
+  private final boolean weighted;
 
   /** What is counted once. */
-  private record Count(int rows, int features, long nonZeros, double weight)
+  private record Count(
+      int rows, int features, long nonZeros, double weight, boolean weighted)
       implements Serializable {}
 
   /**
@@ -65,6 +70,7 @@ public final class SparkRows implements AutoCloseable {
     this.features = columns;
     this.nonZeros = entries;
     this.weightSum = weight;
+    this.weighted = counts.stream().anyMatch(Count::weighted);
   }
 
   private static Count count(RowBlock block) {
@@ -76,7 +82,7 @@ public final class SparkRows implements AutoCloseable {
         weight += w;
       }
     }
-    return new Count(block.size(), block.rows().columns(), block.rows().nonZeros(), weight);
+    return new Count(block.size(), block.rows().columns(), block.rows().nonZeros(), weight, weights != null);
   }
 
   private void requireSome(long rows) {
@@ -146,6 +152,46 @@ public final class SparkRows implements AutoCloseable {
   /** A target of the same kind without rows. */
   Target kind() {
     return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
+  }
+
+  /** A block of one row without entries, to ask what does not depend on the rows. */
+  RowBlock blank() {
+    BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
+    builder.endRow(0, 1, 0);
+    return builder.build();
+  }
+
+  /**
+   * Brings some rows to the driver.
+   *
+   * @param which row numbers; one may occur more than once
+   */
+  Dataset bring(int[] which) {
+    List<RowBlock> parts = Jobs.collect(chosen(which));
+    BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
+    builder.atLeastColumns(features);
+    for (RowBlock part : parts) {
+      for (int row = 0; row < part.size(); row++) {
+        builder.add(part, row);
+      }
+    }
+    Frame frame = new Frame("", "", false, 0, which.length, 1, classes, groups);
+    Dataset data = frame.dataset(builder.build());
+    int[] all = new int[data.size()];
+    Arrays.setAll(all, i -> i);
+    return data.groups() == null ? data : data.withGroups(Subset.of(data.groups(), all));
+  }
+
+  /** Some rows as rows on the cluster. */
+  SparkRows only(int[] which) {
+    return new SparkRows(chosen(which), classes, groups, source + " (a sample)");
+  }
+
+  private JavaRDD<RowBlock> chosen(int[] which) {
+    int[][] places = SparkProblem.byPartition(which.clone(), first);
+    return blocks.mapPartitionsWithIndex(
+        (partition, here) -> Each.of(here, block -> block.only(places[partition])),
+        /* preservesPartitioning= */ true);
   }
 
   /** The data in a few words, for model files and reports. */

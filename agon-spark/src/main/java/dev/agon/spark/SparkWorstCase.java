@@ -13,10 +13,6 @@ import dev.agon.problem.PrimalProblem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.UUID;
-import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 
 /**
  * The exact inner maximum of a robust problem whose rows are on a cluster.
@@ -31,12 +27,9 @@ import org.apache.spark.broadcast.Broadcast;
  */
 public final class SparkWorstCase implements PrimalProblem {
   private final SparkRows rows;
-  private final Frame frame;
   private final RobustSet set;
   private final Regulariser regulariser;
-  private final JavaSparkContext context;
-  private long asked;
-  private long aggregations;
+  private final Cluster cluster;
 
   /**
    * @param rows the rows
@@ -54,148 +47,92 @@ public final class SparkWorstCase implements PrimalProblem {
     settings.loss().numbers(rows.kind()); // refuses a target that the loss is not made for
     this.rows = rows;
     this.regulariser = settings.regulariser();
-    this.context = JavaSparkContext.fromSparkContext(rows.blocks().context());
-    this.frame =
-        new Frame(
-            UUID.randomUUID().toString(),
-            settings.loss().name(),
-            settings.intercept(),
-            settings.dimension(rows.kind(), rows.features()),
-            rows.size(),
-            rows.size() / rows.weightSum(),
-            rows.classes(),
-            rows.groups());
+    this.cluster = new Cluster(rows, settings);
   }
 
-  Frame frame() {
-    return frame;
+  Cluster cluster() {
+    return cluster;
   }
 
   /** The number of the model's weights. */
   public int dimension() {
-    return frame.dimension();
+    return cluster.frame().dimension();
   }
 
   /** How many aggregations there were. */
   public long aggregations() {
-    return aggregations;
+    return cluster.aggregations();
   }
 
   @Override
   public double primal(double[] x, double[] gradient) {
-    Broadcast<Point> point = context.broadcast(new Point(asked++, x.clone()));
-    try {
-      return primal(x, point, gradient);
-    } finally {
-      point.destroy();
+    try (Cluster.Known point = cluster.at(x)) {
+      boolean byRow = !(set instanceof RobustSet.Mean || set.needsGroups());
+      List<Place.Told> told = point.ask((place, at) -> place.tell(at, byRow));
+      double largest = largest(told);
+      if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
+        Arrays.fill(gradient, Double.NaN);
+        return Double.NaN;
+      }
+      WorstWeights rule = WorstWeights.of(set, rows.size());
+      List<Cells> cells =
+          byRow ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList() : List.of();
+      new Search(new Looks(point, told, largest), rows.size(), rows.groups().size())
+          .find(rule, cells, largest);
+      int d = dimension();
+      double[] sums = point.sum(d + 2, (place, at) -> place.weigh(at, rule, largest));
+      regulariser.gradient(x, gradient);
+      for (int j = 0; j < d; j++) {
+        gradient[j] += sums[j];
+      }
+      return largest + (rule.value(sums[d], sums[d + 1]) + regulariser.value(x));
     }
   }
 
-  private double primal(double[] x, Broadcast<Point> point, double[] gradient) {
-    boolean byRow = !(set instanceof RobustSet.Mean || set.needsGroups());
-    List<Place.Told> told = ask(point, (place, at) -> place.tell(at, byRow));
+  static double largest(List<Place.Told> told) {
     double largest = Double.NEGATIVE_INFINITY;
     for (Place.Told one : told) {
       largest = Math.max(largest, one.largest());
     }
-    if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
-      Arrays.fill(gradient, Double.NaN);
-      return Double.NaN;
+    return largest;
+  }
+
+  /**
+   * Sums by group, from what the partitions told with their losses.
+   *
+   * @param weight {@code sum w_i} of each group (output)
+   * @param sum {@code sum w_i (l_i - largest)} of each group (output)
+   */
+  static void byGroup(List<Place.Told> told, double largest, double[] weight, double[] sum) {
+    Arrays.fill(weight, 0);
+    Arrays.fill(sum, 0);
+    for (Place.Told one : told) {
+      for (int k = 0; k < weight.length; k++) {
+        if (one.groupWeight()[k] > 0) {
+          weight[k] += one.groupWeight()[k];
+          sum[k] += one.groupSum()[k] + one.groupWeight()[k] * (one.largest() - largest);
+        }
+      }
     }
-    WorstWeights rule = WorstWeights.of(set, rows.size());
-    List<Cells> cells =
-        byRow ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList() : List.of();
-    new Search(new Looks(point, told, largest), rows.size(), rows.groups().size())
-        .find(rule, cells, largest);
-    regulariser.gradient(x, gradient);
-    Totals totals = weigh(point, rule, largest, gradient);
-    return largest + (rule.value(totals.gain(), totals.squares()) + regulariser.value(x));
-  }
-
-  private record Totals(double gain, double squares) {}
-
-  private Totals weigh(
-      Broadcast<Point> point, WorstWeights rule, double largest, double[] gradient) {
-    aggregations++;
-    Frame here = frame;
-    JavaRDD<double[]> shares =
-        rows.blocks()
-            .map(
-                block -> block.ask(here, place -> place.weigh(point.value(), rule, largest)));
-    double[] sum = new double[gradient.length + 2];
-    new OrderedSum().add(shares, sum);
-    for (int j = 0; j < gradient.length; j++) {
-      gradient[j] += sum[j];
-    }
-    return new Totals(sum[gradient.length], sum[gradient.length + 1]);
-  }
-
-  private <R> List<R> ask(Broadcast<Point> point, Question<R> question) {
-    aggregations++;
-    Frame here = frame;
-    return Jobs.collect(
-        rows.blocks().map(block -> block.ask(here, place -> question.of(place, point.value()))));
-  }
-
-  /** Something that a partition is asked about a point. */
-  @FunctionalInterface
-  interface Question<R> extends java.io.Serializable {
-    R of(Place place, Point point);
   }
 
   /** Looks at the losses of one point. */
-  private final class Looks implements LossBlocks {
-    private final Broadcast<Point> point;
-    private final List<Place.Told> told;
-    private final double largest;
-
-    Looks(Broadcast<Point> point, List<Place.Told> told, double largest) {
-      this.point = point;
-      this.told = told;
-      this.largest = largest;
-    }
-
+  private record Looks(Cluster.Known point, List<Place.Told> told, double largest)
+      implements LossBlocks {
     @Override
     public List<Cells[]> refine(double[][] ranges) {
-      aggregations++;
-      Frame here = frame;
-      Broadcast<Point> at = point;
-      return Jobs.collect(
-          rows.blocks()
-              .mapPartitionsWithIndex(
-                  (index, blocks) ->
-                      Each.of(
-                          blocks,
-                          block ->
-                              block.ask(here, place -> place.refine(at.value(), ranges[index]))),
-                  /* preservesPartitioning= */ true));
+      return point.askEach((place, at, partition) -> place.refine(at, ranges[partition]));
     }
 
     @Override
     public double[] tilted(double rate) {
       double most = largest;
-      double[] sum = new double[3];
-      for (double[] part : ask(point, (place, at) -> place.tilted(at, rate, most))) {
-        for (int s = 0; s < sum.length; s++) {
-          sum[s] += part[s];
-        }
-      }
-      return sum;
+      return point.sum(3, (place, at) -> place.tilted(at, rate, most));
     }
 
-    /** They were told with the losses, from the largest of each partition. */
     @Override
     public void byGroup(double[] weight, double[] sum) {
-      Arrays.fill(weight, 0);
-      Arrays.fill(sum, 0);
-      for (Place.Told one : told) {
-        for (int k = 0; k < weight.length; k++) {
-          if (one.groupWeight()[k] > 0) {
-            weight[k] += one.groupWeight()[k];
-            sum[k] += one.groupSum()[k] + one.groupWeight()[k] * (one.largest() - largest);
-          }
-        }
-      }
+      SparkWorstCase.byGroup(told, largest, weight, sum);
     }
   }
 }

@@ -11,12 +11,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
- * width)}, and eta the root of a decreasing, piecewise linear function: Newton's method within a
- * bracket.
+ * width)}, at the {@link Level} eta that gives the total.
  */
 final class Density {
-  private static final int MOST_STEPS = 200;
-
   private final double @Nullable [] weight;
   private final double total;
   private final double cap;
@@ -24,8 +21,6 @@ final class Density {
   private final double[] m;
   private final double[] u;
   private final double[] v;
-  private double sum;
-  private double free;
 
   Density(int rows, double @Nullable [] weight, double total, double cap, double price) {
     this.weight = weight;
@@ -84,38 +79,23 @@ final class Density {
       greatest = Math.max(greatest, value);
     }
     double wanted = total * v.length;
-    double low = least - total;
-    double high = greatest;
-    double eta = low;
-    for (int step = 0; step < MOST_STEPS; step++) {
-      look(eta);
-      double excess = sum - wanted;
-      if (excess > 0) {
-        low = eta;
-      } else {
-        high = eta;
-      }
-      double newton = eta + excess / free;
-      double next = free > 0 && newton >= low && newton <= high ? newton : low + (high - low) / 2;
-      if (Math.abs(excess) <= 2 * Math.ulp(wanted) || next == eta) {
-        break;
-      }
-      eta = next;
-    }
+    double eta = Level.root(this::look, least - total, greatest, wanted);
     for (int i = 0; i < u.length; i++) {
       u[i] = Math.min(Math.max(v[i] - eta, 0), cap);
     }
   }
 
-  private void look(double eta) {
-    sum = 0;
-    free = 0;
+  private void look(double eta, double[] sumAndSlope) {
+    double sum = 0;
+    double free = 0;
     for (int i = 0; i < v.length; i++) {
       double above = v[i] - eta;
       double w = weight(i);
       sum += w * Math.min(Math.max(above, 0), cap);
       free += above > 0 && above < cap ? w : 0;
     }
+    sumAndSlope[0] = sum;
+    sumAndSlope[1] = free;
   }
 
   private double priceOf(double[] density) {

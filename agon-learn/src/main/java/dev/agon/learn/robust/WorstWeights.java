@@ -72,6 +72,16 @@ public abstract class WorstWeights implements Finder, Serializable {
     return new TailWeights(1, 1, 0);
   }
 
+  /**
+   * A rule that needs to find nothing.
+   *
+   * @param shares the weight of each group
+   * @param weights the sum of w_i in each group
+   */
+  public static WorstWeights ofGroups(double[] shares, double[] weights) {
+    return new GroupWeights(shares, weights);
+  }
+
   /** Multiplies by the rows' own weights, where they have some. */
   static void timesWeights(double @Nullable [] weight, int from, int to, double[] y) {
     if (weight != null) {
