@@ -3,6 +3,7 @@ package dev.agon.cli;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Outputs;
 import dev.agon.run.Checkpoint;
+import dev.agon.run.CheckpointFolder;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -12,7 +13,10 @@ final class CheckpointOptions {
   @Option(
       names = "--checkpoint",
       paramLabel = "FILE",
-      description = "Write down now and then what the run needs to go on; see --resume.")
+      description = {
+        "Write down now and then what is needed to go on: a file for one run,",
+        "a folder of that name for several; see --resume."
+      })
   @Nullable Path file;
 
   @Option(
@@ -26,6 +30,17 @@ final class CheckpointOptions {
       description = "Go on from the checkpoint, if there is one; same trace, same bits.")
   boolean resume;
 
+  /** The folder of checkpoints of a command with many runs, if one was asked for. */
+  @Nullable CheckpointFolder folder(Terminal terminal, boolean quiet) {
+    Path given = given();
+    return given == null
+        ? null
+        : new CheckpointFolder(given)
+            .every(seconds())
+            .resume(resume)
+            .notices(quiet ? text -> {} : terminal::notice);
+  }
+
   /** Adds the files that a run writes. */
   void declare(Outputs files) {
     files.writes("--checkpoint", file);
@@ -33,17 +48,25 @@ final class CheckpointOptions {
 
   /** The checkpoint, if one was asked for. */
   @Nullable Checkpoint create(Terminal terminal, boolean quiet) {
-    if (file == null) {
-      if (resume || every != null) {
-        throw new InvalidInputException(
-            (resume ? "--resume" : "--checkpoint-every") + " is given, but no --checkpoint.",
-            "Maybe name the file: --checkpoint run.checkpoint.");
-      }
-      return null;
+    Path given = given();
+    return given == null
+        ? null
+        : new Checkpoint(given)
+            .every(seconds())
+            .resume(resume)
+            .notices(quiet ? text -> {} : terminal::notice);
+  }
+
+  private @Nullable Path given() {
+    if (file == null && (resume || every != null)) {
+      throw new InvalidInputException(
+          (resume ? "--resume" : "--checkpoint-every") + " is given, but no --checkpoint.",
+          "Maybe name the file: --checkpoint run.checkpoint.");
     }
-    return new Checkpoint(file)
-        .every(every == null ? Checkpoint.DEFAULT_SECONDS : every)
-        .resume(resume)
-        .notices(quiet ? text -> {} : terminal::notice);
+    return file;
+  }
+
+  private double seconds() {
+    return every == null ? Checkpoint.DEFAULT_SECONDS : every;
   }
 }

@@ -82,6 +82,8 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
   Start start = Start.ZEROS;
 
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
+
   @Option(names = "--out", paramLabel = "DIR", description = "Write here. [comparison]")
   Path out = Path.of("comparison");
 
@@ -99,7 +101,8 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     new Outputs()
         .reads("DATA", dataOptions.file(data))
-        .fills("--out", out, "summary.csv", "report.html", "traces", "runs");
+        .fills("--out", out, "summary.csv", "report.html", "traces", "runs")
+        .fills("--checkpoint", checkpoint.file);
     Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
     Settings settings = problemOptions.settings(rows, robustOptions.set());
     Comparison comparison =
@@ -110,6 +113,7 @@ final class CompareCommand implements Callable<Integer> {
             .iterations(iterations)
             .evaluateEvery(evaluateEvery)
             .threads(threads)
+            .checkpoints(checkpoint.folder(terminal, quiet))
             .interruptedBy(Interruption::isRequested);
     if (targetRisk != null) {
       comparison.targetRisk(targetRisk);

@@ -2,7 +2,10 @@ package dev.agon.cli;
 
 import dev.agon.Printable;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Split;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.LibsvmScaling;
 import dev.agon.learn.table.Scale;
@@ -74,22 +77,32 @@ final class DataOptions extends InputOptions {
    *
    * @param rows the rows, as training sees them
    * @param columns what they are made of; null for LIBSVM text that is not scaled
+   * @param split the part to train with and the part held out; null when all rows are trained with
    */
-  record Loaded(Dataset rows, @Nullable Columns columns) {}
+  record Loaded(Dataset rows, @Nullable Columns columns, @Nullable Split split) {}
 
   /** The rows alone, with an intercept to come. */
   Dataset load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
-    return load(terminal, argument, rule, /* intercept= */ true, quiet).rows();
+    return load(terminal, argument, rule, /* intercept= */ true, null, quiet).rows();
   }
 
+  /**
+   * @param holdout rows that nothing is to be learned from, neither weights nor scales; null for
+   *     none
+   */
   Loaded load(
-      Terminal terminal, String argument, LabelRule rule, boolean intercept, boolean quiet) {
+      Terminal terminal,
+      String argument,
+      LabelRule rule,
+      boolean intercept,
+      @Nullable Holdout holdout,
+      boolean quiet) {
     announcePipe(terminal, argument, quiet);
     Table table = table(terminal, argument);
     Loaded loaded =
         table == null
-            ? scaled(libsvm(argument, rule))
-            : understood(terminal, table, rule, intercept, quiet);
+            ? scaled(libsvm(argument, rule), holdout)
+            : understood(terminal, table, rule, intercept, holdout, quiet);
     if (!quiet) {
       loaded.rows().notices().forEach(terminal::notice);
     }
@@ -105,24 +118,32 @@ final class DataOptions extends InputOptions {
     }
   }
 
-  private Loaded scaled(Dataset data) {
-    Columns columns = LibsvmScaling.find(data, scale);
+  private Loaded scaled(Dataset data, @Nullable Holdout holdout) {
+    Split split = holdout == null ? null : holdout.split(data);
+    Columns columns =
+        LibsvmScaling.find(split == null ? data : Subset.of(data, split.training()), scale);
     return columns == null
-        ? new Loaded(data, null)
-        : new Loaded(LibsvmScaling.apply(columns, data), columns);
+        ? new Loaded(data, null, split)
+        : new Loaded(LibsvmScaling.apply(columns, data), columns, split);
   }
 
   private Loaded understood(
-      Terminal terminal, Table table, LabelRule rule, boolean intercept, boolean quiet) {
+      Terminal terminal,
+      Table table,
+      LabelRule rule,
+      boolean intercept,
+      @Nullable Holdout holdout,
+      boolean quiet) {
     LabelRule.Kind wanted = rule instanceof LabelRule.Find find ? find.kind() : LabelRule.Kind.ANY;
-    Understanding understanding = Understanding.of(table, settings(intercept), wanted);
+    Understanding understanding = Understanding.of(table, settings(intercept), wanted, holdout);
     if (!quiet) {
       lines(understanding, table.rows()).stream()
           .map(Printable::message)
           .forEach(terminal.err()::println);
     }
     groups(understanding::by);
-    return new Loaded(understanding.rows(), understanding.columns());
+    Dataset rows = understanding.rows();
+    return new Loaded(rows, understanding.columns(), holdout == null ? null : holdout.split(rows));
   }
 
   TableSettings settings(boolean intercept) {

@@ -1,12 +1,18 @@
 package dev.agon.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.agon.lab.model.Part;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluation.WorstRow;
+import dev.agon.learn.metrics.Calibration;
+import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Confusion;
+import dev.agon.learn.metrics.Curve;
 import dev.agon.learn.metrics.Measure;
 import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.Ranking;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.ValueMetrics;
 import dev.agon.learn.metrics.WeightSpread;
@@ -16,6 +22,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** An evaluation as the program's JSON. */
 final class EvaluationJson {
+  /** Bins of the calibration. */
+  private static final int BINS = 10;
+
+  /** About how many points of a curve are enough for a picture. */
+  private static final int POINTS = 100;
+
   private EvaluationJson() {}
 
   static ObjectNode of(Part part, int worstRows) {
@@ -29,6 +41,9 @@ final class EvaluationJson {
     spread(node, evaluation.spread());
     if (metrics instanceof ClassMetrics classes) {
       confusion(node.putObject("confusion"), evaluation.model().classes(), classes.confusion());
+      if (Double.isFinite(classes.auc()) && evaluation.answers() instanceof ClassAnswers answers) {
+        ranking(node, answers);
+      }
     } else if (metrics instanceof ValueMetrics values) {
       tail(node.putObject("absolute_error"), values.errors().absolute());
     }
@@ -76,6 +91,29 @@ final class EvaluationJson {
         line.add(count);
       }
     }
+  }
+
+  /** How well two classes are told apart, and whether probabilities are honest. */
+  private static void ranking(ObjectNode node, ClassAnswers answers) {
+    Ranking ranking =
+        Ranking.of(requireNonNull(answers.score()), answers.actual(), answers.weight());
+    curve(node.putObject("roc"), "false_positives", "recall", ranking.roc());
+    Curve precision = ranking.precisionRecall();
+    Json.number(node, "average_precision", precision.area());
+    curve(node.putObject("precision_recall"), "recall", "precision", precision);
+    if (answers.probability() != null) {
+      Calibration calibration =
+          Calibration.of(answers.probability(), answers.actual(), answers.weight(), BINS);
+      ObjectNode entry = node.putObject("calibration");
+      Json.number(entry, "error", calibration.error());
+      entry.set("bins", Json.MAPPER.valueToTree(calibration.bins()));
+    }
+  }
+
+  private static void curve(ObjectNode node, String x, String y, Curve whole) {
+    Curve curve = whole.thinned(POINTS);
+    node.set(x, Json.MAPPER.valueToTree(curve.x()));
+    node.set(y, Json.MAPPER.valueToTree(curve.y()));
   }
 
   /** The mean, the means of the worst shares by their share, the largest. */

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -57,6 +58,8 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--fresh", description = "Forget what is stored and start over.")
   boolean fresh;
 
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
+
   @Option(names = "--threads", paramLabel = "K", description = "Runs at once. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
@@ -73,7 +76,7 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--quick and --full are both given.", "Maybe one of them is enough.");
     }
-    new Outputs().fills("--out", out);
+    new Outputs().fills("--out", out).fills("--checkpoint", checkpoint.file);
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {
       Reproduction reproduction =
@@ -81,6 +84,7 @@ final class ReproduceCommand implements Callable<Integer> {
               .experiments(Experiments.named(names))
               .data(DataFolders.ofSystem(data)::lookup)
               .threads(threads)
+              .checkpoints(checkpoint.folder(terminal, quiet))
               .listener(progress)
               .interruptedBy(Interruption::isRequested);
       if (seeds != null) {

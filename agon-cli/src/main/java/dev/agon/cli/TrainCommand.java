@@ -128,9 +128,15 @@ final class TrainCommand implements Callable<Integer> {
     boolean intercept = !problemOptions.noIntercept;
     validation.by.announce(dataOptions);
     DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, run.quiet);
+        dataOptions.load(
+            terminal,
+            data,
+            problemOptions.labelRule(),
+            intercept,
+            validation.holdout(run.seed),
+            run.quiet);
     List<ValidationOptions.Rows> parts =
-        validation.parts(loaded, dataOptions, run.seed, name -> loadTest(name, loaded));
+        validation.parts(loaded, dataOptions, name -> loadTest(name, loaded));
     Dataset rows = parts.get(0).rows();
     Settings settings = problemOptions.settings(rows, robustOptions.set());
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);

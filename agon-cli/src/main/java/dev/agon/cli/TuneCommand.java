@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
@@ -108,6 +109,8 @@ final class TuneCommand implements Callable<Integer> {
       description = "Folds at once; they change no bit. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
+
   @Option(names = "--out", paramLabel = "DIR", description = "Write here. [tuning]")
   Path out = Path.of("tuning");
 
@@ -125,11 +128,12 @@ final class TuneCommand implements Callable<Integer> {
   public Integer call() {
     new Outputs()
         .reads("DATA", dataOptions.file(data))
-        .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv");
+        .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv")
+        .fills("--checkpoint", checkpoint.file);
     List<RobustSet> sets = values.stream().map(this::set).toList();
     boolean intercept = !problemOptions.noIntercept;
     DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, quiet);
+        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
     Dataset rows = loaded.rows();
     Settings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
@@ -138,10 +142,15 @@ final class TuneCommand implements Callable<Integer> {
             .folds(folds)
             .seed(seed)
             .threads(threads)
+            .checkpoints(checkpoint.folder(terminal, quiet))
             .training(trainer -> told(trainer.columns(loaded.columns())));
     if (metric != null) {
       tuner.criterion(metric);
     }
+    return Exclusive.in(out, () -> tuneAndTell(tuner, rows));
+  }
+
+  private int tuneAndTell(Tuner tuner, Dataset rows) {
     Tuning tuning = tune(tuner);
     Part part =
         new Part("training", Evaluator.evaluate(tuning.result().model(), rows, threads), Map.of());

@@ -5,6 +5,7 @@ import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import java.util.ArrayList;
@@ -33,6 +34,11 @@ final class ValidationOptions {
 
   @Mixin ByOption by = new ByOption();
 
+  /** The rows to hold out; null for none. */
+  @Nullable Holdout holdout(long seed) {
+    return fraction == null ? null : new Holdout(fraction, seed);
+  }
+
   /**
    * Rows that belong together.
    *
@@ -56,16 +62,15 @@ final class ValidationOptions {
    * @param loader reads the rows of --test
    * @return the training rows first
    */
-  List<Rows> parts(
-      DataOptions.Loaded loaded, DataOptions input, long seed, Function<String, Dataset> loader) {
+  List<Rows> parts(DataOptions.Loaded loaded, DataOptions input, Function<String, Dataset> loader) {
     Rows all =
         new Rows(
             "training", loaded.rows(), by.groups(loaded.rows(), input, loaded.columns()), null);
     List<Rows> parts = new ArrayList<>();
-    if (fraction == null) {
+    Split split = loaded.split();
+    if (split == null) {
       parts.add(all);
     } else {
-      Split split = Split.fraction(loaded.rows(), fraction, seed);
       parts.add(all.part("training", split.training()));
       parts.add(all.part("validation", split.heldOut()));
     }

@@ -99,14 +99,6 @@ public interface Method<P extends MinMaxProblem> {
       return Map.of();
     }
 
-    /**
-     * False for steps that cannot be taken up in the middle: such a run that is resumed begins at
-     * its start again, and ends with the same bits.
-     */
-    default boolean isSavable() {
-      return true;
-    }
-
     @Override
     default void save(State to) {}
 

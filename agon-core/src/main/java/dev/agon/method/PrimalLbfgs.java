@@ -91,12 +91,14 @@ public record PrimalLbfgs(
     public void save(State to) {
       to.save("minimiser", minimiser);
       to.put("norm-at-start", normAtStart);
+      to.put("stalled", stalled ? 1L : 0);
     }
 
     @Override
     public void restore(State from) {
       from.restore("minimiser", minimiser);
       normAtStart = from.number("norm-at-start");
+      stalled = from.integer("stalled") == 1;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.agon.minimise;
 
 import dev.agon.problem.ProximalPrimal;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /**
  * The method of multipliers on a worst-case risk P that may have kinks.
@@ -18,7 +20,7 @@ import dev.agon.problem.ProximalPrimal;
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
  * convex programming", Mathematics of Operations Research 1 (1976).
  */
-public final class Multipliers {
+public final class Multipliers implements Savable {
   private static final int MOST_INNER = 400;
   private static final double FINEST = 1e-9;
 
@@ -145,6 +147,39 @@ public final class Multipliers {
   /** How often the multipliers have moved. */
   public int moves() {
     return moves;
+  }
+
+  @Override
+  public void save(State to) {
+    to.save("problem", problem.multipliers());
+    to.save("inner", inner);
+    to.put("best", best);
+    to.put("best-gradient", bestGradient);
+    to.put("widths", width, scale, innerTolerance);
+    to.put("counts", innerIterations, moves, idle);
+    to.put("found", risk, bestRisk, bestBound, residual, gap);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.restore("problem", problem.multipliers());
+    from.restore("inner", inner);
+    from.fill("best", best);
+    from.fill("best-gradient", bestGradient);
+    double[] widths = from.doubles("widths", 3);
+    width = widths[0];
+    scale = widths[1];
+    innerTolerance = widths[2];
+    int[] counts = from.ints("counts", 3);
+    innerIterations = counts[0];
+    moves = counts[1];
+    idle = counts[2];
+    double[] found = from.doubles("found", 5);
+    risk = found[0];
+    bestRisk = found[1];
+    bestBound = found[2];
+    residual = found[3];
+    gap = found[4];
   }
 
   /** True right after a move of the multipliers: P was evaluated. */

@@ -1,5 +1,7 @@
 package dev.agon.problem;
 
+import dev.agon.state.Savable;
+
 /**
  * A problem whose {@code P(x) = max over y in Y of J(x,y)} may have kinks (several y attain the
  * maximum), but which becomes smooth when y is tied to a point of Y, the <em>multipliers</em> m:
@@ -49,6 +51,9 @@ public interface ProximalPrimal extends PrimalProblem {
 
   /** The multipliers become the reference weights again. */
   void resetMultipliers();
+
+  /** The multipliers as something that a checkpoint can write down. */
+  Savable multipliers();
 
   /**
    * {@code J(x, m)} and its gradient in x: its minimum over x is a lower bound of min P when J is

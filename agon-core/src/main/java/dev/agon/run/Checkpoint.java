@@ -36,6 +36,7 @@ public final class Checkpoint {
   private final Path file;
   private double seconds = DEFAULT_SECONDS;
   private boolean resume;
+  private boolean oneOfMany;
   private Consumer<String> notices = text -> {};
   private final Map<String, String> identity = new LinkedHashMap<>();
 
@@ -75,6 +76,16 @@ public final class Checkpoint {
     return this;
   }
 
+  /** One that need not be there, and that is begun anew when it is damaged. */
+  Checkpoint oneOfMany() {
+    oneOfMany = true;
+    return this;
+  }
+
+  Path file() {
+    return file;
+  }
+
   /** Restores the run, if it was asked for and there is something to restore. */
   boolean restore(Map<String, String> run, Savable memory) {
     last = System.nanoTime();
@@ -89,15 +100,16 @@ public final class Checkpoint {
           requireSame(candidate, found.identity(), whole(run));
           memory.restore(found.state());
           damages.forEach(notices);
-          notices.accept(
-              found.state().entries().isEmpty()
-                  ? "this method cannot be taken up in the middle; it begins at the start again."
-                  : "the run goes on from " + candidate + ".");
+          notices.accept("the run goes on from " + candidate + ".");
           return true;
         } catch (IOException e) {
           damages.add("the checkpoint " + candidate + " cannot be used: " + e.getMessage() + ".");
         }
       }
+    }
+    if (oneOfMany) {
+      damages.forEach(notices);
+      return false;
     }
     if (damages.isEmpty()) {
       notices.accept("there is no checkpoint " + file + " yet; the run begins at the start.");

@@ -63,8 +63,7 @@ final class Run implements Savable {
 
   Solution run(
       Provenance provenance, @Nullable Checkpoint checkpoint, Map<String, String> identity) {
-    boolean resumed =
-        checkpoint != null && checkpoint.restore(identity, this) && iteration.isSavable();
+    boolean resumed = checkpoint != null && checkpoint.restore(identity, this);
     StopReason reason = resumed ? reasonToStayStopped() : evaluate();
     while (reason == null) {
       reason = step();
@@ -235,9 +234,6 @@ final class Run implements Savable {
 
   @Override
   public void save(State to) {
-    if (!iteration.isSavable()) {
-      return;
-    }
     to.put("done", done);
     to.put("nanoseconds", nanoseconds);
     to.save("trace", trace);
@@ -245,13 +241,15 @@ final class Run implements Savable {
     to.put("best.x", bestX);
     to.save("game", game);
     to.save("method", iteration);
+    for (int k = 0; k < listeners.length; k++) {
+      if (listeners[k] instanceof Savable savable) {
+        to.save("listener" + k, savable);
+      }
+    }
   }
 
   @Override
   public void restore(State from) {
-    if (!iteration.isSavable()) {
-      return;
-    }
     done = from.integer("done");
     nanoseconds = from.integer("nanoseconds");
     from.restore("trace", trace);
@@ -259,5 +257,10 @@ final class Run implements Savable {
     from.fill("best.x", bestX);
     from.restore("game", game);
     from.restore("method", iteration);
+    for (int k = 0; k < listeners.length; k++) {
+      if (listeners[k] instanceof Savable savable) {
+        from.restore("listener" + k, savable);
+      }
+    }
   }
 }

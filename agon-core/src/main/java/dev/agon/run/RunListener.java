@@ -4,7 +4,12 @@ import dev.agon.game.Game;
 import dev.agon.method.Method;
 import java.util.Map;
 
-/** Watches a run: progress bars, logs, early stops. Its time does not count as the method's. */
+/**
+ * Watches a run: progress bars, logs, early stops. Its time does not count as the method's.
+ *
+ * <p>A listener with a memory that is {@link dev.agon.state.Savable} is saved with the run and
+ * taken up again with it; any other hears only of what comes after.
+ */
 public interface RunListener {
   /** After every evaluation, the start included. */
   default void evaluated(TracePoint point) {}

@@ -1,5 +1,6 @@
 package dev.agon.run;
 
+import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.Names;
@@ -231,7 +232,8 @@ public final class Solver {
     Method.Iteration iteration = method.beginUnchecked(table);
     Game<?> game = table.game();
     Provenance provenance = Provenance.of(method, seed, game.kind());
-    return new Run(
+    Run run =
+        new Run(
             game,
             iteration,
             budget,
@@ -239,8 +241,13 @@ public final class Solver {
             evaluator,
             evaluator == problem,
             interrupted,
-            listeners)
-        .run(provenance, checkpoint, identity(provenance, x, y));
+            listeners);
+    Checkpoint kept = checkpoint;
+    if (kept == null) {
+      return run.run(provenance, null, Map.of());
+    }
+    Map<String, String> identity = identity(provenance, x, y);
+    return Exclusive.on(kept.file(), () -> run.run(provenance, kept, identity));
   }
 
   /** What a run that is taken up again must have in common with the one before. */

@@ -66,6 +66,21 @@ public final class State {
     entries.put(prefix + name, values.clone());
   }
 
+  /** Writes a text, as the numbers of its characters. */
+  public void put(String name, String text) {
+    entries.put(prefix + name, text.chars().toArray());
+  }
+
+  /** An entry that is a text. */
+  public String text(String name) {
+    int[] characters = ints(name);
+    StringBuilder text = new StringBuilder(characters.length);
+    for (int character : characters) {
+      text.append((char) character);
+    }
+    return text.toString();
+  }
+
   /** A copy of an entry of doubles. */
   public double[] doubles(String name) {
     return get(name, double[].class).clone();
@@ -93,6 +108,13 @@ public final class State {
   /** A copy of an entry of longs. */
   public long[] longs(String name) {
     return get(name, long[].class).clone();
+  }
+
+  /** A copy of an entry of so many longs. */
+  public long[] longs(String name, int length) {
+    long[] values = longs(name);
+    requireLength(name, values.length, length);
+    return values;
   }
 
   /** An entry of one double. */

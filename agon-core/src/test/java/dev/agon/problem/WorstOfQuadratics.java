@@ -1,6 +1,8 @@
 package dev.agon.problem;
 
 import dev.agon.set.Simplex;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Arrays;
 
 /** {@code P(x) = max over k of q_k(x), q_k(x) = (1/2) sum_j a_kj (x_j - b_kj)^2 + c_k}. */
@@ -98,6 +100,21 @@ public final class WorstOfQuadratics implements FinitePrimalProblem, ProximalPri
   @Override
   public void resetMultipliers() {
     Arrays.fill(multipliers, 1.0 / multipliers.length);
+  }
+
+  @Override
+  public Savable multipliers() {
+    return new Savable() {
+      @Override
+      public void save(State to) {
+        to.put("multipliers", multipliers);
+      }
+
+      @Override
+      public void restore(State from) {
+        from.fill("multipliers", multipliers);
+      }
+    };
   }
 
   @Override

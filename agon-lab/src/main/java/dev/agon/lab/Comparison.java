@@ -1,5 +1,6 @@
 package dev.agon.lab;
 
+import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
@@ -20,6 +21,7 @@ import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
 import dev.agon.run.Budget;
+import dev.agon.run.CheckpointFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -79,6 +81,7 @@ public final class Comparison {
   private int threads = Runtime.getRuntime().availableProcessors();
   private SweepListener listener = SweepListener.SILENT;
   private BooleanSupplier interrupted = () -> false;
+  private @Nullable CheckpointFolder checkpoints;
 
   /**
    * What is kept beside the runs.
@@ -213,11 +216,21 @@ public final class Comparison {
     return this;
   }
 
+  /** Lets runs write themselves down there while they last; nowhere unless set. */
+  public Comparison checkpoints(@Nullable CheckpointFolder value) {
+    checkpoints = value;
+    return this;
+  }
+
   /** Runs what is missing in the folder and writes the summary and the report. */
   public Result run(Path folder) {
     if (methods.isEmpty()) {
       throw new InvalidInputException("no method is given.", "Maybe hcmm2,storm-gda is meant.");
     }
+    return Exclusive.in(folder, () -> runAlone(folder));
+  }
+
+  private Result runAlone(Path folder) {
     Map<String, Method<?>> all = new LinkedHashMap<>(methods);
     optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.method()));
     DataCard card = DataSets.card("data", data, DataCard.Origin.REAL);
@@ -233,7 +246,10 @@ public final class Comparison {
           }
         });
     RunStore store = new RunStore(folder.resolve("traces"), names::get);
-    boolean complete = new Sweep(store, threads, listener, interrupted).run("compare", jobs);
+    boolean complete =
+        new Sweep(store, threads, listener, interrupted)
+            .checkpoints(checkpoints)
+            .run("compare", jobs);
     RunStore.createFolder(folder);
     Kept kept =
         new Kept(

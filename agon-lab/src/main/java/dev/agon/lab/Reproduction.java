@@ -1,5 +1,6 @@
 package dev.agon.lab;
 
+import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
@@ -16,6 +17,7 @@ import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import dev.agon.lab.run.SweepListener;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.run.CheckpointFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,6 +61,7 @@ public final class Reproduction {
   private int threads = Runtime.getRuntime().availableProcessors();
   private SweepListener listener = SweepListener.SILENT;
   private BooleanSupplier interrupted = () -> false;
+  private @Nullable CheckpointFolder checkpoints;
 
   /**
    * What a reproduction gave.
@@ -152,12 +156,22 @@ public final class Reproduction {
     return this;
   }
 
+  /** Lets runs write themselves down there while they last; nowhere unless set. */
+  public Reproduction checkpoints(@Nullable CheckpointFolder value) {
+    checkpoints = value;
+    return this;
+  }
+
   /** Runs what is missing and writes the report. */
   public Result run() {
+    return Exclusive.in(folder, this::runAlone);
+  }
+
+  private Result runAlone() {
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
     RunStore store = fresh ? RunStore.anew(runs) : new RunStore(runs);
-    Sweep sweep = new Sweep(store, threads, listener, interrupted);
+    Sweep sweep = new Sweep(store, threads, listener, interrupted).checkpoints(checkpoints);
     DataSets sets = new DataSets(files);
     Map<String, DataCard> cards = new LinkedHashMap<>();
     List<Experiment> begun = new ArrayList<>();

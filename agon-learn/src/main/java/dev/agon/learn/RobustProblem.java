@@ -15,6 +15,7 @@ import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.Replicable;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.problem.ValueProblem;
+import dev.agon.state.Savable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * by the subclasses.
  */
 public abstract class RobustProblem
-    implements SampledPrimal,
+    implements TrainingProblem,
+        SampledPrimal,
         ProximalPrimal,
         HessianProblem,
         ValueProblem,
@@ -104,12 +106,12 @@ public abstract class RobustProblem
         : new RowWeightsProblem(data, features, settings, threads);
   }
 
-  /** The model's weights in a point of this problem. */
+  @Override
   public double[] model(double[] x) {
     return x.length == modelDimension ? x : Arrays.copyOf(x, modelDimension);
   }
 
-  /** The point of this problem that a model's weights stand for. */
+  @Override
   public double[] point(double[] model) {
     return Arrays.copyOf(model, dimensionX());
   }
@@ -212,6 +214,11 @@ public abstract class RobustProblem
   @Override
   public void resetMultipliers() {
     tiedCase().reset();
+  }
+
+  @Override
+  public Savable multipliers() {
+    return tiedCase().multipliers();
   }
 
   private TiedCase tiedCase() {

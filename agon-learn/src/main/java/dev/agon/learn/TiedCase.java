@@ -3,6 +3,7 @@ package dev.agon.learn;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.ProximalWeights;
+import dev.agon.state.Savable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -55,5 +56,9 @@ final class TiedCase {
 
   void reset() {
     rule.reset();
+  }
+
+  Savable multipliers() {
+    return rule;
   }
 }

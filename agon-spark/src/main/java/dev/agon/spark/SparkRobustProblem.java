@@ -4,6 +4,7 @@ import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.Form;
 import dev.agon.learn.RobustProblem;
 import dev.agon.learn.Settings;
+import dev.agon.learn.TrainingProblem;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Lambda1;
@@ -16,6 +17,8 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * driver, where an evaluation needs no job; a large one stays on the cluster.
  */
 public final class SparkRobustProblem
-    implements SampledPrimal, ProximalPrimal, HessianProblem, SuggestsSteps {
+    implements TrainingProblem, SampledPrimal, ProximalPrimal, HessianProblem, SuggestsSteps {
   /** Samples of up to so many rows are brought to the driver. */
   private static final int MOST_ON_DRIVER = 1 << 18;
 
@@ -100,12 +103,12 @@ public final class SparkRobustProblem
     return worstCase.aggregations();
   }
 
-  /** The model's weights in a point of this problem. */
+  @Override
   public double[] model(double[] x) {
     return Arrays.copyOf(x, dimension);
   }
 
-  /** The point of this problem that a model's weights stand for. */
+  @Override
   public double[] point(double[] weights) {
     return Arrays.copyOf(weights, dimensionX());
   }
@@ -179,7 +182,7 @@ public final class SparkRobustProblem
     }
     Settings same = settings.withRobust(set);
     PrimalProblem part =
-        which.length <= MOST_ON_DRIVER
+        which.length <= MOST_ON_DRIVER || set.needsGroups()
             ? here(rows.bring(which), same)
             : new SparkWorstCase(rows.only(which), same);
     return (x, gradient) -> outer(part.primal(inner(x), modelGradient), gradient);
@@ -229,6 +232,20 @@ public final class SparkRobustProblem
     if (needsTies()) {
       tied().move();
     }
+  }
+
+  @Override
+  public Savable multipliers() {
+    return needsTies() ? tied() : new NoMemory();
+  }
+
+  /** Where nothing is tied there is nothing to write down. */
+  private static final class NoMemory implements Savable {
+    @Override
+    public void save(State to) {}
+
+    @Override
+    public void restore(State from) {}
   }
 
   @Override

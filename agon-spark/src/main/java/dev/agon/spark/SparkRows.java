@@ -1,18 +1,29 @@
 package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.Form;
+import dev.agon.learn.Model;
+import dev.agon.learn.ModelFile;
+import dev.agon.learn.ScoreRange;
+import dev.agon.learn.Settings;
+import dev.agon.learn.TrainingProblem;
+import dev.agon.learn.TrainingRows;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
+import dev.agon.method.Method;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows on a cluster: one {@link RowBlock} per partition, kept in the executors' memory, and on
@@ -22,7 +33,7 @@ import org.apache.spark.storage.StorageLevel;
  * so the rows' order within a partition must not depend on chance: files have such an order, the
  * result of a shuffle may not.
  */
-public final class SparkRows implements AutoCloseable {
+public final class SparkRows implements TrainingRows, AutoCloseable {
   private final JavaRDD<RowBlock> blocks;
   private final List<String> classes;
   private final List<String> groups;
@@ -104,7 +115,7 @@ public final class SparkRows implements AutoCloseable {
     return blocks;
   }
 
-  /** The number of rows n. */
+  @Override
   public int size() {
     return first[first.length - 1];
   }
@@ -119,7 +130,7 @@ public final class SparkRows implements AutoCloseable {
     return first.length - 1;
   }
 
-  /** The number of features d, without any intercept. */
+  @Override
   public int features() {
     return features;
   }
@@ -139,7 +150,7 @@ public final class SparkRows implements AutoCloseable {
     return classes;
   }
 
-  /** The names of the groups; none without. */
+  @Override
   public List<String> groups() {
     return groups;
   }
@@ -149,8 +160,8 @@ public final class SparkRows implements AutoCloseable {
     return source;
   }
 
-  /** A target of the same kind without rows. */
-  Target kind() {
+  @Override
+  public Target kind() {
     return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
   }
 
@@ -194,8 +205,8 @@ public final class SparkRows implements AutoCloseable {
         /* preservesPartitioning= */ true);
   }
 
-  /** The data in a few words, for model files and reports. */
-  Map<String, Object> describe() {
+  @Override
+  public Map<String, Object> describe() {
     Map<String, Object> words = new LinkedHashMap<>();
     words.put("path", source);
     words.put("rows", size());
@@ -204,6 +215,44 @@ public final class SparkRows implements AutoCloseable {
     words.put("sha256", "");
     words.put("partitions", partitions());
     return words;
+  }
+
+  /** How the rows are cut decides the last bits of every sum. */
+  @Override
+  public String identity() {
+    return String.format(
+        Locale.ROOT,
+        "%s, %d rows, %d features, %d non-zeros, weight %s, partitions %08x",
+        source,
+        size(),
+        features,
+        nonZeros,
+        weightSum,
+        Arrays.hashCode(first));
+  }
+
+  @Override
+  public TrainingProblem problem(
+      Settings settings, @Nullable Form form, Method<?> method, int threads) {
+    if (form == Form.WEIGHTS) {
+      throw new InvalidInputException(
+          "on Spark a stochastic method sees the dual form, not the weights of all rows.",
+          "Maybe leave the form out.");
+    }
+    return new SparkRobustProblem(this, settings, !method.looksByItself());
+  }
+
+  @Override
+  public ScoreRange scores(Model model) {
+    Frame frame = new Frame("", "", false, 0, size(), 1, classes, groups);
+    ScoreRange all = null;
+    String sent = ModelFile.text(model);
+    JavaRDD<ScoreRange> ranges =
+        blocks.map(block -> ScoreRange.of(ModelFile.parse(sent, "the model"), frame.dataset(block)));
+    for (ScoreRange range : Jobs.collect(ranges)) {
+      all = all == null ? range : all.with(range);
+    }
+    return Objects.requireNonNull(all);
   }
 
   /** Frees the executors' memory. */

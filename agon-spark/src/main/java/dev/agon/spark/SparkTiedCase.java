@@ -9,8 +9,11 @@ import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.Search;
 import dev.agon.learn.robust.TiedGroups;
 import dev.agon.learn.robust.WorstWeights;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The multipliers of rows stay beside the rows ({@link Ties}); those of groups are here.
  */
-final class SparkTiedCase {
+final class SparkTiedCase implements Savable {
   private final SparkRows rows;
   private final Cluster cluster;
   private final RobustSet set;
@@ -53,6 +56,42 @@ final class SparkTiedCase {
     } else if (ties != null && last != null) {
       ties = ties.moved(last);
     }
+  }
+
+  /** What made the multipliers, not they: they are beside the rows. */
+  @Override
+  public void save(State to) {
+    if (groups != null) {
+      groups.save(to);
+      return;
+    }
+    List<Ties.Move> moves = rowTies().moves();
+    to.put("moves", (long) moves.size());
+    for (int k = 0; k < moves.size(); k++) {
+      to.put("x-" + k, moves.get(k).x());
+      to.put("width-" + k, moves.get(k).width());
+      to.put("eta-" + k, moves.get(k).eta());
+    }
+  }
+
+  @Override
+  public void restore(State from) {
+    reset();
+    if (groups != null) {
+      groups.restore(from);
+      return;
+    }
+    for (int k = 0; k < from.integer("moves"); k++) {
+      ties =
+          rowTies()
+              .moved(
+                  new Ties.Move(
+                      from.doubles("x-" + k), from.number("width-" + k), from.doubles("eta-" + k)));
+    }
+  }
+
+  private Ties rowTies() {
+    return Objects.requireNonNull(ties);
   }
 
   double proximal(double[] x, double width, double[] gradient) {
@@ -108,7 +147,7 @@ final class SparkTiedCase {
 
   private double byRow(
       Cluster.Known point, double[] x, double width, double largest, double[] gradient) {
-    Ties here = java.util.Objects.requireNonNull(ties);
+    Ties here = rowTies();
     double[] eta = null;
     if (!Double.isNaN(width)) {
       eta = new double[here.kinds().size()];

@@ -4,13 +4,15 @@ import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.run.RunListener;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /**
  * The quantity that the theorems bound: the mean of {@code |grad P(x_i)|} over i = 0..T-1.
  *
  * <p>It evaluates P at every iterate, off the method's clock.
  */
-public final class MeanGradient implements RunListener {
+public final class MeanGradient implements RunListener, Savable {
   private final PrimalProblem problem;
   private double[] x = new double[0];
   private double[] gradient = new double[0];
@@ -41,6 +43,21 @@ public final class MeanGradient implements RunListener {
     }
     sum += norm;
     count++;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("sums", sum, smallestRisk, gradientAtBest);
+    to.put("count", count);
+  }
+
+  @Override
+  public void restore(State from) {
+    double[] sums = from.doubles("sums", 3);
+    sum = sums[0];
+    smallestRisk = sums[1];
+    gradientAtBest = sums[2];
+    count = from.integer("count");
   }
 
   /** The number of iterates so far. */

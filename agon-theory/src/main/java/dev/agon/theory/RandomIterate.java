@@ -4,6 +4,8 @@ import dev.agon.game.Game;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.run.RunListener;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /**
  * The output rule of the theorems: one of x_0, ..., x_(T-1), each with the same probability.
@@ -13,7 +15,7 @@ import dev.agon.run.RunListener;
  * probability 1/(i+1) (a reservoir of size one; J. S. Vitter, ACM TOMS 11, 1985), so the choice is
  * uniform wherever the run ends. The final iterate, from which no step is taken, is not among them.
  */
-public final class RandomIterate implements RunListener {
+public final class RandomIterate implements RunListener, Savable {
   private final RandomStream random;
   private double[] x = new double[0];
   private double[] y = new double[0];
@@ -38,6 +40,20 @@ public final class RandomIterate implements RunListener {
       game.x().copyPoint(x);
       game.y().copyPoint(y);
     }
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("x", x);
+    to.put("y", y);
+    to.put("index", index);
+  }
+
+  @Override
+  public void restore(State from) {
+    x = from.doubles("x");
+    y = from.doubles("y");
+    index = from.integer("index");
   }
 
   /** The kept iterate's number; -1 before the run. */

@@ -17,7 +17,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Plays the stages of {@link Auto} one after the other. */
@@ -105,7 +104,7 @@ final class Conductor implements Method.Iteration {
 
   @Override
   public void step(long i) {
-    if (!planned) { // at the first step, or at the first one after the run was taken up again
+    if (!planned) {
       planned = true;
       Risk measured = risk();
       if (measured != null) {
@@ -177,38 +176,56 @@ final class Conductor implements Method.Iteration {
     return new Account(all, playing == null ? Certificate.NONE : playing.certificate());
   }
 
-  /** What the stage that plays remembers; the phases before it are not told again. */
   @Override
   public void save(State to) {
-    to.put("stage", finished ? 0 : stagesBegun, stageIterations, callsBefore);
-    if (stage != null && risk != null && !finished) {
-      risk.save(to);
+    to.put("planned", planned ? 1L : 0, finished ? 1L : 0, stagesBegun);
+    to.put("stage", stageIterations, callsBefore);
+    if (risk != null) {
+      risk.save(to.part("risk"));
+    }
+    if (stage != null) {
       to.save("playing", stage);
     }
+    to.put("phases", (long) phases.size());
+    for (int k = 0; k < phases.size(); k++) {
+      save(phases.get(k), to.part("phase" + k));
+    }
+  }
+
+  private static void save(Phase phase, State to) {
+    to.put("name", phase.name());
+    to.put("why", phase.why());
+    to.put("spent", phase.iterations(), phase.oracleCalls());
+    to.put("risk", phase.risk());
   }
 
   @Override
   public void restore(State from) {
-    long[] at = from.longs("stage");
-    Risk measured = at[0] == 0 ? null : risk();
-    if (measured == null) {
-      return; // it plans anew, at the iterate it had reached
+    long[] plans = from.longs("planned", 3);
+    planned = plans[0] == 1;
+    finished = plans[1] == 1;
+    risk = planned && exact != null ? new Risk(game, exact, from.part("risk")) : null;
+    if (planned) {
+      makePlan(risk);
     }
-    measured.restore(from);
-    planned = true;
-    makePlan(measured);
-    while (stagesBegun < at[0]) {
+    while (stagesBegun < plans[2]) {
       stage = plan.remove();
       stagesBegun++;
     }
-    stageIterations = at[1];
-    callsBefore = at[2];
-    Stage playing = Objects.requireNonNull(stage);
-    if (playing.remembers()) {
-      from.restore("playing", playing);
-    } else {
-      playing.begin(game.x().point().clone());
+    long[] at = from.longs("stage", 2);
+    stageIterations = at[0];
+    callsBefore = at[1];
+    if (stage != null) {
+      from.restore("playing", stage);
     }
+    for (int k = 0; k < from.integer("phases"); k++) {
+      phases.add(phaseIn(from.part("phase" + k)));
+    }
+  }
+
+  private static Phase phaseIn(State from) {
+    long[] spent = from.longs("spent", 2);
+    return new Phase(from.text("name"), from.text("why"), spent[0], spent[1], from.number("risk"));
   }
 
   private Phase phase(Stage playing) {
@@ -218,11 +235,5 @@ final class Conductor implements Method.Iteration {
         stageIterations,
         game.oracleCalls() - callsBefore,
         playing.risk(scratch));
-  }
-
-  /** A plan of several minimisers, most of them done within seconds. */
-  @Override
-  public boolean isSavable() {
-    return false;
   }
 }

@@ -80,11 +80,6 @@ final class Exact implements Stage {
   }
 
   @Override
-  public boolean remembers() {
-    return true;
-  }
-
-  @Override
   public void save(State to) {
     to.save("minimiser", minimiser);
     to.put("level", level);

@@ -3,6 +3,8 @@ package dev.agon.method.auto;
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Multipliers;
 import dev.agon.problem.ProximalPrimal;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 
 /** The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. */
 final class Kinks implements Stage {
@@ -68,6 +70,16 @@ final class Kinks implements Stage {
         : new Certificate("generalised-gradient", residual, gradientTolerance, closed);
   }
 
+  @Override
+  public void save(State to) {
+    multipliers.save(to);
+  }
+
+  @Override
+  public void restore(State from) {
+    multipliers.restore(from);
+  }
+
   /** Every evaluation costs what one of P costs. */
   private record Counted(Risk risk, ProximalPrimal problem) implements ProximalPrimal {
     @Override
@@ -95,6 +107,11 @@ final class Kinks implements Stage {
     @Override
     public void resetMultipliers() {
       problem.resetMultipliers();
+    }
+
+    @Override
+    public Savable multipliers() {
+      return problem.multipliers();
     }
   }
 }

@@ -12,7 +12,7 @@ final class Risk {
   private final FinitePrimalProblem problem;
   private final double[] start;
   private final double[] startGradient;
-  private double startRisk;
+  private final double startRisk;
 
   /** Evaluates P at the start; a look costs nothing until it is used, see {@link #charge}. */
   Risk(Game<?> game, FinitePrimalProblem problem, double[] start) {
@@ -24,10 +24,12 @@ final class Risk {
   }
 
   /** The same P, measured before. */
-  void restore(State from) {
-    from.fill("start", start);
-    from.fill("start-gradient", startGradient);
-    startRisk = from.number("start-risk");
+  Risk(Game<?> game, FinitePrimalProblem problem, State from) {
+    this.game = game;
+    this.problem = problem;
+    this.start = from.doubles("start", game.x().dimension());
+    this.startGradient = from.doubles("start-gradient", start.length);
+    this.startRisk = from.number("start-risk");
   }
 
   void save(State to) {

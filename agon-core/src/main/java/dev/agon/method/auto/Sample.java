@@ -4,7 +4,9 @@ import dev.agon.game.Game;
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.problem.Batch;
+import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.SampledPrimal;
+import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
@@ -14,27 +16,27 @@ import java.util.Arrays;
 final class Sample implements Stage {
   private static final int MOST_ITERATIONS = 60;
 
+  private final Game<?> game;
+  private final SampledPrimal problem;
   private final int rows;
   private final double tolerance;
   private final Lbfgs minimiser;
+  private int[] chosen = {};
+  private PrimalProblem part;
   private int iterations;
 
   Sample(Game<?> game, SampledPrimal problem, int rows, int memory, Scale scale) {
+    this.game = game;
+    this.problem = problem;
     this.rows = rows;
+    this.part = problem;
     this.tolerance = scale.gradient() / Math.sqrt(rows);
-    Batch batch = new Batch();
-    game.draw(rows, batch);
-    int[] chosen = Arrays.copyOf(batch.rows(), batch.size());
-    Arrays.sort(chosen);
-    var part = problem.sample(chosen);
-    this.minimiser =
-        new Lbfgs(
-            (x, gradient) -> {
-              game.charge(rows);
-              return part.primal(x, gradient);
-            },
-            memory,
-            game.x().dimension());
+    this.minimiser = new Lbfgs(this::risk, memory, game.x().dimension());
+  }
+
+  private double risk(double[] x, double[] gradient) {
+    game.charge(rows);
+    return part.primal(x, gradient);
   }
 
   @Override
@@ -49,7 +51,16 @@ final class Sample implements Stage {
 
   @Override
   public void begin(double[] x) {
+    Batch batch = new Batch();
+    game.draw(rows, batch);
+    choose(Arrays.copyOf(batch.rows(), batch.size()));
     minimiser.start(x);
+  }
+
+  private void choose(int[] some) {
+    Arrays.sort(some);
+    chosen = some;
+    part = problem.sample(chosen);
   }
 
   @Override
@@ -72,5 +83,19 @@ final class Sample implements Stage {
   @Override
   public Certificate certificate() {
     return Certificate.NONE;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("rows", chosen);
+    to.put("iterations", (long) iterations);
+    to.save("minimiser", minimiser);
+  }
+
+  @Override
+  public void restore(State from) {
+    choose(from.ints("rows"));
+    iterations = (int) from.integer("iterations");
+    from.restore("minimiser", minimiser);
   }
 }

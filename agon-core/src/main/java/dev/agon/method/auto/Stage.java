@@ -2,14 +2,8 @@ package dev.agon.method.auto;
 
 import dev.agon.method.Certificate;
 import dev.agon.state.Savable;
-import dev.agon.state.State;
 
-/**
- * One way to go on from a point; the conductor plays several, one after the other.
- *
- * <p>A stage that does not remember begins anew, at the iterate it had reached, when a run is taken
- * up again.
- */
+/** One way to go on from a point; the conductor plays several, one after the other. */
 interface Stage extends Savable {
   /** What is done, in a word. */
   String name();
@@ -39,15 +33,4 @@ interface Stage extends Savable {
 
   /** How far it came. */
   Certificate certificate();
-
-  /** True when it can be saved and taken up again. */
-  default boolean remembers() {
-    return false;
-  }
-
-  @Override
-  default void save(State to) {}
-
-  @Override
-  default void restore(State from) {}
 }

@@ -7,6 +7,7 @@ import dev.agon.method.Certificate;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import dev.agon.player.Player;
+import dev.agon.state.State;
 
 /**
  * HCMM-2 in legs. After each leg it looks back: the mean of |m_x| over the leg is an estimate of
@@ -71,13 +72,16 @@ final class Stochastic implements Stage {
   }
 
   private void beginLeg() {
-    leg =
-        Hcmm2.defaults()
-            .withSteps(stepX, stepY)
-            .withBatches(batch, 100 * batch)
-            .beginUnchecked(table);
+    leg = newLeg();
     inLeg = 0;
     norms = 0;
+  }
+
+  private Method.Iteration newLeg() {
+    return Hcmm2.defaults()
+        .withSteps(stepX, stepY)
+        .withBatches(batch, 100 * batch)
+        .beginUnchecked(table);
   }
 
   @Override
@@ -143,5 +147,33 @@ final class Stochastic implements Stage {
   @Override
   public Certificate certificate() {
     return Certificate.NONE;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("best", best);
+    to.put("point", point);
+    to.put("steps", stepX, stepY, norms, least);
+    to.put("counts", batch, halvings, inLeg);
+    to.put("legs", legsDone);
+    to.save("leg", leg);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("best", best);
+    from.fill("point", point);
+    double[] steps = from.doubles("steps", 4);
+    stepX = steps[0];
+    stepY = steps[1];
+    norms = steps[2];
+    least = steps[3];
+    int[] counts = from.ints("counts", 3);
+    batch = counts[0];
+    halvings = counts[1];
+    inLeg = counts[2];
+    legsDone = from.integer("legs");
+    leg = newLeg();
+    from.restore("leg", leg);
   }
 }

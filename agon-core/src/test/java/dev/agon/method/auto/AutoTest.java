@@ -10,17 +10,14 @@ import dev.agon.method.Phase;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FinitePrimalProblem;
-import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.SampledPrimal;
-import dev.agon.problem.Sampling;
 import dev.agon.problem.WorstOfQuadratics;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.run.StopReason;
 import dev.agon.state.State;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -253,57 +250,10 @@ class AutoTest {
     assertThat(certificate(solution).met()).isFalse();
   }
 
-  /** {@code J = x^2/2 + x y - y^2/2} plus noise, whose P nobody can compute. */
-  private static final class Blind implements HessianProblem {
-    @Override
-    public int dimensionX() {
-      return 1;
-    }
-
-    @Override
-    public int dimensionY() {
-      return 1;
-    }
-
-    @Override
-    public Sampling sampling() {
-      return Sampling.uniformRows(1000);
-    }
-
-    @Override
-    public void start(double[] x, double[] y) {
-      x[0] = 3;
-      y[0] = 1;
-    }
-
-    @Override
-    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-      double noise = Arrays.stream(batch.rows(), 0, batch.size()).average().orElse(0) / 500 - 1;
-      gx[0] = x[0] + y[0] + noise;
-      gy[0] = x[0] - y[0] + noise;
-    }
-
-    @Override
-    public void gradientAndProduct(
-        double[] x,
-        double[] y,
-        double[] dx,
-        double[] dy,
-        Batch batch,
-        double[] gx,
-        double[] gy,
-        double[] hx,
-        double[] hy) {
-      gradient(x, y, batch, gx, gy);
-      hx[0] = dx[0] + dy[0];
-      hy[0] = dx[0] - dy[0];
-    }
-  }
-
   @Test
   void withoutAWorstCaseItPlaysStochasticallyWithStepsThatShrink() {
-    Solution first = Solver.of(new Blind(), Auto.defaults()).solve();
-    Solution second = Solver.of(new Blind(), Auto.defaults()).solve();
+    Solution first = Solver.of(new BlindGame(), Auto.defaults()).solve();
+    Solution second = Solver.of(new BlindGame(), Auto.defaults()).solve();
     assertThat(names(first)).containsExactly("stochastic");
     assertThat(certificate(first)).isEqualTo(Certificate.NONE);
     assertThat(first.x()[0]).isCloseTo(0, within(0.05));

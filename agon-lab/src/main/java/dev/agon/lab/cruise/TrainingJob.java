@@ -7,6 +7,7 @@ import dev.agon.lab.run.Runs;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
 import java.util.LinkedHashMap;
@@ -58,13 +59,14 @@ record TrainingJob(
   }
 
   @Override
-  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+  public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     Solution solution =
         CruiseTrainer.solver(parameters, method)
             .seed(seed)
             .budget(Budget.iterations(iterations))
             .evaluateEvery(evaluateEvery)
             .interruptedBy(interrupted)
+            .checkpoint(checkpoint)
             .solve();
     if (solution.stopReason().isCutShort()) {
       return null;

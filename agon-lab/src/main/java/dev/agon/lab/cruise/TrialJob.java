@@ -5,6 +5,7 @@ import dev.agon.control.CruiseParameters;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.StoredRun;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.Provenance;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -52,7 +53,7 @@ record TrialJob(CruiseParameters parameters, double[] gain, int episodes, long s
   }
 
   @Override
-  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+  public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     CruiseEvaluation found =
         CruiseEvaluation.of(gain, parameters, episodes, seed, /* threads= */ 1);
     double[] time = new double[parameters.steps()];

@@ -3,6 +3,7 @@ package dev.agon.lab.rates;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import java.util.LinkedHashMap;
@@ -37,12 +38,13 @@ record CircleJob(CirclesSpec circles, CirclesSpec.Series series) implements Job 
   }
 
   @Override
-  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+  public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     Solution solution =
         Solver.ofUnchecked(circles.problem(), series.create())
             .budget(Budget.iterations(circles.iterations()))
             .evaluateEvery(circles.evaluateEvery())
             .interruptedBy(interrupted)
+            .checkpoint(checkpoint)
             .solve();
     if (solution.stopReason().isCutShort()) {
       return null;

@@ -3,10 +3,12 @@ package dev.agon.lab.rates;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.method.Method;
+import dev.agon.run.Checkpoint;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * |m - grad J| along one run; the trace has every k-th iteration, the result the mean over all.
@@ -43,7 +45,7 @@ record MomentumJob(GameSpec game, MomentumSpec.Series series, int iterations, lo
   }
 
   @Override
-  public Outcome execute(BooleanSupplier interrupted) {
+  public Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     double[] errors = MomentumError.along(game.problem().game(), method(), seed, iterations);
     int every = Math.max(1, iterations / LOOKS);
     int looks = (iterations + every - 1) / every;

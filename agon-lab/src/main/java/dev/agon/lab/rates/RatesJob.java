@@ -6,13 +6,17 @@ import dev.agon.lab.run.Job;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import dev.agon.testkit.KnownGame;
 import dev.agon.theory.MeanGradient;
 import dev.agon.theory.RandomIterate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +58,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
   }
 
   @Override
-  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+  public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     KnownGame problem = game.problem().game();
     MeanGradient mean = new MeanGradient(problem);
     RandomIterate random = new RandomIterate(seed);
@@ -65,6 +69,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
             .budget(Budget.iterations(horizon))
             .evaluateEvery(Integer.MAX_VALUE)
             .interruptedBy(interrupted)
+            .checkpoint(checkpoint)
             .listener(mean)
             .listener(random)
             .listener(doublings)
@@ -97,7 +102,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
   }
 
   /** Notes the mean so far whenever the number of iterates has doubled. */
-  private static final class Doublings implements RunListener {
+  private static final class Doublings implements RunListener, Savable {
     private final MeanGradient mean;
     private final List<Double> counts = new ArrayList<>();
     private final List<Double> means = new ArrayList<>();
@@ -113,6 +118,20 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
         counts.add((double) count);
         means.add(mean.mean());
       }
+    }
+
+    @Override
+    public void save(State to) {
+      to.put("counts", array(counts));
+      to.put("means", array(means));
+    }
+
+    @Override
+    public void restore(State from) {
+      counts.clear();
+      means.clear();
+      Arrays.stream(from.doubles("counts")).forEach(counts::add);
+      Arrays.stream(from.doubles("means")).forEach(means::add);
     }
 
     /** The mean over the iterates from T/2 on; NaN unless T is a power of two. */

@@ -10,6 +10,7 @@ import dev.agon.method.PrimalLbfgs;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
 import java.util.Arrays;
@@ -67,7 +68,7 @@ record OptimumJob(
   }
 
   @Override
-  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+  public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     Solution solution =
         new Trainer(volume.get().training())
             .settings(settings)
@@ -76,6 +77,7 @@ record OptimumJob(
             .budget(Budget.iterations(iterations))
             .evaluateEvery(LOOKS)
             .interruptedBy(interrupted)
+            .checkpoint(checkpoint)
             .train()
             .solution();
     return solution.stopReason().isCutShort()

@@ -7,7 +7,10 @@ import dev.agon.linalg.Vectors;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.TracePoint;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,7 +23,7 @@ import java.util.List;
  *   cosine           g_x.m_x / (|g_x| |m_x|)
  * </pre>
  */
-final class Probe implements RunListener {
+final class Probe implements RunListener, Savable {
   private final Dataset test;
   private final List<Double> steps = new ArrayList<>();
   private final List<Double> cosines = new ArrayList<>();
@@ -94,6 +97,40 @@ final class Probe implements RunListener {
       right += score > 0 == test.classes().sign(i) > 0 ? 1 : 0;
     }
     return (double) right / test.size();
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("x", x);
+    to.put("before", before);
+    to.put("sums", stepSum, cosineSum, normSum);
+    to.put("counts", count, due ? 1 : 0);
+    to.put("steps", array(steps));
+    to.put("cosines", array(cosines));
+    to.put("norms", array(norms));
+    to.put("accuracies", array(accuracies));
+  }
+
+  @Override
+  public void restore(State from) {
+    x = from.doubles("x");
+    before = from.doubles("before", x.length);
+    double[] sums = from.doubles("sums", 3);
+    stepSum = sums[0];
+    cosineSum = sums[1];
+    normSum = sums[2];
+    int[] counts = from.ints("counts", 2);
+    count = counts[0];
+    due = counts[1] == 1;
+    refill(steps, from.doubles("steps"));
+    refill(cosines, from.doubles("cosines"));
+    refill(norms, from.doubles("norms"));
+    refill(accuracies, from.doubles("accuracies"));
+  }
+
+  private static void refill(List<Double> values, double[] saved) {
+    values.clear();
+    Arrays.stream(saved).forEach(values::add);
   }
 
   /** Adds the columns to a run's trace. */

@@ -12,6 +12,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
 import java.util.LinkedHashMap;
@@ -87,7 +88,7 @@ public record RegressionJob(
   }
 
   @Override
-  public @Nullable Outcome execute(BooleanSupplier interrupted) {
+  public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     Loaded data = volume.get();
     Trainer trainer =
         new Trainer(data.training())
@@ -97,7 +98,8 @@ public record RegressionJob(
             .seed(seed)
             .budget(Budget.iterations(iterations))
             .evaluateEvery(evaluateEvery)
-            .interruptedBy(interrupted);
+            .interruptedBy(interrupted)
+            .checkpoint(checkpoint);
     Dataset test = data.test().orElse(data.training());
     Probe probe = new Probe(test);
     if (diagnostics) {

@@ -1,5 +1,6 @@
 package dev.agon.lab.run;
 
+import dev.agon.run.Checkpoint;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +26,10 @@ public interface Job {
    * Does the work on the calling thread.
    *
    * @param interrupted asked often; once true, the job returns null as soon as it can
+   * @param checkpoint where a job that takes long writes itself down; null for nowhere
    * @return the result, or null when it was interrupted
    */
-  @Nullable Outcome execute(BooleanSupplier interrupted);
+  @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint);
 
   /**
    * What a job found.

@@ -2,6 +2,7 @@ package dev.agon.lab.run;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.run.SweepListener.Progress;
+import dev.agon.run.CheckpointFolder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs jobs on all cores, one per thread, and keeps each result at once.
@@ -27,6 +29,7 @@ public final class Sweep {
   private final SweepListener listener;
   private final BooleanSupplier interrupted;
 
+  private @Nullable CheckpointFolder checkpoints;
   private String title = "";
   private int total;
   private int done;
@@ -48,6 +51,12 @@ public final class Sweep {
     this.threads = threads;
     this.listener = listener;
     this.interrupted = interrupted;
+  }
+
+  /** Lets jobs write themselves down there while they run; nowhere unless set. */
+  public Sweep checkpoints(@Nullable CheckpointFolder value) {
+    checkpoints = value;
+    return this;
   }
 
   /**
@@ -115,9 +124,14 @@ public final class Sweep {
     if (interrupted.getAsBoolean()) {
       return;
     }
-    Job.Outcome outcome = job.execute(interrupted);
+    String key = store.key(job);
+    Job.Outcome outcome =
+        job.execute(interrupted, checkpoints == null ? null : checkpoints.of(key));
     if (outcome != null) {
       store.put(job, outcome);
+      if (checkpoints != null) {
+        checkpoints.remove(key);
+      }
       tell(job);
     }
   }

@@ -8,35 +8,42 @@ import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
+import dev.agon.lab.run.Stopped;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProbeTest {
   private static final int ITERATIONS = 30;
 
-  private static Columns trace(Method<?> method) {
+  private static RegressionJob job(Method<?> method, int evaluateEvery) {
     String generator = "outliers,n=200,d=4,fraction=0.1,test=100";
     DataSets sets = new DataSets(name -> Optional.empty());
     DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, generator);
     DataCard card = sets.get(spec).card();
-    RegressionJob job =
-        new RegressionJob(
-            card,
-            () -> sets.get(spec),
-            method,
-            Settings.published(),
-            Start.ONES,
-            1,
-            ITERATIONS,
-            /* evaluateEvery= */ 1,
-            /* diagnostics= */ true);
-    Outcome outcome = Objects.requireNonNull(job.execute(() -> false));
+    return new RegressionJob(
+        card,
+        () -> sets.get(spec),
+        method,
+        Settings.published(),
+        Start.ONES,
+        1,
+        ITERATIONS,
+        evaluateEvery,
+        /* diagnostics= */ true);
+  }
+
+  private static Columns trace(Method<?> method) {
+    Outcome outcome = Objects.requireNonNull(job(method, 1).execute(() -> false, null));
     assertThat(outcome.trace().rows()).isEqualTo(ITERATIONS + 1);
     return outcome.trace();
   }
@@ -90,5 +97,20 @@ class ProbeTest {
     for (int i = 1; i < ITERATIONS; i++) {
       assertThat(pure[i]).isCloseTo(1, within(1e-12));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 7})
+  void aStopLosesNothingOfWhatWasSeen(int evaluateEvery, @TempDir Path folder) {
+    Method<?> method = Hcmm2.defaults().withSteps(0.02, 0.01).withBatches(5, 50);
+    Stopped.assertEndsTheSame(job(method, evaluateEvery), 11, folder);
+  }
+
+  @Test
+  void neitherDoesOneOnTheWayToTheOptimum(@TempDir Path folder) {
+    RegressionJob like = job(Hcmm2.defaults(), 1);
+    OptimumJob optimum =
+        new OptimumJob(like.card(), like.volume(), Settings.defaults(), 1, /* iterations= */ 40);
+    Stopped.assertEndsTheSame(optimum, 11, folder);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.run.Checkpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ class SweepTest {
     }
 
     @Override
-    public @Nullable Outcome execute(BooleanSupplier interrupted) {
+    public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
       if (interrupted.getAsBoolean()) {
         return null;
       }
@@ -200,7 +201,7 @@ class SweepTest {
           }
 
           @Override
-          public Outcome execute(BooleanSupplier interrupted) {
+          public Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
             throw new InvalidInputException("no such thing.", "Maybe another.");
           }
         };

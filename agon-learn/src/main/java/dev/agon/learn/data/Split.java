@@ -5,6 +5,7 @@ import dev.agon.Names;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two parts of a data set: rows to train with and rows to judge by.
@@ -24,20 +25,31 @@ public record Split(int[] training, int[] heldOut) {
    * @param fraction in (0, 1)
    */
   public static Split fraction(Dataset data, double fraction, long seed) {
+    return fraction(data.target(), data.groups(), data.source(), fraction, seed);
+  }
+
+  /**
+   * Holds out a fraction of rows of which only the target and the groups are known.
+   *
+   * @param source where they come from, for messages
+   * @param fraction in (0, 1)
+   */
+  public static Split fraction(
+      Target target, @Nullable Groups groups, String source, double fraction, long seed) {
     if (!(fraction > 0 && fraction < 1)) {
       throw new InvalidInputException(
           "the fraction of rows to hold out must be between 0 and 1, but was " + fraction + ".",
           "Maybe 0.2, a fifth, is meant.");
     }
-    int n = data.size();
-    int[] order = order(data, seed);
+    int n = target.size();
+    int[] order = order(target, groups, seed);
     boolean[] held = new boolean[n];
     for (int k = 0; k < n; k++) {
       // Every stretch of the order, and so every stratum, gives its share.
       held[order[k]] = share(k + 1, fraction) > share(k, fraction);
     }
     Split split = of(held);
-    requireRows(split, data);
+    requireRows(split, source);
     return split;
   }
 
@@ -61,7 +73,7 @@ public record Split(int[] training, int[] heldOut) {
               + ".",
           "Maybe 5 is meant.");
     }
-    int[] order = order(data, seed);
+    int[] order = order(data.target(), data.groups(), seed);
     Split[] splits = new Split[folds];
     for (int f = 0; f < folds; f++) {
       boolean[] held = new boolean[n];
@@ -79,20 +91,23 @@ public record Split(int[] training, int[] heldOut) {
         IntStream.range(0, held.length).filter(i -> held[i]).toArray());
   }
 
-  private static void requireRows(Split split, Dataset data) {
+  private static void requireRows(Split split, String source) {
     if (split.training.length == 0 || split.heldOut.length == 0) {
       throw new InvalidInputException(
-          data.source() + " has too few rows, " + data.size() + ", for two parts.",
+          source
+              + " has too few rows, "
+              + (split.training.length + split.heldOut.length)
+              + ", for two parts.",
           "Maybe another fraction is meant, or " + Names.of("test") + " with rows of its own.");
     }
   }
 
   /** All rows, those of one stratum side by side; within a stratum the order is drawn. */
-  private static int[] order(Dataset data, long seed) {
-    int n = data.size();
+  private static int[] order(Target target, @Nullable Groups groups, long seed) {
+    int n = target.size();
     double[] key = new double[n];
     for (int i = 0; i < n; i++) {
-      key[i] = stratum(data, i);
+      key[i] = stratum(target, groups, i);
     }
     int[] drawn = shuffled(n, seed);
     Integer[] order = Arrays.stream(drawn).boxed().toArray(Integer[]::new);
@@ -100,12 +115,11 @@ public record Split(int[] training, int[] heldOut) {
     return Arrays.stream(order).mapToInt(i -> i).toArray();
   }
 
-  private static double stratum(Dataset data, int row) {
-    if (data.target() instanceof Values values) {
+  private static double stratum(Target target, @Nullable Groups groups, int row) {
+    if (target instanceof Values values) {
       return values.of()[row];
     }
-    Classes classes = data.classes();
-    Groups groups = data.groups();
+    Classes classes = (Classes) target;
     int group = groups == null ? 0 : groups.of()[row];
     return (double) group * (classes.names().size() + 1) + classes.of()[row];
   }

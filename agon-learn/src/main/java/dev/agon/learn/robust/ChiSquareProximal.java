@@ -1,5 +1,6 @@
 package dev.agon.learn.robust;
 
+import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -58,5 +59,15 @@ final class ChiSquareProximal extends ProximalWeights {
   public double multipliers(double[] loss, double largest, double[] y) {
     Arrays.fill(y, 0);
     return density.addMultipliersTo(loss, largest, y);
+  }
+
+  @Override
+  public void save(State to) {
+    density.save(to);
+  }
+
+  @Override
+  public void restore(State from) {
+    density.restore(from);
   }
 }

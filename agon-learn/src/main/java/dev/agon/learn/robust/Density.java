@@ -1,5 +1,7 @@
 package dev.agon.learn.robust;
 
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
  * width)}, at the {@link Level} eta that gives the total.
  */
-final class Density {
+final class Density implements Savable {
   private final double @Nullable [] weight;
   private final double total;
   private final double cap;
@@ -128,5 +130,15 @@ final class Density {
     for (int i = 0; i < y.length; i++) {
       y[i] += weight(i) * density[i] / y.length;
     }
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("multipliers", m);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("multipliers", m);
   }
 }

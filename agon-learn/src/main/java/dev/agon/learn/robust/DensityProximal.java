@@ -1,5 +1,6 @@
 package dev.agon.learn.robust;
 
+import dev.agon.state.State;
 import java.util.Arrays;
 import java.util.List;
 
@@ -43,5 +44,19 @@ final class DensityProximal extends ProximalWeights {
       value += density.addMultipliersTo(loss, largest, y);
     }
     return value;
+  }
+
+  @Override
+  public void save(State to) {
+    for (int k = 0; k < densities.size(); k++) {
+      to.save("density" + k, densities.get(k));
+    }
+  }
+
+  @Override
+  public void restore(State from) {
+    for (int k = 0; k < densities.size(); k++) {
+      from.restore("density" + k, densities.get(k));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.learn.data.Groups;
+import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -66,5 +67,15 @@ final class GroupProximal extends ProximalWeights {
     for (int i = 0; i < y.length; i++) {
       y[i] = weight(i) * shares[group[i]] / groupWeight[group[i]];
     }
+  }
+
+  @Override
+  public void save(State to) {
+    ties.save(to);
+  }
+
+  @Override
+  public void restore(State from) {
+    ties.restore(from);
   }
 }

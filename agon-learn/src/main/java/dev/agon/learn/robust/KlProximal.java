@@ -1,6 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.linalg.Elementary;
+import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -87,5 +88,15 @@ final class KlProximal extends ProximalWeights {
       price += y[i] * logM[i];
     }
     return gain - temperature * price;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("multipliers", logM);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("multipliers", logM);
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.learn.data.Groups;
+import dev.agon.state.Savable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * <pre>  max over y in the set of  sum y_i l_i - price(y) - width distance(y, m)</pre>
  *
  * <p>Unlike the worst weights themselves they are unique and change continuously with the losses.
- * The distance is the set's own: {@code (1/2) sum p_i (y_i/p_i - m_i/p_i)^2} for most, the same of
- * the groups' weights, or the Kullback-Leibler divergence.
+ * What is saved are the multipliers. The distance is the set's own: {@code (1/2) sum p_i (y_i/p_i -
+ * m_i/p_i)^2} for most, the same of the groups' weights, or the Kullback-Leibler divergence.
  */
-public abstract class ProximalWeights {
+public abstract class ProximalWeights implements Savable {
   /**
    * Finds the weights.
    *

@@ -2,6 +2,8 @@ package dev.agon.learn.robust;
 
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
@@ -9,7 +11,7 @@ import java.util.Arrays;
  * (L + K price + K width m)/(K^2 price + K width)}, L the groups' mean losses. The distance is
  * {@code (K/2) |q - m|^2}.
  */
-public final class TiedGroups {
+public final class TiedGroups implements Savable {
   private final double price;
   private final double[] m;
   private final double[] q;
@@ -74,6 +76,16 @@ public final class TiedGroups {
       sum += shares[k] * mean[k] - 0.5 * price * away * away;
     }
     return sum;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("multipliers", m);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("multipliers", m);
   }
 
   /** The weights found last. Not a copy. */

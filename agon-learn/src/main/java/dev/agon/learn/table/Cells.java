@@ -221,6 +221,26 @@ final class Cells {
     return count;
   }
 
+  /**
+   * Copies those cells of a chunk out that belong to some rows.
+   *
+   * @param among the rows that are wanted; null for all
+   * @return how many cells there are
+   */
+  int unpack(int chunk, double[] cells, boolean @Nullable [] among) {
+    int count = unpack(chunk, cells);
+    if (among == null) {
+      return count;
+    }
+    int wanted = 0;
+    for (int i = 0; i < count; i++) {
+      if (among[chunk * CHUNK + i]) {
+        cells[wanted++] = cells[i];
+      }
+    }
+    return wanted;
+  }
+
   /** Frees a chunk; it reads as missing from then on. */
   void release(int chunk) {
     if (chunk < chunks.size()) {

@@ -58,7 +58,7 @@ final class ColumnCoder {
       }
       if (cells.isForgotten()
           || codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER)) {
-        throw TargetColumn.notANumber(source, new Profile(column.name(), cells, null, null));
+        throw TargetColumn.notANumber(source, new Profile(column.name(), cells, null, null, null));
       }
     }
   }

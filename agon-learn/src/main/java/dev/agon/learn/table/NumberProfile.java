@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can be said of the numbers of a column.
@@ -32,8 +33,12 @@ record NumberProfile(
   /** More distinct numbers than this are not told apart. */
   static final int FEW = 64;
 
-  static NumberProfile of(Cells cells) {
+  /**
+   * @param among the rows to look at; null for all
+   */
+  static NumberProfile of(Cells cells, boolean @Nullable [] among) {
     double[] chunk = new double[Cells.CHUNK];
+    int rows = 0;
     int present = 0;
     int zeros = 0;
     double min = Double.POSITIVE_INFINITY;
@@ -45,7 +50,8 @@ record NumberProfile(
     double[] distinct = new double[FEW];
     int found = 0;
     for (int k = 0; k < cells.chunks(); k++) {
-      int count = cells.unpack(k, chunk);
+      int count = cells.unpack(k, chunk, among);
+      rows += count;
       for (int i = 0; i < count; i++) {
         double cell = chunk[i];
         counting &= cell == before + 1 || (k == 0 && i == 0);
@@ -67,16 +73,16 @@ record NumberProfile(
     double mean = present == 0 ? Double.NaN : sum / present;
     double squares = 0;
     for (int k = 0; k < cells.chunks(); k++) {
-      int count = cells.unpack(k, chunk);
+      int count = cells.unpack(k, chunk, among);
       for (int i = 0; i < count; i++) {
         double off = Double.isNaN(chunk[i]) ? 0 : chunk[i] - mean;
         squares += off * off;
       }
     }
-    double variance = squares / Math.max(1, cells.size());
+    double variance = squares / Math.max(1, rows);
     return new NumberProfile(
-        cells.size(),
-        cells.size() - present,
+        rows,
+        rows - present,
         present == 0 ? Double.NaN : min,
         present == 0 ? Double.NaN : max,
         mean,

@@ -23,9 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param cells the cells
  * @param numbers their profile if all are numbers
  * @param words their profile if some are words
+ * @param among the rows that were looked at; null for all
  */
 record Profile(
-    String name, Cells cells, @Nullable NumberProfile numbers, @Nullable WordProfile words) {
+    String name,
+    Cells cells,
+    @Nullable NumberProfile numbers,
+    @Nullable WordProfile words,
+    boolean @Nullable [] among) {
   /** Fewer rows than this say nothing about identifiers. */
   private static final int FEW_ROWS = 20;
 
@@ -38,14 +43,23 @@ record Profile(
               + " -](id|key|uuid|nr)|id|index|key|uuid|nr|row|row_?(id|number)|.*[a-z]I[dD]|column1");
 
   static Profile of(String name, Cells cells) {
+    return of(name, cells, null);
+  }
+
+  private static Profile of(String name, Cells cells, boolean @Nullable [] among) {
     List<String> words = cells.words();
     return words == null
-        ? new Profile(name, cells, NumberProfile.of(cells), null)
-        : new Profile(name, cells, null, WordProfile.of(cells, words));
+        ? new Profile(name, cells, NumberProfile.of(cells, among), null, among)
+        : new Profile(name, cells, null, WordProfile.of(cells, words, among), among);
+  }
+
+  /** What some of the rows say about a column; all rows when null. */
+  Profile among(boolean @Nullable [] some) {
+    return some == null ? this : of(name, cells, some);
   }
 
   int rows() {
-    return cells.size();
+    return numbers != null ? numbers.rows() : words == null ? cells.size() : words.rows();
   }
 
   int missing() {
@@ -140,7 +154,7 @@ record Profile(
     Map<Double, Integer> tally = new HashMap<>();
     double[] chunk = new double[Cells.CHUNK];
     for (int k = 0; k < cells.chunks(); k++) {
-      int count = cells.unpack(k, chunk);
+      int count = cells.unpack(k, chunk, among);
       for (int i = 0; i < count && tally.size() <= Words.MOST; i++) {
         if (!Double.isNaN(chunk[i])) {
           tally.merge(chunk[i] + 0.0, 1, Integer::sum);

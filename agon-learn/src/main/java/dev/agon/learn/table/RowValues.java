@@ -1,6 +1,8 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.data.SparseRows;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 public final class RowValues {
   /** What stands for a level that was rare in training, or that training never saw. */
   public static final String OTHER = "(other)";
+
+  /** Scaling there and back costs the last three or four of a double's sixteen digits. */
+  private static final int DIGITS = 12;
 
   private RowValues() {}
 
@@ -70,6 +75,11 @@ public final class RowValues {
     double scale = columns.scaling().scale()[feature];
     double centre = columns.scaling().centre()[feature];
     double value = stored * scale + centre;
-    return scale == 1 && centre == 0 ? stored : (double) (float) value;
+    double size = Math.max(Math.abs(value), Math.max(Math.abs(centre), scale));
+    if ((scale == 1 && centre == 0) || !Double.isFinite(size)) {
+      return value;
+    }
+    int decimals = DIGITS - (int) Math.floor(StrictMath.log10(size));
+    return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN).doubleValue();
   }
 }

@@ -151,7 +151,7 @@ final class TableRows {
     return new Groups(result, List.copyOf(occurring));
   }
 
-  private static Target kept(Target target, boolean[] keep) {
+  static Target kept(Target target, boolean[] keep) {
     return target instanceof Classes classes
         ? new Classes(kept(classes.of(), keep), classes.names())
         : new Values(kept(((Values) target).of(), keep));

@@ -5,7 +5,9 @@ import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Trouble;
 import dev.agon.learn.data.Values;
@@ -15,6 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a table for training was understood to be: the kind of each column, the label, and how rows
@@ -27,7 +31,9 @@ public final class Understanding {
   private final List<String> notices = new ArrayList<>();
   private final List<String> refused = new ArrayList<>();
   private final Target target;
+  private final boolean @Nullable [] learnFrom;
   private final Columns columns;
+  private @Nullable Dataset rows;
 
   /**
    * What is told of one column.
@@ -40,7 +46,8 @@ public final class Understanding {
    */
   public record Line(String name, String role, String description, int missing, int features) {}
 
-  private Understanding(Table table, TableSettings settings, LabelRule.Kind wanted) {
+  private Understanding(
+      Table table, TableSettings settings, LabelRule.Kind wanted, @Nullable Holdout holdout) {
     this.table = table;
     this.settings = settings;
     requireNames();
@@ -48,10 +55,12 @@ public final class Understanding {
     String label = table.names().get(labelIndex);
     Profile labels = Profile.of(label, table.cells(labelIndex));
     Target found = TargetColumn.find(labels, wanted, settings.positive(), table.source());
+    this.learnFrom = holdout == null ? null : trainingRows(found, holdout);
     List<Column> used = new ArrayList<>();
     Scaler scaler = new Scaler(settings.scale(), settings.centred());
-    if (found instanceof Values && labels.numbers() != null) {
-      scaler.target(labels.numbers());
+    NumberProfile numbers = labels.among(learnFrom).numbers();
+    if (found instanceof Values && numbers != null) {
+      scaler.target(numbers);
     }
     this.target = TargetColumn.scaled(found, scaler.scaling());
     for (int i = 0; i < table.names().size(); i++) {
@@ -83,7 +92,34 @@ public final class Understanding {
    * @throws InvalidInputException when a named column does not exist, or there is no usable label
    */
   public static Understanding of(Table table, TableSettings settings, LabelRule.Kind wanted) {
-    return new Understanding(table, settings, wanted);
+    return new Understanding(table, settings, wanted, null);
+  }
+
+  /**
+   * Understands a table of which some rows will be held out: what a model learns of its columns
+   * (fills, levels, scales) then comes from the other rows alone, as the rest of the model does.
+   *
+   * @param wanted what the labels are to be
+   * @param holdout which of the {@link #rows} are not to be learned from; null for none
+   * @throws InvalidInputException when a named column does not exist, there is no usable label, or
+   *     there are too few rows for two parts
+   */
+  public static Understanding of(
+      Table table, TableSettings settings, LabelRule.Kind wanted, @Nullable Holdout holdout) {
+    return new Understanding(table, settings, wanted, holdout);
+  }
+
+  private boolean[] trainingRows(Target found, Holdout holdout) {
+    boolean[] labelled = TargetColumn.present(found);
+    Groups groups =
+        settings.groups() == null ? null : TableRows.groups(table, settings.groups(), labelled);
+    Split split = holdout.split(TableRows.kept(found, labelled), groups, table.source());
+    int[] rows = IntStream.range(0, labelled.length).filter(row -> labelled[row]).toArray();
+    boolean[] training = new boolean[labelled.length];
+    for (int row : split.training()) {
+      training[rows[row]] = true;
+    }
+    return training;
   }
 
   private void requireNames() {
@@ -137,11 +173,19 @@ public final class Understanding {
       lines.add(new Line(name, kind.word(), description, profile.missing(), 0));
       return;
     }
-    Column column = new ColumnMaker(profile, table.source()).make(kind, notices);
-    scaler.add(column, profile);
+    Profile learned = learned(profile, kind);
+    Column column = new ColumnMaker(learned, table.source()).make(kind, notices);
+    scaler.add(column, learned);
     used.add(column);
     lines.add(
         new Line(name, kind.word(), description, profile.missing(), column.features().size()));
+  }
+
+  /** What the rows to learn from say; where they say too little for the kind, what all rows say. */
+  private Profile learned(Profile all, Kind kind) {
+    Profile some = all.among(learnFrom);
+    int needed = kind == Kind.YES_NO ? 2 : kind == Kind.CATEGORY ? 1 : 0;
+    return needed > 0 && some.counts().size() < needed ? all : some;
   }
 
   private void noticeLeftOut() {
@@ -195,9 +239,19 @@ public final class Understanding {
   /**
    * The rows, encoded and scaled; the table is used up. Rows without a label are left out.
    *
+   * @return the same rows whenever it is called
    * @throws InvalidInputException when a column can neither be used nor left out
    */
   public Dataset rows() {
+    Dataset known = rows;
+    if (known == null) {
+      known = encode();
+      rows = known;
+    }
+    return known;
+  }
+
+  private Dataset encode() {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           table.source() + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
@@ -230,7 +284,7 @@ public final class Understanding {
     return new TableRows(table, columns, /* reportUnknown= */ false).dataset(target, keep, told);
   }
 
-  private boolean @org.jspecify.annotations.Nullable [] keep() {
+  private boolean @Nullable [] keep() {
     boolean[] present = TargetColumn.present(target);
     return TableRows.count(present) == present.length ? null : present;
   }

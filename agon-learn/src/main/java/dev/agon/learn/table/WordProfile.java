@@ -4,6 +4,7 @@ import dev.agon.learn.data.NumberScanner;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can be said of the words of a column.
@@ -19,15 +20,20 @@ record WordProfile(int rows, int missing, List<String> words, int[] counts) {
           "\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}([T ].*)?|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}( .*)?");
   private static final int SAMPLE = 1000;
 
-  static WordProfile of(Cells cells, List<String> words) {
+  /**
+   * @param among the rows to look at; null for all
+   */
+  static WordProfile of(Cells cells, List<String> words, boolean @Nullable [] among) {
     if (cells.isForgotten()) {
       return new WordProfile(cells.size(), 0, words, new int[0]);
     }
     int[] counts = new int[words.size()];
+    int rows = 0;
     int missing = 0;
     double[] chunk = new double[Cells.CHUNK];
     for (int k = 0; k < cells.chunks(); k++) {
-      int count = cells.unpack(k, chunk);
+      int count = cells.unpack(k, chunk, among);
+      rows += count;
       for (int i = 0; i < count; i++) {
         if (Double.isNaN(chunk[i])) {
           missing++;
@@ -36,7 +42,7 @@ record WordProfile(int rows, int missing, List<String> words, int[] counts) {
         }
       }
     }
-    return new WordProfile(cells.size(), missing, words, counts);
+    return new WordProfile(rows, missing, words, counts);
   }
 
   /** True when there were more words than can be levels. */

@@ -13,6 +13,7 @@ import dev.agon.learn.data.Subset;
 import dev.agon.learn.metrics.Tail;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.parallel.Workers;
+import dev.agon.run.CheckpointFolder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,6 +43,7 @@ public final class Tuner {
   private int folds = 5;
   private long seed = 1;
   private int threads = 1;
+  private @Nullable CheckpointFolder checkpoints;
   private UnaryOperator<Trainer> training = UnaryOperator.identity();
   private IntConsumer progress = done -> {};
 
@@ -97,6 +99,12 @@ public final class Tuner {
     return this;
   }
 
+  /** Writes every training down now and then; a tuning that goes on repeats none of them. */
+  public Tuner checkpoints(@Nullable CheckpointFolder value) {
+    checkpoints = value;
+    return this;
+  }
+
   /** Told how many trainings of {@link #trainings} are done; from any thread. */
   public Tuner progress(IntConsumer value) {
     progress = value;
@@ -125,7 +133,7 @@ public final class Tuner {
           Dataset heldOut = Subset.of(data, splits[fold].heldOut());
           double[] start = null;
           for (int s = 0; s < sets.size(); s++) {
-            Model model = train(rows, sets.get(s), start, 1).model();
+            Model model = train("fold-" + fold + "-set-" + s, rows, sets.get(s), start, 1).model();
             start = model.weights();
             Evaluation judged = Evaluator.evaluate(model, heldOut, 1);
             score[s][fold] = decides.of().applyAsDouble(judged);
@@ -146,18 +154,23 @@ public final class Tuner {
     requireScore(candidates.get(chosen), decides);
     Tuning tuning =
         new Tuning(
-            candidates, chosen, decides, folds, train(data, sets.get(chosen), null, threads));
+            candidates,
+            chosen,
+            decides,
+            folds,
+            train("all", data, sets.get(chosen), null, threads));
     progress.accept(done.incrementAndGet());
     return tuning;
   }
 
   private dev.agon.learn.TrainingResult train(
-      Dataset rows, RobustSet set, double @Nullable [] start, int itsThreads) {
+      String name, Dataset rows, RobustSet set, double @Nullable [] start, int itsThreads) {
     Trainer trainer =
         training
             .apply(new Trainer(rows).settings(settings.withRobust(set)))
             .seed(seed)
-            .threads(itsThreads);
+            .threads(itsThreads)
+            .checkpoint(checkpoints == null ? null : checkpoints.of(name));
     return (start == null ? trainer : trainer.startWeights(start)).train();
   }
 

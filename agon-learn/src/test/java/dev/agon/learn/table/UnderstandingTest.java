@@ -186,4 +186,11 @@ class UnderstandingTest {
     assertThat(held).isLessThan(bytes / 2);
     assertThat(table.bytes()).isLessThan(400_000); // freed on the way
   }
+
+  @Test
+  void rowsAreTheSameWheneverTheyAreAskedFor() {
+    Understanding seen = Tables.understand("a,b,y\n1,2,p\n3,5,q\n4,4,p\n");
+    assertThat(seen.rows()).isSameAs(seen.rows());
+    assertThat(seen.rows().rows().value(1, 0)).isEqualTo(3);
+  }
 }

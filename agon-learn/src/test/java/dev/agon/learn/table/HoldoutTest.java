@@ -1,0 +1,72 @@
+package dev.agon.learn.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Holdout;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Split;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rows that are held out teach a model nothing, not even how large its columns are. */
+class HoldoutTest {
+  private static final Holdout HOLDOUT = new Holdout(0.3, 4);
+
+  private static Understanding understand(String text) {
+    return Understanding.of(
+        Tables.read(text), TableSettings.guessed(), LabelRule.Kind.ANY, HOLDOUT);
+  }
+
+  /** The text with other ages, incomes and cities in some rows; the first line is the header. */
+  private static String changed(String text, int[] rows) {
+    String[] lines = text.split("\n", -1);
+    for (int row : rows) {
+      String[] cells = lines[row + 1].split(",", -1);
+      cells[0] = "1" + cells[0];
+      cells[1] = "NA";
+      cells[2] = "Atlantis";
+      lines[row + 1] = String.join(",", cells);
+    }
+    return String.join("\n", lines);
+  }
+
+  @ParameterizedTest
+  @EnumSource(SmallTable.Task.class)
+  void columnsDoNotDependOnRowsThatAreHeldOut(SmallTable.Task task) {
+    String text = SmallTable.text(task);
+    Understanding first = understand(text);
+    Columns columns = first.columns();
+    Dataset rows = first.rows();
+    Split split = HOLDOUT.split(rows);
+
+    Understanding second = understand(changed(text, split.heldOut()));
+    assertThat(second.columns().columns()).usingRecursiveComparison().isEqualTo(columns.columns());
+    assertThat(second.columns().scaling().centre()).isEqualTo(columns.scaling().centre());
+    assertThat(second.columns().scaling().scale()).isEqualTo(columns.scaling().scale());
+
+    Understanding third = understand(changed(text, split.training()));
+    assertThat(third.columns().scaling().centre()).isNotEqualTo(columns.scaling().centre());
+  }
+
+  @Test
+  void thePartsAreThoseOfTheRowsThemselves() {
+    Dataset all = Tables.understand(SmallTable.text(SmallTable.Task.TWO_CLASSES)).rows();
+    Dataset rows = understand(SmallTable.text(SmallTable.Task.TWO_CLASSES)).rows();
+    assertThat(HOLDOUT.split(rows).heldOut()).isEqualTo(HOLDOUT.split(all).heldOut());
+  }
+
+  @Test
+  void aWordThatOnlyHeldOutRowsKnowIsUnknown() {
+    String text = SmallTable.text(SmallTable.Task.TWO_CLASSES);
+    int[] heldOut = HOLDOUT.split(understand(text).rows()).heldOut();
+    CategoryColumn city =
+        (CategoryColumn)
+            understand(changed(text, heldOut)).columns().columns().stream()
+                .filter(column -> column.name().equals("city"))
+                .findFirst()
+                .orElseThrow();
+    assertThat(city.levels()).doesNotContain("Atlantis");
+  }
+}
