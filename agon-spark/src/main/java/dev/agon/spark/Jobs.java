@@ -12,18 +12,20 @@ final class Jobs {
   static <T> List<T> collect(JavaRDD<T> values) {
     try {
       return values.collect();
-    } catch (RuntimeException e) {
-      throw cause(e);
+    } catch (Exception e) { // Scala throws what it does not declare
+      throw told(e);
     }
   }
 
   /** What a person must know: input that a task refused is the person's, not the cluster's. */
-  static RuntimeException cause(RuntimeException failure) {
+  private static RuntimeException told(Exception failure) {
     for (Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof InvalidInputException refused) {
         return new InvalidInputException(refused.problem(), refused.hint());
       }
     }
-    return failure;
+    return failure instanceof RuntimeException known
+        ? known
+        : new IllegalStateException("a Spark job failed: " + failure.getMessage(), failure);
   }
 }
