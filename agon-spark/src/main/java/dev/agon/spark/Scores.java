@@ -13,9 +13,8 @@ final class Scores implements Serializable {
   private final double[][] weight;
   private final double[] intercept;
   private final int features;
-  private final double targetScale;
-  private final double targetShift;
 
+  /** Scores of rows in the columns' own units, as the model's file has them. */
   Scores(dev.agon.learn.Model model) {
     double[] all = model.weightsInOwnUnits();
     int outputs = model.outputs();
@@ -27,9 +26,6 @@ final class Scores implements Serializable {
       weight[k] = Arrays.copyOfRange(all, k * width, k * width + features);
       intercept[k] = model.intercept() ? all[k * width + width - 1] : 0;
     }
-    boolean scaled = model.columns() != null && model.classes().isEmpty();
-    this.targetShift = scaled ? model.columns().scaling().ownTarget(0) : 0;
-    this.targetScale = scaled ? model.columns().scaling().ownTarget(1) - targetShift : 1;
   }
 
   /** One score per output. */
@@ -62,7 +58,7 @@ final class Scores implements Serializable {
 
   /** The number that is predicted. */
   double value(Vector row) {
-    return targetShift + targetScale * of(row)[0];
+    return of(row)[0];
   }
 
   /** One score per class: of two, the negative and the positive one. */
