@@ -33,8 +33,7 @@ public interface TrainingRows {
    * @param method that is going to solve it
    * @param threads how many threads may share what can be shared
    */
-  TrainingProblem problem(
-      Settings settings, @Nullable Form form, Method<?> method, int threads);
+  TrainingProblem problem(Settings settings, @Nullable Form form, Method<?> method, int threads);
 
   /** How a model's scores of all rows spread. */
   ScoreRange scores(Model model);

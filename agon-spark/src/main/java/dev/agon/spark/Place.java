@@ -36,7 +36,11 @@ final class Place {
     this.tied = new TiedRows(size);
     this.losses =
         new RowLosses(
-            frame.dataset(block), frame.settings(), frame.dimension(), frame.rows(), /* threads= */ 1);
+            frame.dataset(block),
+            frame.settings(),
+            frame.dimension(),
+            frame.rows(),
+            /* threads= */ 1);
   }
 
   /** The dual form of these rows, made when first asked. */

@@ -69,8 +69,7 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
 
   /** Reads what {@code save} wrote. */
   public static MLReader<RobustClassificationModel> read() {
-    return new RobustModelReader<>(
-        RobustClassificationModel.class, RobustClassificationModel::new);
+    return new RobustModelReader<>(RobustClassificationModel.class, RobustClassificationModel::new);
   }
 
   /** Reads what {@code save} wrote. */

@@ -51,7 +51,9 @@ public interface RobustParams extends Params {
   /** The loss; empty for the one that suits the labels. */
   default Param<String> loss() {
     return new Param<>(
-        this, "loss", "logistic, softmax, hinge, squared or huber; empty for what suits the labels");
+        this,
+        "loss",
+        "logistic, softmax, hinge, squared or huber; empty for what suits the labels");
   }
 
   /** The regulariser. */

@@ -46,8 +46,7 @@ public final class RowBlock implements Externalizable, KryoSerializable {
    * @param weight the rows' weights; null when all count alike
    * @param group the rows' groups; null without
    */
-  RowBlock(
-      SparseRows rows, double[] target, double @Nullable [] weight, int @Nullable [] group) {
+  RowBlock(SparseRows rows, double[] target, double @Nullable [] weight, int @Nullable [] group) {
     this.rows = rows;
     this.target = target;
     this.weight = weight;
@@ -162,8 +161,7 @@ public final class RowBlock implements Externalizable, KryoSerializable {
       for (int left = in.readInt(); left > 0; left--) {
         builder.entry(in.readInt(), in.readDouble());
       }
-      builder.endRow(
-          in.readDouble(), hasWeight ? in.readDouble() : 1, hasGroup ? in.readInt() : 0);
+      builder.endRow(in.readDouble(), hasWeight ? in.readDouble() : 1, hasGroup ? in.readInt() : 0);
     }
     RowBlock read = builder.build();
     rows = read.rows;

@@ -45,8 +45,7 @@ public final class SparkRows implements TrainingRows, AutoCloseable {
   private final boolean weighted;
 
   /** What is counted once. */
-  private record Count(
-      int rows, int features, long nonZeros, double weight, boolean weighted)
+  private record Count(int rows, int features, long nonZeros, double weight, boolean weighted)
       implements Serializable {}
 
   /**
@@ -93,7 +92,8 @@ public final class SparkRows implements TrainingRows, AutoCloseable {
         weight += w;
       }
     }
-    return new Count(block.size(), block.rows().columns(), block.rows().nonZeros(), weight, weights != null);
+    return new Count(
+        block.size(), block.rows().columns(), block.rows().nonZeros(), weight, weights != null);
   }
 
   private void requireSome(long rows) {
@@ -248,7 +248,8 @@ public final class SparkRows implements TrainingRows, AutoCloseable {
     ScoreRange all = null;
     String sent = ModelFile.text(model);
     JavaRDD<ScoreRange> ranges =
-        blocks.map(block -> ScoreRange.of(ModelFile.parse(sent, "the model"), frame.dataset(block)));
+        blocks.map(
+            block -> ScoreRange.of(ModelFile.parse(sent, "the model"), frame.dataset(block)));
     for (ScoreRange range : Jobs.collect(ranges)) {
       all = all == null ? range : all.with(range);
     }

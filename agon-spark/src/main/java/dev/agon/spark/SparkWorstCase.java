@@ -76,7 +76,9 @@ public final class SparkWorstCase implements PrimalProblem {
       }
       WorstWeights rule = WorstWeights.of(set, rows.size());
       List<Cells> cells =
-          byRow ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList() : List.of();
+          byRow
+              ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList()
+              : List.of();
       new Search(new Looks(point, told, largest), rows.size(), rows.groups().size())
           .find(rule, cells, largest);
       int d = dimension();

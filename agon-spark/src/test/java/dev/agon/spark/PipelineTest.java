@@ -45,7 +45,11 @@ class PipelineTest {
       boolean leaves = price - 50 + 5 * random.nextGaussian() > 0;
       rows.add(
           RowFactory.create(
-              price, age, leaves ? "leaves" : "stays", 1.0 + i % 2, i % 3 == 0 ? "north" : "south"));
+              price,
+              age,
+              leaves ? "leaves" : "stays",
+              1.0 + i % 2,
+              i % 3 == 0 ? "north" : "south"));
     }
     StructType schema =
         new StructType()
@@ -121,9 +125,7 @@ class PipelineTest {
     Dataset<Row> frame = customers();
     RobustClassifier classifier = classifier();
     ParamMap[] grid =
-        new ParamGridBuilder()
-            .addGrid(classifier.regParam(), new double[] {0.01, 1000})
-            .build();
+        new ParamGridBuilder().addGrid(classifier.regParam(), new double[] {0.01, 1000}).build();
     CrossValidatorModel best =
         new CrossValidator()
             .setEstimator(pipeline(classifier))
@@ -151,15 +153,13 @@ class PipelineTest {
     assertThat(row.getDouble(1)).isCloseTo(row.getDouble(0), within(1e-2));
     String path = folder.resolve("regression").toUri().toString();
     model.save(path);
-    assertThat(RobustRegressionModel.load(path).agon().weights())
-        .isEqualTo(model.agon().weights());
+    assertThat(RobustRegressionModel.load(path).agon().weights()).isEqualTo(model.agon().weights());
   }
 
   @Test
   void an_estimator_is_copied_and_saved_with_its_parameters() throws Exception {
     RobustClassifier classifier = classifier();
-    RobustClassifier copy =
-        classifier.copy(new ParamMap().put(classifier.robust(), "cvar=0.3"));
+    RobustClassifier copy = classifier.copy(new ParamMap().put(classifier.robust(), "cvar=0.3"));
     assertThat(copy.uid()).isEqualTo(classifier.uid());
     assertThat(copy.getOrDefault(copy.robust())).isEqualTo("cvar=0.3");
     assertThat(classifier.getOrDefault(classifier.robust())).isEqualTo("chi2=0.1");

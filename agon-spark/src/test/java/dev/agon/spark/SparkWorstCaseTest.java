@@ -36,8 +36,16 @@ class SparkWorstCaseTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "mean", "penalty=1/n", "penalty=1/n^2", "chi2=0.5", "cvar=0.1", "kl=0.5", "kl-penalty=0.3",
-        "tv=0.1", "groups", "groups-penalty=0.1"
+        "mean",
+        "penalty=1/n",
+        "penalty=1/n^2",
+        "chi2=0.5",
+        "cvar=0.1",
+        "kl=0.5",
+        "kl-penalty=0.3",
+        "tv=0.1",
+        "groups",
+        "groups-penalty=0.1"
       })
   void risk_and_gradient_agree_with_one_machine_from_at_most_four_aggregations(String set) {
     for (Dataset data : List.of(DATA, weighted())) {

@@ -1,5 +1,6 @@
 package dev.agon.learn.robust;
 
+import dev.agon.linalg.Vectors;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
@@ -13,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
- * width)}, at the {@link Level} eta that gives the total.
+ * width)}, where eta makes the sum right ({@link ClampedSum}).
  */
 final class Density implements Savable {
   private final double @Nullable [] weight;
   private final double total;
-  private final double cap;
+  private final ClampedSum threshold;
   private double price;
   private final double[] m;
   private final double[] u;
@@ -27,7 +28,8 @@ final class Density implements Savable {
   Density(int rows, double @Nullable [] weight, double total, double cap, double price) {
     this.weight = weight;
     this.total = total;
-    this.cap = cap;
+    double totalWeight = weight == null ? rows : Vectors.sum(weight, rows);
+    this.threshold = new ClampedSum(weight, totalWeight, 0, cap, total * rows);
     this.price = price;
     this.m = new double[rows];
     this.u = new double[rows];
@@ -74,30 +76,10 @@ final class Density implements Savable {
 
   /** {@code u = } the nearest density to v, in the metric of p. */
   private void project() {
-    double least = Double.POSITIVE_INFINITY;
-    double greatest = Double.NEGATIVE_INFINITY;
-    for (double value : v) {
-      least = Math.min(least, value);
-      greatest = Math.max(greatest, value);
-    }
-    double wanted = total * v.length;
-    double eta = Level.root(this::look, least - total, greatest, wanted);
+    threshold.find(v);
     for (int i = 0; i < u.length; i++) {
-      u[i] = Math.min(Math.max(v[i] - eta, 0), cap);
+      u[i] = threshold.of(v[i]);
     }
-  }
-
-  private void look(double eta, double[] sumAndSlope) {
-    double sum = 0;
-    double free = 0;
-    for (int i = 0; i < v.length; i++) {
-      double above = v[i] - eta;
-      double w = weight(i);
-      sum += w * Math.min(Math.max(above, 0), cap);
-      free += above > 0 && above < cap ? w : 0;
-    }
-    sumAndSlope[0] = sum;
-    sumAndSlope[1] = free;
   }
 
   private double priceOf(double[] density) {

@@ -2,7 +2,8 @@ package dev.agon.learn.robust;
 
 /**
  * The level eta at which {@code sum w_i clamp(v_i - eta, 0, cap)} is a given number: the root of a
- * decreasing, piecewise linear function, by Newton's method within a bracket.
+ * decreasing, piecewise linear function, by Newton's method within a bracket. {@link ClampedSum}
+ * finds it for values in one array.
  *
  * <p>As a {@link Finder} it looks at the values v as if they were losses: what is above eta, minus
  * what is above eta + cap.
@@ -30,15 +31,17 @@ public final class Level implements Finder {
 
   /** Computes a sum and its slope, negated, at a level. */
   @FunctionalInterface
-  interface Look {
+  private interface Look {
     /**
      * @param sumAndSlope (output)
      */
     void at(double eta, double[] sumAndSlope);
   }
 
-  /** The root between two levels; the sum is too large at the first one and too small at the second. */
-  static double root(Look look, double from, double to, double wanted) {
+  /**
+   * The root between two levels; the sum is too large at the first one and too small at the second.
+   */
+  private static double root(Look look, double from, double to, double wanted) {
     double low = from;
     double high = to;
     double at = low;
@@ -52,7 +55,8 @@ public final class Level implements Finder {
         high = at;
       }
       double newton = at + excess / sums[1];
-      boolean inside = sums[1] > 0 && newton >= low && newton <= high;
+      boolean turn = step % 4 != 3; // Newton alone may go to and fro between two pieces for ever
+      boolean inside = turn && sums[1] > 0 && newton >= low && newton <= high;
       double next = inside ? newton : low + (high - low) / 2;
       if (Math.abs(excess) <= 2 * Math.ulp(wanted) || next == at) {
         break;

@@ -46,8 +46,7 @@ public final class Search {
    * @param low the least value asked for
    * @param high the greatest
    */
-  public static Cells within(
-      double[] value, double @Nullable [] weight, double low, double high) {
+  public static Cells within(double[] value, double @Nullable [] weight, double low, double high) {
     double[] inside = new double[value.length];
     double[] itsWeight = weight == null ? null : new double[value.length];
     int size = 0;

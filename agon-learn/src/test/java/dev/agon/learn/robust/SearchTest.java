@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Losses in several places have the worst weights that they have in one, from at most two looks. */
+/**
+ * Losses in several places have the worst weights that they have in one, from at most two looks.
+ */
 class SearchTest {
   private static final List<String> SETS =
       List.of(
@@ -103,8 +105,7 @@ class SearchTest {
     void check(String text) {
       RobustSet set = RobustSet.parse(text);
       RobustRisk whole =
-          new RobustRisk(
-              set, loss.length, raw, new Groups(group.clone(), List.of("a", "b", "c")));
+          new RobustRisk(set, loss.length, raw, new Groups(group.clone(), List.of("a", "b", "c")));
       double expected = whole.of(loss);
 
       looks = 0;
@@ -162,8 +163,7 @@ class SearchTest {
     @Override
     public void byGroup(double[] itsWeight, double[] sum) {
       looks++;
-      ArrayLosses all =
-          new ArrayLosses(loss, raw, new Groups(group, List.of("a", "b", "c")), 1);
+      ArrayLosses all = new ArrayLosses(loss, raw, new Groups(group, List.of("a", "b", "c")), 1);
       all.changed(largest);
       all.byGroup(itsWeight, sum);
     }
