@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record BelowRule(
+record BelowRule(
     String quantity,
     List<String> lower,
     List<String> upper,

@@ -13,7 +13,7 @@ import java.util.List;
  * @param more the series that is hit harder
  * @param less the series that is hit less
  */
-public record DegradationRule(String quantity, String from, String to, String more, String less)
+record DegradationRule(String quantity, String from, String to, String more, String less)
     implements Rule {
 
   /** Checks that nothing is missing. */

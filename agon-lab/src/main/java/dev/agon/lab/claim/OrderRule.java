@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record OrderRule(
+record OrderRule(
     String quantity,
     List<String> descending,
     double tolerance,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record RatioRule(
+record RatioRule(
     String quantity,
     String of,
     String to,
