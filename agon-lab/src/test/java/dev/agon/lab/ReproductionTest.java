@@ -178,6 +178,32 @@ class ReproductionTest {
   }
 
   @Test
+  void anotherExperimentIntoAFinishedFolderKeepsTheOtherChapters() throws IOException {
+    reproduction().experiments(List.of(Tiny.cruise())).run();
+    Reproduction.Result result = reproduction().seeds(6).run();
+    assertThat(result.claims()).extracting(Decided::section).containsOnly("tiny");
+    String page = Files.readString(folder.resolve("report.html"));
+    assertThat(page).contains("\"id\":\"tiny\"", "\"id\":\"tiny-cruise\"");
+    assertThat(Files.readString(folder.resolve("claims.json"))).contains("tiny-order", "cruise");
+    assertThat(Files.readAllLines(folder.resolve("csv/chapters.csv")))
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("tiny-cruise,") && line.contains("as the spec states"))
+        .anyMatch(line -> line.startsWith("tiny,") && line.contains("1 to 6"));
+    Reports.build(folder);
+    assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+    reproduction().run(); // once more: a chapter replaces itself
+    assertThat(Files.readAllLines(folder.resolve("csv/chapters.csv"))).hasSize(3);
+  }
+
+  @Test
+  void aLedgerThatIsNoneIsRefused() throws IOException {
+    Files.writeString(folder.resolve("reproduction.json"), "{\"experiments\": [\"tiny\"]}");
+    assertThatThrownBy(() -> reproduction().run())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("reproduction.json");
+  }
+
+  @Test
   void anInterruptedReproductionHasAReportOfWhatWasDone() throws IOException {
     AtomicBoolean stop = new AtomicBoolean();
     Reproduction.Result result =
