@@ -10,32 +10,42 @@ import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Generator;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.testkit.DerivativeCheck;
+import dev.agon.testkit.DerivativeReport;
 import dev.agon.testkit.ReferenceProblem;
 import dev.agon.testkit.ReferenceProblems;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Every problem that comes with Agon, small enough for its derivatives to be checked. */
 final class BuiltInProblems {
   private static final String SPARSE = "n=60,d=20,nnz=4";
   private static final String DENSE = "outliers,n=60,d=5,test=1";
 
-  private static final Map<String, Supplier<DerivativeCheck>> CHECKS = new LinkedHashMap<>();
+  private static final Map<String, Supplier<List<DerivativeCheck>>> CHECKS = new LinkedHashMap<>();
 
   static {
-    CHECKS.put("robust-sparse", () -> unbiased(SPARSE));
-    CHECKS.put("robust-sparse-batch-sum", () -> batchSum(SPARSE));
-    CHECKS.put("robust-dense", () -> unbiased(DENSE));
-    CHECKS.put("robust-dense-batch-sum", () -> batchSum(DENSE));
+    put("robust-sparse", () -> unbiased(SPARSE));
+    put("robust-sparse-batch-sum", () -> batchSum(SPARSE));
+    put("robust-dense", () -> unbiased(DENSE));
+    put("robust-dense-batch-sum", () -> batchSum(DENSE));
+    for (RobustCombinations combinations : RobustCombinations.all()) {
+      CHECKS.put(combinations.name(), combinations::checks);
+    }
     CruiseParameters cruise = CruiseParameters.defaults();
-    CHECKS.put("cruise", () -> DerivativeCheck.of(new CruiseControl(cruise)));
-    CHECKS.put("cruise-autodiff", () -> DerivativeCheck.of(new CruiseLoss(cruise).problem()));
+    put("cruise", () -> DerivativeCheck.of(new CruiseControl(cruise)));
+    put("cruise-autodiff", () -> DerivativeCheck.of(new CruiseLoss(cruise).problem()));
     for (ReferenceProblem problem : ReferenceProblems.all()) {
       MinMaxProblem samples = problem.withSamples(20, 0.5, /* seed= */ 7);
-      CHECKS.put("reference-" + problem.name(), () -> DerivativeCheck.of(samples));
+      put("reference-" + problem.name(), () -> DerivativeCheck.of(samples));
     }
+  }
+
+  private static void put(String name, Supplier<DerivativeCheck> check) {
+    CHECKS.put(name, () -> List.of(check.get().named(name)));
   }
 
   private BuiltInProblems() {}
@@ -45,15 +55,21 @@ final class BuiltInProblems {
     return CHECKS.keySet();
   }
 
-  /** The check of one problem, to be run. */
-  static DerivativeCheck check(String name) {
-    Supplier<DerivativeCheck> check = CHECKS.get(name);
-    if (check == null) {
+  /**
+   * Checks one problem, or the combinations behind one name.
+   *
+   * @param how sets points, seed and tolerance
+   */
+  static DerivativeReport report(String name, UnaryOperator<DerivativeCheck> how) {
+    Supplier<List<DerivativeCheck>> checks = CHECKS.get(name);
+    if (checks == null) {
       throw new InvalidInputException(
           "there is no built-in problem '" + name + "'.",
           "Maybe one of these is meant: " + String.join(", ", names()) + ".");
     }
-    return check.get().named(name);
+    List<DerivativeReport> reports =
+        checks.get().stream().map(check -> how.apply(check).run()).toList();
+    return reports.size() == 1 ? reports.get(0) : DerivativeReport.worst(name, reports);
   }
 
   private static DerivativeCheck unbiased(String data) {

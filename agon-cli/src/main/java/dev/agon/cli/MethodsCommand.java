@@ -66,7 +66,10 @@ final class MethodsCommand implements Callable<Integer> {
     terminal.line("  penalty, chi2, cvar    the others too, with --form weights or dual");
     terminal.line("  mean, kl, kl-penalty   the others too, as plain minimisation (--form dual)");
     terminal.line("  tv, groups             the others too, with --form weights");
-    terminal.line("The lazy player serves --robust penalty=V with --form weights.");
+    terminal.line("All of them take row weights (--weights), in either form.");
+    terminal.line(
+        "The lazy player, whose step does not cost all rows, serves --robust penalty=V with --form"
+            + " weights where rows count alike.");
   }
 
   private void explain(MethodInfo info) {

@@ -34,7 +34,7 @@ final class RobustOptions {
       description = {
         "How stochastic methods see the set: as a maximiser over row weights (penalty, chi2, cvar,",
         "tv, groups), or by its dual without any state per row (penalty, chi2, cvar, kl).",
-        "[weights where there are some]"
+        "[weights where the set has them; dual for rows with --weights]"
       })
   @Nullable Form form;
 

@@ -15,6 +15,8 @@ class CheckTest {
     assertThat(result.code()).as(result.out()).isZero();
     assertThat(result.out())
         .contains("Derivatives of robust-sparse", "Derivatives of cruise-autodiff")
+        .contains("Derivatives of robust-cvar-dual", "Derivatives of robust-tv-weights")
+        .contains(", row weights, ") // the worst of many combinations says which it is
         .contains("pass  gradient in y = differences of the value")
         .contains("All derivatives agree.")
         .doesNotContain("FAIL");

@@ -5,6 +5,8 @@ import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.ChiSquareBall;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.WeightedChiSquareBall;
+import dev.agon.learn.robust.WeightedSimplex;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.problem.RowWeightProblem;
@@ -12,6 +14,7 @@ import dev.agon.set.CappedSimplex;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A robust problem whose maximiser is the vector y of row weights:
@@ -22,7 +25,15 @@ import java.util.Arrays;
  *
  * <p>With the price {@code penalty=lambda1} y ranges over the simplex and c = lambda1 n^2; with a
  * chi-square radius or the conditional value at risk c = 0, and y ranges over a part of the
- * simplex. All rows count alike. A batch costs O(its non-zeros + d).
+ * simplex. A batch costs O(its non-zeros + d).
+ *
+ * <p>Rows with weights have reference weights p instead of 1/n, and the divergence {@code D(y) =
+ * 1/2 sum p_i (y_i/p_i - 1)^2} is no square of y - p. It is one in the coordinates
+ *
+ * <pre>  z_i = (y_i - p_i)/sqrt(n p_i),    D(y) = (n/2) |z|^2</pre>
+ *
+ * <p>so that z is what methods see, with the same c and the center 0; rows that count alike keep y
+ * itself.
  *
  * <p>For logistic loss and a price as in W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster
  * decentralized algorithm for nonconvex minimax problems", NeurIPS 2021.
@@ -31,7 +42,13 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
   private final double curvature;
   private final ConvexSet set;
   private final BatchLosses batchLosses;
+
+  /** {@code sqrt(n p_i)}; null when all are 1. */
+  private final double @Nullable [] root;
+
   private double[] factor = new double[0];
+  private double[] weight = new double[0];
+  private double[] turn = new double[0];
 
   /**
    * @param data the training rows
@@ -51,14 +68,8 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
     super(data, features, settings, threads);
     this.curvature =
         settings.robust() instanceof RobustSet.Penalty penalty ? penalty.price().curvature(n) : 0;
-    this.set = set(settings.robust());
-    if (data.weights() != null) {
-      throw new InvalidInputException(
-          "the form weights is for rows that count alike, but " + data.source() + " has weights.",
-          "Maybe "
-              + Names.of("form")
-              + " dual is meant, or a method on P itself: auto or primal-lbfgs.");
-    }
+    this.root = roots(data);
+    this.set = root == null ? set(settings.robust()) : set(settings.robust(), root);
     this.batchLosses = new BatchLosses(data, settings, modelDimension);
   }
 
@@ -70,9 +81,34 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
     } else if (robust instanceof RobustSet.Penalty) {
       return new Simplex();
     }
-    throw new InvalidInputException(
+    throw unfit(robust);
+  }
+
+  private ConvexSet set(RobustSet robust, double[] roots) {
+    double least = -1.0 / n;
+    if (robust instanceof RobustSet.ChiSquare ball) {
+      return new WeightedChiSquareBall(roots, ball.radius());
+    } else if (robust instanceof RobustSet.Cvar cvar) {
+      return new WeightedSimplex(roots, least, (1 / cvar.share() - 1) / n, /* total= */ 0);
+    } else if (robust instanceof RobustSet.Penalty) {
+      return new WeightedSimplex(roots, least, Double.POSITIVE_INFINITY, /* total= */ 0);
+    }
+    throw unfit(robust);
+  }
+
+  private static InvalidInputException unfit(RobustSet robust) {
+    return new InvalidInputException(
         "the robust set " + robust + " has no form in row weights with a batch's rows alone.",
         "Maybe " + Names.of("form") + " dual is meant, or another set: penalty, chi2, cvar.");
+  }
+
+  /** {@code sqrt(n p_i)}; null when all rows count alike. */
+  static double @Nullable [] roots(Dataset data) {
+    double[] roots = DualProblem.relativeWeights(data);
+    if (roots != null) {
+      Arrays.setAll(roots, i -> Math.sqrt(roots[i]));
+    }
+    return roots;
   }
 
   @Override
@@ -87,14 +123,14 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
 
   @Override
   public double center() {
-    return 1.0 / n;
+    return root == null ? 1.0 / n : 0;
   }
 
-  /** x = 0, y = 1/n. */
+  /** x = 0, y = p. */
   @Override
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 0);
-    Arrays.fill(y, 1.0 / n);
+    Arrays.fill(y, center());
   }
 
   /** The batch's loss; costs O(n), since it looks at all of y. */
@@ -106,11 +142,12 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
     for (int k = 0; k < size; k++) {
       factor[k] = y[batch.row(k)];
     }
+    double[] rowWeights = weights(factor, batch);
     double price = 0;
-    for (double weight : y) {
-      price += (weight - center()) * (weight - center());
+    for (double coordinate : y) {
+      price += (coordinate - center()) * (coordinate - center());
     }
-    double weighted = sampleWeight(size) * Vectors.dot(factor, batchLosses.losses(), size);
+    double weighted = sampleWeight(size) * Vectors.dot(rowWeights, batchLosses.losses(), size);
     return weighted - 0.5 * curvature * price + regulariser.value(x);
   }
 
@@ -121,10 +158,12 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
     reserve(size);
     batchLosses.evaluate(x, batch);
     double[] loss = batchLosses.losses();
+    double[] rowWeights = weights(y, batch);
     for (int k = 0; k < size; k++) {
       gy[k] = w * loss[k];
-      factor[k] = w * y[k];
+      factor[k] = w * rowWeights[k];
     }
+    toCoordinates(gy, batch);
     regulariser.gradient(x, gx);
     batchLosses.addGradient(factor, gx);
   }
@@ -142,6 +181,7 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
       double[] hy) {
     int size = batch.size();
     double w = sampleWeight(size);
+    reserve(size);
     batchLosses.evaluate(x, batch);
     batchLosses.move(dx);
     double[] loss = batchLosses.losses();
@@ -149,8 +189,42 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
       gy[k] = w * loss[k];
       hy[k] = batchLosses.slope(k, w);
     }
+    toCoordinates(gy, batch);
+    toCoordinates(hy, batch);
     regulariser.gradientAndProduct(x, dx, gx, hx);
-    batchLosses.addGradientAndProduct(w, y, dy, gx, hx);
+    batchLosses.addGradientAndProduct(w, weights(y, batch), turns(dy, batch), gx, hx);
+  }
+
+  /** y at the batch's rows, from the coordinates there. */
+  private double[] weights(double[] z, Batch batch) {
+    if (root == null) {
+      return z;
+    }
+    for (int k = 0; k < batch.size(); k++) {
+      double a = root[batch.row(k)];
+      weight[k] = a * (a / n + z[k]);
+    }
+    return weight;
+  }
+
+  /** How y changes at the batch's rows when the coordinates do. */
+  private double[] turns(double[] dz, Batch batch) {
+    if (root == null) {
+      return dz;
+    }
+    for (int k = 0; k < batch.size(); k++) {
+      turn[k] = root[batch.row(k)] * dz[k];
+    }
+    return turn;
+  }
+
+  /** Derivatives by the coordinates, from those by y. */
+  private void toCoordinates(double[] derivative, Batch batch) {
+    if (root != null) {
+      for (int k = 0; k < batch.size(); k++) {
+        derivative[k] *= root[batch.row(k)];
+      }
+    }
   }
 
   /** Shares the data and the constants. */
@@ -162,6 +236,8 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
   private void reserve(int size) {
     if (factor.length < size) {
       factor = new double[size];
+      weight = new double[root == null ? 0 : size];
+      turn = new double[root == null ? 0 : size];
     }
   }
 }

@@ -1,28 +1,35 @@
 package dev.agon.learn;
 
-import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.TwoSimplices;
 import dev.agon.problem.Batch;
 import dev.agon.set.ConvexSet;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A robust problem within a total variation: the maximiser is y = (u, v), and the weight of row i
  * is u_i + v_i.
  *
- * <pre>
- *   min over x, max over u, v of  sum_i (u_i + v_i) l_i(x) + g(x)
- *   u_i >= 0, sum u = radius (what is moved);   0 <= v_i <= 1/n, sum v = 1 - radius (what stays)
- * </pre>
+ * <pre>{@code
+ * min over x, max over u, v of  sum_i (u_i + v_i) l_i(x) + g(x)
+ * u_i >= 0, sum u = radius (what is moved);   0 <= v_i <= p_i, sum v = 1 - radius (what stays)
+ * }</pre>
+ *
+ * <p>p_i is 1/n. Rows with weights have theirs, and u and v are given in units of {@code sqrt(n
+ * p_i)}, as in {@link RowWeightsProblem}.
  */
-public final class TotalVariationProblem extends RobustProblem {
+final class TotalVariationProblem extends RobustProblem {
   /** Both simplices need a sum above zero. */
   private static final double LEAST = 1e-12;
 
   private final double radius;
   private final BatchLosses batchLosses;
+
+  /** {@code sqrt(n p_i)}; null when all are 1. */
+  private final double @Nullable [] root;
+
   private double[] weight = new double[0];
   private double[] turn = new double[0];
 
@@ -30,6 +37,7 @@ public final class TotalVariationProblem extends RobustProblem {
       Dataset data, int features, Settings settings, RobustSet.TotalVariation set, int threads) {
     super(data, features, settings, threads);
     this.radius = Math.min(Math.max(set.radius(), LEAST), 1 - LEAST);
+    this.root = RowWeightsProblem.roots(data);
     this.batchLosses = new BatchLosses(data, settings, modelDimension);
   }
 
@@ -40,15 +48,17 @@ public final class TotalVariationProblem extends RobustProblem {
 
   @Override
   public ConvexSet setY() {
-    return new TwoSimplices(radius, 1 - radius, 1.0 / n);
+    return TwoSimplices.of(radius, n, root);
   }
 
-  /** x = 0, and all rows alike. */
+  /** x = 0, and no row has more than its due. */
   @Override
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 0);
-    Arrays.fill(y, 0, n, radius / n);
-    Arrays.fill(y, n, 2 * n, (1 - radius) / n);
+    for (int i = 0; i < n; i++) {
+      y[i] = root(i) * radius / n;
+      y[n + i] = root(i) * (1 - radius) / n;
+    }
   }
 
   @Override
@@ -57,23 +67,23 @@ public final class TotalVariationProblem extends RobustProblem {
     double sum = 0;
     for (int k = 0; k < batch.size(); k++) {
       int i = batch.row(k);
-      sum += (y[i] + y[n + i]) * batchLosses.losses()[k];
+      sum += root(i) * (y[i] + y[n + i]) * batchLosses.losses()[k];
     }
     return sampleWeight(batch.size()) * sum + regulariser.value(x);
   }
 
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-    requireEqualRows();
     double w = sampleWeight(batch.size());
     reserve(batch.size());
     batchLosses.evaluate(x, batch);
     Arrays.fill(gy, 0);
     for (int k = 0; k < batch.size(); k++) {
       int i = batch.row(k);
-      weight[k] = w * (y[i] + y[n + i]);
-      gy[i] += w * batchLosses.losses()[k];
-      gy[n + i] += w * batchLosses.losses()[k];
+      weight[k] = w * root(i) * (y[i] + y[n + i]);
+      double loss = w * root(i) * batchLosses.losses()[k];
+      gy[i] += loss;
+      gy[n + i] += loss;
     }
     regulariser.gradient(x, gx);
     batchLosses.addGradient(weight, gx);
@@ -90,7 +100,6 @@ public final class TotalVariationProblem extends RobustProblem {
       double[] gy,
       double[] hx,
       double[] hy) {
-    requireEqualRows();
     double w = sampleWeight(batch.size());
     reserve(batch.size());
     batchLosses.evaluate(x, batch);
@@ -99,11 +108,12 @@ public final class TotalVariationProblem extends RobustProblem {
     Arrays.fill(hy, 0);
     for (int k = 0; k < batch.size(); k++) {
       int i = batch.row(k);
-      weight[k] = y[i] + y[n + i];
-      turn[k] = dy[i] + dy[n + i];
-      gy[i] += w * batchLosses.losses()[k];
-      gy[n + i] += w * batchLosses.losses()[k];
-      double slope = batchLosses.slope(k, w);
+      weight[k] = root(i) * (y[i] + y[n + i]);
+      turn[k] = root(i) * (dy[i] + dy[n + i]);
+      double loss = w * root(i) * batchLosses.losses()[k];
+      gy[i] += loss;
+      gy[n + i] += loss;
+      double slope = batchLosses.slope(k, w * root(i));
       hy[i] += slope;
       hy[n + i] += slope;
     }
@@ -111,18 +121,14 @@ public final class TotalVariationProblem extends RobustProblem {
     batchLosses.addGradientAndProduct(w, weight, turn, gx, hx);
   }
 
+  private double root(int i) {
+    return root == null ? 1 : root[i];
+  }
+
   @Override
   public TotalVariationProblem replica() {
     return new TotalVariationProblem(
         data, features, settings, (RobustSet.TotalVariation) settings.robust(), threads);
-  }
-
-  private void requireEqualRows() {
-    if (data.weights() != null) {
-      throw new InvalidInputException(
-          "tv in row weights is for rows that count alike, but " + data.source() + " has weights.",
-          "Maybe a method on P itself is meant: auto or primal-lbfgs.");
-    }
   }
 
   private void reserve(int size) {

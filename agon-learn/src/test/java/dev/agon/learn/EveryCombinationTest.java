@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryCombinationTest {
   private static final int N = 24;
 
-  record Choice(String loss, String set, Form form) {
+  record Choice(String loss, String set, Form form, boolean weighted) {
     RobustProblem problem() {
-      Dataset data = data(loss);
+      Dataset data = weighted ? withWeights(data(loss)) : data(loss);
       Settings settings =
           Settings.defaults()
               .withLoss(Loss.parse(loss))
@@ -53,18 +53,28 @@ class EveryCombinationTest {
         .withGroups(new Groups(IntStream.range(0, N).map(i -> i % 2).toArray(), List.of("g", "h")));
   }
 
+  private static Dataset withWeights(Dataset data) {
+    RandomStream random = new RandomStream(9, 4);
+    return data.withWeights(
+        IntStream.range(0, N).mapToDouble(i -> 0.2 + 3 * random.nextDouble()).toArray());
+  }
+
   static Stream<Choice> choices() {
+    return Stream.of(false, true).flatMap(weighted -> choices(weighted).stream());
+  }
+
+  private static List<Choice> choices(boolean weighted) {
     List<Choice> all = new ArrayList<>();
     for (Loss loss : Loss.all()) {
       for (String set :
           List.of("penalty=0.3", "chi2=0.4", "cvar=0.3", "tv=0.2", "groups", "groups-penalty=1")) {
-        all.add(new Choice(loss.name(), set, Form.WEIGHTS));
+        all.add(new Choice(loss.name(), set, Form.WEIGHTS, weighted));
       }
       for (String set : List.of("mean", "penalty=0.3", "chi2=0.4", "kl=0.3", "kl-penalty=0.9")) {
-        all.add(new Choice(loss.name(), set, Form.DUAL));
+        all.add(new Choice(loss.name(), set, Form.DUAL, weighted));
       }
     }
-    return all.stream();
+    return all;
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /**
  * Checks a problem's derivatives at random points, as far as its capabilities allow.
@@ -32,6 +33,8 @@ import java.util.List;
  * entry of the vector in question.
  */
 public final class DerivativeCheck {
+  private static final int MOST_DRAWS = 1000;
+
   private final MinMaxProblem problem;
   private int points = 3;
   private int batchSize = 5;
@@ -39,6 +42,7 @@ public final class DerivativeCheck {
   private long seed = 1;
   private double spread = 0.5;
   private double tolerance = 1e-6;
+  private BiPredicate<double[], Batch> smooth = (x, batch) -> true;
   private String name;
 
   private DerivativeCheck(MinMaxProblem problem) {
@@ -102,6 +106,15 @@ public final class DerivativeCheck {
     return this;
   }
 
+  /**
+   * Where to look: only at points x and batches that pass; others are drawn anew. For a loss with
+   * kinks, across which no difference is a derivative.
+   */
+  public DerivativeCheck where(BiPredicate<double[], Batch> isSmooth) {
+    smooth = isSmooth;
+    return this;
+  }
+
   private static void require(boolean holds, String trouble) {
     if (!holds) {
       throw new InvalidInputException(trouble, "Maybe leave it at its default.");
@@ -124,8 +137,7 @@ public final class DerivativeCheck {
     Batch batch = new Batch();
     for (int k = 0; k < points; k++) {
       random.seek(k);
-      problem.sampling().draw(random, batchSize, batch);
-      Point point = Point.around(problem, spread, random);
+      Point point = draw(random, batch);
       for (Check check : checks) {
         check.look(point, batch, random, k);
       }
@@ -133,6 +145,19 @@ public final class DerivativeCheck {
     List<Finding> findings = new ArrayList<>();
     checks.forEach(check -> findings.addAll(check.findings()));
     return new DerivativeReport(name, findings);
+  }
+
+  private Point draw(RandomStream random, Batch batch) {
+    for (int draw = 0; draw < MOST_DRAWS; draw++) {
+      problem.sampling().draw(random, batchSize, batch);
+      Point point = Point.around(problem, spread, random);
+      if (smooth.test(point.x(), batch)) {
+        return point;
+      }
+    }
+    throw new InvalidInputException(
+        "none of " + MOST_DRAWS + " random points of " + name + " is far enough from a kink.",
+        "Maybe smaller batches, or another spread, will do.");
   }
 
   /** One law, looked at in one point after the other. */

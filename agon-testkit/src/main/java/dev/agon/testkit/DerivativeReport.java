@@ -1,7 +1,9 @@
 package dev.agon.testkit;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What a {@link DerivativeCheck} found; as text it is a table with one line per check.
@@ -18,6 +20,29 @@ public record DerivativeReport(String problem, List<Finding> findings) {
   /** True when every check has passed. */
   public boolean passed() {
     return findings.stream().allMatch(Finding::passed);
+  }
+
+  /**
+   * Many reports as one: the worst error of every check, and whose it is.
+   *
+   * @param name the name of the whole
+   * @param reports of one problem each
+   */
+  public static DerivativeReport worst(String name, List<DerivativeReport> reports) {
+    Map<String, Finding> worst = new LinkedHashMap<>();
+    for (DerivativeReport report : reports) {
+      for (Finding f : report.findings()) {
+        String where = f.where() + " of " + report.problem();
+        Finding here = new Finding(f.what(), f.error(), where, f.tolerance());
+        worst.merge(f.what(), here, DerivativeReport::worse);
+      }
+    }
+    return new DerivativeReport(name, List.copyOf(worst.values()));
+  }
+
+  /** The finding of larger error; what is not a number is larger than anything. */
+  private static Finding worse(Finding a, Finding b) {
+    return Double.compare(a.error(), b.error()) >= 0 ? a : b;
   }
 
   @Override

@@ -92,7 +92,7 @@ final class Conductor implements Method.Iteration {
     }
     int n = measured.rows();
     // Pairs are cheap beside a pass over n rows: 4 d operations each.
-    int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / measured.dimension()));
+    int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / Math.max(1, measured.dimension())));
     Lbfgs minimiser = new Lbfgs(measured::at, memory, measured.dimension());
     if (table.problem() instanceof SampledPrimal sampled) {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
@@ -236,7 +236,7 @@ final class Conductor implements Method.Iteration {
     if (stage != null) {
       from.restore("playing", stage);
     }
-    for (int k = 0; k < from.integer("phases"); k++) {
+    for (int k = 0; k < from.count("phases"); k++) {
       phases.add(phaseIn(from.part("phase" + k)));
     }
   }

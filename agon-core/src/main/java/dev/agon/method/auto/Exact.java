@@ -128,6 +128,6 @@ final class Exact implements Stage {
     minimiser.on(risk::at);
     from.restore("minimiser", minimiser);
     level = from.number("level");
-    sweeps = (int) from.integer("sweeps");
+    sweeps = (int) from.count("sweeps");
   }
 }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * A digest of the code that can change a result: the classes of the library, of its problems and of
  * the laboratory. A stored run of other code is not taken for a run of this one.
  */
-public final class CodeDigest {
+final class CodeDigest {
   private static final List<Class<?>> ONE_OF_EACH_MODULE =
       List.of(
           Method.class, KnownGame.class, Settings.class, CruiseParameters.class, CodeDigest.class);

@@ -1,5 +1,6 @@
 package dev.agon.learn.robust;
 
+import dev.agon.linalg.Vectors;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
@@ -13,26 +14,22 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>{@code u_i = clamp(v_i - eta, 0, cap)} with {@code v_i = (d_i + price + width m_i)/(price +
- * width)}, and eta the root of a decreasing, piecewise linear function: Newton's method within a
- * bracket.
+ * width)}, where eta makes the sum right ({@link ClampedSum}).
  */
 final class Density implements Savable {
-  private static final int MOST_STEPS = 200;
-
   private final double @Nullable [] weight;
   private final double total;
-  private final double cap;
+  private final ClampedSum threshold;
   private double price;
   private final double[] m;
   private final double[] u;
   private final double[] v;
-  private double sum;
-  private double free;
 
   Density(int rows, double @Nullable [] weight, double total, double cap, double price) {
     this.weight = weight;
     this.total = total;
-    this.cap = cap;
+    double totalWeight = weight == null ? rows : Vectors.sum(weight, rows);
+    this.threshold = new ClampedSum(weight, totalWeight, 0, cap, total * rows);
     this.price = price;
     this.m = new double[rows];
     this.u = new double[rows];
@@ -79,44 +76,9 @@ final class Density implements Savable {
 
   /** {@code u = } the nearest density to v, in the metric of p. */
   private void project() {
-    double least = Double.POSITIVE_INFINITY;
-    double greatest = Double.NEGATIVE_INFINITY;
-    for (double value : v) {
-      least = Math.min(least, value);
-      greatest = Math.max(greatest, value);
-    }
-    double wanted = total * v.length;
-    double low = least - total;
-    double high = greatest;
-    double eta = low;
-    for (int step = 0; step < MOST_STEPS; step++) {
-      look(eta);
-      double excess = sum - wanted;
-      if (excess > 0) {
-        low = eta;
-      } else {
-        high = eta;
-      }
-      double newton = eta + excess / free;
-      double next = free > 0 && newton >= low && newton <= high ? newton : low + (high - low) / 2;
-      if (Math.abs(excess) <= 2 * Math.ulp(wanted) || next == eta) {
-        break;
-      }
-      eta = next;
-    }
+    threshold.find(v);
     for (int i = 0; i < u.length; i++) {
-      u[i] = Math.min(Math.max(v[i] - eta, 0), cap);
-    }
-  }
-
-  private void look(double eta) {
-    sum = 0;
-    free = 0;
-    for (int i = 0; i < v.length; i++) {
-      double above = v[i] - eta;
-      double w = weight(i);
-      sum += w * Math.min(Math.max(above, 0), cap);
-      free += above > 0 && above < cap ? w : 0;
+      u[i] = threshold.of(v[i]);
     }
   }
 
