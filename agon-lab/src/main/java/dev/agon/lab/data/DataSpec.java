@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param expectedOptimum the optimum of the worst-case risk that others found
  * @param generator how the rows are made, as {@link dev.agon.learn.data.Generator} reads it; null
  *     for a published data set
+ * @param beside the set that these rows are another reading of; claims speak of that one unless
+ *     they name this
  */
 public record DataSpec(
     String name,
@@ -23,7 +25,8 @@ public record DataSpec(
     long nonzeros,
     int positives,
     @Nullable Double expectedOptimum,
-    @Nullable String generator) {
+    @Nullable String generator,
+    @Nullable String beside) {
 
   /** Checks that nothing is missing. */
   public void check() {
@@ -35,6 +38,11 @@ public record DataSpec(
           "the data set " + name + " needs rows, features, nonzeros and positives.",
           "Maybe a generator is meant.");
     }
+  }
+
+  /** The name under which the paper has it. */
+  public String published() {
+    return beside == null ? name : beside;
   }
 
   /** The shape that a stand-in takes. */
