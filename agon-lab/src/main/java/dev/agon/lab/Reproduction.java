@@ -18,6 +18,7 @@ import dev.agon.lab.run.Sweep;
 import dev.agon.lab.run.SweepListener;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.run.CheckpointFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -168,6 +169,11 @@ public final class Reproduction {
   }
 
   private Result runAlone() {
+    if (Files.exists(folder.resolve(Comparison.SCOPE))) {
+      throw new InvalidInputException(
+          "the folder " + folder + " holds a comparison.",
+          "Maybe choose another folder; a comparison and a reproduction do not mix.");
+    }
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
     RunStore store = fresh ? RunStore.anew(runs) : new RunStore(runs);
