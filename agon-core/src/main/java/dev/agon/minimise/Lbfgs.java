@@ -161,7 +161,7 @@ public final class Lbfgs implements Savable {
     norm = progress[1];
     valueAtStart = progress[2];
     leastNorm = progress[3];
-    idle = (int) from.integer("idle");
+    idle = (int) from.count("idle");
   }
 
   /** The function along the direction. */

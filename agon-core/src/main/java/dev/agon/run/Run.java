@@ -249,10 +249,10 @@ final class Run implements Savable {
 
   @Override
   public void restore(State from) {
-    done = from.integer("done");
-    nanoseconds = from.integer("nanoseconds");
+    done = from.count("done");
+    nanoseconds = from.count("nanoseconds");
     from.restore("trace", trace);
-    best = Trace.pointsIn(from.part("best")).get(0);
+    best = Trace.pointIn(from.part("best"));
     from.fill("best.x", bestX);
     from.restore("gauge", gauge);
     from.restore("game", game);

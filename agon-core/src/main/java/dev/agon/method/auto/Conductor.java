@@ -218,7 +218,7 @@ final class Conductor implements Method.Iteration {
     if (stage != null) {
       from.restore("playing", stage);
     }
-    for (int k = 0; k < from.integer("phases"); k++) {
+    for (int k = 0; k < from.count("phases"); k++) {
       phases.add(phaseIn(from.part("phase" + k)));
     }
   }

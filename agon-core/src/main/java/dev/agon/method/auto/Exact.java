@@ -90,6 +90,6 @@ final class Exact implements Stage {
   public void restore(State from) {
     from.restore("minimiser", minimiser);
     level = from.number("level");
-    sweeps = (int) from.integer("sweeps");
+    sweeps = (int) from.count("sweeps");
   }
 }

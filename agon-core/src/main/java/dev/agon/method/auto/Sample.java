@@ -95,7 +95,7 @@ final class Sample implements Stage {
   @Override
   public void restore(State from) {
     choose(from.ints("rows"));
-    iterations = (int) from.integer("iterations");
+    iterations = (int) from.count("iterations");
     from.restore("minimiser", minimiser);
   }
 }
