@@ -206,13 +206,13 @@ final class CompareCommand implements Callable<Integer> {
             terminal.line(
                 "%-" + width + "s %12s %12s %14s %9s %16s %14s",
                 name,
-                number("%.6f", Statistics.min(values(runs, Comparison.Row::bestRisk))),
-                number("%.6f", median(runs, Comparison.Row::bestRisk)),
+                number("%.6g", Statistics.min(values(runs, Comparison.Row::bestRisk))),
+                number("%.6g", median(runs, Comparison.Row::bestRisk)),
                 number("%,.0f", median(runs, Comparison.Row::oracleCalls)),
                 reached(runs),
                 number("%,.0f", median(runs, Comparison.Row::callsToTarget)),
                 number("%.3f", median(runs, Comparison.Row::secondsToTarget))));
-    terminal.line("%s", result.winner().sentence());
+    terminal.line("Verdict: %s", result.winner().sentence());
     terminal.line("Medians are over the seeds; best P is the best of all runs of a method.");
     if (targetRisk != null) {
       terminal.line(

@@ -49,7 +49,7 @@ final class CompareJson {
       Json.number(one, "best_risk", row.bestRisk());
       Json.number(one, "final_risk", row.finalRisk());
       Json.number(one, "gradient_norm", row.gradientNorm());
-      Json.number(one, "oracle_calls", row.oracleCalls());
+      one.put("oracle_calls", (long) row.oracleCalls());
       Json.number(one, "seconds", row.seconds());
       Json.number(one, "calls_to_target", row.callsToTarget());
       Json.number(one, "seconds_to_target", row.secondsToTarget());

@@ -5,6 +5,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Require;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -184,7 +186,7 @@ public final class Reproduction {
     Scope scope = new Scope(seeds, full, cards);
     boolean complete = true;
     for (Experiment experiment : chosen) {
-      experiment.data().forEach(data -> cards.put(data.name(), sets.get(data).card()));
+      experiment.data().forEach(data -> cards.put(data.name(), card(experiment, data, sets)));
       scope = new Scope(seeds, full, cards);
       begun.add(experiment);
       complete = experiment.run(scope, sets, store, sweep);
@@ -197,6 +199,15 @@ public final class Reproduction {
       }
     }
     return report(scope, begun, store, complete);
+  }
+
+  /** An experiment of one's own runs on what it names; stand-ins are for published ones only. */
+  private static DataCard card(Experiment experiment, DataSpec data, DataSets sets) {
+    DataCard card = sets.get(data).card();
+    if (card.origin() == DataCard.Origin.STAND_IN && experiment.file().folder() != null) {
+      throw DataSets.notFound(data);
+    }
+    return card;
   }
 
   private void keep(Scope scope, List<Experiment> begun, String code) {
@@ -223,11 +234,7 @@ public final class Reproduction {
       claims.addAll(chapter.claims());
     }
     sections.add(Appendix.section(scope, store));
-    String subtitle =
-        "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
-            + " Bias-corrected Momentum”, arXiv 2406.13041: what the paper says, and what Agon"
-            + " measured.";
-    Page page = new Page("The published experiments, run again", subtitle, claims, sections);
+    Page page = new Page(title(done), subtitle(done), claims, sections);
     Report.write(folder, page);
     return new Result(
         folder.resolve("report.html"),
@@ -235,6 +242,22 @@ public final class Reproduction {
         List.copyOf(scope.data().values()),
         store.damaged(),
         complete);
+  }
+
+  private static String title(List<Experiment> done) {
+    return isPublished(done) ? "The published experiments, run again" : "Experiments";
+  }
+
+  private static String subtitle(List<Experiment> done) {
+    return isPublished(done)
+        ? "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
+            + " Bias-corrected Momentum”, arXiv 2406.13041: what the paper says, and what Agon"
+            + " measured."
+        : done.stream().map(one -> one.spec().title()).collect(Collectors.joining("; ")) + ".";
+  }
+
+  private static boolean isPublished(List<Experiment> experiments) {
+    return experiments.stream().anyMatch(one -> Experiments.isPublished(one.id()));
   }
 
   /** Makes the report again from what is stored in the folder alone; nothing is run. */
