@@ -332,7 +332,7 @@ public final class Comparison {
 
   /** A folder of another command is not ours to fill. */
   private static void refuseOtherResults(Path folder) {
-    if (Files.exists(folder.resolve(Reproduction.SCOPE))) {
+    if (Files.exists(folder.resolve(Ledger.FILE))) {
       throw new InvalidInputException(
           "the folder " + folder + " holds a reproduction.",
           "Maybe choose another folder; a comparison and a reproduction do not mix.");

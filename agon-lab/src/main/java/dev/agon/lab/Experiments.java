@@ -103,6 +103,12 @@ public final class Experiments {
     return PUBLISHED.contains(id);
   }
 
+  /** Where an experiment stands on the page: published ones first, in their order. */
+  static int place(String id) {
+    int place = PUBLISHED.indexOf(id);
+    return place < 0 ? PUBLISHED.size() : place;
+  }
+
   private static boolean answers(Experiment experiment, String name) {
     return experiment.id().equals(name) || experiment.aliases().contains(name);
   }

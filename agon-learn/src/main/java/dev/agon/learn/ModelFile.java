@@ -5,7 +5,6 @@ import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Seal;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.ColumnsJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,8 @@
 package dev.agon.learn;
 
+import dev.agon.InvalidInputException;
 import dev.agon.Memory;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
@@ -62,6 +64,11 @@ public abstract class RobustProblem
         "a model of " + features + " features",
         (double) Double.BYTES * VECTORS * features,
         "number the features anew, without gaps");
+    if (settings.dimension(data.target(), features) == 0) {
+      throw new InvalidInputException(
+          "there is nothing to learn: the data have no features, and there is no intercept.",
+          "Maybe leave " + Names.of("no-intercept") + " out.");
+    }
     this.data = data;
     this.features = features;
     this.settings = settings;
@@ -170,7 +177,7 @@ public abstract class RobustProblem
   }
 
   /** The exact worst case: its weights and losses after {@link #primal}. */
-  public WorstCase worstCase() {
+  WorstCase worstCase() {
     if (worstCase == null) {
       worstCase = new WorstCase(data, modelDimension, settings, threads);
     }

@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
@@ -13,6 +14,7 @@ import dev.agon.run.Checkpoint;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
+import dev.agon.run.TracePoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -192,9 +194,24 @@ public final class Trainer {
     }
     listeners.forEach(solver::listener);
     Solution solution = solver.solve();
+    requireRisk(solution);
     Model model = model(problem, solution);
     TrainingWarnings judged = TrainingWarnings.of(model, solution, data);
     return new TrainingResult(model.withWarnings(judged.warnings()), solution, judged.learned());
+  }
+
+  /** Where the very start has no risk, no step was taken and there is no model to speak of. */
+  private void requireRisk(Solution solution) {
+    TracePoint start = solution.trace().get(0);
+    if (!Double.isFinite(start.risk()) || Double.isNaN(start.gradientNorm())) {
+      throw new InvalidInputException(
+          "the worst-case risk or its gradient is not finite at the start: the "
+              + settings.loss().name()
+              + " loss of some row is too large a number.",
+          "Maybe numbers in the data are too large: "
+              + Names.of("scale")
+              + " standard, or another unit; or the weights to begin with are.");
+    }
   }
 
   /** The content too: rows and columns may have been left out or scaled since they were read. */

@@ -19,7 +19,7 @@ import java.util.Arrays;
  * losses alone ({@link WorstWeights}), and a return to the rows that carry weight. Where y* is not
  * unique the gradient is that of one of them.
  */
-public final class WorstCase {
+final class WorstCase {
   private final RowLosses rows;
   private final ArrayLosses sums;
   private final WorstWeights rule;

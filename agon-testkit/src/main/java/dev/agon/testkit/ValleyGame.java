@@ -7,10 +7,10 @@ import java.util.Arrays;
  * A game on which rates can be seen: a valley that falls for ever, ever more gently, between steep
  * sides.
  *
- * <pre>
- *   P(x) = sum_{j < n} x_j^2/2  +  A (1 + u^2)^(-a/2)        u = x_n, the way down the valley
- *   x_0: u = 1, the sides 0;   inf P = 0, at no point;   y follows x
- * </pre>
+ * <pre>{@code
+ * P(x) = sum_{j < n} x_j^2/2  +  A (1 + u^2)^(-a/2)        u = x_n, the way down the valley
+ * x_0: u = 1, the sides 0;   inf P = 0, at no point;   y follows x
+ * }</pre>
  *
  * <p>The valley has a gradient of every size, of order {@code u^-(1+a)}, so that no horizon gets to
  * its end; the sides carry the noise and forbid leaping. After a travelling time {@code t = sum

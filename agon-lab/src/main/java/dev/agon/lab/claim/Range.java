@@ -96,6 +96,6 @@ public record Range(
 
   /** The ends of the range for people; empty where there is no chance. */
   String ends() {
-    return seeds == 0 ? "" : " [" + Words.number(low) + ", " + Words.number(high) + "]";
+    return seeds == 0 ? "" : Words.range(low, high);
   }
 }

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param generator how the rows are made, as {@link dev.agon.learn.data.Generator} reads it; null
  *     for a published data set
  * @param file LIBSVM text or a table, from the folder of the spec; null for a known name
+ * @param beside the set that these rows are another reading of; claims speak of that one unless
+ *     they name this
  */
 public record DataSpec(
     String name,
@@ -27,7 +29,8 @@ public record DataSpec(
     int positives,
     @Nullable Double expectedOptimum,
     @Nullable String generator,
-    @Nullable String file) {
+    @Nullable String file,
+    @Nullable String beside) {
 
   /** Checks that nothing is missing. */
   public void check() {
@@ -53,12 +56,18 @@ public record DataSpec(
             positives,
             expectedOptimum,
             generator,
-            folder.resolve(file).toString());
+            folder.resolve(file).toString(),
+            beside);
   }
 
   /** Whether its shape is known, so that a stand-in can be made. */
   public boolean hasShape() {
     return rows > 0 && features > 0 && nonzeros > 0 && positives > 0;
+  }
+
+  /** The name under which the paper has it. */
+  public String published() {
+    return beside == null ? name : beside;
   }
 
   /** The shape that a stand-in takes. */

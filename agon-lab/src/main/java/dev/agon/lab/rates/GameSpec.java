@@ -21,7 +21,7 @@ import java.util.Map;
  * @param fitFrom the smallest T that a slope is fitted to; all unless given
  * @param longest the largest T of a quick run; all unless given
  */
-public record GameSpec(
+record GameSpec(
     String name,
     String label,
     String form,

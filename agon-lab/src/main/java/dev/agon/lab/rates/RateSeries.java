@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param color a palette name of the report; the method's own unless given
  * @param dashed whether the curve is drawn dashed
  */
-public record RateSeries(
+record RateSeries(
     String id,
     String label,
     String method,

@@ -25,7 +25,7 @@ import java.util.List;
  * @param circles the part where descent ascent fails
  * @param claims what the paper says
  */
-public record RatesSpec(
+record RatesSpec(
     String kind,
     String id,
     List<String> aliases,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param rho its scale
  * @param start zeros or ones
  */
-public record ProblemSpec(
+record ProblemSpec(
     @Nullable String weighting,
     @Nullable String lambda1,
     @Nullable Double lambda2,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.lab.claim.Sample.Center;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,6 +31,11 @@ class RulesTest {
       @Override
       public List<String> data() {
         return List.of("one", "two");
+      }
+
+      @Override
+      public String label(String series) {
+        return series.toUpperCase(Locale.ROOT);
       }
 
       @Override
@@ -62,7 +68,7 @@ class RulesTest {
     assertThat(order("b", "a").findings().get(0).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(order("b", "a").findings().get(1).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(order("a", "b").measured())
-        .isEqualTo("one: a 4.00 > b 2.00 [0.50, 0.50]; two: a 3.00 = b 3.00 [1.00, 1.00]");
+        .isEqualTo("one: A 4 > B 2 [0.5000, 0.5000]; two: A 3 = B 3 [1, 1]");
   }
 
   @Test
@@ -92,7 +98,7 @@ class RulesTest {
   @Test
   void belowTakesTheLargestBelowAndTheSmallestAbove() {
     assertThat(below(List.of("b"), List.of("a", "c")).words())
-        .isEqualTo("b 2.00 against a 4.00, c never: 0.50 [0.50, 0.50]");
+        .isEqualTo("B 2 against A 4, C never: 0.5000 [0.5000, 0.5000]");
     assertThat(below(List.of("b", "a"), List.of("c")).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(below(List.of("a", "b"), List.of("b")).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(below(List.of("b"), List.of("b")).ruling())
@@ -115,12 +121,12 @@ class RulesTest {
     List<String> one = List.of("one");
     Verdict less = new RatioRule("q", "b", "a", 0.5, null, one, null).decide(MEASURED);
     assertThat(less.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(less.measured()).isEqualTo("one: 2.00 times less [2.00, 2.00]");
+    assertThat(less.measured()).isEqualTo("one: B 2 against A 4: 2 times less [2, 2]");
     assertThat(new RatioRule("q", "b", "a", 0.49, null, one, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
     Verdict more = new RatioRule("q", "a", "b", null, 2.0, one, null).decide(MEASURED);
     assertThat(more.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(more.measured()).isEqualTo("one: 2.00 times [2.00, 2.00]");
+    assertThat(more.measured()).isEqualTo("one: A 4 against B 2: 2 times [2, 2]");
     assertThat(new RatioRule("q", "a", "b", null, 2.1, one, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }
@@ -133,7 +139,7 @@ class RulesTest {
     assertThat(new DifferenceRule("q", "a", "b", 0.0, null, one, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
     assertThat(new DifferenceRule("q", "a", "b", null, 2.0, one, null).decide(MEASURED).measured())
-        .isEqualTo("one: a 4.00, b 2.00: difference 2.00 [2.00, 2.00]");
+        .isEqualTo("one: A 4, B 2: difference 2 [2, 2]");
   }
 
   @Test
@@ -146,7 +152,7 @@ class RulesTest {
         .isEqualTo(Ruling.HOLDS);
     Verdict never = new ReachesRule("q", List.of("c"), null, one, null).decide(MEASURED);
     assertThat(never.ruling()).isEqualTo(Ruling.FAILS);
-    assertThat(never.measured()).isEqualTo("one: c never [never, never]");
+    assertThat(never.measured()).isEqualTo("one: C never [∞, ∞]");
     assertThat(new ReachesRule("q", List.of("a"), 3.5, one, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }
@@ -162,6 +168,8 @@ class RulesTest {
     // a shrinks to 3/4, b grows to 3/2
     assertThat(new DegradationRule("q", "one", "two", "b", "a").decide(MEASURED).ruling())
         .isEqualTo(Ruling.HOLDS);
+    assertThat(new DegradationRule("q", "one", "two", "b", "a").decide(MEASURED).measured())
+        .isEqualTo("B grows 1.500 times, A grows 0.7500 times: 2 times [2, 2]");
     assertThat(new DegradationRule("q", "one", "two", "a", "b").decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
     assertThat(new DegradationRule("q", "one", "two", "c", "b").decide(MEASURED).ruling())

@@ -1,0 +1,16 @@
+/** The agon command. It exports nothing: run it with {@code java -m dev.agon.cli}. */
+module dev.agon.cli {
+  requires dev.agon.control;
+  requires dev.agon.lab;
+  requires dev.agon.learn;
+  requires dev.agon.testkit;
+  requires dev.agon.theory;
+  requires info.picocli;
+  requires tools.jackson.databind;
+  requires static org.jspecify;
+
+  opens dev.agon.cli to
+      info.picocli;
+
+  uses dev.agon.problem.ProblemProvider;
+}
