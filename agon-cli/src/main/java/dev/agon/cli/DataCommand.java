@@ -10,6 +10,7 @@ import dev.agon.learn.data.Download;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.PublishedSets;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.table.Table;
@@ -88,7 +89,9 @@ final class DataCommand implements Runnable {
     Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
     Download.Result result =
-        Download.get(name, from == null ? null : Download.address(from), target, progress);
+        from == null
+            ? PublishedSets.get(name, DataCatalog.PAGE, target, progress)
+            : Download.get(name, Download.address(from), target, progress);
     progress.close();
     String note = result.alreadyThere() ? " (was already there, checksum right)" : "";
     terminal.out().println(result.file() + note);

@@ -41,7 +41,7 @@ record BoundRule(
       Sample sample = measurements.sample(quantity, one, name);
       Range range = Range.of(one, List.of(sample), m -> m[0], atMost, atLeast);
       ranges.add(range);
-      words.add(one + " " + Words.number(range.value()) + range.ends());
+      words.add(measurements.label(one) + " " + Words.number(range.value()) + range.ends());
     }
     return Finding.of(name, String.join(", ", words), ranges);
   }

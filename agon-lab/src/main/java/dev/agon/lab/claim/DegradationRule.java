@@ -37,9 +37,9 @@ record DegradationRule(String quantity, String from, String to, String more, Str
             null,
             1.0);
     String words =
-        grows(more, samples.get(0), samples.get(1))
+        grows(measurements.label(more), samples.get(0), samples.get(1))
             + ", "
-            + grows(less, samples.get(2), samples.get(3))
+            + grows(measurements.label(less), samples.get(2), samples.get(3))
             + ": "
             + Words.times(range.value(), range.low(), range.high());
     Finding finding = Finding.of("", words, List.of(range));

@@ -33,23 +33,16 @@ record DifferenceRule(
 
   @Override
   public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(
-        measurements,
-        data,
-        onAtLeast,
-        name -> look(name, measurements.samples(quantity, List.of(of, minus), name)));
+    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
   }
 
-  private Finding look(String name, List<Sample> samples) {
+  private Finding look(Measurements measurements, String name) {
+    List<Sample> samples = measurements.samples(quantity, List.of(of, minus), name);
     Range range = Range.of(of + " - " + minus, samples, m -> m[0] - m[1], atMost, atLeast);
     String words =
-        of
-            + " "
-            + Words.number(samples.get(0).middle())
+        Words.named(measurements, of, samples.get(0))
             + ", "
-            + minus
-            + " "
-            + Words.number(samples.get(1).middle())
+            + Words.named(measurements, minus, samples.get(1))
             + ": difference "
             + Words.number(range.value())
             + range.ends();

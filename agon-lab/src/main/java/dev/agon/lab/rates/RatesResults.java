@@ -8,7 +8,9 @@ import dev.agon.lab.run.StoredRun;
 import dev.agon.method.Hcmm2;
 import dev.agon.theory.ExplicitBounds;
 import dev.agon.theory.Slope;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -26,6 +28,15 @@ final class RatesResults implements Measurements {
   @Override
   public List<String> data() {
     return spec.games().stream().map(GameSpec::name).toList();
+  }
+
+  @Override
+  public String label(String series) {
+    List<Map.Entry<String, String>> all = new ArrayList<>();
+    spec.series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
+    spec.momentum().series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
+    spec.circles().series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
+    return named("series", all, Map.Entry::getKey, series).getValue();
   }
 
   @Override
