@@ -13,4 +13,6 @@ module dev.agon.cli {
 
   opens dev.agon.cli to
       info.picocli;
+
+  uses dev.agon.problem.ProblemProvider;
 }
