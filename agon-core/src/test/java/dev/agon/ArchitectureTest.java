@@ -29,6 +29,7 @@ class ArchitectureTest {
           room("state"), // what can be saved and taken up again
           room("set", "linalg"), // where x and y may live, and projections
           room("problem", "random", "set", "state"), // what a problem can compute
+          room("estimate", "problem", "random", "set", "linalg", "state"), // what is not exact
           room("minimise", "problem", "linalg", "state"), // L-BFGS and multipliers
           room("player", "problem", "set"), // a side of the game, as a method sees it
           room("player.dense", "player", "problem", "set", "linalg", "state"),
@@ -47,6 +48,7 @@ class ArchitectureTest {
               "game",
               "player",
               "minimise",
+              "estimate",
               "problem",
               "set",
               "linalg",
@@ -57,6 +59,7 @@ class ArchitectureTest {
               "method..",
               "game",
               "player",
+              "estimate",
               "problem",
               "set",
               "linalg",

@@ -10,6 +10,7 @@ import dev.agon.learn.data.Download;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.PublishedSets;
 import dev.agon.learn.data.RowCache;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.io.Outputs;
@@ -91,7 +92,9 @@ final class DataCommand implements Runnable {
     Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
     Download.Result result =
-        Download.get(name, from == null ? null : Download.address(from), target, progress);
+        from == null
+            ? PublishedSets.get(name, DataCatalog.PAGE, target, progress)
+            : Download.get(name, Download.address(from), target, progress);
     progress.close();
     String note = result.alreadyThere() ? " (was already there, checksum right)" : "";
     terminal.out().println(result.file() + note);
@@ -108,7 +111,7 @@ final class DataCommand implements Runnable {
               description = "A file, - for standard input, or a known name.")
           String file,
       @Mixin DataOptions options) {
-    Table table = options.table(terminal, file);
+    Table table = options.table(terminal, file, /* quiet= */ false);
     if (table == null) {
       verifyCache(options.file(file));
       checkLibsvm(options.libsvm(file, LabelRule.any()));

@@ -5,8 +5,11 @@ import dev.agon.lab.Experiments;
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.report.Decided;
+import dev.agon.learn.data.DataCatalog;
 import dev.agon.learn.data.DataFolders;
+import dev.agon.learn.data.Download;
 import dev.agon.learn.io.Outputs;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -24,8 +27,8 @@ import picocli.CommandLine.Parameters;
     name = "reproduce",
     description = {
       "Run the published experiments and write a report with the paper's numbers beside ours.",
-      "Where a real data set is absent, a generated stand-in of the same shape serves, marked as"
-          + " such.",
+      "A real data set that is absent is fetched from its public home; where that fails, a"
+          + " generated stand-in of its shape serves, on which no claim is judged.",
       "What is already stored is not repeated; an interrupted reproduction continues."
     },
     mixinStandardHelpOptions = true,
@@ -42,6 +45,15 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(names = "--data", paramLabel = "DIR", description = "Look for the real data here first.")
   @Nullable Path data;
+
+  @Option(names = "--offline", description = "Fetch nothing.")
+  boolean offline;
+
+  @Option(
+      names = "--from",
+      paramLabel = "URL",
+      description = "Fetch absent sets from this page, which has the LIBSVM page's file names.")
+  @Nullable String from;
 
   @Option(names = "--out", paramLabel = "DIR", description = "Write here. [reproduction]")
   Path out = Path.of("reproduction");
@@ -82,7 +94,7 @@ final class ReproduceCommand implements Callable<Integer> {
       Reproduction reproduction =
           new Reproduction(out)
               .experiments(Experiments.named(names))
-              .data(DataFolders.ofSystem(data)::lookup)
+              .data(new FetchedData(terminal, DataFolders.ofSystem(data), page(), offline, quiet))
               .threads(threads)
               .checkpoints(checkpoint.folder(terminal, quiet))
               .listener(progress)
@@ -99,6 +111,13 @@ final class ReproduceCommand implements Callable<Integer> {
       print(terminal, reproduction.run());
     }
     return Main.DONE;
+  }
+
+  private URI page() {
+    if (from == null) {
+      return DataCatalog.PAGE;
+    }
+    return Download.address(from.endsWith("/") ? from : from + "/");
   }
 
   /** The claims with their verdicts, then where to look. */
@@ -120,7 +139,7 @@ final class ReproduceCommand implements Callable<Integer> {
           .println(
               "Generated stand-ins served for "
                   + String.join(", ", standIns)
-                  + ": their risks say nothing about the real sets (agon data get NAME).");
+                  + ": nothing on them is a verdict on the paper (agon data get NAME).");
     }
     for (Path file : result.damaged()) {
       terminal.out().println("Damaged and not taken: " + file);

@@ -2,8 +2,6 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
 import dev.agon.random.RandomStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,113 +9,172 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Real processes killed at random moments: a run that goes on ends with the same bits, and no file
- * is ever half written. A few kills here; {@code -Dagon.kills=60} for many.
+ * Real processes killed at random moments: what goes on ends with the same bits, and no file is
+ * ever half written. Two kills here; {@code -Dagon.kills=120} for two of every command.
  */
 class KilledRunTest {
   private static final int KILLS = Integer.getInteger("agon.kills", 2);
+  private static final int PER_COMMAND = 2;
   private static final long SEED = Long.getLong("agon.kills.seed", System.nanoTime());
-  private static final String KILLED = "killed";
+  private static final int KILLED = -1;
 
   @TempDir Path folder;
 
   @Test
-  void aRunThatIsKilledAndResumedEndsAsIfItHadNeverStopped() throws Exception {
+  void whatIsKilledAndResumedEndsAsIfItHadNeverStopped() throws Exception {
+    Shell.run("data", "generate", "n=2000,d=30,nnz=8,seed=4", "--out", folder + "/data");
+    Shell.run("data", "generate", "n=70000,d=4,nnz=3,seed=4", "--out", folder + "/many");
     RandomStream random = new RandomStream(SEED, 0);
-    List<MethodInfo> methods = Methods.all();
+    List<KillableCommand> commands = KillableCommand.all();
+    int first = random.nextInt(commands.size());
     int kills = 0;
-    for (int round = random.nextInt(methods.size()); kills < KILLS; round++) {
-      String method = methods.get(round % methods.size()).name();
-      String player = random.nextInt(2) == 0 ? "dense" : "lazy";
-      kills += killAndCompare(method, player, random);
+    for (int k = 0; kills < KILLS && k < 3 * commands.size(); k++) {
+      KillableCommand command = commands.get((first + 7 * k) % commands.size());
+      int done = killAndCompare(command, random);
+      kills += done;
+      System.out.println(kills + " kills; " + done + " of " + command.name() + ", seed " + SEED);
     }
+    assertThat(kills).as("kills, seed %d", SEED).isGreaterThanOrEqualTo(KILLS);
   }
 
-  private int killAndCompare(String method, String player, RandomStream random) throws Exception {
-    String what = method + ", " + player + ", seed " + SEED;
-    List<String> command = new ArrayList<>(command(method, player));
+  /** Runs it whole; then again, killed while it works, until it has come to its end. */
+  private int killAndCompare(KillableCommand command, RandomStream random) throws Exception {
+    String what = command.name() + ", seed " + SEED;
+    Path out = Files.createDirectories(folder.resolve("out"));
     long begin = System.nanoTime();
-    String code = run(command, Long.MAX_VALUE); // 3 or 4 where the method's own steps do not suit
-    assertThat(code).as(what).isIn("0", "3", "4");
-    long whole = (System.nanoTime() - begin) / 1_000_000;
-    Path model = folder.resolve("model.json");
-    Path trace = folder.resolve("trace.csv");
-    String weights = weights(model);
-    String expected = weights + timeless(trace);
-    Files.delete(model);
-    Files.delete(trace);
+    int code = run(command, List.of(), Long.MAX_VALUE);
+    long whole = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+    assertThat(code).as(what).isIn(0, 3, 4); // 3, 4: the method's own steps do not suit
+    Map<Path, String> expected = results(out);
+    assertThat(expected).as(what).isNotEmpty();
+    delete(out);
+    Files.createDirectories(out);
 
-    command.addAll(
-        List.of("--resume", "--checkpoint", folder + "/ck", "--checkpoint-every", "0.02"));
+    List<String> resume =
+        List.of("--resume", "--checkpoint", folder + "/ck", "--checkpoint-every", "0.05");
     int kills = 0;
-    while (kills < 2
-        && !run(command, whole / 3 + random.nextInt((int) (1 + whole * 2 / 3))).equals(code)) {
+    int longest = (int) (1 + whole / 3); // most of a short run is the start of its process
+    while (kills < PER_COMMAND && run(command, resume, random.nextInt(longest)) == KILLED) {
       kills++;
-      if (Files.exists(model)) { // killed between its last file and its end
-        assertThat(weights(model)).as(what).isEqualTo(weights);
-      }
+      Map<Path, String> left = results(out); // throws at a file that is half written
+      assertThat(left.size()).as(what).isLessThanOrEqualTo(expected.size());
     }
-    assertThat(run(command, Long.MAX_VALUE)).as(what).isEqualTo(code);
-    assertThat(weights(model) + timeless(trace)).as(what).isEqualTo(expected);
-    try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files.filter(file -> file.toString().endsWith(".part"))).as("strays").isEmpty();
-    }
-    for (String file : new String[] {"model.json", "trace.csv", "ck", "ck.previous"}) {
-      Files.deleteIfExists(folder.resolve(file));
+    assertThat(run(command, resume, Long.MAX_VALUE)).as(what).isEqualTo(code);
+    assertThat(results(out).keySet()).as(what).isEqualTo(expected.keySet());
+    results(out)
+        .forEach(
+            (file, text) ->
+                assertThat(text.equals(expected.get(file))).as("%s of %s", file, what).isTrue());
+    assertThat(strays()).as("strays of " + what).isEmpty();
+    delete(out);
+    for (String file : new String[] {"ck", "ck.previous"}) {
+      delete(folder.resolve(file));
     }
     return kills;
   }
 
-  private List<String> command(String method, String player) throws IOException {
-    Path data = folder.resolve("data");
-    if (!Files.exists(data)) {
-      Shell.run("data", "generate", "n=2000,d=30,nnz=8,seed=4", "--out", data.toString());
-    }
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String line =
-        "train %s --method %s --player %s --iterations 3000 --threads 1 --quiet"
-            + " --model %s/model.json --trace %s/trace.csv";
-    List<String> command = new ArrayList<>(List.of(java, "-Xmx256m", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.add("dev.agon.cli.Main");
-    command.addAll(
-        List.of(String.format(Locale.ROOT, line, data, method, player, folder, folder).split(" ")));
-    return command;
-  }
-
-  private static String run(List<String> command, long milliseconds) throws Exception {
-    Process process =
-        new ProcessBuilder(command)
+  private int run(KillableCommand command, List<String> more, long milliseconds) throws Exception {
+    List<String> line =
+        new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp"));
+    line.add(System.getProperty("java.class.path"));
+    line.addAll(List.of("-Xmx512m", "dev.agon.cli.Main"));
+    line.addAll(List.of(command.line().replace("FOLDER", folder.toString()).split(" ")));
+    line.add("--quiet");
+    line.addAll(more);
+    ProcessBuilder builder =
+        new ProcessBuilder(line)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().remove("AGON_DATA");
+    Process process = builder.start();
     try {
+      if (milliseconds < Long.MAX_VALUE) {
+        waitForWork(process);
+      }
       boolean ended = process.waitFor(milliseconds, TimeUnit.MILLISECONDS);
-      return ended ? Integer.toString(process.exitValue()) : KILLED;
+      return ended ? process.exitValue() : KILLED;
     } finally {
       process.destroyForcibly().waitFor();
     }
   }
 
-  private static String weights(Path model) throws IOException {
-    return Json.MAPPER.readTree(Files.readString(model)).get("weights").toString();
+  /** A kill before the first checkpoint of a run would tell little. */
+  private void waitForWork(Process process) throws InterruptedException {
+    while (process.isAlive() && !Files.exists(folder.resolve("ck"))) {
+      Thread.sleep(10);
+    }
   }
 
-  /** The trace without its seconds. */
-  private static String timeless(Path trace) throws IOException {
-    StringBuilder out = new StringBuilder();
-    for (String line : Files.readAllLines(trace)) {
-      String[] cells = line.split(",", -1);
-      cells[2] = "";
-      out.append(Arrays.toString(cells));
+  /** The content of all tables and models, but for what tells of clocks. */
+  private static Map<Path, String> results(Path out) throws IOException {
+    Map<Path, String> results = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(out)) {
+      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+        String name = file.getFileName().toString();
+        boolean ofReport = file.startsWith(out.resolve("csv"));
+        if (name.startsWith(".") || ofReport) {
+          continue; // a lock, or what was being written; what the page shows, clocks included
+        }
+        if (name.endsWith(".csv")) {
+          results.put(out.relativize(file), timelessTable(file));
+        } else if (name.endsWith(".json")) {
+          JsonNode content = Json.MAPPER.readTree(Files.readString(file));
+          forgetClocks(content);
+          results.put(out.relativize(file), content.toString());
+        }
+      }
     }
-    return out.toString();
+    return results;
+  }
+
+  private static String timelessTable(Path table) throws IOException {
+    StringBuilder text = new StringBuilder();
+    String[] names = new String[0];
+    for (String line : Files.readAllLines(table)) {
+      String[] cells = line.split(",", -1);
+      names = names.length == 0 ? cells.clone() : names;
+      assertThat(cells).as("%s: %s", table, line).hasSameSizeAs(names);
+      for (int k = 0; k < cells.length; k++) {
+        cells[k] = names[k].contains("seconds") ? "" : cells[k];
+      }
+      text.append(Arrays.toString(cells)).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void forgetClocks(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      object.remove(List.of("seconds", "checksum"));
+    }
+    node.forEach(KilledRunTest::forgetClocks);
+  }
+
+  private List<Path> strays() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().matches(".*(\\.part|\\.lock)")).toList();
+    }
+  }
+
+  private static void delete(Path place) throws IOException {
+    if (!Files.exists(place)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(place)) {
+      for (Path file :
+          (Iterable<Path>) files.sorted(java.util.Comparator.reverseOrder())::iterator) {
+        Files.delete(file);
+      }
+    }
   }
 }

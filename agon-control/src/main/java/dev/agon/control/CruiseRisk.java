@@ -12,7 +12,7 @@ import dev.agon.problem.PrimalProblem;
  * expectation by some 540/sqrt(episodes), the same way along a run; {@link CruiseEvaluation} takes
  * more episodes.
  */
-public final class CruiseRisk implements PrimalProblem {
+final class CruiseRisk implements PrimalProblem {
   /** The episodes of the sample unless told otherwise. */
   public static final int DEFAULT_EPISODES = 64;
 

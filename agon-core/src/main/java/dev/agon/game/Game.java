@@ -225,7 +225,7 @@ public final class Game<Y extends Player> implements Savable {
 
   @Override
   public void restore(State from) {
-    oracleCalls = from.integer("calls");
+    oracleCalls = from.count("calls");
     from.restore("batches", source);
     for (int s = 0; s < sides.size(); s++) {
       from.restore(name(s), sides.get(s));

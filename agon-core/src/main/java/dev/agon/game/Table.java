@@ -122,7 +122,7 @@ public final class Table<P extends MinMaxProblem> {
    *
    * @param kind how that one stores y
    */
-  public static Game<Player> gameWith(
+  static Game<Player> gameWith(
       Table<? extends RowWeightProblem> table, RowMaximiser maximiser, String kind) {
     return table.gameWith(table.problem, maximiser, kind);
   }

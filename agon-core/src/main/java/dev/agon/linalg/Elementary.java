@@ -50,7 +50,8 @@ public final class Elementary {
   /**
    * {@code exp(-a)} for a >= 0, never below about 3.3e-308; NaN stays NaN.
    *
-   * <p>With k the integer nearest to -a/ln 2 and r = -a - k ln 2, |r| <= 0.35, it is 2^k exp(r).
+   * <p>With k the integer nearest to -a/ln 2 and r = -a - k ln 2, {@code |r| <= 0.35}, it is 2^k
+   * exp(r).
    */
   public static double expOfNegative(double a) {
     double t = -Math.min(a, LARGEST_EXPONENT);

@@ -16,7 +16,10 @@ interface Kernels {
 
   double sum(double[] a, int n);
 
-  /** The largest a_i with from <= i < to; NaN if one is NaN, minus infinity if there is none. */
+  /**
+   * The largest a_i with {@code from <= i < to}; NaN if one is NaN, minus infinity if there is
+   * none.
+   */
   double max(double[] a, int from, int to);
 
   /** The sum and the number of the positive ones among {@code (a_i - origin) - threshold}. */
@@ -28,14 +31,14 @@ interface Kernels {
    */
   void logistic(double[] margin, int n, double[] loss, double[] probability, int offset);
 
-  /** {@code result[i] = exp(rate d_i) - 1} for the first n differences d_i <= 0. */
+  /** {@code result[i] = exp(rate d_i) - 1} for the first n differences {@code d_i <= 0}. */
   void expm1(double[] d, int n, double rate, double[] result);
 
-  /** {@code result[i] = factor exp(rate (a_i - origin))} for from <= i < to, a_i <= origin. */
+  /** {@code result[i] = factor exp(rate (a_i - origin)), from <= i < to, a_i <= origin}. */
   void exponential(
       double[] a, int from, int to, double origin, double rate, double factor, double[] result);
 
-  /** {@code result[i] = tanh(argument[i])} for from <= i < to. */
+  /** {@code result[i] = tanh(argument[i]), from <= i < to}. */
   void tanh(double[] argument, int from, int to, double[] result);
 
   /** A word for provenance and messages, for example "scalar". */

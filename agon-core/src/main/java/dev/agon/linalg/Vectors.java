@@ -86,7 +86,10 @@ public final class Vectors {
     }
   }
 
-  /** The largest a_i with from <= i < to; NaN if one is NaN, minus infinity if there is none. */
+  /**
+   * The largest a_i with {@code from <= i < to}; NaN if one is NaN, minus infinity if there is
+   * none.
+   */
   public static double max(double[] a, int from, int to) {
     return SERVING.with(to - from).max(a, from, to);
   }

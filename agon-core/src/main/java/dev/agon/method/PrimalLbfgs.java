@@ -98,7 +98,7 @@ public record PrimalLbfgs(
     public void restore(State from) {
       from.restore("minimiser", minimiser);
       normAtStart = from.number("norm-at-start");
-      stalled = from.integer("stalled") == 1;
+      stalled = from.count("stalled") == 1;
     }
 
     @Override

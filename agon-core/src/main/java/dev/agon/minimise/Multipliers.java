@@ -1,5 +1,6 @@
 package dev.agon.minimise;
 
+import dev.agon.linalg.Vectors;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
@@ -92,15 +93,17 @@ public final class Multipliers implements Savable {
     inner.refresh(); // the last evaluation of a line search may have been elsewhere
     problem.moveMultipliers();
     moves++;
-    residual =
-        inner.gradientNorm(); // the gradient of J(., m) at x is that of the proximal function
     double bound = problem.lagrangian(x, gradient);
     risk = problem.primal(x, gradient);
     if (risk <= bestRisk) {
       bestRisk = risk;
       System.arraycopy(x, 0, best, 0, best.length);
+      // The gradient of J(., m) at x is that of the proximal function.
       System.arraycopy(inner.gradient(), 0, bestGradient, 0, best.length);
+    } else {
+      problem.lagrangian(best, bestGradient);
     }
+    residual = Vectors.norm(bestGradient);
     bestBound = Math.max(bestBound, bound);
     double newGap = bestRisk - bestBound;
     boolean finest = innerTolerance <= FINEST * scale;
@@ -134,7 +137,7 @@ public final class Multipliers implements Savable {
     return bestBound;
   }
 
-  /** {@code |grad_x J(x, m)|} at the last move of the multipliers. */
+  /** {@code |grad_x J(x, m)|} at the best point, with the multipliers as they are. */
   public double residual() {
     return residual;
   }

@@ -24,7 +24,7 @@ public final class Batch {
     return size;
   }
 
-  /** The row that is the k-th sample, 0 <= k < size. */
+  /** The row that is the k-th sample, {@code 0 <= k < size}. */
   public int row(int k) {
     return rows[k];
   }

@@ -62,7 +62,7 @@ public interface BatchSource extends Savable {
 
       @Override
       public void restore(State from) {
-        drawn = from.integer("drawn");
+        drawn = from.count("drawn");
       }
     };
   }
@@ -112,7 +112,7 @@ public interface BatchSource extends Savable {
 
       @Override
       public void restore(State from) {
-        for (long saved = from.integer("taken"); taken < saved && iterator.hasNext(); taken++) {
+        for (long saved = from.count("taken"); taken < saved && iterator.hasNext(); taken++) {
           iterator.next();
         }
       }

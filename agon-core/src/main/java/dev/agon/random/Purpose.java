@@ -35,6 +35,9 @@ public final class Purpose {
   /** Points, directions and samples on which constants are estimated. */
   public static final int ESTIMATES = 0xe571;
 
+  /** The samples on which a problem without an end is looked at. */
+  public static final int LARGE_SAMPLE = 0x1a59e;
+
   /** The choice of one iterate out of all. */
   public static final int RANDOM_ITERATE = 0x17e7a7e;
 

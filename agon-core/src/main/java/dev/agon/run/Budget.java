@@ -39,6 +39,11 @@ public record Budget(
           Names.of("seconds") + " must be positive, but was " + seconds + ".",
           "Maybe " + Names.of("seconds") + " 60 is meant.");
     }
+    if (targetGradient < 0) {
+      throw new InvalidInputException(
+          Names.of("target-gradient") + " must not be negative, but was " + targetGradient + ".",
+          "Maybe " + Names.of("target-gradient") + " 0.001 is meant: a norm is never below 0.");
+    }
   }
 
   /** That many iterations, and no other limit. */

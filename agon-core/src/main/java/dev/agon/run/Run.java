@@ -1,11 +1,10 @@
 package dev.agon.run;
 
+import dev.agon.estimate.Stationarity;
 import dev.agon.game.Game;
-import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.player.Player;
 import dev.agon.problem.BatchSource;
-import dev.agon.problem.PrimalProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.List;
@@ -22,17 +21,18 @@ import org.jspecify.annotations.Nullable;
  * taken back whole.
  */
 final class Run implements Savable {
+  /** Where P is estimated, the next look is after so many iterations, or after a tenth more. */
+  private static final long LOOK_AFTER = 20;
+
   private final Game<?> game;
   private final Method.Iteration iteration;
   private final Budget budget;
   private final int evaluateEvery;
-  private final @Nullable PrimalProblem evaluator;
-  private final boolean methodMayTell;
+  private final Gauge gauge;
   private final BooleanSupplier interrupted;
   private final RunListener[] listeners;
 
   private final double[] x;
-  private final double[] gradient;
   private final Trace trace = new Trace();
   private final double[] bestX;
   private TracePoint best = new TracePoint(0, 0, 0, Double.NaN, Double.NaN);
@@ -44,20 +44,17 @@ final class Run implements Savable {
       Method.Iteration iteration,
       Budget budget,
       int evaluateEvery,
-      @Nullable PrimalProblem evaluator,
-      boolean methodMayTell,
+      Gauge gauge,
       BooleanSupplier interrupted,
       List<RunListener> listeners) {
     this.game = game;
     this.iteration = iteration;
     this.budget = budget;
     this.evaluateEvery = evaluateEvery;
-    this.evaluator = evaluator;
-    this.methodMayTell = methodMayTell;
+    this.gauge = gauge;
     this.interrupted = interrupted;
     this.listeners = listeners.toArray(RunListener[]::new);
     this.x = new double[game.x().dimension()];
-    this.gradient = new double[x.length];
     this.bestX = new double[x.length];
   }
 
@@ -89,6 +86,10 @@ final class Run implements Savable {
         game.oracleCalls(),
         seconds(),
         reason,
+        reason == StopReason.OUT_OF_MEMORY
+            ? Stationarity.UNKNOWN
+            : gauge.stationarity(iteration, x, y),
+        gauge.quality(),
         provenance,
         iteration.account());
   }
@@ -165,28 +166,31 @@ final class Run implements Savable {
     return asked ? StopReason.INTERRUPTED : null;
   }
 
-  /** Every so many iterations; without such a number, whenever the method knows its risk. */
+  /**
+   * Every so many iterations. Without such a number, whenever the method knows its risk; where P is
+   * estimated, which is dear, ever more rarely.
+   */
   private boolean evaluationIsDue() {
-    return evaluateEvery > 0
-        ? done % evaluateEvery == 0
-        : methodMayTell && !Double.isNaN(iteration.knownRisk(gradient));
+    if (evaluateEvery > 0) {
+      return done % evaluateEvery == 0;
+    }
+    long last = trace.last().iteration();
+    return gauge.isExact()
+        ? gauge.methodTells(iteration)
+        : done >= last + Math.max(LOOK_AFTER, last / 10);
   }
 
   /** Looks at the current iterate, off the clock; tells whether it ends the run. */
   private @Nullable StopReason evaluate() {
     game.x().copyPoint(x);
     long calls = game.oracleCalls(); // a look is not spent to reach this iterate
-    double risk = Double.NaN;
-    double norm = Double.NaN;
-    if (evaluator != null) {
-      try {
-        risk = risk(evaluator);
-      } catch (OutOfMemoryError e) {
-        return outOfMemory(e);
-      }
-      norm = Vectors.norm(gradient);
+    double risk;
+    try {
+      risk = gauge.risk(iteration, game, x);
+    } catch (OutOfMemoryError e) {
+      return outOfMemory(e);
     }
-    TracePoint point = new TracePoint(done, calls, seconds(), risk, norm);
+    TracePoint point = new TracePoint(done, calls, seconds(), risk, gauge.gradientNorm(x));
     trace.add(point);
     keepIfBest(point);
     for (RunListener listener : listeners) {
@@ -197,7 +201,7 @@ final class Run implements Savable {
   }
 
   private @Nullable StopReason reasonAt(TracePoint point) {
-    if (evaluator != null && !Double.isFinite(point.risk())) {
+    if (gauge.isExact() && !Double.isFinite(point.risk())) {
       return StopReason.DIVERGED;
     }
     if (point.risk() <= budget.targetRisk()) {
@@ -206,15 +210,9 @@ final class Run implements Savable {
     return point.gradientNorm() <= budget.targetGradient() ? StopReason.TARGET_GRADIENT : null;
   }
 
-  private double risk(PrimalProblem primal) {
-    double known = methodMayTell ? iteration.knownRisk(gradient) : Double.NaN;
-    return Double.isNaN(known) ? primal.primal(x, gradient) : known;
-  }
-
+  /** The latest one is the best of those whose risk is unknown. */
   private void keepIfBest(TracePoint point) {
-    boolean unknown = evaluator == null;
-    boolean first = trace.count() == 1;
-    if (first || unknown || point.risk() < best.risk()) {
+    if (Double.isNaN(best.risk()) || point.risk() < best.risk()) {
       best = point;
       System.arraycopy(x, 0, bestX, 0, x.length);
     }
@@ -239,6 +237,7 @@ final class Run implements Savable {
     to.save("trace", trace);
     Trace.put(to.part("best"), List.of(best));
     to.put("best.x", bestX);
+    to.save("gauge", gauge);
     to.save("game", game);
     to.save("method", iteration);
     for (int k = 0; k < listeners.length; k++) {
@@ -250,11 +249,12 @@ final class Run implements Savable {
 
   @Override
   public void restore(State from) {
-    done = from.integer("done");
-    nanoseconds = from.integer("nanoseconds");
+    done = from.count("done");
+    nanoseconds = from.count("nanoseconds");
     from.restore("trace", trace);
-    best = Trace.pointsIn(from.part("best")).get(0);
+    best = Trace.pointIn(from.part("best"));
     from.fill("best.x", bestX);
+    from.restore("gauge", gauge);
     from.restore("game", game);
     from.restore("method", iteration);
     for (int k = 0; k < listeners.length; k++) {

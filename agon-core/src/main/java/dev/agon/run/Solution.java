@@ -1,5 +1,7 @@
 package dev.agon.run;
 
+import dev.agon.estimate.PrimalEstimate;
+import dev.agon.estimate.Stationarity;
 import dev.agon.method.Account;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,14 +11,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param x the final iterate of the minimiser
  * @param y the final iterate of the maximiser
- * @param best the evaluated iterate with the smallest worst-case risk; the final one when the
- *     problem cannot tell its risk
+ * @param best the evaluated iterate with the smallest worst-case risk; the final one when no risk
+ *     is known
  * @param trace every evaluation, the start first, the final iterate last; evenly thinned when there
  *     are more than 2^19
  * @param iterations updates done
  * @param oracleCalls calls counted as in {@link dev.agon.game.Game}
  * @param seconds the method's clock
  * @param stopReason why it ended
+ * @param stationarity how far the final (x, y) is from a pair at which neither player gains
+ * @param estimate how good the risk and the gradient of the final evaluation are; null when they
+ *     are exact
  * @param provenance what it was that ran
  * @param account what a method that decides for itself has to tell; null for all others
  */
@@ -29,6 +34,8 @@ public record Solution(
     long oracleCalls,
     double seconds,
     StopReason stopReason,
+    Stationarity stationarity,
+    PrimalEstimate.@Nullable Quality estimate,
     Provenance provenance,
     @Nullable Account account) {
 

@@ -4,6 +4,7 @@ import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.Names;
+import dev.agon.estimate.PrimalEstimate;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
@@ -13,6 +14,7 @@ import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,10 +35,11 @@ import org.jspecify.annotations.Nullable;
  * double[] x = solution.best().x();
  * }</pre>
  *
- * <p>A method that needs more than the problem can compute does not compile. When the problem is a
- * {@link PrimalProblem} its worst-case risk is evaluated every {@link #evaluateEvery} iterations,
- * outside the method's clock, and the best iterate is kept. A run whose next point is not finite
- * ends with {@link StopReason#DIVERGED} and its last finite iterate.
+ * <p>A method that needs more than the problem can compute does not compile. The worst-case risk P
+ * is evaluated every {@link #evaluateEvery} iterations, outside the method's clock and its count of
+ * samples, and the best iterate is kept: exactly when the problem is a {@link PrimalProblem}, else
+ * as a {@link PrimalEstimate}. A run whose next point is not finite ends with {@link
+ * StopReason#DIVERGED} and its last finite iterate.
  *
  * <p>A solver is used by one thread at a time and may solve more than once, with the same result.
  * {@link Thread#interrupt} ends the run as {@link StopReason#INTERRUPTED}.
@@ -100,7 +103,8 @@ public final class Solver {
 
   /**
    * Evaluates after every k-th iteration, and always at the start and at the end; unless set, 20,
-   * or whenever a method that {@linkplain Method#looksByItself looks by itself} does.
+   * or whenever a method that {@linkplain Method#looksByItself looks by itself} does. Where P is
+   * estimated: after 20 iterations, and then after 20 or a tenth more, whichever is more.
    */
   public Solver evaluateEvery(int iterations) {
     if (iterations < 1) {
@@ -200,13 +204,14 @@ public final class Solver {
 
   /** A target that nothing can measure would never be reached. */
   private void requireMeasurableTargets() {
-    boolean targets = !Double.isNaN(budget.targetRisk()) || !Double.isNaN(budget.targetGradient());
-    if (targets && evaluator == null) {
+    boolean blind = evaluator == null && !(problem instanceof ValueProblem);
+    if (blind && !Double.isNaN(budget.targetRisk())) {
       throw new InvalidInputException(
-          "the budget has a target for the worst-case risk or its gradient, but "
+          "the budget has a target for the worst-case risk, but "
               + problem.getClass().getSimpleName()
-              + " cannot tell them.",
-          "Maybe set an evaluator with evaluateWith, or limit the iterations instead.");
+              + " tells neither its risk nor its loss, from which it could be estimated.",
+          "Maybe implement ValueProblem, set an evaluator with evaluateWith, or set a target for"
+              + " the gradient instead, which is estimated without them.");
     }
   }
 
@@ -238,8 +243,7 @@ public final class Solver {
             iteration,
             budget,
             everyHowMany(),
-            evaluator,
-            evaluator == problem,
+            new Gauge(problem, evaluator),
             interrupted,
             listeners);
     Checkpoint kept = checkpoint;
@@ -278,7 +282,8 @@ public final class Solver {
     if (evaluateEvery > 0) {
       return evaluateEvery;
     }
-    return method.looksByItself() && evaluator == problem ? 0 : DEFAULT_EVALUATE_EVERY;
+    boolean methodLooks = method.looksByItself() && evaluator == problem;
+    return methodLooks || evaluator == null ? 0 : DEFAULT_EVALUATE_EVERY;
   }
 
   /** The start itself where it lies in the set, so that no bit of it changes; else the nearest. */

@@ -75,11 +75,11 @@ final class Trace implements Savable {
 
   @Override
   public void restore(State from) {
-    count = from.integer("count");
-    stride = from.integer("stride");
+    count = from.count("count");
+    stride = Math.max(1, from.count("stride")); // it divides
     points.clear();
     points.addAll(pointsIn(from.part("points")));
-    last = pointsIn(from.part("last")).get(0);
+    last = pointIn(from.part("last"));
     if (!points.isEmpty() && points.get(points.size() - 1).equals(last)) {
       last = points.get(points.size() - 1);
     }
@@ -93,12 +93,17 @@ final class Trace implements Savable {
     to.put("gradient", points.stream().mapToDouble(TracePoint::gradientNorm).toArray());
   }
 
-  static List<TracePoint> pointsIn(State from) {
+  static TracePoint pointIn(State from) {
+    from.longs("iteration", 1);
+    return pointsIn(from).get(0);
+  }
+
+  private static List<TracePoint> pointsIn(State from) {
     long[] iteration = from.longs("iteration");
-    long[] calls = from.longs("calls");
-    double[] seconds = from.doubles("seconds");
-    double[] risk = from.doubles("risk");
-    double[] gradient = from.doubles("gradient");
+    long[] calls = from.longs("calls", iteration.length);
+    double[] seconds = from.doubles("seconds", iteration.length);
+    double[] risk = from.doubles("risk", iteration.length);
+    double[] gradient = from.doubles("gradient", iteration.length);
     List<TracePoint> points = new ArrayList<>();
     for (int k = 0; k < iteration.length; k++) {
       points.add(new TracePoint(iteration[k], calls[k], seconds[k], risk[k], gradient[k]));

@@ -129,6 +129,15 @@ public final class State {
     return values[0];
   }
 
+  /** An entry of one long that counts something: at least 0. */
+  public long count(String name) {
+    long value = integer(name);
+    if (value < 0) {
+      throw invalid(name, "is " + value + ", but counts something");
+    }
+    return value;
+  }
+
   /** Copies an entry into an array of its length. */
   public void fill(String name, double[] out) {
     System.arraycopy(doubles(name, out.length), 0, out, 0, out.length);

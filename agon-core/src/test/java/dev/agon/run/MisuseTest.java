@@ -2,11 +2,8 @@ package dev.agon.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.agon.InvalidInputException;
 import dev.agon.fixture.Bowl;
-import dev.agon.fixture.Plain;
 import dev.agon.method.Sgda;
 import dev.agon.problem.PrimalProblem;
 import java.util.concurrent.CountDownLatch;
@@ -72,18 +69,6 @@ class MisuseTest {
     assertThat(solution.stopReason()).isEqualTo(StopReason.INTERRUPTED);
     assertThat(solution.iterations()).isEqualTo(7);
     assertThat(solution.last().iteration()).isEqualTo(7);
-  }
-
-  @Test
-  void aTargetThatNothingCanMeasureIsRefused() {
-    Solver blind =
-        Solver.of(new Plain(new Bowl(1)), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
-    for (Budget budget :
-        new Budget[] {Budget.UNLIMITED.withTargetRisk(0), Budget.UNLIMITED.withTargetGradient(0)}) {
-      var refusal =
-          catchThrowableOfType(InvalidInputException.class, () -> blind.budget(budget).solve());
-      assertThat(refusal.problem()).contains("target", "Plain");
-    }
   }
 
   @Test

@@ -2,8 +2,6 @@ package dev.agon.lab;
 
 import dev.agon.lab.claim.Words;
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.experiment.Scope;
-import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Section;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.RunStore;
@@ -17,10 +15,7 @@ import java.util.Locale;
 final class Appendix {
   private Appendix() {}
 
-  static Section section(Scope scope, RunStore store) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(data(List.copyOf(scope.data().values())));
-    blocks.add(versions(scope, store));
+  static Section section(Ledger ledger, List<DataCard> cards, List<RunStore> stores) {
     return new Section(
         "appendix",
         "Data, versions and checksums",
@@ -28,7 +23,7 @@ final class Appendix {
         "One seed gives one result, bit for bit, on any machine and any number of threads; only the"
             + " seconds differ. Runs are stored one by one under the checksum of everything that"
             + " can change them, so that this page can be made again from them alone.",
-        blocks);
+        List.of(data(cards), chapters(ledger), versions(stores)));
   }
 
   static Table data(List<DataCard> cards) {
@@ -55,7 +50,25 @@ final class Appendix {
         rows);
   }
 
-  private static Table versions(Scope scope, RunStore store) {
+  private static Table chapters(Ledger ledger) {
+    List<List<Object>> rows = new ArrayList<>();
+    for (Ledger.Chapter chapter : ledger.chapters()) {
+      rows.add(
+          List.of(
+              chapter.id(),
+              chapter.full() ? "whole grid, winners by stored runs" : "winners of the spec",
+              chapter.seeds() > 0 ? "1 to " + chapter.seeds() : "as the spec states",
+              chapter.code()));
+    }
+    return new Table(
+        "chapters",
+        "Chapters",
+        "A chapter keeps the runs of the code that ran it; another code would run it anew.",
+        List.of("chapter", "settings", "seeds", "code"),
+        rows);
+  }
+
+  private static Table versions(List<RunStore> stores) {
     return new Table(
         "versions",
         "Versions",
@@ -65,12 +78,10 @@ final class Appendix {
             List.of("Agon", Provenance.VERSION),
             List.of("Java", Runtime.version().toString()),
             List.of("kernels", Vectors.kernels()),
-            List.of(
-                "settings",
-                scope.full() ? "whole grid, winners by stored runs" : "winners of the specs"),
-            List.of(
-                "seeds", scope.seeds() > 0 ? "1 to " + scope.seeds() : "as each experiment states"),
-            List.of("code", store.code()),
-            List.of("runs used", Words.count(store.used()))));
+            List.of("runs used", Words.count(used(stores)))));
+  }
+
+  private static long used(List<RunStore> stores) {
+    return stores.stream().flatMap(store -> store.used().stream()).distinct().count();
   }
 }

@@ -16,7 +16,7 @@ public final class Reports {
    * @return the page
    */
   public static Path build(Path folder) {
-    if (Files.isRegularFile(folder.resolve(Reproduction.SCOPE))) {
+    if (Files.isRegularFile(folder.resolve(Ledger.FILE))) {
       return Reproduction.rebuild(folder).report();
     }
     if (Files.isRegularFile(folder.resolve(Comparison.SCOPE))) {

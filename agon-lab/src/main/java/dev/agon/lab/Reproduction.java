@@ -5,9 +5,9 @@ import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Experiment;
-import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.report.Decided;
 import dev.agon.lab.report.Page;
@@ -16,19 +16,20 @@ import dev.agon.lab.report.Section;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import dev.agon.lab.run.SweepListener;
-import dev.agon.learn.io.AtomicFile;
 import dev.agon.run.CheckpointFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Runs published experiments with the published protocol and writes a report that puts the paper's
@@ -45,12 +46,8 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>What is stored in the folder already is not run again; {@link #fresh()} starts over.
  */
 public final class Reproduction {
-  static final String SCOPE = "reproduction.json";
-
   /** What the plan of one run takes at least. */
   private static final double BYTES_PER_RUN = 256;
-
-  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path folder;
   private List<Experiment> experiments = List.of();
@@ -67,7 +64,7 @@ public final class Reproduction {
    * What a reproduction gave.
    *
    * @param report the page
-   * @param claims what became of the claims
+   * @param claims what became of the claims of what was run; the page has those of all chapters
    * @param data the data sets used; some may be stand-ins
    * @param damaged stored runs that could not be taken, and were run again unless this only told
    * @param complete false when it was interrupted: the report then covers what was done
@@ -78,18 +75,6 @@ public final class Reproduction {
       List<DataCard> data,
       List<Path> damaged,
       boolean complete) {}
-
-  /**
-   * What is kept beside the runs, so that the report can be made again from them alone.
-   *
-   * @param experiments the experiments begun so far, in the report's order
-   * @param seeds seeds 1..K; 0 for each experiment's own number
-   * @param full whether the whole grid was run
-   * @param data the cards of the data sets in use, by name
-   * @param code the digest of the code that ran them
-   */
-  private record Kept(
-      List<String> experiments, int seeds, boolean full, Map<String, DataCard> data, String code) {}
 
   /** A reproduction in this folder. */
   public Reproduction(Path folder) {
@@ -168,86 +153,112 @@ public final class Reproduction {
   }
 
   private Result runAlone() {
+    if (Files.exists(folder.resolve(Comparison.SCOPE))) {
+      throw new InvalidInputException(
+          "the folder " + folder + " holds a comparison.",
+          "Maybe choose another folder; a comparison and a reproduction do not mix.");
+    }
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
     RunStore store = fresh ? RunStore.anew(runs) : new RunStore(runs);
     Sweep sweep = new Sweep(store, threads, listener, interrupted).checkpoints(checkpoints);
     DataSets sets = new DataSets(files);
-    Map<String, DataCard> cards = new LinkedHashMap<>();
-    List<Experiment> begun = new ArrayList<>();
-    Scope scope = new Scope(seeds, full, cards);
+    Ledger ledger = Ledger.of(folder);
+    List<String> begun = new ArrayList<>();
     boolean complete = true;
-    for (Experiment experiment : chosen) {
-      experiment.data().forEach(data -> cards.put(data.name(), sets.get(data).card()));
-      scope = new Scope(seeds, full, cards);
-      begun.add(experiment);
-      complete = experiment.run(scope, sets, store, sweep);
-      keep(
-          scope,
-          begun,
-          store.code()); // at once, so that the report can be made even if the rest never ends
-      if (!complete) {
-        break;
-      }
+    for (int k = 0; complete && k < chosen.size(); k++) {
+      Experiment experiment = chosen.get(k);
+      Map<String, DataCard> cards = new LinkedHashMap<>();
+      experiment.data().forEach(data -> cards.put(data.name(), card(experiment, data, sets)));
+      begun.add(experiment.id());
+      complete = experiment.run(new Scope(seeds, full, cards), sets, store, sweep);
+      ledger = ledger.with(new Ledger.Chapter(experiment.id(), seeds, full, store.code(), cards));
+      // At once, so that the report can be made even if the rest never ends.
+      ledger.write(folder, experiment);
     }
-    return report(scope, begun, store, complete);
+    return report(ledger, begun, store, complete);
   }
 
-  private void keep(Scope scope, List<Experiment> begun, String code) {
-    Path specs = folder.resolve("specs");
-    RunStore.createFolder(specs);
-    for (Experiment experiment : begun) {
-      AtomicFile.write(
-          specs.resolve(experiment.id() + ".yaml"),
-          writer -> writer.write(experiment.file().text()));
+  /** An experiment of one's own runs on what it names; stand-ins are for published ones only. */
+  private static DataCard card(Experiment experiment, DataSpec data, DataSets sets) {
+    DataCard card = sets.get(data).card();
+    if (card.origin() == DataCard.Origin.STAND_IN && experiment.file().folder() != null) {
+      throw DataSets.notFound(data);
     }
-    List<String> names = begun.stream().map(Experiment::id).toList();
-    Kept kept = new Kept(names, scope.seeds(), scope.full(), scope.data(), code);
-    AtomicFile.write(
-        folder.resolve(SCOPE),
-        writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(kept)));
+    return card;
   }
 
-  private Result report(Scope scope, List<Experiment> done, RunStore store, boolean complete) {
+  /**
+   * Writes the page of all chapters.
+   *
+   * @param told those whose claims and data the result tells
+   * @param store has the runs of this code; chapters of other code have their own
+   */
+  private Result report(Ledger ledger, List<String> told, RunStore store, boolean complete) {
     List<Decided> claims = new ArrayList<>();
     List<Section> sections = new ArrayList<>();
-    for (Experiment experiment : done) {
-      Chapter chapter = experiment.chapter(scope, store);
+    Set<DataCard> cards = new LinkedHashSet<>();
+    List<RunStore> stores = new ArrayList<>(List.of(store));
+    for (Ledger.Chapter kept : ledger.chapters()) {
+      RunStore own =
+          told.contains(kept.id()) ? store : RunStore.of(folder.resolve("runs"), kept.code());
+      stores.add(own);
+      Chapter chapter = Ledger.experiment(folder, kept).chapter(kept.scope(), own);
       sections.add(chapter.section());
       claims.addAll(chapter.claims());
+      cards.addAll(kept.data().values());
     }
-    sections.add(Appendix.section(scope, store));
-    String subtitle =
-        "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
-            + " Bias-corrected Momentum”, arXiv 2406.13041: what the paper says, and what Agon"
-            + " measured.";
-    Page page = new Page("The published experiments, run again", subtitle, claims, sections);
-    Report.write(folder, page);
+    sections.add(Appendix.section(ledger, List.copyOf(cards), stores));
+    Report.write(
+        folder,
+        new Page(title(ledger), subtitle(ledger, sections), banner(cards), claims, sections));
     return new Result(
         folder.resolve("report.html"),
-        claims,
-        List.copyOf(scope.data().values()),
-        store.damaged(),
+        claims.stream().filter(claim -> told.contains(claim.section())).toList(),
+        List.copyOf(cards),
+        stores.stream().flatMap(each -> each.damaged().stream()).distinct().toList(),
         complete);
+  }
+
+  private static String title(Ledger ledger) {
+    return isPublished(ledger) ? "The published experiments, run again" : "Experiments";
+  }
+
+  private static String subtitle(Ledger ledger, List<Section> sections) {
+    return isPublished(ledger)
+        ? "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
+            + " Bias-corrected Momentum”, arXiv 2406.13041: what the paper says, and what Agon"
+            + " measured."
+        : sections.stream()
+                .limit(ledger.chapters().size())
+                .map(Section::title)
+                .collect(Collectors.joining("; "))
+            + ".";
+  }
+
+  private static boolean isPublished(Ledger ledger) {
+    return ledger.chapters().stream().anyMatch(kept -> Experiments.isPublished(kept.id()));
+  }
+
+  /** What nobody should overlook on a page with generated rows instead of published ones. */
+  private static String banner(Set<DataCard> cards) {
+    List<String> standIns =
+        cards.stream()
+            .filter(card -> card.origin() == DataCard.Origin.STAND_IN)
+            .map(DataCard::name)
+            .toList();
+    return standIns.isEmpty()
+        ? ""
+        : "Generated stand-ins served for "
+            + String.join(", ", standIns)
+            + ", which could not be had. What is shown on them says nothing about the paper, and no"
+            + " claim about them is judged.";
   }
 
   /** Makes the report again from what is stored in the folder alone; nothing is run. */
   public static Result rebuild(Path folder) {
-    Path file = folder.resolve(SCOPE);
-    Kept kept;
-    try {
-      kept = JSON.readValue(file.toFile(), Kept.class);
-    } catch (JacksonException e) {
-      throw new InvalidInputException(
-          file + " cannot be read: " + e.getOriginalMessage(), "Maybe run agon reproduce again.");
-    }
-    List<Experiment> stored =
-        kept.experiments().stream()
-            .map(id -> Require.fileName("the name of an experiment", id))
-            .map(id -> Experiments.read(folder.resolve("specs").resolve(id + ".yaml")))
-            .toList();
-    Scope scope = new Scope(kept.seeds(), kept.full(), kept.data());
-    RunStore store = RunStore.of(folder.resolve("runs"), kept.code());
-    return new Reproduction(folder).report(scope, stored, store, /* complete= */ true);
+    Ledger ledger = Ledger.read(folder);
+    return new Reproduction(folder)
+        .report(ledger, List.of(), new RunStore(folder.resolve("runs")), /* complete= */ true);
   }
 }

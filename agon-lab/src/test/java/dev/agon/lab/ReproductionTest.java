@@ -7,10 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.agon.InvalidInputException;
+import dev.agon.lab.claim.Ruling;
+import dev.agon.lab.claim.Verdict;
 import dev.agon.lab.report.Decided;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
+import dev.agon.learn.data.DatasetWriter;
+import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.Shape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +23,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,9 +49,32 @@ class ReproductionTest {
     assertThat(stored()).hasSize(OPTIMA + 24);
   }
 
+  /** The same rows as the stand-in's, in a file of the set's name. */
+  private Reproduction withFile() {
+    Path file = folder.resolve("nowhere.libsvm");
+    DatasetWriter.write(Generator.standIn("nowhere", new Shape(300, 10, 900, 150), 1), file);
+    return reproduction()
+        .data(name -> name.equals("nowhere") ? Optional.of(file) : Optional.empty());
+  }
+
+  @Test
+  void onAStandInNothingIsJudged() throws IOException {
+    List<Decided> claims = reproduction().run().claims();
+    assertThat(claims).extracting(Decided::holds).containsExactly(null, null);
+    assertThat(claims).extracting(Decided::verdict).containsOnly("not judged: stand-in");
+    assertThat(claims.get(1).findings())
+        .as("the generated set is what the experiment asks for, and is judged by itself")
+        .extracting(Verdict.Finding::ruling)
+        .containsExactly(Ruling.NOT_JUDGED, Ruling.FAILS);
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .contains("\"banner\":\"Generated stand-ins served for nowhere");
+    withFile().run();
+    assertThat(Files.readString(folder.resolve("report.html"))).contains("\"banner\":\"\"");
+  }
+
   @Test
   void claimsAreDecidedByTheRuns() throws IOException {
-    List<Decided> claims = reproduction().run().claims();
+    List<Decided> claims = withFile().run().claims();
     assertThat(claims).extracting(Decided::id).containsExactly("tiny-order", "tiny-impossible");
     assertThat(claims).extracting(Decided::holds).containsExactly(true, false);
     List<?> json =
@@ -146,6 +175,32 @@ class ReproductionTest {
     Files.delete(folder.resolve("report.html"));
     assertThat(Reports.build(folder)).isEqualTo(folder.resolve("report.html"));
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+  }
+
+  @Test
+  void anotherExperimentIntoAFinishedFolderKeepsTheOtherChapters() throws IOException {
+    reproduction().experiments(List.of(Tiny.cruise())).run();
+    Reproduction.Result result = reproduction().seeds(6).run();
+    assertThat(result.claims()).extracting(Decided::section).containsOnly("tiny");
+    String page = Files.readString(folder.resolve("report.html"));
+    assertThat(page).contains("\"id\":\"tiny\"", "\"id\":\"tiny-cruise\"");
+    assertThat(Files.readString(folder.resolve("claims.json"))).contains("tiny-order", "cruise");
+    assertThat(Files.readAllLines(folder.resolve("csv/chapters.csv")))
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("tiny-cruise,") && line.contains("as the spec states"))
+        .anyMatch(line -> line.startsWith("tiny,") && line.contains("1 to 6"));
+    Reports.build(folder);
+    assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+    reproduction().run(); // once more: a chapter replaces itself
+    assertThat(Files.readAllLines(folder.resolve("csv/chapters.csv"))).hasSize(3);
+  }
+
+  @Test
+  void aLedgerThatIsNoneIsRefused() throws IOException {
+    Files.writeString(folder.resolve("reproduction.json"), "{\"experiments\": [\"tiny\"]}");
+    assertThatThrownBy(() -> reproduction().run())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("reproduction.json");
   }
 
   @Test

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>L_k is the mean loss of group k. S. Sagawa, P. W. Koh, T. B. Hashimoto, P. Liang,
  * "Distributionally robust neural networks for group shifts", ICLR 2020.
  */
-public final class GroupProblem extends RobustProblem {
+final class GroupProblem extends RobustProblem {
   private final Groups groups;
   private final double price;
   private final BatchLosses batchLosses;

@@ -8,7 +8,6 @@ import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Lambda1;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.ColumnsJson;
 import dev.agon.run.Provenance;
 import java.util.LinkedHashMap;
 import java.util.List;

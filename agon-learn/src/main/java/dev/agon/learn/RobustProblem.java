@@ -1,6 +1,8 @@
 package dev.agon.learn;
 
+import dev.agon.InvalidInputException;
 import dev.agon.Memory;
+import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
@@ -32,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * by the subclasses.
  */
 public abstract class RobustProblem
-    implements SampledPrimal,
+    implements TrainingProblem,
+        SampledPrimal,
         ProximalPrimal,
         HessianProblem,
         ValueProblem,
@@ -62,6 +65,11 @@ public abstract class RobustProblem
         "a model of " + features + " features",
         (double) Double.BYTES * VECTORS * features,
         "number the features anew, without gaps");
+    if (settings.dimension(data.target(), features) == 0) {
+      throw new InvalidInputException(
+          "there is nothing to learn: the data have no features, and there is no intercept.",
+          "Maybe leave " + Names.of("no-intercept") + " out.");
+    }
     this.data = data;
     this.features = features;
     this.settings = settings;
@@ -105,12 +113,12 @@ public abstract class RobustProblem
         : new RowWeightsProblem(data, features, settings, threads);
   }
 
-  /** The model's weights in a point of this problem. */
+  @Override
   public double[] model(double[] x) {
     return x.length == modelDimension ? x : Arrays.copyOf(x, modelDimension);
   }
 
-  /** The point of this problem that a model's weights stand for. */
+  @Override
   public double[] point(double[] model) {
     return Arrays.copyOf(model, dimensionX());
   }
@@ -170,7 +178,7 @@ public abstract class RobustProblem
   }
 
   /** The exact worst case: its weights and losses after {@link #primal}. */
-  public WorstCase worstCase() {
+  WorstCase worstCase() {
     if (worstCase == null) {
       worstCase = new WorstCase(data, modelDimension, settings, threads);
     }
@@ -193,6 +201,11 @@ public abstract class RobustProblem
   @Override
   public boolean isConvex() {
     return regulariser.isConvex();
+  }
+
+  @Override
+  public boolean isConvexAt(double[] x) {
+    return regulariser.isConvexAt(x);
   }
 
   @Override

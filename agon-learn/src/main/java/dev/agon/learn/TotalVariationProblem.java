@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * A robust problem within a total variation: the maximiser is y = (u, v), and the weight of row i
  * is u_i + v_i.
  *
- * <pre>
- *   min over x, max over u, v of  sum_i (u_i + v_i) l_i(x) + g(x)
- *   u_i >= 0, sum u = radius (what is moved);   0 <= v_i <= p_i, sum v = 1 - radius (what stays)
- * </pre>
+ * <pre>{@code
+ * min over x, max over u, v of  sum_i (u_i + v_i) l_i(x) + g(x)
+ * u_i >= 0, sum u = radius (what is moved);   0 <= v_i <= p_i, sum v = 1 - radius (what stays)
+ * }</pre>
  *
  * <p>p_i is 1/n. Rows with weights have theirs, and u and v are given in units of {@code sqrt(n
  * p_i)}, as in {@link RowWeightsProblem}.
  */
-public final class TotalVariationProblem extends RobustProblem {
+final class TotalVariationProblem extends RobustProblem {
   /** Both simplices need a sum above zero. */
   private static final double LEAST = 1e-12;
 

@@ -19,7 +19,7 @@ import java.util.Arrays;
  * losses alone ({@link WorstWeights}), and a return to the rows that carry weight. Where y* is not
  * unique the gradient is that of one of them.
  */
-public final class WorstCase {
+final class WorstCase {
   private final RowLosses rows;
   private final ArrayLosses sums;
   private final WorstWeights rule;
@@ -37,7 +37,7 @@ public final class WorstCase {
               + Names.of("groups")
               + ", or choose another set, such as cvar=0.1.");
     }
-    this.rows = new RowLosses(data, settings, dimension, threads);
+    this.rows = new RowLosses(data, settings, dimension, data.size(), threads);
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);
     this.rule = WorstWeights.of(settings.robust(), data.size());
     this.regulariser = settings.regulariser();

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 /**
  * An explicit upper bound, term by term.
  *
- * @param quantity what is bounded, for example "mean |grad P(x_i)|, i < T"
+ * @param quantity what is bounded, for example {@code mean |grad P(x_i)|, i < T}
  * @param terms what adds up to it
  */
 public record Bound(String quantity, List<Term> terms) {

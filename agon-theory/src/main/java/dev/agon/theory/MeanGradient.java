@@ -57,7 +57,7 @@ public final class MeanGradient implements RunListener, Savable {
     sum = sums[0];
     smallestRisk = sums[1];
     gradientAtBest = sums[2];
-    count = from.integer("count");
+    count = from.count("count");
   }
 
   /** The number of iterates so far. */

@@ -14,6 +14,7 @@ import dev.agon.run.Solver;
 import dev.agon.testkit.KnownGame;
 import dev.agon.testkit.RidgeGame;
 import dev.agon.testkit.TwistGame;
+import dev.agon.testkit.ValleyGame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +29,9 @@ class KnownGamesTest {
     RandomStream random = new RandomStream(11, 0);
     for (HessianProblem problem :
         new HessianProblem[] {
-          RidgeGame.polyakLojasiewicz(3, 1, 0.5), new TwistGame(0.5, 1, 0.1, 1.3)
+          RidgeGame.polyakLojasiewicz(3, 1, 0.5),
+          ValleyGame.stronglyConcave(3, 0.5, 2, 1, 0.5),
+          new TwistGame(0.5, 1, 0.1, 1.3)
         }) {
       int n = problem.dimensionX();
       for (int trial = 0; trial < 50; trial++) {

@@ -172,7 +172,7 @@ final class Stochastic implements Stage {
     batch = counts[0];
     halvings = counts[1];
     inLeg = counts[2];
-    legsDone = from.integer("legs");
+    legsDone = from.count("legs");
     leg = newLeg();
     from.restore("leg", leg);
   }

@@ -316,7 +316,7 @@ final class Cohorts implements Savable {
     int[] begins = from.ints("begin");
     setCount(begins.length - 1);
     System.arraycopy(begins, 0, begin, 0, begins.length);
-    int capacity = (int) from.integer("capacity"); // when cohorts are merged depends on it
+    int capacity = (int) from.count("capacity"); // when cohorts are merged depends on it
     row = Arrays.copyOf(from.ints("row", end()), capacity);
     deviation = Arrays.copyOf(from.doubles("deviation", 2 * end()), 2 * capacity);
     for (int k = 0; k < count; k++) {

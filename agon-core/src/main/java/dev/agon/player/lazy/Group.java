@@ -163,7 +163,7 @@ abstract class Group implements Savable {
 
   @Override
   public void restore(State from) {
-    size = (int) from.integer("size");
+    size = (int) from.count("size");
     System.arraycopy(from.doubles("point", FRAME), 0, frames.point, r, FRAME);
     System.arraycopy(from.doubles("before", FRAME), 0, frames.before, r, FRAME);
     System.arraycopy(from.doubles("momentum", FRAME), 0, frames.momentum, r, FRAME);

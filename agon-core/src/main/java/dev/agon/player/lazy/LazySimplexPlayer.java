@@ -291,7 +291,7 @@ public final class LazySimplexPlayer implements RowMaximiser {
     from.restore("gathering", gathering);
     from.restore("projection", projection);
     from.restore("places", places);
-    tidySize = (int) from.integer("tidy-size");
+    tidySize = (int) from.count("tidy-size");
     beginIteration();
   }
 }

@@ -206,7 +206,7 @@ final class RestingRows extends Group {
     super.restore(from);
     from.fill("keys", tree.keys());
     tree.rebuild();
-    listedCount = (int) from.integer("listed-count");
+    listedCount = (int) from.count("listed-count");
     int[] saved = from.ints("listed", Math.min(listedCount, listed.length));
     System.arraycopy(saved, 0, listed, 0, saved.length);
   }

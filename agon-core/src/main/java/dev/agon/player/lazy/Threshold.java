@@ -119,7 +119,9 @@ final class Threshold implements Savable {
     return origin;
   }
 
-  /** The weight of a value that is not among those searched, were theta to stay; may be < 0. */
+  /**
+   * The weight of a value that is not among those searched, were theta to stay; may be negative.
+   */
   double weight(double value) {
     return ((value - origin) - theta) - correction;
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record BelowRule(
+record BelowRule(
     String quantity,
     List<String> lower,
     List<String> upper,
@@ -44,7 +44,7 @@ public record BelowRule(
     all.addAll(high);
     String of = "largest of " + lower + " / smallest of " + upper;
     Range range = Range.of(of, all, this::share, 1.0, null);
-    String words = words(lower, low) + " against " + words(upper, high);
+    String words = words(measurements, lower, low) + " against " + words(measurements, upper, high);
     return Finding.of(
         name, words + ": " + Words.number(range.value()) + range.ends(), List.of(range));
   }
@@ -55,9 +55,10 @@ public record BelowRule(
     return largest == Double.POSITIVE_INFINITY ? largest : Rule.ratio(largest, smallest);
   }
 
-  private static String words(List<String> series, List<Sample> samples) {
+  private static String words(
+      Measurements measurements, List<String> series, List<Sample> samples) {
     return IntStream.range(0, series.size())
-        .mapToObj(i -> series.get(i) + " " + Words.number(samples.get(i).middle()))
+        .mapToObj(i -> Words.named(measurements, series.get(i), samples.get(i)))
         .collect(Collectors.joining(", "));
   }
 }

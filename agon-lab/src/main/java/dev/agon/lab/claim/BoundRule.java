@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record BoundRule(
+record BoundRule(
     String quantity,
     List<String> series,
     @Nullable Double atMost,
@@ -41,7 +41,7 @@ public record BoundRule(
       Sample sample = measurements.sample(quantity, one, name);
       Range range = Range.of(one, List.of(sample), m -> m[0], atMost, atLeast);
       ranges.add(range);
-      words.add(one + " " + Words.number(range.value()) + range.ends());
+      words.add(measurements.label(one) + " " + Words.number(range.value()) + range.ends());
     }
     return Finding.of(name, String.join(", ", words), ranges);
   }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param more the series that is hit harder
  * @param less the series that is hit less
  */
-public record DegradationRule(String quantity, String from, String to, String more, String less)
+record DegradationRule(String quantity, String from, String to, String more, String less)
     implements Rule {
 
   /** Checks that nothing is missing. */
@@ -37,9 +37,9 @@ public record DegradationRule(String quantity, String from, String to, String mo
             null,
             1.0);
     String words =
-        grows(more, samples.get(0), samples.get(1))
+        grows(measurements.label(more), samples.get(0), samples.get(1))
             + ", "
-            + grows(less, samples.get(2), samples.get(3))
+            + grows(measurements.label(less), samples.get(2), samples.get(3))
             + ": "
             + Words.times(range.value(), range.low(), range.high());
     Finding finding = Finding.of("", words, List.of(range));

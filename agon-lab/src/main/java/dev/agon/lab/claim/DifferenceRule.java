@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record DifferenceRule(
+record DifferenceRule(
     String quantity,
     String of,
     String minus,
@@ -33,23 +33,16 @@ public record DifferenceRule(
 
   @Override
   public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(
-        measurements,
-        data,
-        onAtLeast,
-        name -> look(name, measurements.samples(quantity, List.of(of, minus), name)));
+    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
   }
 
-  private Finding look(String name, List<Sample> samples) {
+  private Finding look(Measurements measurements, String name) {
+    List<Sample> samples = measurements.samples(quantity, List.of(of, minus), name);
     Range range = Range.of(of + " - " + minus, samples, m -> m[0] - m[1], atMost, atLeast);
     String words =
-        of
-            + " "
-            + Words.number(samples.get(0).middle())
+        Words.named(measurements, of, samples.get(0))
             + ", "
-            + minus
-            + " "
-            + Words.number(samples.get(1).middle())
+            + Words.named(measurements, minus, samples.get(1))
             + ": difference "
             + Words.number(range.value())
             + range.ends();

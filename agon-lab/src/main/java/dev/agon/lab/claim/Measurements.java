@@ -15,6 +15,11 @@ public interface Measurements {
    */
   Sample sample(String quantity, String series, String data);
 
+  /** A series as people read it. */
+  default String label(String series) {
+    return series;
+  }
+
   /** The samples of several series. */
   default List<Sample> samples(String quantity, List<String> series, String data) {
     return series.stream().map(one -> sample(quantity, one, data)).toList();

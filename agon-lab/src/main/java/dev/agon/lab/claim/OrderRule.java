@@ -3,6 +3,7 @@ package dev.agon.lab.claim;
 import dev.agon.lab.claim.Verdict.Finding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record OrderRule(
+record OrderRule(
     String quantity,
     List<String> descending,
     double tolerance,
@@ -30,16 +31,17 @@ public record OrderRule(
 
   @Override
   public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(
-        measurements,
-        data,
-        onAtLeast,
-        name -> look(name, measurements.samples(quantity, descending, name)));
+    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
   }
 
-  private Finding look(String name, List<Sample> samples) {
+  private Finding look(Measurements measurements, String name) {
+    List<Sample> samples = measurements.samples(quantity, descending, name);
+    List<String> named =
+        IntStream.range(0, samples.size())
+            .mapToObj(i -> Words.named(measurements, descending.get(i), samples.get(i)))
+            .toList();
     List<Range> ranges = new ArrayList<>();
-    StringBuilder words = new StringBuilder(named(0, samples));
+    StringBuilder words = new StringBuilder(named.get(0));
     for (int i = 1; i < samples.size(); i++) {
       String of = descending.get(i) + "/" + descending.get(i - 1);
       List<Sample> two = samples.subList(i - 1, i + 1);
@@ -47,12 +49,8 @@ public record OrderRule(
       ranges.add(range);
       double ratio = range.value();
       String sign = ratio < 1 ? " > " : ratio == 1 ? " = " : ratio <= 1 + tolerance ? " ≈ " : " < ";
-      words.append(sign).append(named(i, samples)).append(range.ends());
+      words.append(sign).append(named.get(i)).append(range.ends());
     }
     return Finding.of(name, words.toString(), ranges);
-  }
-
-  private String named(int i, List<Sample> samples) {
-    return descending.get(i) + " " + Words.number(samples.get(i).middle());
   }
 }

@@ -42,7 +42,7 @@ public record Range(
    *
    * @param statistic the number for these middles, one per sample
    */
-  static Range of(
+  public static Range of(
       String of,
       List<Sample> samples,
       ToDoubleFunction<double[]> statistic,
@@ -96,6 +96,6 @@ public record Range(
 
   /** The ends of the range for people; empty where there is no chance. */
   String ends() {
-    return seeds == 0 ? "" : " [" + Words.number(low) + ", " + Words.number(high) + "]";
+    return seeds == 0 ? "" : Words.range(low, high);
   }
 }

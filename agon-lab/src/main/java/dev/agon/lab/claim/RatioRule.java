@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record RatioRule(
+record RatioRule(
     String quantity,
     String of,
     String to,
@@ -32,15 +32,18 @@ public record RatioRule(
 
   @Override
   public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(
-        measurements,
-        data,
-        onAtLeast,
-        name -> look(name, measurements.samples(quantity, List.of(of, to), name)));
+    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
   }
 
-  private Finding look(String name, List<Sample> samples) {
+  private Finding look(Measurements measurements, String name) {
+    List<Sample> samples = measurements.samples(quantity, List.of(of, to), name);
     Range range = Range.of(of + "/" + to, samples, m -> Rule.ratio(m[0], m[1]), atMost, atLeast);
-    return Finding.of(name, Words.times(range.value(), range.low(), range.high()), List.of(range));
+    String words =
+        Words.named(measurements, of, samples.get(0))
+            + " against "
+            + Words.named(measurements, to, samples.get(1))
+            + ": "
+            + Words.times(range.value(), range.low(), range.high());
+    return Finding.of(name, words, List.of(range));
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the data sets; all unless given
  * @param onAtLeast on how many of them it must hold; all unless given
  */
-public record ReachesRule(
+record ReachesRule(
     String quantity,
     List<String> series,
     @Nullable Double within,

@@ -9,7 +9,9 @@ public enum Ruling {
   /** The range reaches to both sides, or the seeds are too few to tell. */
   UNDECIDED("undecided"),
   /** Runs are missing. */
-  NOT_RUN("not run");
+  NOT_RUN("not run"),
+  /** It was run on generated rows instead of the published ones, which decide nothing. */
+  NOT_JUDGED("not judged: stand-in");
 
   private final String words;
 

@@ -26,6 +26,11 @@ final class CruiseResults implements Measurements {
   }
 
   @Override
+  public String label(String series) {
+    return spec.series(series).label();
+  }
+
+  @Override
   public Sample sample(String quantity, String series, String data) {
     CruiseQuantity wanted = Require.constant("quantity", CruiseQuantity.class, quantity);
     return sample(wanted, spec.series(series));

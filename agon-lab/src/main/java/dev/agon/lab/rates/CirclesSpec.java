@@ -21,7 +21,7 @@ import java.util.Map;
  * @param evaluateEvery iterations between two looks
  * @param series the curves
  */
-public record CirclesSpec(
+record CirclesSpec(
     String name,
     String label,
     double a,

@@ -12,7 +12,7 @@ import java.util.List;
  * @param games the problems
  * @param series the curves
  */
-public record MomentumSpec(int iterations, List<GameSpec> games, List<Series> series) {
+record MomentumSpec(int iterations, List<GameSpec> games, List<Series> series) {
 
   /**
    * One curve: the schedule of a method for this horizon, for HCMM-2 with parts left out.

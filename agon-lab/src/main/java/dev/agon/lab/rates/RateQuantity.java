@@ -8,11 +8,13 @@ import dev.agon.lab.claim.Sample;
  */
 enum RateQuantity {
   /** The exponent of T in the mean of |grad P|, fitted seed by seed. */
-  SLOPE((results, game, series) -> results.slopes(game, series)),
+  SLOPE((results, game, series) -> results.slopes(game, series, RatesJob.MEAN)),
+  /** The same in the mean over the second half of the iterates, without the way to the goal. */
+  HALF_SLOPE((results, game, series) -> results.slopes(game, series, RatesJob.SECOND_HALF)),
   /** The mean of |grad P| over all iterates at the longest T. */
-  LAST_MEAN((results, game, series) -> results.last(game, series, "mean_gradient")),
-  /** The same over the second half of the iterates, without the way to the goal. */
-  LAST_HALF((results, game, series) -> results.last(game, series, "second_half_gradient")),
+  LAST_MEAN((results, game, series) -> results.last(game, series, RatesJob.MEAN)),
+  /** The same over the second half of the iterates. */
+  LAST_HALF((results, game, series) -> results.last(game, series, RatesJob.SECOND_HALF)),
   /** |grad P| at a random iterate then. */
   LAST_RANDOM((results, game, series) -> results.last(game, series, "random_gradient")),
   /** |grad P| at the iterate of smallest P. */

@@ -1,6 +1,9 @@
 package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.experiment.Require;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A method with its schedule: parameters that depend on the horizon in the theorem's orders.
@@ -8,16 +11,41 @@ import dev.agon.InvalidInputException;
  * @param id its name in claims
  * @param label its name in figures
  * @param method the method's name
- * @param factors what stands before the powers of T: "practical", or "guaranteed" by the theorem
+ * @param factors what stands before the powers of T: {@link Origin} in small letters
+ * @param grid the factors that are tried, when they are tuned
+ * @param games the games it runs on; all unless given
+ * @param predicted the two ends of the slope that was predicted before it was measured
  * @param color a palette name of the report; the method's own unless given
  * @param dashed whether the curve is drawn dashed
  */
-public record RateSeries(
-    String id, String label, String method, String factors, String color, boolean dashed) {
+record RateSeries(
+    String id,
+    String label,
+    String method,
+    String factors,
+    Factors.@Nullable Grid grid,
+    List<String> games,
+    List<Double> predicted,
+    String color,
+    boolean dashed) {
+
+  /** Where the factors before the powers of T are from. */
+  enum Origin {
+    /** By rule of thumb from the game's constants. */
+    PRACTICAL,
+    /** The largest that a theorem allows. */
+    GUARANTEED,
+    /** The best of a grid at one horizon, then the same at all. */
+    TUNED,
+    /** The best of a grid at every horizon anew. */
+    RETUNED
+  }
 
   /** Fills in what may be left out. */
   public RateSeries {
     color = color == null ? method : color;
+    games = Require.orEmpty(games);
+    predicted = Require.orEmpty(predicted);
   }
 
   void check() {
@@ -25,17 +53,57 @@ public record RateSeries(
       throw new InvalidInputException(
           "a series needs id, label, method and factors.", "Maybe one of them was misspelt.");
     }
-    if (!factors.equals("practical") && !factors.equals("guaranteed")) {
+    if (isTuned() != (grid != null)) {
       throw new InvalidInputException(
-          "series " + id + ": there are no factors '" + factors + "'.",
-          "Maybe practical or guaranteed is meant.");
+          "series " + id + ": a grid and tuned factors go together.",
+          "Maybe the grid is missing, or factors: tuned is meant.");
+    }
+    if (grid != null) {
+      grid.check();
+    }
+    if (!predicted.isEmpty() && (predicted.size() != 2 || predicted.get(0) > predicted.get(1))) {
+      throw new InvalidInputException(
+          "series " + id + ": predicted must be two slopes, the steeper first.",
+          "Maybe [-0.4, -0.3333] is meant.");
     }
   }
 
-  /** The schedule on a problem. */
+  Origin origin() {
+    return Require.constant("origin of factors", Origin.class, factors);
+  }
+
+  boolean isTuned() {
+    return origin() == Origin.TUNED || origin() == Origin.RETUNED;
+  }
+
+  boolean isOn(GameSpec game) {
+    return games.isEmpty() || games.contains(game.name());
+  }
+
+  /** The factors that are tried; none unless they are tuned. */
+  List<Factors> points() {
+    return grid == null ? List.of() : grid.points();
+  }
+
+  /** The horizon at which the factors for T are chosen. */
+  long tunedAt(long reference, long horizon) {
+    return origin() == Origin.RETUNED ? horizon : reference;
+  }
+
+  /** The proved exponent of T in the mean of |grad P|. */
+  double proved(RateProblem problem) {
+    return isTuned() ? Factors.proved(method) : contender(problem).predictedSlope();
+  }
+
+  /** The explicit bound for a horizon; NaN where none covers the factors. */
+  double bound(RateProblem problem, long horizon) {
+    return isTuned() ? Double.NaN : contender(problem).bound().applyAsDouble(horizon);
+  }
+
+  /** The schedule on a problem where nothing is tuned. */
   Contender contender(RateProblem problem) {
     return Contender.named(
-        factors.equals("practical") ? Contender.practical(problem) : Contender.guaranteed(problem),
+        origin() == Origin.PRACTICAL ? Contender.practical(problem) : Contender.guaranteed(problem),
         method);
   }
 }

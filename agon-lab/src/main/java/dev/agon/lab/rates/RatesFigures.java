@@ -27,11 +27,11 @@ final class RatesFigures {
     this.results = results;
   }
 
-  /** The mean of |grad P| against T, practical factors. */
+  /** The mean of |grad P| against T. */
   Figure rates() {
     return overHorizons(
-        "practical",
-        spec.id() + "-mean",
+        RatesJob.MEAN,
+        "mean",
         "Mean of |grad P| over all iterates, against the horizon T",
         "Every point is a run of its own with parameters for that T; the line is the mean over"
             + " seeds, the band reaches from the smallest to the largest. Two guides"
@@ -39,88 +39,94 @@ final class RatesFigures {
         /* bounds= */ false);
   }
 
-  /** The same with guaranteed factors, beside the explicit bounds. */
+  /** The same without the way to the goal. */
+  Figure secondHalves() {
+    return overHorizons(
+        RatesJob.SECOND_HALF,
+        "half",
+        "Mean of |grad P| over the second half of the iterates",
+        "The same runs without their first half, which is mostly travel.",
+        /* bounds= */ false);
+  }
+
+  /** The mean with guaranteed factors, beside the explicit bounds. */
   Figure bounds() {
     return overHorizons(
-        "guaranteed",
-        spec.id() + "-bounds",
+        RatesJob.MEAN,
+        "bounds",
         "Guaranteed factors, and the explicit bounds",
         "HCMM with the largest factors that the theorems allow, and their bounds (dashed).",
         /* bounds= */ true);
   }
 
   private Figure overHorizons(
-      String factors, String id, String title, String caption, boolean bounds) {
+      String column, String name, String title, String caption, boolean bounds) {
     List<Panel> panels = new ArrayList<>();
     for (GameSpec game : spec.games()) {
       List<Curve> curves = new ArrayList<>();
-      for (RateSeries series : spec.series()) {
-        if (!series.factors().equals(factors)
-            || results.last(game, series, "mean_gradient").bySeed().isEmpty()) {
+      for (RateSeries series : plan.series(game)) {
+        boolean guaranteed = series.origin() == RateSeries.Origin.GUARANTEED;
+        if (guaranteed != bounds || results.last(game, series, column).bySeed().isEmpty()) {
           continue;
         }
-        curves.add(measured(game, series));
+        curves.add(measured(game, series, column));
         if (bounds) {
-          ToDoubleFunction<Long> bound =
-              t -> series.contender(game.problem()).bound().applyAsDouble(t);
-          curves.add(
-              line(series.id() + "-bound", series.label() + ", bound", series.color(), bound));
+          ToDoubleFunction<Long> bound = t -> series.bound(game.problem(), t);
+          String label = series.label() + ", bound";
+          curves.add(line(game, series.id() + "-bound", label, series.color(), bound));
         }
       }
       if (!curves.isEmpty()) {
         if (!bounds) {
-          guides(curves);
+          guides(game, curves);
         }
         panels.add(new Panel(game.name(), game.label(), "", curves, List.of()));
       }
     }
     return new Figure(
-        id,
+        spec.id() + "-" + name,
         title,
         caption,
         List.of(new Axis("horizon", "T", true)),
-        new Axis("mean_gradient", "mean |grad P|", true),
+        new Axis(RatesJob.MEAN, "mean |grad P|", true),
         panels);
   }
 
-  private Curve measured(GameSpec game, RateSeries series) {
+  private Curve measured(GameSpec game, RateSeries series, String column) {
     List<double[]> all =
-        plan.horizons().stream()
-            .map(t -> results.at(t, game, series, "mean_gradient").values())
+        plan.horizons(game).stream()
+            .map(t -> results.at(t, game, series, column).values())
             .toList();
     return new Curve(
         series.id(),
         series.label(),
         series.color(),
         series.dashed(),
-        Map.of("horizon", horizons()),
+        Map.of("horizon", horizons(game)),
         all.stream().mapToDouble(Statistics::mean).toArray(),
         all.stream().mapToDouble(Statistics::min).toArray(),
         all.stream().mapToDouble(Statistics::max).toArray());
   }
 
   /** Two straight lines with the proved slopes, begun at the largest and smallest first value. */
-  private void guides(List<Curve> curves) {
-    double first = plan.horizons().get(0);
+  private void guides(GameSpec game, List<Curve> curves) {
+    double first = plan.horizons(game).get(0);
     double high = curves.stream().mapToDouble(curve -> curve.y()[0]).max().orElseThrow();
     double low = curves.stream().mapToDouble(curve -> curve.y()[0]).min().orElseThrow();
-    curves.add(
-        line("slope-1/4", "T^-1/4", "guide-1", t -> 1.4 * high * StrictMath.pow(t / first, -0.25)));
-    curves.add(
-        line(
-            "slope-1/3",
-            "T^-1/3",
-            "guide-2",
-            t -> low * StrictMath.pow(t / first, -1.0 / 3) / 1.4));
+    ToDoubleFunction<Long> slow = t -> 1.4 * high * StrictMath.pow(t / first, -0.25);
+    ToDoubleFunction<Long> fast = t -> low * StrictMath.pow(t / first, -1.0 / 3) / 1.4;
+    curves.add(line(game, "slope-1/4", "T^-1/4", "guide-1", slow));
+    curves.add(line(game, "slope-1/3", "T^-1/3", "guide-2", fast));
   }
 
-  private Curve line(String id, String name, String color, ToDoubleFunction<Long> height) {
-    double[] y = plan.horizons().stream().mapToDouble(height).toArray();
-    return new Curve(id, name, color, true, Map.of("horizon", horizons()), y, y, y);
+  private Curve line(
+      GameSpec game, String id, String name, String color, ToDoubleFunction<Long> height) {
+    double[] y = plan.horizons(game).stream().mapToDouble(height).toArray();
+    return new Curve(id, name, color, true, Map.of("horizon", horizons(game)), y, y, y);
   }
 
-  private double[] horizons() {
-    return plan.horizons().stream().mapToDouble(Long::doubleValue).toArray();
+  private double[] horizons(GameSpec game) {
+    return plan.horizons(game).stream().mapToDouble(Long::doubleValue).toArray();
   }
 
   /** The picture that explains the method. */

@@ -29,19 +29,22 @@ import org.jspecify.annotations.Nullable;
  * 4, 8, ... iterates.
  *
  * @param game the problem
- * @param series the method and its schedule
+ * @param series the name of the curve it belongs to
+ * @param method the method for this horizon
  * @param horizon T
  * @param seed of the batches and of the random choice
  */
-record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) implements Job {
+record RatesJob(GameSpec game, String series, Method<?> method, long horizon, long seed)
+    implements Job {
+  /** The mean of |grad P| over all iterates, in a result. */
+  static final String MEAN = "mean_gradient";
 
-  Method<?> method() {
-    return series.contender(game.problem()).schedule().apply(horizon);
-  }
+  /** The mean over the second half of them; none unless T is a power of two. */
+  static final String SECOND_HALF = "second_half_gradient";
 
   @Override
   public Map<String, Object> what() {
-    Map<String, Object> what = Described.job("rates", game.what(), method());
+    Map<String, Object> what = Described.job("rates", game.what(), method);
     what.put("iterations", horizon);
     what.put("seed", seed);
     return what;
@@ -49,7 +52,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
 
   @Override
   public String name() {
-    return game.name() + ", " + series.id() + ", T = " + horizon + ", seed " + seed;
+    return game.name() + ", " + series + ", T = " + horizon + ", seed " + seed;
   }
 
   @Override
@@ -64,7 +67,7 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
     RandomIterate random = new RandomIterate(seed);
     Doublings doublings = new Doublings(mean);
     Solution solution =
-        Solver.ofUnchecked(problem, method())
+        Solver.ofUnchecked(problem, method)
             .seed(seed)
             .budget(Budget.iterations(horizon))
             .evaluateEvery(Integer.MAX_VALUE)
@@ -79,10 +82,10 @@ record RatesJob(GameSpec game, RateSeries series, long horizon, long seed) imple
     }
     Map<String, Object> result = new LinkedHashMap<>();
     if (solution.iterations() == horizon) { // a run that diverged has no numbers
-      result.put("mean_gradient", mean.mean());
+      result.put(MEAN, mean.mean());
       double secondHalf = doublings.secondHalf(horizon);
       if (Double.isFinite(secondHalf)) {
-        result.put("second_half_gradient", secondHalf);
+        result.put(SECOND_HALF, secondHalf);
       }
       result.put("random_gradient", gradient(problem, random.x()));
       result.put("random_iteration", random.index());

@@ -1,12 +1,17 @@
 package dev.agon.lab.rates;
 
 import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.Tuning;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
+import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
+import dev.agon.method.Method;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Which runs the experiment consists of, and where they are kept. */
 final class RatesPlan {
@@ -23,26 +28,65 @@ final class RatesPlan {
     this.store = store;
   }
 
-  List<Long> horizons() {
-    return scope.full() ? spec.fullHorizons() : spec.horizons();
+  /** Every T of a game. */
+  List<Long> horizons(GameSpec game) {
+    return scope.full()
+        ? spec.fullHorizons()
+        : spec.horizons().stream().filter(t -> t <= game.longest()).toList();
   }
 
-  long longest() {
-    return horizons().get(horizons().size() - 1);
+  /** Those of them that a slope is fitted to. */
+  List<Long> fitted(GameSpec game) {
+    return horizons(game).stream().filter(t -> t >= game.fitFrom()).toList();
+  }
+
+  long longest(GameSpec game) {
+    List<Long> all = horizons(game);
+    return all.get(all.size() - 1);
   }
 
   List<Integer> seeds() {
     return scope.seedsOr(scope.full() ? spec.fullSeeds() : spec.seeds());
   }
 
-  List<Job> jobs() {
-    List<Job> jobs = new ArrayList<>();
-    for (int seed : seeds()) {
-      for (GameSpec game : spec.games()) {
-        for (RateSeries series : spec.series()) {
-          horizons().forEach(t -> jobs.add(new RatesJob(game, series, t, seed)));
+  /** The series that run on a game. */
+  List<RateSeries> series(GameSpec game) {
+    return spec.series().stream().filter(series -> series.isOn(game)).toList();
+  }
+
+  /** What has to be known before the others can be told. */
+  List<Job> tuningJobs() {
+    Set<Job> jobs = new LinkedHashSet<>();
+    for (GameSpec game : spec.games()) {
+      for (RateSeries series : series(game)) {
+        if (series.isTuned()) {
+          for (long t : horizons(game)) {
+            jobs.addAll(tuningJobs(game, series, t));
+          }
         }
       }
+    }
+    return List.copyOf(jobs);
+  }
+
+  private List<TuningJob> tuningJobs(GameSpec game, RateSeries series, long horizon) {
+    long at = series.tunedAt(spec.tunedAt(), horizon);
+    return Tuning.TUNING_SEEDS.stream()
+        .map(seed -> new TuningJob(game, series, spec.tunedAt(), at, seed))
+        .toList();
+  }
+
+  /** The runs that decide, once the factors are chosen. */
+  List<Job> jobs() {
+    List<Job> jobs = new ArrayList<>();
+    for (GameSpec game : spec.games()) {
+      for (RateSeries series : series(game)) {
+        for (long t : horizons(game)) {
+          seeds().forEach(seed -> job(game, series, t, seed).ifPresent(jobs::add));
+        }
+      }
+    }
+    for (int seed : seeds()) {
       for (GameSpec game : spec.momentum().games()) {
         spec.momentum().series().forEach(series -> jobs.add(momentumJob(game, series, seed)));
       }
@@ -51,12 +95,52 @@ final class RatesPlan {
     return jobs;
   }
 
+  /** The method of a series for a horizon; nothing while its factors are not chosen. */
+  Optional<Method<?>> method(GameSpec game, RateSeries series, long horizon) {
+    return series.isTuned()
+        ? factors(game, series, horizon)
+            .map(best -> best.at(series.method(), game.problem(), spec.tunedAt(), horizon))
+        : Optional.of(series.contender(game.problem()).schedule().apply(horizon));
+  }
+
+  /**
+   * The factors of the smallest median over the seeds that choose; nothing until all have run, and
+   * when P fell for none.
+   */
+  Optional<Factors> factors(GameSpec game, RateSeries series, long horizon) {
+    List<StoredRun> runs =
+        tuningJobs(game, series, horizon).stream()
+            .flatMap(job -> store.find(job).stream())
+            .toList();
+    if (runs.size() < Tuning.TUNING_SEEDS.size()) {
+      return Optional.empty();
+    }
+    Factors best = null;
+    double smallest = Double.POSITIVE_INFINITY;
+    for (int k = 0; k < series.points().size(); k++) {
+      int point = k;
+      double median =
+          Statistics.median(
+              runs.stream().mapToDouble(run -> TuningJob.score(run, point)).toArray());
+      if (median < smallest) {
+        best = series.points().get(k);
+        smallest = median;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
   MomentumJob momentumJob(GameSpec game, MomentumSpec.Series series, int seed) {
     return new MomentumJob(game, series, spec.momentum().iterations(), seed);
   }
 
+  private Optional<RatesJob> job(GameSpec game, RateSeries series, long horizon, int seed) {
+    return method(game, series, horizon)
+        .map(method -> new RatesJob(game, series.id(), method, horizon, seed));
+  }
+
   Optional<StoredRun> run(GameSpec game, RateSeries series, long horizon, int seed) {
-    return store.find(new RatesJob(game, series, horizon, seed));
+    return job(game, series, horizon, seed).flatMap(store::find);
   }
 
   Optional<StoredRun> momentum(GameSpec game, MomentumSpec.Series series, int seed) {

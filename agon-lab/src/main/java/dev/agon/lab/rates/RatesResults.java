@@ -8,7 +8,9 @@ import dev.agon.lab.run.StoredRun;
 import dev.agon.method.Hcmm2;
 import dev.agon.theory.ExplicitBounds;
 import dev.agon.theory.Slope;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -29,31 +31,42 @@ final class RatesResults implements Measurements {
   }
 
   @Override
+  public String label(String series) {
+    List<Map.Entry<String, String>> all = new ArrayList<>();
+    spec.series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
+    spec.momentum().series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
+    spec.circles().series().forEach(one -> all.add(Map.entry(one.id(), one.label())));
+    return named("series", all, Map.Entry::getKey, series).getValue();
+  }
+
+  @Override
   public Sample sample(String quantity, String series, String data) {
     return Require.constant("quantity", RateQuantity.class, quantity).of(this, data, series);
   }
 
-  Sample slopes(String game, String series) {
-    return slopes(game(game), series(series));
+  Sample slopes(String game, String series, String name) {
+    return slopes(game(game), series(series), name);
   }
 
   /** The fitted exponent of T of every seed that finished at all horizons. */
-  Sample slopes(GameSpec game, RateSeries series) {
+  Sample slopes(GameSpec game, RateSeries series, String name) {
+    List<Long> horizons = plan.fitted(game);
     return Sample.meanOf(
-        overHorizons(game, series), means -> Slope.exponent(plan.horizons(), means));
+        over(horizons, game, series, name), means -> Slope.exponent(horizons, means));
   }
 
-  /** The mean of |grad P| at every horizon, by seed. */
-  SortedMap<Integer, double[]> overHorizons(GameSpec game, RateSeries series) {
+  /** A mean of |grad P| at every one of these horizons, by seed. */
+  SortedMap<Integer, double[]> over(
+      List<Long> horizons, GameSpec game, RateSeries series, String name) {
     SortedMap<Integer, double[]> means = new TreeMap<>();
     for (int seed : plan.seeds()) {
       double[] own =
-          plan.horizons().stream()
+          horizons.stream()
               .flatMap(t -> plan.run(game, series, t, seed).stream())
-              .mapToDouble(run -> run.number("mean_gradient"))
+              .mapToDouble(run -> run.number(name))
               .filter(mean -> !Double.isNaN(mean)) // a run that diverged has none
               .toArray();
-      if (own.length == plan.horizons().size()) {
+      if (own.length == horizons.size()) {
         means.put(seed, own);
       }
     }
@@ -66,7 +79,7 @@ final class RatesResults implements Measurements {
 
   /** A number at the longest horizon. */
   Sample last(GameSpec game, RateSeries series, String name) {
-    return at(plan.longest(), game, series, name);
+    return at(plan.longest(game), game, series, name);
   }
 
   /** A number of every stored run of one horizon; infinity for a run that diverged. */
@@ -83,11 +96,10 @@ final class RatesResults implements Measurements {
   Sample boundShares(String game, String series) {
     RateSeries one = series(series);
     RateProblem problem = game(game).problem();
-    double[] bounds =
-        plan.horizons().stream()
-            .mapToDouble(t -> one.contender(problem).bound().applyAsDouble(t))
-            .toArray();
-    return Sample.meanOf(overHorizons(game(game), one), means -> largestShare(means, bounds));
+    List<Long> horizons = plan.horizons(game(game));
+    double[] bounds = horizons.stream().mapToDouble(t -> one.bound(problem, t)).toArray();
+    return Sample.meanOf(
+        over(horizons, game(game), one, RatesJob.MEAN), means -> largestShare(means, bounds));
   }
 
   static double largestShare(double[] values, double[] bounds) {

@@ -17,6 +17,7 @@ import java.util.List;
  * @param games the problems on which rates are measured
  * @param horizons T of a quick run, increasing
  * @param fullHorizons T of a full run
+ * @param tunedAt T_0, the horizon at which factors are tuned; needed where any are
  * @param seeds seeds 1..K of a quick run
  * @param fullSeeds seeds 1..K of a full run
  * @param series the methods with their schedules
@@ -24,7 +25,7 @@ import java.util.List;
  * @param circles the part where descent ascent fails
  * @param claims what the paper says
  */
-public record RatesSpec(
+record RatesSpec(
     String kind,
     String id,
     List<String> aliases,
@@ -34,6 +35,7 @@ public record RatesSpec(
     List<GameSpec> games,
     List<Long> horizons,
     List<Long> fullHorizons,
+    long tunedAt,
     int seeds,
     int fullSeeds,
     List<RateSeries> series,
@@ -63,13 +65,43 @@ public record RatesSpec(
       throw new InvalidInputException(
           "seeds and full-seeds must be at least 1.", "Maybe one of them is missing.");
     }
-    games.forEach(GameSpec::check);
-    for (RateSeries one : series) {
-      one.check();
-      games.forEach(game -> one.contender(game.problem()));
-    }
+    games.forEach(this::check);
+    series.forEach(this::check);
     momentum.check();
     circles.check();
+  }
+
+  private void check(GameSpec game) {
+    game.check();
+    if (horizons.stream().filter(t -> t >= game.fitFrom() && t <= game.longest()).count() < 2) {
+      throw new InvalidInputException(
+          "the game " + game.name() + " leaves fewer than two horizons to fit a slope to.",
+          "Maybe a smaller fit-from or a larger longest.");
+    }
+  }
+
+  private void check(RateSeries one) {
+    one.check();
+    for (String wanted : one.games()) {
+      if (games.stream().noneMatch(game -> game.name().equals(wanted))) {
+        throw new InvalidInputException(
+            "series " + one.id() + ": there is no game '" + wanted + "'.",
+            "Maybe one of these is meant: "
+                + String.join(", ", games.stream().map(GameSpec::name).toList())
+                + ".");
+      }
+    }
+    if (one.isTuned() && tunedAt < 1) {
+      throw new InvalidInputException(
+          "series " + one.id() + " is tuned, but tuned-at is missing.", "Maybe 4096 is meant.");
+    }
+    for (GameSpec game : games) {
+      if (one.isTuned()) {
+        one.points().forEach(point -> point.at(one.method(), game.problem(), tunedAt, tunedAt));
+      } else {
+        one.contender(game.problem());
+      }
+    }
   }
 
   private static void checkHorizons(String name, List<Long> values) {

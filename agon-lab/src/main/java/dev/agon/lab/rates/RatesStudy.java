@@ -39,7 +39,9 @@ public final class RatesStudy implements Experiment {
 
   @Override
   public boolean run(Scope scope, DataSets sets, RunStore store, Sweep sweep) {
-    return sweep.run(spec.id(), new RatesPlan(spec, scope, store).jobs());
+    RatesPlan plan = new RatesPlan(spec, scope, store);
+    return sweep.run(spec.id() + ", tuning", plan.tuningJobs())
+        && sweep.run(spec.id(), plan.jobs());
   }
 
   @Override
@@ -51,7 +53,9 @@ public final class RatesStudy implements Experiment {
     List<Block> blocks =
         List.of(
             figures.rates(),
+            figures.secondHalves(),
             tables.slopes(),
+            tables.factors(),
             figures.bounds(),
             tables.outputs(),
             figures.momentum(),

@@ -1,6 +1,7 @@
 package dev.agon.lab.rates;
 
 import dev.agon.lab.claim.Words;
+import dev.agon.lab.experiment.Tuning;
 import dev.agon.lab.report.Table;
 import dev.agon.method.Method;
 import dev.agon.theory.Slope;
@@ -20,63 +21,133 @@ final class RatesTables {
     this.results = results;
   }
 
-  /** Fitted slopes beside proved ones, and the mean beside its bound. */
+  /** Fitted slopes beside predicted and proved ones, and the mean beside its bound. */
   Table slopes() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
-      for (RateSeries series : spec.series()) {
-        double last = results.last(game, series, "mean_gradient").middle();
-        SortedMap<Integer, double[]> means = results.overHorizons(game, series);
-        if (Double.isNaN(last) || means.isEmpty()) {
-          continue;
+      for (RateSeries series : plan.series(game)) {
+        double last = results.last(game, series, RatesJob.MEAN).middle();
+        if (!Double.isNaN(last)) {
+          Slope all = slope(game, series, RatesJob.MEAN);
+          Slope half = slope(game, series, RatesJob.SECOND_HALF);
+          rows.add(
+              List.of(
+                  game.label(),
+                  series.label(),
+                  series.proved(game.problem()),
+                  predicted(series),
+                  (long) plan.fitted(game).get(0),
+                  all.value(),
+                  all.low(),
+                  all.high(),
+                  half.value(),
+                  half.low(),
+                  half.high(),
+                  plan.longest(game),
+                  last,
+                  series.bound(game.problem(), plan.longest(game))));
         }
-        Slope slope = Slope.fit(plan.horizons(), List.copyOf(means.values()));
-        Contender contender = series.contender(game.problem());
-        rows.add(
-            List.of(
-                game.label(),
-                series.label(),
-                contender.predictedSlope(),
-                slope.value(),
-                slope.low(),
-                slope.high(),
-                last,
-                contender.bound().applyAsDouble(plan.longest())));
       }
     }
     return new Table(
         spec.id() + "-slopes",
-        "Fitted slopes beside the proved ones",
+        "Fitted slopes beside the proved and the predicted ones",
         "Least squares of log(mean |grad P|) over log(T) for each of "
             + plan.seeds().size()
             + " seeds; their mean with its 95% bootstrap range. Proved slopes are of upper bounds:"
             + " a benign problem may fall faster, and a short horizon slower, without"
-            + " contradicting them. The bound is the theorem's, where one covers the factors.",
+            + " contradicting them. Predicted ones were written into the spec before they were"
+            + " measured. The bound is the theorem's, where one covers the factors.",
         List.of(
             "game",
             "method",
             "slope | proved",
-            "slope | fitted",
-            "slope | low",
-            "slope | high",
-            "T = " + Words.count(plan.longest()) + " | mean",
-            "T = " + Words.count(plan.longest()) + " | bound"),
+            "slope | predicted",
+            "fitted from T",
+            "all iterates | fitted",
+            "all iterates | low",
+            "all iterates | high",
+            "second half | fitted",
+            "second half | low",
+            "second half | high",
+            "longest | T",
+            "longest | mean",
+            "longest | bound"),
         rows);
+  }
+
+  private Slope slope(GameSpec game, RateSeries series, String name) {
+    List<Long> horizons = plan.fitted(game);
+    SortedMap<Integer, double[]> means = results.over(horizons, game, series, name);
+    return means.isEmpty()
+        ? new Slope(Double.NaN, Double.NaN, Double.NaN)
+        : Slope.fit(horizons, List.copyOf(means.values()));
+  }
+
+  private static String predicted(RateSeries series) {
+    return series.predicted().isEmpty()
+        ? "–"
+        : Words.number(series.predicted().get(0))
+            + " to "
+            + Words.number(series.predicted().get(1));
+  }
+
+  /** What tuning chose. */
+  Table factors() {
+    List<List<Object>> rows = new ArrayList<>();
+    for (GameSpec game : spec.games()) {
+      for (RateSeries series : plan.series(game)) {
+        if (series.origin() == RateSeries.Origin.TUNED) {
+          addFactors(rows, game, series, spec.tunedAt());
+        } else if (series.origin() == RateSeries.Origin.RETUNED) {
+          plan.horizons(game).forEach(t -> addFactors(rows, game, series, t));
+        }
+      }
+    }
+    return new Table(
+        spec.id() + "-factors",
+        "The factors that tuning chose",
+        "The smallest median of the mean |grad P| over "
+            + Tuning.TUNING_SEEDS.size()
+            + " seeds that decide nothing, among the points where P fell; told as the parameters at"
+            + " T = "
+            + Words.count(spec.tunedAt())
+            + ", from which they follow the theorems' powers of T. An edge is a parameter at the"
+            + " end of its grid.",
+        List.of("game", "method", "tuned at T", "mu_x", "mu_y/mu_x", "beta", "points", "edge"),
+        rows);
+  }
+
+  private void addFactors(List<List<Object>> rows, GameSpec game, RateSeries series, long at) {
+    plan.factors(game, series, at)
+        .ifPresent(
+            best ->
+                rows.add(
+                    List.of(
+                        game.label(),
+                        series.label(),
+                        at,
+                        best.stepX(),
+                        best.ratio(),
+                        series.method().equals("sgda") ? "–" : Words.number(best.smoothing()),
+                        (long) series.points().size(),
+                        best.edges(series.points()))));
   }
 
   /** Which iterate to take. */
   Table outputs() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
-      for (RateSeries series : spec.series()) {
-        double last = results.last(game, series, "mean_gradient").middle();
-        if (series.factors().equals("practical") && !Double.isNaN(last)) {
+      for (RateSeries series : plan.series(game)) {
+        double last = results.last(game, series, RatesJob.MEAN).middle();
+        if (series.origin() != RateSeries.Origin.GUARANTEED && !Double.isNaN(last)) {
           rows.add(
               List.of(
                   game.label(),
                   series.label(),
+                  plan.longest(game),
                   last,
-                  results.last(game, series, "second_half_gradient").middle(),
+                  results.last(game, series, RatesJob.SECOND_HALF).middle(),
                   results.last(game, series, "random_gradient").middle(),
                   results.last(game, series, "best_gradient").middle(),
                   results.last(game, series, "final_gradient").middle()));
@@ -85,13 +156,13 @@ final class RatesTables {
     }
     return new Table(
         spec.id() + "-outputs",
-        "|grad P| at the iterate one takes, T = " + Words.count(plan.longest()),
+        "|grad P| at the iterate one takes",
         "The theorems speak of a uniformly random iterate, whose expectation is the mean over all"
             + " of them; the mean over the second half leaves out the way to the goal. Beside them"
             + " the iterate of the smallest P and the last one. Means over "
             + plan.seeds().size()
             + " seeds.",
-        List.of("game", "method", "mean of all", "second half", "random", "best", "final"),
+        List.of("game", "method", "T", "mean of all", "second half", "random", "best", "final"),
         rows);
   }
 
@@ -99,9 +170,9 @@ final class RatesTables {
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
-      for (RateSeries series : spec.series()) {
-        Method<?> method = new RatesJob(game, series, plan.longest(), 1).method();
-        rows.add(row(game.label(), series.label(), method));
+      for (RateSeries series : plan.series(game)) {
+        plan.method(game, series, plan.longest(game))
+            .ifPresent(method -> rows.add(row(game.label(), series.label(), method)));
       }
     }
     for (GameSpec game : spec.momentum().games()) {

@@ -8,7 +8,7 @@ import dev.agon.InvalidInputException;
  * @param starts how many: zero, one, then random points; at least 1
  * @param iterations the most of each; fewer when it converges
  */
-public record OptimumSpec(int starts, long iterations) {
+record OptimumSpec(int starts, long iterations) {
 
   void check() {
     if (starts < 1 || iterations < 1) {

@@ -50,7 +50,7 @@ final class ReferenceTables {
   }
 
   private List<Object> callsRow(DataSpec data, RegressionSeries series) {
-    double paper = spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.name());
+    double paper = spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.published());
     double ours = median(RegressionQuantity.CALLS_TO_REFERENCE, series, data);
     double base = median(RegressionQuantity.CALLS_TO_REFERENCE, reference, data);
     double earliest = results.earliest("oracle_calls", series, data);
@@ -59,7 +59,7 @@ final class ReferenceTables {
         series.label(),
         results.references(data).middle(),
         paper,
-        spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, reference.id(), data.name()) / paper,
+        spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, reference.id(), data.published()) / paper,
         ours,
         ours / paper,
         base / ours,
@@ -91,7 +91,8 @@ final class ReferenceTables {
   }
 
   private List<Object> secondsRow(DataSpec data, RegressionSeries series) {
-    double paper = spec.paper(RegressionQuantity.SECONDS_TO_REFERENCE, series.id(), data.name());
+    double paper =
+        spec.paper(RegressionQuantity.SECONDS_TO_REFERENCE, series.id(), data.published());
     double ours = median(RegressionQuantity.SECONDS_TO_REFERENCE, series, data);
     double earliest = results.earliest("seconds", series, data);
     return List.of(

@@ -1,5 +1,6 @@
 package dev.agon.lab.regression;
 
+import dev.agon.lab.claim.Ruling;
 import dev.agon.lab.claim.Verdict;
 import dev.agon.lab.claim.Verdict.Finding;
 import dev.agon.lab.claim.Words;
@@ -44,7 +45,10 @@ final class RegressionChapter {
             new Axis("worst_case_risk", "P(x)", true)));
     if (spec.reference() != null) {
       ReferenceTables reference = new ReferenceTables(spec, plan, results);
+      PaperFit fit = new PaperFit(spec, plan, results);
+      blocks.addAll(fit.readings());
       blocks.add(reference.calls());
+      blocks.add(fit.needed());
       blocks.add(reference.seconds());
     }
     blocks.add(tables.risks());
@@ -59,13 +63,22 @@ final class RegressionChapter {
     return Chapter.of(spec, blocks, results, this::labelled);
   }
 
-  /** A verdict on stand-ins must not read like one on the published sets. */
+  /** Generated rows decide nothing about the published ones. */
   private Verdict labelled(Verdict verdict) {
-    return new Verdict(
-        verdict.ruling(),
+    List<Finding> findings =
         verdict.findings().stream()
-            .map(f -> new Finding(label(f.data()), f.ruling(), f.words(), f.ranges()))
-            .toList());
+            .map(f -> new Finding(label(f.data()), judged(f), f.words(), f.ranges()))
+            .toList();
+    boolean judged = findings.stream().noneMatch(f -> f.ruling() == Ruling.NOT_JUDGED);
+    return new Verdict(judged ? verdict.ruling() : Ruling.NOT_JUDGED, findings);
+  }
+
+  private Ruling judged(Finding finding) {
+    boolean standIn =
+        spec.data().stream()
+            .filter(data -> finding.data().isEmpty() || finding.data().equals(data.name()))
+            .anyMatch(data -> plan.card(data).origin() == DataCard.Origin.STAND_IN);
+    return standIn ? Ruling.NOT_JUDGED : finding.ruling();
   }
 
   private String label(String name) {
@@ -124,7 +137,14 @@ final class RegressionChapter {
     DataCard card = plan.card(data);
     String shape = Words.count(card.rows()) + " × " + Words.count(card.features());
     String note = card.origin() == DataCard.Origin.STAND_IN ? shape + ", generated" : shape;
-    return new Panel(data.name(), card.label(), note, curves, lines);
+    double floor = results.bestOptimum(data);
+    return new Panel(
+        data.name(),
+        card.label(),
+        note,
+        curves,
+        lines,
+        lines.isEmpty() || Double.isNaN(floor) ? null : floor);
   }
 
   /** P* from zero, and below it the best of all starts where that is another minimum. */

@@ -2,6 +2,7 @@ package dev.agon.lab.regression;
 
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets.Loaded;
+import dev.agon.lab.run.CodeDigest;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
@@ -52,6 +53,7 @@ public record RegressionJob(
     what.put("version", Provenance.VERSION);
     what.put("data", card.what());
     what.put("method", methodName());
+    what.put("method_code", CodeDigest.of(method.getClass()));
     what.put("parameters", parameters());
     what.put("weighting", settings.weighting().toString());
     what.put("robust", settings.robust().toString());

@@ -30,7 +30,12 @@ final class RegressionResults implements Measurements {
 
   @Override
   public List<String> data() {
-    return spec.data().stream().map(DataSpec::name).toList();
+    return spec.data().stream().filter(data -> data.beside() == null).map(DataSpec::name).toList();
+  }
+
+  @Override
+  public String label(String series) {
+    return series(series).label();
   }
 
   @Override
@@ -114,6 +119,8 @@ final class RegressionResults implements Measurements {
     }
     throw new InvalidInputException(
         spec.id() + " has no data set '" + name + "'.",
-        "Maybe one of these is meant: " + String.join(", ", data()) + ".");
+        "Maybe one of these is meant: "
+            + String.join(", ", spec.data().stream().map(DataSpec::name).toList())
+            + ".");
   }
 }

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param paper the paper's numbers
  * @param measured ours
  * @param verdict what became of it, in words
- * @param holds true or false when it was decided; null when it is undecided or was not run
+ * @param holds true or false when it was decided; null when it is undecided, was not run, or ran on
+ *     a stand-in
  * @param beyond true when the statement is ours
  * @param findings what was seen, data set by data set
  */
@@ -51,7 +52,7 @@ public record Decided(
     return switch (ruling) {
       case HOLDS -> Boolean.TRUE;
       case FAILS -> Boolean.FALSE;
-      case UNDECIDED, NOT_RUN -> null;
+      case UNDECIDED, NOT_RUN, NOT_JUDGED -> null;
     };
   }
 }

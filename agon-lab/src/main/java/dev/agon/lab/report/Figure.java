@@ -2,6 +2,7 @@ package dev.agon.lab.report;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Curves in one or more panels that share their axes' meaning and their legend.
@@ -50,8 +51,21 @@ public record Figure(
    * @param note a remark under the heading; may be empty
    * @param curves the curves
    * @param lines horizontal reference lines
+   * @param floor the smallest value known, such as P*; a button shows what is above it
    */
-  public record Panel(String id, String title, String note, List<Curve> curves, List<Line> lines) {}
+  public record Panel(
+      String id,
+      String title,
+      String note,
+      List<Curve> curves,
+      List<Line> lines,
+      @Nullable Double floor) {
+
+    /** A panel without a floor. */
+    public Panel(String id, String title, String note, List<Curve> curves, List<Line> lines) {
+      this(id, title, note, curves, lines, null);
+    }
+  }
 
   /**
    * A curve with a band.

@@ -24,9 +24,6 @@ import tools.jackson.databind.module.SimpleModule;
  * resources that are put together here, the content is JSON that the script draws.
  */
 final class PageWriter {
-  private static final String CHARTS =
-      "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.min.js";
-
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .addModule(new SimpleModule().addSerializer(double[].class, new Rounded()))
@@ -46,7 +43,7 @@ final class PageWriter {
     // "</script" or "<!--" inside a script would change where it ends.
     parts.put("data", JSON.writeValueAsString(page).replace("<", "\\u003c"));
     parts.put("csv", csvBeside ? "csv/" : "");
-    parts.put("charts", resource(CHARTS));
+    parts.put("charts", resource("echarts.min.js"));
     parts.put(
         "script",
         resource("report.js")

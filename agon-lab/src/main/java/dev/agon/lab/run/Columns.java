@@ -1,5 +1,6 @@
 package dev.agon.lab.run;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.agon.InvalidInputException;
@@ -106,7 +107,12 @@ public final class Columns {
   /** Reads what {@link #text} made; the file is for messages. */
   static Columns parse(Path file, String text) {
     List<CsvRecord> lines = new ArrayList<>();
-    CsvReader.builder().skipEmptyLines(false).ofCsvRecord(text).forEach(lines::add);
+    try {
+      CsvReader.builder().skipEmptyLines(false).ofCsvRecord(text).forEach(lines::add);
+    } catch (CsvParseException e) {
+      throw new InvalidInputException(
+          file + " is damaged: " + e.getMessage() + ".", "Maybe delete the file and run again.");
+    }
     if (lines.isEmpty()) {
       throw new InvalidInputException(file + " is empty.", "Maybe delete it and run again.");
     }

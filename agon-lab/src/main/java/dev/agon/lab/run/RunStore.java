@@ -107,9 +107,9 @@ public final class RunStore {
     }
   }
 
-  /** How many different runs were looked at or made so far. */
-  public int used() {
-    return known.size();
+  /** The keys of the runs that were looked at or made so far. */
+  public Set<String> used() {
+    return Set.copyOf(known.keySet());
   }
 
   /** The cards of runs that were met damaged and could not be taken, sorted. */

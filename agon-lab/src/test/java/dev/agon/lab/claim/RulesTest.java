@@ -1,13 +1,17 @@
 package dev.agon.lab.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Sample.Center;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +34,11 @@ class RulesTest {
       @Override
       public List<String> data() {
         return List.of("one", "two");
+      }
+
+      @Override
+      public String label(String series) {
+        return series.toUpperCase(Locale.ROOT);
       }
 
       @Override
@@ -62,15 +71,17 @@ class RulesTest {
     assertThat(order("b", "a").findings().get(0).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(order("b", "a").findings().get(1).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(order("a", "b").measured())
-        .isEqualTo("one: a 4.00 > b 2.00 [0.50, 0.50]; two: a 3.00 = b 3.00 [1.00, 1.00]");
+        .isEqualTo("one: A 4 > B 2 [0.5000, 0.5000]; two: A 3 = B 3 [1, 1]");
   }
 
   @Test
   void orderHasATolerance() {
-    assertThat(new OrderRule("q", List.of("b", "a"), 1.0, null, null).decide(MEASURED).ruling())
-        .isEqualTo(Ruling.HOLDS);
-    assertThat(new OrderRule("q", List.of("b", "a"), 0.9, null, null).decide(MEASURED).ruling())
-        .isEqualTo(Ruling.FAILS);
+    Verdict within = new OrderRule("q", List.of("b", "a"), 1.0, null, null).decide(MEASURED);
+    assertThat(within.ruling()).isEqualTo(Ruling.HOLDS);
+    assertThat(within.measured()).startsWith("one: B 2 \u2248 A 4 [2, 2];");
+    Verdict beyond = new OrderRule("q", List.of("b", "a"), 0.9, null, null).decide(MEASURED);
+    assertThat(beyond.ruling()).isEqualTo(Ruling.FAILS);
+    assertThat(beyond.measured()).startsWith("one: B 2 < A 4 [2, 2];");
   }
 
   @Test
@@ -79,6 +90,66 @@ class RulesTest {
         .isEqualTo(Ruling.HOLDS);
     assertThat(new OrderRule("q", List.of("b", "a"), 0, null, 2).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
+  }
+
+  @Test
+  void whatIsUndecidedMayStillHold() {
+    Sample wide = seeds(1, 9, 1, 9, 1, 9, 1, 9, 1);
+    Measurements measured = measured(Map.of("a/one", wide, "a/two", same(9)));
+    List<String> a = List.of("a");
+    assertThat(new BoundRule("q", a, 5.0, null, null, 1).decide(measured).ruling())
+        .isEqualTo(Ruling.UNDECIDED);
+    assertThat(new BoundRule("q", a, 5.0, null, null, 2).decide(measured).ruling())
+        .isEqualTo(Ruling.FAILS);
+  }
+
+  @Test
+  void nothingOfNothingIsTheSame() {
+    Measurements nothing = measured(Map.of("a/one", same(0), "b/one", same(0)));
+    Verdict equal = new RatioRule("q", "a", "b", 1.0, 1.0, List.of("one"), null).decide(nothing);
+    assertThat(equal.ruling()).isEqualTo(Ruling.HOLDS);
+  }
+
+  @Test
+  void aRuleWithAMissingKeyIsRefused() {
+    refused(() -> new OrderRule("q", missing(), 0, null, null), "quantity and descending");
+    refused(() -> new BelowRule("q", List.of("a"), missing(), null, null), "lower and upper");
+    refused(() -> new RatioRule("q", "a", missing(), null, null, null, null), "of and to");
+    refused(() -> new DifferenceRule("q", "a", missing(), null, null, null, null), "of and minus");
+    refused(() -> new BoundRule("q", missing(), null, null, null, null), "quantity and series");
+    refused(() -> new ReachesRule("q", missing(), null, null, null), "quantity and series");
+    refused(() -> new DegradationRule("q", "one", "two", "a", missing()), "more and less");
+  }
+
+  private static void refused(ThrowingCallable rule, String keys) {
+    assertThatThrownBy(rule)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("this rule needs")
+        .hasMessageContaining(keys);
+  }
+
+  /** What a spec that lacks a key makes of it. */
+  @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+  private static <T> T missing() {
+    return null;
+  }
+
+  @Test
+  void aClaimNeedsAllItsKeys() {
+    Rule rule = new OrderRule("q", List.of("a", "b"), 0, null, null);
+    new Claim("id", "claim", "paper", rule, false).check();
+    assertThat(new Claim("id", "claim", "paper", rule, false).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.HOLDS);
+    refusedClaim(new Claim(missing(), "claim", "paper", rule, false), "rule.");
+    refusedClaim(new Claim("id", missing(), "paper", rule, false), "rule, see id.");
+    refusedClaim(new Claim("id", "claim", missing(), rule, false), "rule, see id.");
+    refusedClaim(new Claim("id", "claim", "paper", missing(), false), "rule, see id.");
+  }
+
+  private static void refusedClaim(Claim claim, String end) {
+    assertThatThrownBy(claim::check)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("a claim needs id, claim, paper and " + end);
   }
 
   @Test
@@ -92,7 +163,7 @@ class RulesTest {
   @Test
   void belowTakesTheLargestBelowAndTheSmallestAbove() {
     assertThat(below(List.of("b"), List.of("a", "c")).words())
-        .isEqualTo("b 2.00 against a 4.00, c never: 0.50 [0.50, 0.50]");
+        .isEqualTo("B 2 against A 4, C never: 0.5000 [0.5000, 0.5000]");
     assertThat(below(List.of("b", "a"), List.of("c")).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(below(List.of("a", "b"), List.of("b")).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(below(List.of("b"), List.of("b")).ruling())
@@ -115,12 +186,12 @@ class RulesTest {
     List<String> one = List.of("one");
     Verdict less = new RatioRule("q", "b", "a", 0.5, null, one, null).decide(MEASURED);
     assertThat(less.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(less.measured()).isEqualTo("one: 2.00 times less [2.00, 2.00]");
+    assertThat(less.measured()).isEqualTo("one: B 2 against A 4: 2 times less [2, 2]");
     assertThat(new RatioRule("q", "b", "a", 0.49, null, one, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
     Verdict more = new RatioRule("q", "a", "b", null, 2.0, one, null).decide(MEASURED);
     assertThat(more.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(more.measured()).isEqualTo("one: 2.00 times [2.00, 2.00]");
+    assertThat(more.measured()).isEqualTo("one: A 4 against B 2: 2 times [2, 2]");
     assertThat(new RatioRule("q", "a", "b", null, 2.1, one, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }
@@ -133,7 +204,7 @@ class RulesTest {
     assertThat(new DifferenceRule("q", "a", "b", 0.0, null, one, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
     assertThat(new DifferenceRule("q", "a", "b", null, 2.0, one, null).decide(MEASURED).measured())
-        .isEqualTo("one: a 4.00, b 2.00: difference 2.00 [2.00, 2.00]");
+        .isEqualTo("one: A 4, B 2: difference 2 [2, 2]");
   }
 
   @Test
@@ -146,7 +217,7 @@ class RulesTest {
         .isEqualTo(Ruling.HOLDS);
     Verdict never = new ReachesRule("q", List.of("c"), null, one, null).decide(MEASURED);
     assertThat(never.ruling()).isEqualTo(Ruling.FAILS);
-    assertThat(never.measured()).isEqualTo("one: c never [never, never]");
+    assertThat(never.measured()).isEqualTo("one: C never [∞, ∞]");
     assertThat(new ReachesRule("q", List.of("a"), 3.5, one, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }
@@ -162,6 +233,8 @@ class RulesTest {
     // a shrinks to 3/4, b grows to 3/2
     assertThat(new DegradationRule("q", "one", "two", "b", "a").decide(MEASURED).ruling())
         .isEqualTo(Ruling.HOLDS);
+    assertThat(new DegradationRule("q", "one", "two", "b", "a").decide(MEASURED).measured())
+        .isEqualTo("B grows 1.500 times, A grows 0.7500 times: 2 times [2, 2]");
     assertThat(new DegradationRule("q", "one", "two", "a", "b").decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
     assertThat(new DegradationRule("q", "one", "two", "c", "b").decide(MEASURED).ruling())

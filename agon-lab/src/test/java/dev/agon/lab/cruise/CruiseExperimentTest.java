@@ -43,7 +43,7 @@ class CruiseExperimentTest {
         .as("SAGDA is worse with four of five seeds, which is not enough to be sure")
         .containsExactly("undecided", "does not hold", "holds");
     assertThat(claims).extracting(Decided::holds).containsExactly(null, false, true);
-    assertThat(claims.get(0).measured()).contains("hcmm1").contains("against sagda");
+    assertThat(claims.get(0).measured()).contains("HCMM-1").contains("against SAGDA");
   }
 
   @Test

@@ -36,6 +36,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RatesStudyTest {
   private static final int CIRCLES = 2;
 
+  /** The seeds that choose factors, at one horizon or at each. */
+  private static final int TUNING = 5;
+
   @TempDir Path folder;
 
   private static String yaml() throws IOException {
@@ -54,21 +57,23 @@ class RatesStudyTest {
   @Test
   void claimsAreDecidedByTheRuns() throws IOException {
     List<Decided> claims = reproduction().run().claims();
-    assertThat(claims).extracting(Decided::id).containsExactly("bounds", "flat", "circles", "lag");
-    assertThat(claims).extracting(Decided::holds).containsExactly(true, false, true, true);
+    assertThat(claims)
+        .extracting(Decided::id)
+        .containsExactly("difference", "bounds", "flat", "circles", "lag");
+    assertThat(claims).extracting(Decided::holds).containsExactly(true, true, false, true, true);
   }
 
   @Test
   void everyRunIsKeptByItselfAndNeverRepeated() throws IOException {
     reproduction().run();
-    assertThat(stored()).hasSize(3 * 2 * 5 + 2 * 5 + CIRCLES);
+    assertThat(stored()).hasSize(5 * 3 * 5 + TUNING * (1 + 3) + 2 * 5 + CIRCLES);
     Map<Path, FileTime> before = times();
     reproduction().run();
     assertThat(times()).isEqualTo(before);
     reproduction().seeds(6).run();
-    assertThat(stored()).hasSize(3 * 2 * 6 + 2 * 6 + CIRCLES);
+    assertThat(stored()).hasSize(5 * 3 * 6 + TUNING * (1 + 3) + 2 * 6 + CIRCLES);
     reproduction().full().run();
-    assertThat(stored()).hasSize(3 * 3 * 6 + 2 * 6 + CIRCLES);
+    assertThat(stored()).hasSize(5 * 4 * 6 + TUNING * (1 + 4) + 2 * 6 + CIRCLES);
     assertThat(times()).containsAllEntriesOf(before);
   }
 
@@ -80,18 +85,20 @@ class RatesStudyTest {
     List<double[]> means = new ArrayList<>();
     double last = 0;
     for (int seed = 1; seed <= 5; seed++) {
-      double[] own = {mean(game, hcmm2, 64, seed), mean(game, hcmm2, 256, seed)};
+      double[] own = {
+        mean(game, hcmm2, 64, seed), mean(game, hcmm2, 128, seed), mean(game, hcmm2, 256, seed)
+      };
       means.add(own);
-      last += own[1] / 5;
+      last += own[2] / 5;
     }
-    Slope slope = Slope.fit(List.of(64L, 256L), means);
+    Slope slope = Slope.fit(List.of(64L, 128L, 256L), means);
     String[] row = csv("tiny-rates-slopes").get(1).split(",");
-    assertThat(Double.parseDouble(row[3])).isCloseTo(slope.value(), within(1e-12));
+    assertThat(Double.parseDouble(row[5])).isCloseTo(slope.value(), within(1e-12));
     assertThat(slope.low()).isLessThan(slope.high());
-    assertThat(Double.parseDouble(row[4])).isCloseTo(slope.low(), within(1e-12));
-    assertThat(Double.parseDouble(row[5])).isCloseTo(slope.high(), within(1e-12));
-    assertThat(Double.parseDouble(row[6])).isCloseTo(last, within(1e-12));
-    assertThat(Double.parseDouble(row[7]))
+    assertThat(Double.parseDouble(row[6])).isCloseTo(slope.low(), within(1e-12));
+    assertThat(Double.parseDouble(row[7])).isCloseTo(slope.high(), within(1e-12));
+    assertThat(Double.parseDouble(row[12])).isCloseTo(last, within(1e-12));
+    assertThat(Double.parseDouble(row[13]))
         .isCloseTo(hcmm2.bound().applyAsDouble(256), within(1e-9));
   }
 
@@ -140,8 +147,8 @@ class RatesStudyTest {
   void theThreeOutputRulesStandSideBySide() throws IOException {
     reproduction().run();
     assertThat(csv("tiny-rates-outputs").get(0))
-        .isEqualTo("game,method,mean of all,second half,random,best,final");
-    assertThat(csv("tiny-rates-outputs")).hasSize(3);
+        .isEqualTo("game,method,T,mean of all,second half,random,best,final");
+    assertThat(csv("tiny-rates-outputs")).hasSize(5);
     String[] row = csv("tiny-rates-outputs").get(1).split(",");
     RidgeGame game = RidgeGame.stronglyConcave(2, 1, 0.5);
     Contender hcmm2 = Contender.named(Contender.practical(RateProblem.of(game)), "hcmm2");
@@ -149,7 +156,7 @@ class RatesStudyTest {
     for (int seed = 1; seed <= 5; seed++) {
       later += secondHalf(game, hcmm2, 256, seed) / 5;
     }
-    assertThat(Double.parseDouble(row[3])).isCloseTo(later, within(1e-12));
+    assertThat(Double.parseDouble(row[4])).isCloseTo(later, within(1e-12));
     assertThat(csv("tiny-rates-momentum-quiet").get(0))
         .isEqualTo("curve,iteration,median,low,high");
     assertThat(csv("tiny-rates-momentum-quiet")).hasSize(1 + 2 * 50);
@@ -176,7 +183,14 @@ class RatesStudyTest {
     "factors: practical, factors: lucky, lucky",
     "method: sgda, method: newton, newton",
     "form: strongly-concave, form: flat, flat",
-    "'[64, 256]\nfull', '[64, 64]\nfull', increasing",
+    "'[64, 128, 256]\nfull', '[64, 64, 256]\nfull', increasing",
+    "fit-from: 128, fit-from: 200, two horizons",
+    "tuned-at: 64, '', tuned-at",
+    "factors: tuned, factors: practical, a grid and tuned factors",
+    "'step-x: [0.1, 0.001, 1e9]', 'step-x: [0]', positive",
+    "'predicted: [-0.4, -0.3]', 'predicted: [-0.3, -0.4]', steeper first",
+    "'games: [valley], grid', 'games: [vale], grid', vale",
+    "decay: 0.5, decay: 0, decay > 0",
     "seeds: 5, sseds: 5, sseds",
     "quantity: slope, quantity: steepness, steepness"
   })

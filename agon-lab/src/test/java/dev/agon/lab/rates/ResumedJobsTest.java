@@ -1,6 +1,7 @@
 package dev.agon.lab.rates;
 
 import dev.agon.lab.run.Stopped;
+import dev.agon.method.Method;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,8 +13,8 @@ class ResumedJobsTest {
   @ParameterizedTest
   @ValueSource(strings = {"hcmm2", "storm-gda", "sgda"})
   void aStopLosesNothingOfTheMeanGradient(String method) {
-    GameSpec game = new GameSpec("ridge", "ridge", "strongly-concave", 4, 1, 1);
-    RateSeries series = new RateSeries(method, method, method, "practical", method, false);
-    Stopped.assertEndsTheSame(new RatesJob(game, series, 64, 1), 23, folder);
+    GameSpec game = new GameSpec("valley", "valley", "valley", 4, 1, 1, 0.5, 2, 0, 0);
+    Method<?> small = new Factors(0.05, 2, 0.1).at(method, game.problem(), 64, 64);
+    Stopped.assertEndsTheSame(new RatesJob(game, method, small, 64, 1), 23, folder);
   }
 }

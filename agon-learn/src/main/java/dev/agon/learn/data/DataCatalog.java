@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Decimals;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +12,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The five sets of the LIBSVM collection that the published experiments use. */
+/**
+ * The sets of the LIBSVM collection that the published experiments use: five, and a9a-full, which
+ * is a9a followed by its test rows a9a.t (48,842 rows, as the public code of DM-HSGD has it).
+ */
 public final class DataCatalog {
   /** The page of two-class sets of the LIBSVM collection (C.-C. Chang and C.-J. Lin). */
   public static final URI PAGE =
@@ -29,6 +33,16 @@ public final class DataCatalog {
   /** The set of a name. */
   public static Optional<KnownDataset> named(String name) {
     return ALL.stream().filter(set -> set.name().equals(name)).findFirst();
+  }
+
+  /** The set of a name that must be known. */
+  static KnownDataset require(String name) {
+    return named(name)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    Trouble.quote(name) + " is not a known data set.",
+                    "Maybe one of these is meant: " + names() + "."));
   }
 
   /** The names, for a message. */

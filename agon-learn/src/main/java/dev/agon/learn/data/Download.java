@@ -23,7 +23,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches a published set into a folder.
@@ -38,6 +37,7 @@ public final class Download {
   private static final int RANGE_NOT_SATISFIABLE = 416;
   private static final int SERVER_ERRORS = 500;
   private static final int CHUNK = 1 << 16;
+  private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration WINDOW = Duration.ofSeconds(30);
   private static final long LEAST_BYTES = 30 * 1024;
   private static final List<String> COMPRESSIONS = List.of(".gz", ".bz2", ".xz");
@@ -82,19 +82,11 @@ public final class Download {
    * Fetches a set, unless the folder has it.
    *
    * @param name of a set in {@link DataCatalog}
-   * @param from another http or https address of the file, plain or compressed; null for the LIBSVM
-   *     page
+   * @param from the http or https address of the file, plain or compressed
    * @param folder is made if it does not exist
    */
-  public static Result get(String name, @Nullable URI from, Path folder, Progress progress) {
-    KnownDataset set =
-        DataCatalog.named(name)
-            .orElseThrow(
-                () ->
-                    new InvalidInputException(
-                        Trouble.quote(name) + " is not a known data set.",
-                        "Maybe one of these is meant: " + DataCatalog.names() + "."));
-    return get(set, from == null ? set.address() : from, folder, progress);
+  public static Result get(String name, URI from, Path folder, Progress progress) {
+    return get(DataCatalog.require(name), from, folder, progress);
   }
 
   static Result get(KnownDataset set, URI address, Path folder, Progress progress) {
@@ -185,7 +177,7 @@ public final class Download {
     return COMPRESSIONS.stream().filter(path::endsWith).findFirst().orElse("");
   }
 
-  private static void requirePublished(KnownDataset set, Path file) {
+  static void requirePublished(KnownDataset set, Path file) {
     String sha256 = Checksums.ofText(file);
     if (!sha256.equals(set.sha256())) {
       throw new InvalidInputException(
@@ -226,10 +218,10 @@ public final class Download {
     HttpClient client =
         HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NORMAL)
-            .connectTimeout(Duration.ofSeconds(20))
+            .connectTimeout(CONNECT)
             .build();
     try {
-      HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(Duration.ofMinutes(2));
+      HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(WINDOW);
       if (have > 0) {
         request.header("Range", "bytes=" + have + "-");
       }

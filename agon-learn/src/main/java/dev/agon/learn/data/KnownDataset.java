@@ -15,7 +15,7 @@ import java.util.List;
  * @param negativeRows rows of the smaller label
  * @param positiveRows rows of the larger label
  * @param sha256 checksum of the decompressed text
- * @param pageFile the file's name on the collection's page
+ * @param pageFile the file's name on the collection's page; "a+b" for the text of a, then of b
  */
 public record KnownDataset(
     String name,
@@ -28,9 +28,14 @@ public record KnownDataset(
     String sha256,
     String pageFile) {
 
-  /** Where the file is published. */
+  /** Where the file is published; the first of its parts. */
   public URI address() {
-    return DataCatalog.PAGE.resolve(pageFile);
+    return DataCatalog.PAGE.resolve(parts().get(0));
+  }
+
+  /** The published files that it is made of, in their order; one for most. */
+  List<String> parts() {
+    return List.of(pageFile.split("\\+"));
   }
 
   /** Its outline. */

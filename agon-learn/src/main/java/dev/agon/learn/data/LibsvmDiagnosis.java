@@ -6,8 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds out, and says, what is wrong with a token of LIBSVM text. */
 final class LibsvmDiagnosis {
+  /** It never goes back: a token may be a hundred million digits long. */
   private static final Pattern NUMBER =
-      Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+      Pattern.compile("[+-]?+(\\d++\\.?+\\d*+|\\.\\d++)([eE][+-]?+\\d++)?+");
+
   private static final Pattern NOT_FINITE = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final Pattern NEGATIVE = Pattern.compile("-\\d+");

@@ -27,6 +27,7 @@ final class LibsvmParser {
   private final SparseRowsBuilder rows;
   private final NumberScanner number = new NumberScanner();
   private long line;
+  private boolean mayBeEmpty;
   private long zeros;
   private long queries;
 
@@ -34,6 +35,18 @@ final class LibsvmParser {
     this.source = source;
     this.labels = new LabelColumn(rule, source);
     this.rows = rows;
+  }
+
+  /**
+   * A parser of a part of a text, whose labels are numbers; it may hold no rows.
+   *
+   * @param linesBefore how many lines come before it
+   */
+  static LibsvmParser ofPart(String source, long linesBefore) {
+    LibsvmParser parser = new LibsvmParser(source, LabelRule.values(), new SparseRowsBuilder());
+    parser.line = linesBefore;
+    parser.mayBeEmpty = true;
+    return parser;
   }
 
   /** Parses whole lines: the last byte before {@code to} is a line feed. */
@@ -68,7 +81,7 @@ final class LibsvmParser {
 
   /** Complains when there are none. */
   void requireRows() {
-    if (labels.rows() == 0) {
+    if (labels.rows() == 0 && !mayBeEmpty) {
       throw new InvalidInputException(
           source + " holds no rows.", "Maybe the file is empty, or every line is a comment.");
     }

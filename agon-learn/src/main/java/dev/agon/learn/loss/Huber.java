@@ -8,7 +8,7 @@ import dev.agon.learn.data.Target;
  *
  * <p>P. J. Huber, "Robust estimation of a location parameter", Ann. Math. Stat. 35 (1964).
  */
-public record Huber() implements Loss {
+record Huber() implements Loss {
   @Override
   public String name() {
     return "huber";

@@ -8,7 +8,7 @@ import dev.agon.learn.data.Target;
  *
  * <p>J. D. M. Rennie and N. Srebro, "Loss functions for preference levels", IJCAI 2005.
  */
-public record SmoothedHinge() implements Loss {
+record SmoothedHinge() implements Loss {
   @Override
   public String name() {
     return "hinge";

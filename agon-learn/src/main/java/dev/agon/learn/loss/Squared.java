@@ -3,7 +3,7 @@ package dev.agon.learn.loss;
 import dev.agon.learn.data.Target;
 
 /** {@code (z - t)^2 / 2}: least squares. */
-public record Squared() implements Loss {
+record Squared() implements Loss {
   @Override
   public String name() {
     return "squared";

@@ -1,14 +1,5 @@
 package dev.agon.learn.onnx;
 
-import ai.onnx.proto.OnnxMl.AttributeProto;
-import ai.onnx.proto.OnnxMl.GraphProto;
-import ai.onnx.proto.OnnxMl.NodeProto;
-import ai.onnx.proto.OnnxMl.TensorProto;
-import ai.onnx.proto.OnnxMl.TensorShapeProto;
-import ai.onnx.proto.OnnxMl.TypeProto;
-import ai.onnx.proto.OnnxMl.ValueInfoProto;
-import com.google.protobuf.ByteString;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,60 +8,65 @@ import java.util.Set;
  * Builds an ONNX graph: each call adds a node and returns the name of its result.
  *
  * <p>See "Open Neural Network Exchange", <a href="https://onnx.ai">onnx.ai</a>: operators of
- * version 13, and 3 of the domain ai.onnx.ml.
+ * version 13, and 3 of the domain ai.onnx.ml; the numbers of fields are those of its onnx.proto.
  */
 final class Graph {
   private static final String BATCH = "rows";
 
-  private final GraphProto.Builder graph = GraphProto.newBuilder();
+  /** Fields of {@code GraphProto}. */
+  private static final int NODE = 1;
+
+  private static final int GRAPH_NAME = 2;
+  private static final int INITIALIZER = 5;
+  private static final int GRAPH_DESCRIPTION = 10;
+  private static final int INPUT = 11;
+  private static final int OUTPUT = 12;
+
+  private final Message graph = new Message();
   private final Set<String> names = new HashSet<>();
+  private int nodes;
+  private int constants;
 
   Graph(String name, String description) {
-    graph.setName(name).setDocString(description);
+    graph.add(GRAPH_NAME, name).add(GRAPH_DESCRIPTION, description);
   }
 
-  GraphProto build() {
-    return graph.build();
+  Message message() {
+    return graph;
   }
 
   /** An input of numbers with so many columns. */
   String numbers(String name, int width, String description) {
-    return input(name, TensorProto.DataType.DOUBLE, width, description);
+    return input(name, ElementType.DOUBLE, width, description);
   }
 
   /** An input of words, one column. */
   String words(String name, String description) {
-    return input(name, TensorProto.DataType.STRING, 1, description);
+    return input(name, ElementType.STRING, 1, description);
   }
 
-  private String input(String name, TensorProto.DataType type, int width, String description) {
+  private String input(String name, ElementType type, int width, String description) {
     names.add(name);
-    graph.addInput(value(name, type, width).toBuilder().setDocString(description));
+    graph.add(INPUT, value(name, type, width).add(3, description));
     return name;
   }
 
   /** Gives a result to the outside, under a name that no input has. */
-  void output(String result, String wanted, TensorProto.DataType type, int width) {
+  void output(String result, String wanted, ElementType type, int width) {
     String name = fresh(wanted);
-    graph.addNode(
-        NodeProto.newBuilder().setOpType("Identity").addInput(result).addOutput(name).build());
-    graph.addOutput(value(name, type, width));
+    graph.add(NODE, new Node("Identity", result).named(name));
+    graph.add(OUTPUT, value(name, type, width));
+    nodes++;
   }
 
-  private static ValueInfoProto value(String name, TensorProto.DataType type, int width) {
-    TensorShapeProto.Builder shape =
-        TensorShapeProto.newBuilder()
-            .addDim(TensorShapeProto.Dimension.newBuilder().setDimParam(BATCH));
+  /** {@code ValueInfoProto}: name, type (a tensor's: element type, shape), description. */
+  private static Message value(String name, ElementType type, int width) {
+    Message shape = new Message().add(1, new Message().add(2, BATCH));
     if (width > 0) {
-      shape.addDim(TensorShapeProto.Dimension.newBuilder().setDimValue(width));
+      shape.add(1, new Message().add(1, width));
     }
-    return ValueInfoProto.newBuilder()
-        .setName(name)
-        .setType(
-            TypeProto.newBuilder()
-                .setTensorType(
-                    TypeProto.Tensor.newBuilder().setElemType(type.getNumber()).setShape(shape)))
-        .build();
+    Message tensor = new Message().add(1, type.number).add(2, shape);
+    return new Message().add(1, name).add(2, new Message().add(1, tensor));
   }
 
   private String fresh(String wanted) {
@@ -83,99 +79,71 @@ final class Graph {
 
   /** Constant numbers. */
   String constant(double[] values, long... shape) {
-    String name = fresh("constant" + graph.getInitializerCount());
-    TensorProto.Builder tensor =
-        TensorProto.newBuilder().setName(name).setDataType(TensorProto.DataType.DOUBLE.getNumber());
-    for (long size : shape) {
-      tensor.addDims(size);
-    }
-    for (double value : values) {
-      tensor.addDoubleData(value);
-    }
-    graph.addInitializer(tensor);
-    return name;
+    return constant(tensor(ElementType.DOUBLE, shape).add(10, values));
   }
 
   /** A constant shape. */
   String shape(long... sizes) {
-    String name = fresh("constant" + graph.getInitializerCount());
-    TensorProto.Builder tensor =
-        TensorProto.newBuilder()
-            .setName(name)
-            .setDataType(TensorProto.DataType.INT64.getNumber())
-            .addDims(sizes.length);
+    Message tensor = tensor(ElementType.INT64, sizes.length);
     for (long size : sizes) {
-      tensor.addInt64Data(size);
+      tensor.add(7, size);
     }
-    graph.addInitializer(tensor);
-    return name;
+    return constant(tensor);
   }
 
   /** Constant words. */
   String constant(List<String> words) {
-    String name = fresh("constant" + graph.getInitializerCount());
-    TensorProto.Builder tensor =
-        TensorProto.newBuilder()
-            .setName(name)
-            .setDataType(TensorProto.DataType.STRING.getNumber())
-            .addDims(words.size());
-    words.forEach(word -> tensor.addStringData(bytes(word)));
-    graph.addInitializer(tensor);
+    Message tensor = tensor(ElementType.STRING, words.size());
+    words.forEach(word -> tensor.add(6, word));
+    return constant(tensor);
+  }
+
+  /** {@code TensorProto}: sizes, element type; its content and its name are still to be added. */
+  private static Message tensor(ElementType type, long... shape) {
+    Message tensor = new Message();
+    for (long size : shape) {
+      tensor.add(1, size);
+    }
+    return tensor.add(2, type.number);
+  }
+
+  private String constant(Message tensor) {
+    String name = fresh("constant" + constants);
+    graph.add(INITIALIZER, tensor.add(8, name));
+    constants++;
     return name;
   }
 
   /** The result of an operator without attributes. */
   String apply(String operator, String... inputs) {
-    return add(node(operator, inputs));
+    return add(new Node(operator, inputs));
   }
 
   /** The result of an operator with one attribute that is a whole number. */
   String apply(String operator, String attribute, long value, String... inputs) {
-    return add(
-        node(operator, inputs)
-            .addAttribute(
-                AttributeProto.newBuilder()
-                    .setName(attribute)
-                    .setType(AttributeProto.AttributeType.INT)
-                    .setI(value)));
+    return add(new Node(operator, inputs).with(attribute, value));
   }
 
   /** For each word a row of 0 and 1: one column per known word; all 0 for an unknown one. */
   String oneHot(String words, List<String> known) {
-    AttributeProto.Builder categories =
-        AttributeProto.newBuilder()
-            .setName("cats_strings")
-            .setType(AttributeProto.AttributeType.STRINGS);
-    known.forEach(word -> categories.addStrings(bytes(word)));
-    NodeProto.Builder encoder =
-        node("OneHotEncoder", words)
-            .setDomain(OnnxFile.MACHINE_LEARNING)
-            .addAttribute(categories)
-            .addAttribute(
-                AttributeProto.newBuilder()
-                    .setName("zeros")
-                    .setType(AttributeProto.AttributeType.INT)
-                    .setI(1));
+    Node encoder =
+        new Node("OneHotEncoder", words)
+            .in(OnnxFile.MACHINE_LEARNING)
+            .with("cats_strings", known)
+            .with("zeros", 1);
     String flat = apply("Reshape", add(encoder), shape(-1, known.size()));
     return cast(flat);
   }
 
   /** The same as doubles. */
   String cast(String input) {
-    return apply("Cast", "to", TensorProto.DataType.DOUBLE.getNumber(), input);
+    return apply("Cast", "to", ElementType.DOUBLE.number, input);
   }
 
-  private static NodeProto.Builder node(String operator, String... inputs) {
-    return NodeProto.newBuilder().setOpType(operator).addAllInput(List.of(inputs));
-  }
-
-  private String add(NodeProto.Builder node) {
-    String result = fresh(node.getOpType() + graph.getNodeCount());
-    graph.addNode(node.setName(result).addOutput(result));
+  private String add(Node node) {
+    String result = fresh(node.operator() + nodes);
+    graph.add(NODE, node.named(result));
+    nodes++;
     return result;
-  }
-
-  private static ByteString bytes(String word) {
-    return ByteString.copyFrom(word, StandardCharsets.UTF_8);
   }
 }

@@ -1,9 +1,5 @@
 package dev.agon.learn.onnx;
 
-import ai.onnx.proto.OnnxMl.ModelProto;
-import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
-import ai.onnx.proto.OnnxMl.StringStringEntryProto;
-import ai.onnx.proto.OnnxMl.TensorProto;
 import dev.agon.learn.Model;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.table.Column;
@@ -35,6 +31,7 @@ public final class OnnxFile {
   /** Understood by ONNX Runtime since 1.10. */
   private static final int IR_VERSION = 7;
 
+  private static final int MODEL_VERSION = 1;
   private static final int OPERATORS = 13;
   private static final int ML_OPERATORS = 2;
 
@@ -42,11 +39,11 @@ public final class OnnxFile {
 
   /** Writes the model, whole or not at all. */
   public static void write(Path file, Model model) {
-    byte[] bytes = encode(model).toByteArray();
+    byte[] bytes = encode(model);
     AtomicFile.writeBytes(file, out -> out.write(bytes));
   }
 
-  static ModelProto encode(Model model) {
+  static byte[] encode(Model model) {
     Graph graph = new Graph("agon", "A linear model trained with the loss " + loss(model) + ".");
     Columns columns = model.columns();
     String scores =
@@ -54,25 +51,23 @@ public final class OnnxFile {
             ? numbered(graph, model)
             : new NamedInputs(graph, model).scores(columns);
     answer(graph, model, scores);
-    ModelProto.Builder proto =
-        ModelProto.newBuilder()
-            .setIrVersion(IR_VERSION)
-            .setProducerName("agon")
-            .setProducerVersion(model.provenance().version())
-            .setDomain("dev.agon")
-            .setModelVersion(1)
-            .addOpsetImport(OperatorSetIdProto.newBuilder().setDomain("").setVersion(OPERATORS))
-            .addOpsetImport(
-                OperatorSetIdProto.newBuilder()
-                    .setDomain(MACHINE_LEARNING)
-                    .setVersion(ML_OPERATORS))
-            .setGraph(graph.build());
-    metadata(model)
-        .forEach(
-            (key, value) ->
-                proto.addMetadataProps(
-                    StringStringEntryProto.newBuilder().setKey(key).setValue(value)));
-    return proto.build();
+    // ModelProto
+    Message file =
+        new Message()
+            .add(1, IR_VERSION)
+            .add(2, "agon")
+            .add(3, model.provenance().version())
+            .add(4, "dev.agon")
+            .add(5, MODEL_VERSION)
+            .add(7, graph.message())
+            .add(8, operators("", OPERATORS))
+            .add(8, operators(MACHINE_LEARNING, ML_OPERATORS));
+    metadata(model).forEach((key, value) -> file.add(14, new Message().add(1, key).add(2, value)));
+    return file.toByteArray();
+  }
+
+  private static Message operators(String domain, int version) {
+    return new Message().add(1, domain).add(2, version);
   }
 
   private static String loss(Model model) {
@@ -100,21 +95,21 @@ public final class OnnxFile {
   private static void answer(Graph graph, Model model, String scores) {
     int classes = model.classes().size();
     if (classes == 0) {
-      graph.output(scores, "predicted_value", TensorProto.DataType.DOUBLE, 1);
+      graph.output(scores, "predicted_value", ElementType.DOUBLE, 1);
       return;
     }
     boolean hinge = loss(model).equals("hinge");
     String each = scores;
     if (hinge) {
       each = graph.apply("Concat", "axis", 1, graph.apply("Neg", scores), scores);
-      graph.output(scores, "predicted_score", TensorProto.DataType.DOUBLE, 1);
+      graph.output(scores, "predicted_score", ElementType.DOUBLE, 1);
     } else {
       each = probabilities(graph, model, scores);
-      graph.output(each, "predicted_probabilities", TensorProto.DataType.DOUBLE, classes);
+      graph.output(each, "predicted_probabilities", ElementType.DOUBLE, classes);
     }
     String best = graph.apply("Reshape", graph.apply("ArgMax", "axis", 1, each), graph.shape(-1));
     String label = graph.apply("Gather", graph.constant(model.classes()), best);
-    graph.output(label, "predicted_label", TensorProto.DataType.STRING, 0);
+    graph.output(label, "predicted_label", ElementType.STRING, 0);
   }
 
   private static String probabilities(Graph graph, Model model, String scores) {

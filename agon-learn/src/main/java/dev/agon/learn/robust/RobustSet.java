@@ -11,7 +11,7 @@ import java.util.Locale;
  * <p>y ranges over the simplex. p are the reference weights: 1/n, or the rows' own weights divided
  * by their sum. {@code D(y) = (1/2) sum p_i (y_i/p_i - 1)^2} is the chi-square divergence.
  *
- * <p>The text of a set, as on the command line, is its {@link #toString}.
+ * <p>The text of a set, as on the command line, is its {@link Object#toString}.
  */
 public sealed interface RobustSet {
 
@@ -157,7 +157,7 @@ public sealed interface RobustSet {
     return this instanceof WorstGroup || this instanceof GroupPenalty;
   }
 
-  /** The set of a text such as {@code cvar=0.1}; {@link #toString} gives it back. */
+  /** The set of a text such as {@code cvar=0.1}; {@link Object#toString} gives it back. */
   static RobustSet parse(String text) {
     String clean = text.strip().toLowerCase(Locale.ROOT);
     int equals = clean.indexOf('=');

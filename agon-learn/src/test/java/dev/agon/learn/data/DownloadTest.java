@@ -225,7 +225,9 @@ class DownloadTest {
 
   @Test
   void anUnknownName() {
-    assertThat(refusal(() -> Download.get("a9b", null, folder, (bytes, total) -> {})).hint())
+    assertThat(
+            refusal(() -> Download.get("a9b", address("/whole/toy"), folder, (bytes, total) -> {}))
+                .hint())
         .contains("a9a");
   }
 

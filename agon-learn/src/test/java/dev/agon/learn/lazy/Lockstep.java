@@ -3,6 +3,7 @@ package dev.agon.learn.lazy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.game.Game;
+import dev.agon.game.LazyGames;
 import dev.agon.game.Table;
 import dev.agon.method.Method;
 import dev.agon.player.ArrayPlayer;
@@ -45,7 +46,7 @@ final class Lockstep {
       Gathering gathering) {
     lazyY = new LazySimplexPlayer(1, y0, Quadratic.of(problem), gathering);
     var lazyTable = new Table<>(problem, x0, y0, batches.get());
-    lazy = Table.gameWith(lazyTable, lazyY, "lazy");
+    lazy = LazyGames.of(lazyTable, lazyY);
     lazySteps = method.beginUnchecked(lazyTable);
     var denseTable = new Table<>(problem, x0, y0, batches.get());
     denseSteps = method.beginUnchecked(denseTable);

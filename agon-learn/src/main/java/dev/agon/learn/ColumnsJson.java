@@ -1,5 +1,12 @@
-package dev.agon.learn.table;
+package dev.agon.learn;
 
+import dev.agon.learn.table.CategoryColumn;
+import dev.agon.learn.table.Column;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.NumberColumn;
+import dev.agon.learn.table.Scaling;
+import dev.agon.learn.table.YesNoColumn;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +26,11 @@ import tools.jackson.databind.node.ObjectNode;
  *    "centre": [38.6, 0, ...], "scale": [13.1, 1, ...], "target_centre": 0, "target_scale": 1}
  * </pre>
  */
-public final class ColumnsJson {
+final class ColumnsJson {
   private ColumnsJson() {}
 
   /** Writes columns. */
-  public static ObjectNode write(Columns columns) {
+  static ObjectNode write(Columns columns) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     putName(node, "label", columns.label());
     putName(node, "weights", columns.weights());
@@ -75,7 +82,7 @@ public final class ColumnsJson {
    *
    * @throws IllegalArgumentException when something is missing or does not fit
    */
-  public static Columns read(JsonNode node) {
+  static Columns read(JsonNode node) {
     List<Column> columns = new ArrayList<>();
     for (JsonNode column : required(node, "columns")) {
       columns.add(readColumn(column));

@@ -1,0 +1,18 @@
+/** The agon command. It exports nothing: run it with {@code java -m dev.agon.cli}. */
+module dev.agon.cli {
+  requires dev.agon.control;
+  requires dev.agon.lab;
+  requires dev.agon.learn;
+  requires dev.agon.testkit;
+  requires dev.agon.theory;
+  requires info.picocli;
+  requires tools.jackson.databind;
+  requires static org.jspecify;
+
+  uses dev.agon.learn.RowsElsewhere;
+
+  opens dev.agon.cli to
+      info.picocli;
+
+  uses dev.agon.problem.ProblemProvider;
+}

@@ -1,0 +1,180 @@
+package dev.agon.cli;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.Experiments;
+import dev.agon.lab.run.Fingerprint;
+import dev.agon.lab.run.RunStore;
+import dev.agon.learn.ModelFile;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.io.Seal;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.Understanding;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Everything of ours that reads foreign bytes, as a fuzzer sees it: whatever the bytes are, {@link
+ * #read} returns or throws {@link InvalidInputException}.
+ *
+ * <p>A checksum is no lock: it keeps accidents out, and a fuzzer would never get past it. Where a
+ * format has one, the target writes the right one over the bytes first.
+ */
+enum FuzzTarget {
+  /** Data in LIBSVM text, compressed or not. */
+  LIBSVM {
+    @Override
+    void read(byte[] input, Path folder) {
+      LibsvmReader.read(new ByteArrayInputStream(input), "input", LabelRule.any());
+    }
+  },
+  /** Data in CSV and its relatives, and what is made of the columns. */
+  TABLE {
+    @Override
+    void read(byte[] input, Path folder) {
+      var table = TableReader.byLooking().read(new ByteArrayInputStream(input), "input");
+      Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.ANY).rows();
+    }
+  },
+  /** A model of {@code agon train}. */
+  MODEL {
+    @Override
+    void read(byte[] input, Path folder) throws IOException {
+      ModelFile.read(sealed(input, folder.resolve("model.json")));
+    }
+  },
+  /** A model of {@code agon cruise train}. */
+  GAIN {
+    @Override
+    void read(byte[] input, Path folder) throws IOException {
+      CruiseModelFile.read(sealed(input, folder.resolve("gain.json")));
+    }
+  },
+  /** A checkpoint, and the run that goes on from it; see {@link FuzzedCheckpoint}. */
+  CHECKPOINT {
+    @Override
+    void read(byte[] input, Path folder) throws IOException {
+      new FuzzedCheckpoint(folder).resume(input);
+    }
+  },
+  /** An experiment's spec. */
+  SPEC {
+    @Override
+    void read(byte[] input, Path folder) {
+      Experiments.parse("spec.yaml", new String(input, StandardCharsets.UTF_8)).data();
+    }
+  },
+  /** Recorded batches. */
+  REPLAY {
+    @Override
+    void read(byte[] input, Path folder) throws IOException {
+      Path file = folder.resolve("batches");
+      Files.write(file, input);
+      ReplayFile.read(file, 100);
+    }
+  },
+  /** A stored run: its card, a NUL, its trace; the card has no checksum. */
+  STORED_RUN {
+    @Override
+    void read(byte[] input, Path folder) throws IOException {
+      int end = 0;
+      while (end < input.length && input[end] != 0) {
+        end++;
+      }
+      byte[] card = Arrays.copyOf(input, end);
+      byte[] trace = Arrays.copyOfRange(input, Math.min(end + 1, input.length), input.length);
+      Files.write(folder.resolve("run.csv"), trace);
+      Files.write(folder.resolve("run.json"), checked(card, trace));
+      RunStore.of(folder, "code").named("run");
+    }
+  },
+  /** Values of options: a line is NAME=VALUE. */
+  OPTIONS {
+    @Override
+    void read(byte[] input, Path folder) throws IOException {
+      Path data = folder.resolve("data.csv");
+      if (!Files.exists(data)) {
+        Files.writeString(
+            data, "age,city,label\n1,Rome,0\n2,Oslo,1\n3,Rome,1\n4,Oslo,0\n5,Rome,1\n");
+      }
+      List<String> words = new ArrayList<>(List.of("train", data.toString()));
+      words.addAll(List.of("--iterations=2", "--threads=1", "--max-seconds=1", "--json"));
+      for (String line : new String(input, StandardCharsets.UTF_8).split("\n", 5)) {
+        if (HARMLESS.contains(line.split("=", 2)[0])) {
+          words.add("--" + line);
+        }
+      }
+      Shell.Result result = Shell.run(words.toArray(String[]::new));
+      if (result.code() == Main.FAILED) {
+        throw new AssertionError(words + ": " + result.err());
+      }
+      if (result.code() == Main.BAD_INPUT) {
+        String[] lines = result.err().split("\n", 3);
+        throw new InvalidInputException(lines[0], lines[1]);
+      }
+    }
+  };
+
+  /** Options that name no file, no address and no number of rounds. */
+  private static final Set<String> HARMLESS =
+      Set.of(
+          ("format delimiter header label positive drop categories numbers weights groups scale"
+               + " method param robust lambda1 form loss regulariser lambda2 regulariser-scale"
+               + " weighting start player seed keep target-risk target-gradient evaluate-every"
+               + " validate by tolerance step-x step-y smoothing-x smoothing-y batch first-batch"
+               + " clip-threshold clip-length carry momentum-weight spring centering nodes mixing"
+               + " delay decay floor inertia optimism mean-decay square-decay power-x power-y"
+               + " memory")
+              .split(" "));
+
+  private static final ObjectMapper SEALED = Seal.mapper();
+  private static final ObjectMapper PLAIN = JsonMapper.builder().build();
+
+  /**
+   * Reads the bytes.
+   *
+   * @param folder for files, where they are needed; it is used again
+   * @throws InvalidInputException when the bytes are not what they should be
+   */
+  abstract void read(byte[] input, Path folder) throws IOException;
+
+  private static Path sealed(byte[] input, Path file) throws IOException {
+    byte[] text = input;
+    try {
+      if (SEALED.readTree(input) instanceof ObjectNode object && object.has("sha256")) {
+        object.remove("sha256");
+        Seal.close(object, SEALED);
+        text = SEALED.writeValueAsBytes(object);
+      }
+    } catch (JacksonException e) {
+      // the reader shall meet it
+    }
+    return Files.write(file, text);
+  }
+
+  private static byte[] checked(byte[] card, byte[] trace) {
+    try {
+      if (PLAIN.readTree(card) instanceof ObjectNode object) {
+        object.remove("checksum");
+        String text = PLAIN.writeValueAsString(object) + "\n";
+        String whole = text + new String(trace, StandardCharsets.UTF_8);
+        return PLAIN.writeValueAsBytes(object.put("checksum", Fingerprint.ofText(whole)));
+      }
+    } catch (JacksonException e) {
+      // the reader shall meet it
+    }
+    return card;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.agon.estimate;
+
+import dev.agon.InvalidInputException;
+import dev.agon.linalg.Vectors;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.GradientMapping;
+import java.util.Arrays;
+
+/**
+ * Climbs {@code max over y in Y of J(x,y)} at a frozen x, by gradients alone: the spectral
+ * projected gradient method.
+ *
+ * <pre>
+ *   d = Proj_Y(y + a g) - y
+ *   y' = y + t d,   t = 1, 1/2, 1/4, ... until  J' >= min of the last ten J + 1e-4 t g.d
+ *   a = |s|^2 / -(s.r),   s = y' - y,   r = g' - g
+ * </pre>
+ *
+ * <p>J is summed up along the way by the trapezoid rule, {@code J' - J = t (g + g').d / 2}, which
+ * is exact on quadratics: a problem need not tell its values.
+ *
+ * <p>E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods on
+ * convex sets", SIAM Journal on Optimization 10 (2000).
+ */
+final class InnerAscent {
+  private static final double LEAST_RISE = 1e-4;
+  private static final double LARGEST_STEP = 1e10;
+  private static final double LARGEST_GROWTH = 10;
+  private static final double SMALLEST_SHARE = 1e-9;
+
+  private final LargeSample sample;
+  private final ConvexSet.Projector projector;
+  private final GradientMapping mapping;
+  private final double[] y;
+  private final double[] gy;
+  private final double[] direction;
+  private final double[] candidate;
+  private final double[] candidateGradient;
+
+  /** The last values of J, from that where the climb began; a ring. */
+  private final double[] recent = new double[10];
+
+  private int accepted;
+  private double height;
+  private double step = 1;
+  private double norm = Double.NaN;
+  private double scale;
+
+  /**
+   * @param y where it begins, and where it is after every {@link #climb} (kept, overwritten)
+   */
+  InnerAscent(LargeSample sample, ConvexSet set, double[] y) {
+    this.sample = sample;
+    this.projector = set.projector(y.length);
+    this.mapping = new GradientMapping(set, y.length, false);
+    this.y = y;
+    this.gy = new double[y.length];
+    this.direction = new double[y.length];
+    this.candidate = new double[y.length];
+    this.candidateGradient = new double[y.length];
+  }
+
+  /**
+   * Climbs from y until the mapping's norm is at most tolerance times the largest norm it ever
+   * began with, or a tenth of the sample's own error, or for that many gradients.
+   *
+   * @param gx the gradient in x where it ends (output, overwritten)
+   */
+  void climb(double[] x, double tolerance, int gradients, double[] gx) {
+    sample.gradient(x, y, gx, gy);
+    norm = mapping.norm(y, gy);
+    scale = Math.max(scale, norm);
+    Arrays.fill(recent, Double.POSITIVE_INFINITY);
+    recent[0] = 0;
+    accepted = 1;
+    height = 0;
+    double share = 1;
+    for (int k = 1; k < gradients && share > SMALLEST_SHARE && !isDone(tolerance); k++) {
+      if (share == 1) {
+        face();
+      }
+      share = tryShare(x, share, gx) ? 1 : share / 2;
+    }
+    if (share < 1) {
+      sample.gradient(x, y, gx, gy); // the last one tried was not taken
+    }
+  }
+
+  private boolean isDone(double tolerance) {
+    return !(norm > Math.max(tolerance * scale, sample.errorY() / 10));
+  }
+
+  /** {@code direction = Proj(y + step g) - y}. */
+  private void face() {
+    for (int i = 0; i < y.length; i++) {
+      direction[i] = y[i] + step * gy[i];
+    }
+    projector.project(direction);
+    Vectors.subtract(direction, y, direction);
+  }
+
+  /** Goes to {@code y + share d} if J rises enough on the way there. */
+  private boolean tryShare(double[] x, double share, double[] gx) {
+    System.arraycopy(y, 0, candidate, 0, y.length);
+    Vectors.addScaled(share, direction, candidate);
+    if (!isDefined(x, gx)) {
+      return false;
+    }
+    double slope = Vectors.dot(gy, direction);
+    double slopeThere = Vectors.dot(candidateGradient, direction);
+    double there = height + share * (slope + slopeThere) / 2;
+    if (!(there >= lowest() + LEAST_RISE * share * slope)) {
+      return false; // too far, or not finite there
+    }
+    double curvature = (slope - slopeThere) * share;
+    double length = share * Vectors.norm(direction);
+    double longest = Math.min(LARGEST_STEP, LARGEST_GROWTH * step);
+    step = curvature > 0 ? Math.min(length * length / curvature, longest) : longest;
+    System.arraycopy(candidate, 0, y, 0, y.length);
+    System.arraycopy(candidateGradient, 0, gy, 0, y.length);
+    norm = mapping.norm(y, gy);
+    height = there;
+    recent[accepted++ % recent.length] = there;
+    return true;
+  }
+
+  private double lowest() {
+    double least = recent[0];
+    for (double value : recent) {
+      least = Math.min(least, value);
+    }
+    return least;
+  }
+
+  /** The gradient at the candidate; a loss may refuse a point outside of its domain. */
+  private boolean isDefined(double[] x, double[] gx) {
+    try {
+      sample.gradient(x, candidate, gx, candidateGradient);
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
+
+  /** The norm of the projected gradient mapping in y where the last climb ended. */
+  double norm() {
+    return norm;
+  }
+
+  /** The largest norm from which a climb ever began. */
+  double scale() {
+    return scale;
+  }
+
+  /** The spectral step that the next climb begins with. */
+  double step() {
+    return step;
+  }
+
+  /** Goes on as after a climb with these numbers. */
+  void resume(double newStep, double newScale) {
+    step = newStep;
+    scale = newScale;
+  }
+}

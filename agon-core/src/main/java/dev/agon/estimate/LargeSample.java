@@ -1,0 +1,150 @@
+package dev.agon.estimate;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.Batch;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.ValueProblem;
+import dev.agon.random.Purpose;
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+
+/**
+ * What stands for the expectation J when a problem is looked at: all rows of a finite sum, or 4,096
+ * samples of a stream. The samples are drawn once, by a seed of their own, so that every run of a
+ * problem is measured by the same ones.
+ *
+ * <p>Samples are evaluated in blocks; the spread of the blocks of a stream tells how far its mean
+ * may be from the expectation. Means and spreads are updated as by B. P. Welford, "Note on a method
+ * for calculating corrected sums of squares and products", Technometrics 4 (1962).
+ */
+final class LargeSample {
+  private static final int STREAM_SAMPLES = 4096;
+  private static final int STREAM_BLOCKS = 32;
+
+  /** More rows than this are cut, so that a batch of them needs no more memory than the data. */
+  private static final int ROWS_TOGETHER = 1 << 20;
+
+  private final MinMaxProblem problem;
+  private final Batch[] blocks;
+  private final long size;
+  private final boolean complete;
+  private final double[] blockX;
+  private final double[] blockY;
+
+  private double errorX;
+  private double errorY;
+  private double errorOfValue;
+  private long used;
+
+  LargeSample(MinMaxProblem problem) {
+    this.problem = problem;
+    this.complete = problem instanceof FiniteSumProblem;
+    this.blocks =
+        problem instanceof FiniteSumProblem sum ? rows(sum.sampleCount()) : stream(problem);
+    this.size = Arrays.stream(blocks).mapToLong(Batch::size).sum();
+    this.blockX = new double[problem.dimensionX()];
+    this.blockY = new double[problem.dimensionY()];
+  }
+
+  private static Batch[] rows(int n) {
+    Batch[] blocks = new Batch[(n - 1) / ROWS_TOGETHER + 1];
+    for (int k = 0; k < blocks.length; k++) {
+      int from = k * ROWS_TOGETHER;
+      blocks[k] = new Batch();
+      int[] rows = blocks[k].resizeRows(Math.min(ROWS_TOGETHER, n - from));
+      Arrays.setAll(rows, i -> from + i);
+    }
+    return blocks;
+  }
+
+  private static Batch[] stream(MinMaxProblem problem) {
+    RandomStream random = new RandomStream(1, Purpose.LARGE_SAMPLE);
+    Batch[] blocks = new Batch[STREAM_BLOCKS];
+    for (int k = 0; k < blocks.length; k++) {
+      blocks[k] = new Batch();
+      random.seek(k);
+      problem.sampling().draw(random, STREAM_SAMPLES / STREAM_BLOCKS, blocks[k]);
+    }
+    return blocks;
+  }
+
+  /** The mean gradient at (x, y). */
+  void gradient(double[] x, double[] y, double[] gx, double[] gy) {
+    Arrays.fill(gx, 0);
+    Arrays.fill(gy, 0);
+    double spreadX = 0;
+    double spreadY = 0;
+    long seen = 0;
+    for (Batch block : blocks) {
+      problem.gradient(x, y, block, blockX, blockY);
+      seen += block.size();
+      double share = (double) block.size() / seen;
+      spreadX += takeUp(blockX, share, gx);
+      spreadY += takeUp(blockY, share, gy);
+    }
+    errorX = error(spreadX);
+    errorY = error(spreadY);
+    used += size;
+  }
+
+  /** {@code mean += share (block - mean)}; returns what this adds to the sum of squares. */
+  private static double takeUp(double[] block, double share, double[] mean) {
+    Vectors.subtract(block, mean, block);
+    Vectors.addScaled(share, block, mean);
+    double distance = Vectors.norm(block);
+    return distance * distance * (1 - share);
+  }
+
+  /** The mean loss at (x, y), of a problem that tells it. */
+  double value(ValueProblem values, double[] x, double[] y) {
+    double mean = 0;
+    double spread = 0;
+    long seen = 0;
+    for (Batch block : blocks) {
+      double difference = values.value(x, y, block) - mean;
+      seen += block.size();
+      double share = (double) block.size() / seen;
+      mean += share * difference;
+      spread += difference * difference * (1 - share);
+    }
+    errorOfValue = error(spread);
+    return mean;
+  }
+
+  /** The standard error of a mean over the blocks; 0 when they are all there is. */
+  private double error(double spread) {
+    int k = blocks.length;
+    return complete ? 0 : Math.sqrt(spread / (k * (k - 1.0)));
+  }
+
+  /** The root of the expected |mean - expectation|^2 of the last gradient in x. */
+  double errorX() {
+    return errorX;
+  }
+
+  /** The root of the expected |mean - expectation|^2 of the last gradient in y. */
+  double errorY() {
+    return errorY;
+  }
+
+  /** The standard error of the last value. */
+  double errorOfValue() {
+    return errorOfValue;
+  }
+
+  /** How many samples there are. */
+  long size() {
+    return size;
+  }
+
+  /** True when they are all there is. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  /** How many samples were asked for their gradient so far. */
+  long used() {
+    return used;
+  }
+}

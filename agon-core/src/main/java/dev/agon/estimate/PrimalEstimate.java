@@ -1,0 +1,135 @@
+package dev.agon.estimate;
+
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.ValueProblem;
+import dev.agon.set.ConvexSet;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+import java.util.Arrays;
+
+/**
+ * An estimate of {@code P(x) = max over y of J(x,y)} and its gradient for a problem that cannot
+ * tell them: y climbs at a frozen x ({@link InnerAscent}), beginning where it ended the time
+ * before, on the full sum of a finite problem and on a large fixed sample of a stream.
+ *
+ * <pre>{@code
+ * PrimalEstimate estimate = PrimalEstimate.of(problem);
+ * double risk = estimate.primal(x, gradient);      // NaN where y found no top
+ * double left = estimate.quality().innerNorm();    // what y could still gain, to first order
+ * }</pre>
+ *
+ * <p>Where J is concave or PL in y this is P up to the sampling error; elsewhere it is the local
+ * maximum that y climbs to, which P is not below. A value needs a {@link ValueProblem}; the
+ * gradient does not. An ascent that has not got near a stationary y tells nothing: its value and
+ * gradient are NaN, never a number that is too good.
+ *
+ * <p>One object serves one thread, and its problem serves nobody else meanwhile.
+ */
+public final class PrimalEstimate implements PrimalProblem, Savable {
+  private static final double TOLERANCE = 1e-6;
+  private static final double ACCEPTABLE = 1e-3;
+  private static final int GRADIENTS = 200;
+
+  private final MinMaxProblem problem;
+  private final LargeSample sample;
+  private final double[] y;
+  private final InnerAscent ascent;
+  private Quality quality = new Quality(Double.NaN, Double.NaN, Double.NaN, 0, false, false);
+
+  private PrimalEstimate(MinMaxProblem problem, double[] y) {
+    this.problem = problem;
+    this.sample = new LargeSample(problem);
+    this.y = y;
+    this.ascent = new InnerAscent(sample, problem.setY(), y);
+  }
+
+  /** An estimate whose first ascent begins at the problem's own start. */
+  public static PrimalEstimate of(MinMaxProblem problem) {
+    double[] y = new double[problem.dimensionY()];
+    problem.start(new double[problem.dimensionX()], y);
+    PrimalEstimate estimate = new PrimalEstimate(problem, y);
+    estimate.beginAt(y);
+    return estimate;
+  }
+
+  /** The next ascent begins at the nearest point of the set instead of where the last one ended. */
+  public void beginAt(double[] point) {
+    System.arraycopy(point, 0, y, 0, y.length);
+    ConvexSet set = problem.setY();
+    if (!set.contains(y, 0)) {
+      set.projector(y.length).project(y);
+    }
+  }
+
+  /** True when it tells P, and not its gradient only. */
+  public boolean tellsValue() {
+    return problem instanceof ValueProblem;
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    ascent.climb(x, TOLERANCE, GRADIENTS, gradient);
+    double norm = ascent.norm();
+    boolean reached = norm <= Math.max(ACCEPTABLE * ascent.scale(), sample.errorY());
+    double value =
+        reached && problem instanceof ValueProblem values ? sample.value(values, x, y) : Double.NaN;
+    double errorOfValue = Double.isNaN(value) ? Double.NaN : sample.errorOfValue();
+    quality =
+        new Quality(
+            norm, errorOfValue, sample.errorX(), sample.size(), sample.isComplete(), reached);
+    if (!reached) {
+      Arrays.fill(gradient, Double.NaN);
+    }
+    return value;
+  }
+
+  /** How good the last estimate was. */
+  public Quality quality() {
+    return quality;
+  }
+
+  /** Copies the y that the last ascent ended at: the worst case as far as it is known. */
+  public void copyWorstCase(double[] out) {
+    System.arraycopy(y, 0, out, 0, y.length);
+  }
+
+  /** How many samples were asked for their gradient so far. */
+  public long samplesUsed() {
+    return sample.used();
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("y", y);
+    to.put("step", ascent.step());
+    to.put("scale", ascent.scale());
+    to.put("reached", quality.reached() ? 1L : 0L);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("y", y);
+    ascent.resume(from.number("step"), from.number("scale"));
+    quality =
+        new Quality(Double.NaN, Double.NaN, Double.NaN, 0, false, from.integer("reached") == 1);
+  }
+
+  /**
+   * How good an estimate is.
+   *
+   * @param innerNorm the norm of the projected gradient mapping of y where the ascent ended
+   * @param riskError the standard error of P; 0 for a full sum, NaN when P is not told
+   * @param gradientError the standard error of grad P, as a norm; 0 for a full sum
+   * @param samples how many samples stood for the expectation
+   * @param complete true when these are all samples of the problem
+   * @param reached whether y came to rest: otherwise there is no estimate
+   */
+  public record Quality(
+      double innerNorm,
+      double riskError,
+      double gradientError,
+      long samples,
+      boolean complete,
+      boolean reached) {}
+}

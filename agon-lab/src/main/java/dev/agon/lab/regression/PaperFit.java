@@ -1,0 +1,179 @@
+package dev.agon.lab.regression;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.report.Block;
+import dev.agon.lab.report.Table;
+import dev.agon.lab.run.Columns;
+import dev.agon.lab.run.Statistics;
+import dev.agon.lab.run.StoredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What of the protocol would explain the paper's counts: another reading of a data set, or another
+ * end value of the reference.
+ */
+final class PaperFit {
+  private final RegressionSpec spec;
+  private final RegressionPlan plan;
+  private final RegressionResults results;
+  private final RegressionSeries reference;
+  private final List<RegressionSeries> listed;
+
+  PaperFit(RegressionSpec spec, RegressionPlan plan, RegressionResults results) {
+    this.spec = spec;
+    this.plan = plan;
+    this.results = results;
+    this.reference = results.series(String.valueOf(spec.reference()));
+    this.listed =
+        spec.series().stream()
+            .filter(series -> !series.id().equals(reference.id()))
+            .filter(series -> spec.data().stream().anyMatch(data -> isPublished(series, data)))
+            .toList();
+  }
+
+  private boolean isPublished(RegressionSeries series, DataSpec data) {
+    return !Double.isNaN(paperCalls(series, data));
+  }
+
+  private double paperCalls(RegressionSeries series, DataSpec data) {
+    return spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.published());
+  }
+
+  /** A sentence for every set of which there are two readings. */
+  List<Block> readings() {
+    List<Block> blocks = new ArrayList<>();
+    for (DataSpec data : spec.data()) {
+      if (data.beside() != null) {
+        spec.data().stream()
+            .filter(other -> other.name().equals(data.beside()))
+            .findFirst()
+            .flatMap(other -> sentence(other, data))
+            .ifPresent(text -> blocks.add(new Block.Text(text)));
+      }
+    }
+    return blocks;
+  }
+
+  private Optional<String> sentence(DataSpec one, DataSpec two) {
+    double first = distance(one);
+    double second = distance(two);
+    if (Double.isNaN(first) || Double.isNaN(second)) {
+      return Optional.empty();
+    }
+    DataSpec better = second < first ? two : one;
+    DataSpec worse = second < first ? one : two;
+    return Optional.of(
+        Words.count(plan.card(better).rows())
+            + " rows of "
+            + one.published()
+            + " fit the paper better than "
+            + Words.count(plan.card(worse).rows())
+            + ": iterations "
+            + counts(better)
+            + " against "
+            + counts(worse)
+            + "; the paper has "
+            + paperCounts(one)
+            + ". Factors of "
+            + Words.number(StrictMath.exp(Math.min(first, second)))
+            + " and "
+            + Words.number(StrictMath.exp(Math.max(first, second)))
+            + " away on average.");
+  }
+
+  /** The mean over series of |log(ours/paper)|; NaN when something was not run. */
+  double distance(DataSpec data) {
+    return Statistics.mean(
+        listed.stream()
+            .mapToDouble(series -> calls(series, data) / paperCalls(series, data))
+            .map(ratio -> Math.abs(StrictMath.log(ratio)))
+            .toArray());
+  }
+
+  private double calls(RegressionSeries series, DataSpec data) {
+    return results.sample(RegressionQuantity.CALLS_TO_REFERENCE, series, data).middle();
+  }
+
+  private String counts(DataSpec data) {
+    return listed.stream()
+        .map(
+            series ->
+                series.label()
+                    + " "
+                    + Words.number(
+                        results
+                            .sample(RegressionQuantity.ITERATIONS_TO_REFERENCE, series, data)
+                            .middle()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private String paperCounts(DataSpec data) {
+    return listed.stream()
+        .map(series -> series.label() + " " + Words.number(paperIteration(series, data)))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The iteration at which a run has made the paper's calls; NaN without a run. */
+  private double paperIteration(RegressionSeries series, DataSpec data) {
+    return plan.winningRuns(data, series).values().stream()
+        .findFirst()
+        .map(StoredRun::trace)
+        .map(trace -> trace.get("iteration")[paperRow(trace, paperCalls(series, data))])
+        .orElse(Double.NaN);
+  }
+
+  /** The first look at which so many calls were made, or the last one. */
+  private static int paperRow(Columns trace, double calls) {
+    double[] spent = trace.get("oracle_calls");
+    int row = 0;
+    while (row < spent.length - 1 && spent[row] < calls) {
+      row++;
+    }
+    return row;
+  }
+
+  /** The reference's end value with which the paper's counts would be ours. */
+  Table needed() {
+    List<String> columns = new ArrayList<>(List.of("data", reference.label() + "'s end | ours"));
+    listed.forEach(series -> columns.add(reference.label() + "'s end | for " + series.label()));
+    List<List<Object>> rows = new ArrayList<>();
+    for (DataSpec data : spec.data()) {
+      double ours = results.references(data).middle();
+      if (!Double.isNaN(ours) && listed.stream().allMatch(series -> isPublished(series, data))) {
+        List<Object> row = new ArrayList<>(List.of(plan.card(data).label(), ours));
+        listed.forEach(series -> row.add(needed(series, data)));
+        rows.add(row);
+      }
+    }
+    return new Table(
+        spec.id() + "-needed",
+        "Which end value of " + reference.label() + " would make the paper's counts true",
+        "The smallest risk that a method has met by the paper's own number of calls, median over"
+            + " seeds: had "
+            + reference.label()
+            + " ended there, the method would have reached it just then.",
+        columns,
+        rows);
+  }
+
+  private double needed(RegressionSeries series, DataSpec data) {
+    double calls = paperCalls(series, data);
+    return Statistics.median(
+        plan.winningRuns(data, series).values().stream()
+            .mapToDouble(run -> smallest(run.trace(), paperRow(run.trace(), calls)))
+            .toArray());
+  }
+
+  private static double smallest(Columns trace, int last) {
+    double smallest = Double.POSITIVE_INFINITY;
+    for (int row = 0; row <= last; row++) {
+      double risk = trace.get(RegressionResults.RISK)[row];
+      smallest = risk < smallest ? risk : smallest;
+    }
+    return smallest;
+  }
+}

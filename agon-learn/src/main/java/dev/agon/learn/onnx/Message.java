@@ -1,0 +1,70 @@
+package dev.agon.learn.onnx;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A message in the wire format of Protocol Buffers, in which ONNX files are written: fields by
+ * number, each a whole number, text or another message.
+ *
+ * <p>See <a href="https://protobuf.dev/programming-guides/encoding/">protobuf.dev, Encoding</a>.
+ * Only writing is needed, and of a few types only, so no library stands behind it.
+ */
+final class Message {
+  private static final int VARINT = 0;
+  private static final int LENGTH_DELIMITED = 2;
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+  /** Adds a whole number (int32, int64 or an enum). */
+  Message add(int field, long value) {
+    tag(field, VARINT);
+    varint(value);
+    return this;
+  }
+
+  /** Adds text. */
+  Message add(int field, String text) {
+    return add(field, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Adds a message; what is added to it later is not seen. */
+  Message add(int field, Message message) {
+    return add(field, message.toByteArray());
+  }
+
+  /** Adds numbers, packed. */
+  Message add(int field, double[] values) {
+    ByteBuffer packed =
+        ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    packed.asDoubleBuffer().put(values);
+    return add(field, packed.array());
+  }
+
+  private Message add(int field, byte[] content) {
+    tag(field, LENGTH_DELIMITED);
+    varint(content.length);
+    bytes.writeBytes(content);
+    return this;
+  }
+
+  byte[] toByteArray() {
+    return bytes.toByteArray();
+  }
+
+  private void tag(int field, int wireType) {
+    varint((long) field << 3 | wireType);
+  }
+
+  /** Seven bits a byte, the lowest first; the eighth says that more follow. */
+  private void varint(long value) {
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      bytes.write((int) (rest & 0x7F | 0x80));
+      rest >>>= 7;
+    }
+    bytes.write((int) rest);
+  }
+}

@@ -1,0 +1,188 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.loss.Loss;
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Methods;
+import dev.agon.method.PrimalLbfgs;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.StopReason;
+import dev.agon.run.TracePoint;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Numbers at the edge of the representable ones, and data of almost nothing: every method ends with
+ * a reason that is true, and no model holds a number that is none.
+ */
+class NumericalHostilityTest {
+  private static final int ITERATIONS = 60;
+
+  /** What a method that says it converged may have left of |grad P|, relative to the start. */
+  private static final double CONVERGED = 1e-5;
+
+  private static final Map<String, String> ROWS = new LinkedHashMap<>();
+
+  static {
+    ROWS.put("margins of 1e308", "1 1:1e308 2:-1e308\n-1 1:-1e308\n1 2:1e308\n-1 1:1e308\n");
+    ROWS.put("values of 1e20", "1 1:1e20 2:3e20\n-1 1:2e20 2:-1e20\n1 1:-5e19\n-1 2:1e20\n");
+    ROWS.put("squares that overflow", "1 1:1e160\n-1 1:2e160 2:1e155\n1 2:-1e158\n");
+    ROWS.put("one huge value", "1 1:1 2:1\n-1 1:1e200 2:1\n1 1:2\n-1 1:-1 2:3\n");
+    ROWS.put("values that vanish", "1 1:1e-320\n-1 1:-4.9e-324 2:1e-310\n1 2:1e-300\n");
+    ROWS.put("all scales at once", "1 1:1e-200 2:1e200\n-1 1:1e-200 2:-1e200 3:1\n1 3:1e-9\n");
+    ROWS.put("one row", "1 1:0.5 2:2\n");
+    ROWS.put("no features", "1\n-1\n1\n");
+    ROWS.put("one row, no features", "-1\n");
+    ROWS.put("rows that contradict", "1 1:1\n-1 1:1\n1 1:1\n-1 1:1\n");
+  }
+
+  static Stream<Arguments> cases() {
+    List<String> sets = List.of("penalty=1/n", "cvar=0.5", "kl=0.1", "chi2=0.5", "tv=0.3", "mean");
+    return Methods.all().stream()
+        .map(MethodInfo::name)
+        .flatMap(
+            method ->
+                ROWS.keySet().stream()
+                    .flatMap(
+                        rows ->
+                            (isExact(method) ? sets : List.of("penalty=1/n", "cvar=0.5"))
+                                .stream().map(set -> Arguments.of(method, rows, set))));
+  }
+
+  private static boolean isExact(String method) {
+    return method.equals("auto") || method.equals("primal-lbfgs");
+  }
+
+  @ParameterizedTest(name = "{0}, {1}, {2}")
+  @MethodSource("cases")
+  void theReasonIsTrueAndTheModelIsFinite(
+      String method, String rows, String set, @TempDir Path folder) {
+    for (boolean intercept : new boolean[] {true, false}) {
+      Dataset data = read(Objects.requireNonNull(ROWS.get(rows)));
+      Settings settings = Settings.defaults().withRobust(set).withIntercept(intercept);
+      if (data.features() == 0 && !intercept) {
+        assertThatThrownBy(() -> train(data, settings, method))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("nothing to learn");
+      } else {
+        check(train(data, settings, method), folder.resolve("model.json"));
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("methods")
+  void allMassOnOneRow(String method, @TempDir Path folder) {
+    Dataset data = read("1 1:1 2:-1\n-1 1:2\n1 2:1\n-1 1:-1 2:-3\n");
+    for (double small : new double[] {1e-15, 1e-300, Double.MIN_VALUE}) {
+      double[] weights = new double[data.size()];
+      Arrays.fill(weights, small);
+      weights[1] = 1;
+      for (String set : List.of("penalty=1/n", "cvar=0.5", "kl=0.1", "mean")) {
+        Settings settings = Settings.defaults().withRobust(set);
+        check(train(data.withWeights(weights), settings, method), folder.resolve("model.json"));
+      }
+    }
+  }
+
+  static Stream<Arguments> losses() {
+    return Stream.of("squared", "huber", "hinge", "softmax")
+        .flatMap(
+            loss ->
+                Stream.of("auto", "primal-lbfgs", "hcmm2", "sgda", "adam-gda")
+                    .map(method -> Arguments.of(loss, method)));
+  }
+
+  @ParameterizedTest(name = "{0}, {1}")
+  @MethodSource("losses")
+  void everyLossOnEveryScale(String loss, String method, @TempDir Path folder) {
+    for (String rows : ROWS.values()) {
+      for (double scale : new double[] {1e308, 1e20, 1, 1e-300, 0}) {
+        Dataset labelled = read(rows);
+        double[] values = new double[labelled.size()];
+        Arrays.setAll(values, i -> (i % 2 == 0 ? scale : -scale / (i + 1)));
+        boolean numbers = loss.equals("squared") || loss.equals("huber");
+        Dataset data =
+            numbers
+                ? new Dataset(labelled.rows(), new Values(values), "hostile", "", List.of())
+                : labelled;
+        Settings settings = Settings.defaults().withLoss(Loss.parse(loss));
+        try {
+          check(train(data, settings, method), folder.resolve("model.json"));
+          assertThat(scale < 1e308 || !loss.equals("squared")).isTrue();
+        } catch (InvalidInputException e) {
+          assertThat(e).hasMessageContaining("not finite at the start");
+          assertThat(loss).isEqualTo("squared");
+        }
+        if (!numbers) {
+          break;
+        }
+      }
+    }
+  }
+
+  static Stream<String> methods() {
+    return Methods.all().stream().map(MethodInfo::name);
+  }
+
+  private static Dataset read(String rows) {
+    return LibsvmReader.read(
+        new ByteArrayInputStream(rows.getBytes(StandardCharsets.UTF_8)),
+        "hostile",
+        new LabelRule.Known(List.of("-1", "1"), true));
+  }
+
+  private static TrainingResult train(Dataset data, Settings settings, String name) {
+    Method<?> method = new DefaultSteps(data.size(), settings).create(name, Map.of());
+    return new Trainer(data)
+        .settings(settings)
+        .method(method)
+        .budget(Budget.iterations(ITERATIONS))
+        .train();
+  }
+
+  private static void check(TrainingResult result, Path file) {
+    Solution solution = result.solution();
+    List<TracePoint> trace = solution.trace();
+    TracePoint first = trace.get(0);
+    TracePoint last = solution.last();
+    boolean finite = Double.isFinite(last.risk()) && Double.isFinite(last.gradientNorm());
+    switch (solution.stopReason()) {
+      case CONVERGED ->
+          assertThat(last.gradientNorm())
+              .as("|grad P| at the end, from %s", first)
+              .isLessThanOrEqualTo(
+                  Math.max(
+                      PrimalLbfgs.defaults().tolerance(),
+                      CONVERGED * Math.max(first.gradientNorm(), Math.abs(first.risk()))));
+      case ITERATIONS, STALLED -> assertThat(finite).as("%s", last).isTrue();
+      case DIVERGED -> {}
+      default -> assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
+    }
+    assertThat(Vectors.isFinite(result.model().weights())).as("weights").isTrue();
+    assertThat(solution.best().at().risk()).isFinite();
+    ModelFile.write(file, result.model());
+    assertThat(ModelFile.read(file).weights()).isEqualTo(result.model().weights());
+  }
+}

@@ -1,0 +1,84 @@
+package dev.agon.learn;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Generator;
+import dev.agon.linalg.Vectors;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.Methods;
+import dev.agon.player.PlayerKind;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.TracePoint;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The digests of whole runs of every method, with both players, on sparse and on dense rows. */
+final class RunDigests {
+  private RunDigests() {}
+
+  /**
+   * Prints them once for each argument, a number of threads; between two rounds it works until the
+   * kernels of the Vector API serve, where there are any.
+   */
+  public static void main(String[] threads) {
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    for (int round = 0; round < threads.length; round++) {
+      double[] work = new double[1 << 16];
+      while (round > 0 && Vectors.hasVectorApi() && Vectors.kernels().equals("scalar")) {
+        work[0] = Vectors.dot(work, work);
+      }
+      of(Integer.parseInt(threads[round])).forEach(out::println);
+    }
+  }
+
+  /** Of all runs, each as "data method player digest". */
+  static List<String> of(int threads) {
+    Map<String, Dataset> sets =
+        Map.of(
+            "sparse", Generator.generate("n=1500,d=40,nnz=7,flip=0.1,seed=3").train(),
+            "dense", Generator.generate("outliers,n=400,d=13,fraction=0.1,test=1,seed=5").train());
+    List<String> lines = new ArrayList<>();
+    for (String name : List.of("sparse", "dense")) {
+      Dataset data = sets.get(name);
+      for (MethodInfo method : Methods.all()) {
+        for (PlayerKind player : List.of(PlayerKind.DENSE, PlayerKind.LAZY)) {
+          Solution solution = train(data, method.name(), player, threads);
+          lines.add(name + " " + method.name() + " " + player + " " + digest(solution));
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static Solution train(Dataset data, String name, PlayerKind player, int threads) {
+    Method<?> method = new DefaultSteps(data.size(), Settings.defaults()).create(name, Map.of());
+    return new Trainer(data)
+        .method(method)
+        .player(player)
+        .threads(threads)
+        .evaluateEvery(10)
+        .budget(Budget.iterations(30))
+        .train()
+        .solution();
+  }
+
+  /** Of every number of the run but its seconds. */
+  private static String digest(Solution solution) {
+    long hash = 17;
+    for (TracePoint point : solution.trace()) {
+      hash = 31 * hash + point.oracleCalls();
+      hash = 31 * hash + Double.doubleToLongBits(point.risk());
+      hash = 31 * hash + Double.doubleToLongBits(point.gradientNorm());
+    }
+    for (double[] values : List.of(solution.x(), solution.y(), solution.best().x())) {
+      for (double value : values) {
+        hash = 31 * hash + Double.doubleToLongBits(value);
+      }
+    }
+    return Long.toHexString(hash);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * One seed, one result: whole runs of every method in other JVMs, of either version, on scalar
+ * kernels, on vector kernels, before and after they change in the middle, on one thread and on two,
+ * end with the bits of this JVM.
+ */
+class SameBitsEverywhereTest {
+  private static final List<String> HERE = RunDigests.of(1);
+
+  @ParameterizedTest(name = "JDK {0}, agon.simd={1}, threads of each round: {2}")
+  @CsvSource({
+    "17, true, 2",
+    "17, false, 1",
+    "17, when-hot, 1 2",
+    "25, true, 2",
+    "25, false, 1",
+    "25, when-hot, 1 2",
+  })
+  void everyMethodEndsWithTheSameBits(int version, String simd, String threads) throws Exception {
+    Optional<Path> home = home(version);
+    assumeTrue(home.isPresent(), "there is no JDK " + version + " on this machine");
+    List<String> rounds = Arrays.asList(threads.split(" "));
+
+    List<String> printed = run(home.get(), simd, rounds);
+
+    List<String> expected = new ArrayList<>();
+    rounds.forEach(round -> expected.addAll(HERE));
+    assertThat(printed).isEqualTo(expected);
+  }
+
+  private static List<String> run(Path home, String simd, List<String> threads) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(home.resolve("bin/java").toString());
+    command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "--add-modules=jdk.incubator.vector"));
+    command.addAll(List.of("-Dagon.simd=" + simd, "-cp", System.getProperty("java.class.path")));
+    command.add(RunDigests.class.getName());
+    command.addAll(threads);
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    try (var out = process.inputReader(StandardCharsets.UTF_8)) {
+      return out.lines().toList();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** This JVM's home, or another of the version that the machine has. */
+  private static Optional<Path> home(int version) throws IOException {
+    List<Path> homes = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
+    Path others = Path.of("/usr/lib/jvm");
+    if (Files.isDirectory(others)) {
+      try (Stream<Path> found = Files.list(others)) {
+        found.sorted().forEach(homes::add);
+      }
+    }
+    for (Path home : homes) {
+      Path release = home.resolve("release");
+      if (Files.exists(home.resolve("bin/java"))
+          && Files.exists(release)
+          && Files.readString(release).contains("JAVA_VERSION=\"" + version)) {
+        return Optional.of(home);
+      }
+    }
+    return Optional.empty();
+  }
+}

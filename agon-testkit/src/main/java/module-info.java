@@ -1,0 +1,7 @@
+/** Derivative check and reference problems, for us and for users' own problems. */
+module dev.agon.testkit {
+  requires transitive dev.agon.core;
+  requires static transitive org.jspecify;
+
+  exports dev.agon.testkit;
+}

@@ -1,0 +1,70 @@
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/**
+ * Fails when a library in a CycloneDX bill of materials may not be used here: {@code java
+ * config/Licences.java target/bom.xml}.
+ *
+ * <p>Of several licences a user chooses one. Banned are those that would bind whoever uses Agon:
+ * the GPL and the AGPL without an exception for linking, and no licence at all.
+ */
+public final class Licences {
+  private Licences() {}
+
+  public static void main(String[] arguments) throws Exception {
+    Document bill =
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new File(arguments[0]));
+    NodeList components = bill.getElementsByTagName("component");
+    int libraries = 0;
+    int banned = 0;
+    for (int i = 0; i < components.getLength(); i++) {
+      Element component = (Element) components.item(i);
+      if (text(component, "purl").isEmpty()) {
+        continue; // the tool that wrote the bill
+      }
+      libraries++;
+      List<String> licences = licences(component);
+      if (licences.stream().allMatch(Licences::isBanned)) {
+        System.err.println(text(component, "purl") + " has the licences " + licences);
+        banned++;
+      }
+    }
+    if (banned > 0 || libraries == 0) {
+      System.err.println(banned + " of " + libraries + " libraries are banned.");
+      System.exit(1);
+    }
+    System.out.println(libraries + " libraries, none of them banned.");
+  }
+
+  private static List<String> licences(Element component) {
+    List<String> names = new ArrayList<>();
+    NodeList found = component.getElementsByTagName("license");
+    for (int i = 0; i < found.getLength(); i++) {
+      Element licence = (Element) found.item(i);
+      names.add(text(licence, "id") + text(licence, "name"));
+    }
+    String expression = text(component, "expression");
+    if (!expression.isEmpty()) {
+      names.addAll(List.of(expression.split(" OR ")));
+    }
+    return names;
+  }
+
+  private static boolean isBanned(String licence) {
+    String name = licence.toUpperCase(Locale.ROOT);
+    boolean lesser = name.contains("LGPL") || name.contains("LESSER");
+    boolean general = name.contains("GPL") || name.contains("GENERAL PUBLIC LICENSE");
+    return name.isEmpty() || general && !lesser && !name.contains("EXCEPTION");
+  }
+
+  private static String text(Element parent, String tag) {
+    NodeList found = parent.getElementsByTagName(tag);
+    return found.getLength() == 0 ? "" : found.item(0).getTextContent();
+  }
+}
