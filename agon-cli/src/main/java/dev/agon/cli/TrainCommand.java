@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -161,7 +162,8 @@ final class TrainCommand implements Callable<Integer> {
     if (method != null) {
       return method;
     }
-    return given.isEmpty() && replay == null ? "auto" : "hcmm2";
+    boolean precisionAlone = Set.of("tolerance").containsAll(given.keySet());
+    return precisionAlone && replay == null ? "auto" : "hcmm2";
   }
 
   private void declareFiles() {
