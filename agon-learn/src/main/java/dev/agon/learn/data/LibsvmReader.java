@@ -74,7 +74,8 @@ public final class LibsvmReader {
    */
   public static Dataset readPart(InputStream in, String sourceName, long linesBefore) {
     try (DigestedText text = new DigestedText(in)) {
-      return parse(text, LibsvmParser.ofPart(sourceName, linesBefore));
+      LibsvmParser parser = LibsvmParser.ofPart(sourceName, linesBefore);
+      return parser.finish(parse(text, parser));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
