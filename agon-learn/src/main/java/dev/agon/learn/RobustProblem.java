@@ -204,6 +204,11 @@ public abstract class RobustProblem
   }
 
   @Override
+  public boolean isConvexAt(double[] x) {
+    return regulariser.isConvexAt(x);
+  }
+
+  @Override
   public double proximal(double[] x, double width, double[] gradient) {
     return tiedCase().proximal(x, width, gradient);
   }

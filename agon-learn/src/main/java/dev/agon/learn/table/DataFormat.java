@@ -1,5 +1,6 @@
 package dev.agon.learn.table;
 
+import dev.agon.learn.data.RowCache;
 import dev.agon.learn.data.TextInput;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -16,7 +17,7 @@ public enum DataFormat {
   CSV,
   /** A table with tabs. */
   TSV,
-  /** Sparse rows: {@code label index:value ...}. */
+  /** Sparse rows: {@code label index:value ...}, or the cache of such text. */
   LIBSVM;
 
   private static final Pattern CSV_NAME = Pattern.compile(".*\\.csv(\\.(gz|bz2|xz))?");
@@ -40,7 +41,7 @@ public enum DataFormat {
     if (CSV_NAME.matcher(name).matches()) {
       return CSV;
     }
-    if (LIBSVM_NAME.matcher(name).matches()) {
+    if (LIBSVM_NAME.matcher(name).matches() || RowCache.isCache(file)) {
       return LIBSVM;
     }
     try (InputStream text = TextInput.open(file)) {
@@ -51,8 +52,8 @@ public enum DataFormat {
   }
 
   /** A stream, decompressed, whose first bytes can be looked at. */
-  public static BufferedInputStream look(InputStream in) {
-    return new BufferedInputStream(TextInput.decompress(in, "standard input"), 1 << 16);
+  public static BufferedInputStream look(InputStream in, String source) {
+    return new BufferedInputStream(TextInput.decompress(in, source), 1 << 16);
   }
 
   /** The format of a stream by its first line; nothing of it is used up. */
