@@ -66,24 +66,36 @@ record ProblemJob(
   }
 
   @Override
+  public WarmUp warmUp() {
+    return new WarmUp(
+        problem + ", " + MethodInfo.of(method).name(),
+        interrupted -> solve(WarmUp.BUDGET, WarmUp.LOOK_EVERY, interrupted, null));
+  }
+
+  @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
-    Solution solution;
+    Solution solution =
+        solve(Budget.iterations(iterations), evaluateEvery, interrupted, checkpoint);
+    return solution.stopReason().isCutShort()
+        ? null
+        : new Outcome(Runs.result(solution), Runs.trace(solution));
+  }
+
+  private Solution solve(
+      Budget budget, int lookEvery, BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     try {
       Solver solver =
           Solver.ofUnchecked(maker.get(), method)
               .seed(seed)
-              .budget(Budget.iterations(iterations))
+              .budget(budget)
               .interruptedBy(interrupted)
               .checkpoint(checkpoint);
-      solution = (evaluateEvery > 0 ? solver.evaluateEvery(evaluateEvery) : solver).solve();
+      return (lookEvery > 0 ? solver.evaluateEvery(lookEvery) : solver).solve();
     } catch (InvalidInputException e) {
       throw e;
     } catch (RuntimeException e) {
       throw failed(e);
     }
-    return solution.stopReason().isCutShort()
-        ? null
-        : new Outcome(Runs.result(solution), Runs.trace(solution));
   }
 
   /** Whatever goes wrong in the code of others is told as theirs. */

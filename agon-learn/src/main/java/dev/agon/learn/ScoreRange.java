@@ -3,6 +3,7 @@ package dev.agon.learn;
 import dev.agon.learn.data.Dataset;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * How a model's scores of some rows spread.
@@ -22,29 +23,48 @@ public record ScoreRange(long rows, double[] low, double[] high, int named)
   private static final double SAME = 1e-9;
 
   /** Of the rows of a data set. */
-  public static ScoreRange of(Model model, Dataset data) {
-    double[][] scores = Evaluator.scores(model, data);
+  static ScoreRange of(Model model, Dataset data) {
+    return of(model.weights(), model.settings(), model.classes(), data);
+  }
+
+  /**
+   * Of the rows of a data set.
+   *
+   * @param weights the model's, as training sees the features
+   * @param settings of the model
+   * @param classes the names of its classes; none when it predicts numbers
+   */
+  public static ScoreRange of(
+      double[] weights, Settings settings, List<String> classes, Dataset data) {
+    int outputs = settings.loss().outputs(data.target());
+    double[][] scores = Evaluator.scores(weights, outputs, settings.intercept(), data);
     double[] low = new double[scores.length];
     double[] high = new double[scores.length];
     for (int k = 0; k < scores.length; k++) {
       low[k] = Arrays.stream(scores[k]).min().orElse(Double.POSITIVE_INFINITY);
       high[k] = Arrays.stream(scores[k]).max().orElse(Double.NEGATIVE_INFINITY);
     }
-    return new ScoreRange(data.size(), low, high, oneClass(scores, model));
+    Predictor predictor =
+        new Predictor(
+            weights,
+            outputs,
+            settings.intercept(),
+            classes.size(),
+            settings.loss().name(),
+            /* columns= */ null);
+    int named = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
+    return new ScoreRange(data.size(), low, high, named);
   }
 
   /** The class that all rows are given, or several. */
-  private static int oneClass(double[][] scores, Model model) {
-    if (model.classes().isEmpty()) {
-      return SEVERAL;
-    }
+  private static int oneClass(double[][] scores, Predictor predictor) {
     double[] row = new double[scores.length];
     int one = SEVERAL;
     for (int i = 0; i < scores[0].length; i++) {
       for (int k = 0; k < row.length; k++) {
         row[k] = scores[k][i];
       }
-      int named = model.predictor().best(row);
+      int named = predictor.best(row);
       if (i > 0 && named != one) {
         return SEVERAL;
       }

@@ -49,6 +49,10 @@ final class FrameRows {
    *     predict
    */
   SparkRows read(List<String> classes) {
+    return read(classes, "the data frame");
+  }
+
+  SparkRows read(List<String> classes, String source) {
     List<String> groups = group == null ? List.of() : groups(group);
     Map<String, Integer> place = new HashMap<>();
     for (String name : groups) {
@@ -61,7 +65,7 @@ final class FrameRows {
             .toDF()
             .javaRDD()
             .mapPartitions(rows -> List.of(block(rows, columns)).iterator());
-    return new SparkRows(blocks, classes, groups, "the data frame");
+    return new SparkRows(blocks, classes, groups, source);
   }
 
   private List<Column> selected() {

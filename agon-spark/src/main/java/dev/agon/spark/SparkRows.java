@@ -3,16 +3,16 @@ package dev.agon.spark;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.Form;
 import dev.agon.learn.Model;
-import dev.agon.learn.ModelFile;
+import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.ScoreRange;
 import dev.agon.learn.Settings;
 import dev.agon.learn.TrainingProblem;
-import dev.agon.learn.TrainingRows;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.table.Columns;
 import dev.agon.method.Method;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * so the rows' order within a partition must not depend on chance: files have such an order, the
  * result of a shuffle may not.
  */
-public final class SparkRows implements TrainingRows, AutoCloseable {
+public final class SparkRows implements RowsElsewhere.Opened {
   private final JavaRDD<RowBlock> blocks;
   private final List<String> classes;
   private final List<String> groups;
@@ -43,6 +43,7 @@ public final class SparkRows implements TrainingRows, AutoCloseable {
   private final long nonZeros;
   private final double weightSum;
   private final boolean weighted;
+  private @Nullable Columns columns;
 
   /** What is counted once. */
   private record Count(int rows, int features, long nonZeros, double weight, boolean weighted)
@@ -57,7 +58,12 @@ public final class SparkRows implements TrainingRows, AutoCloseable {
    * @param source where the rows come from, for messages and model files
    */
   SparkRows(JavaRDD<RowBlock> blocks, List<String> classes, List<String> groups, String source) {
-    this.blocks = blocks.persist(StorageLevel.MEMORY_AND_DISK());
+    this(classes, groups, source, blocks.persist(StorageLevel.MEMORY_AND_DISK()));
+  }
+
+  /** Over blocks that are kept, or made of blocks that are. */
+  SparkRows(List<String> classes, List<String> groups, String source, JavaRDD<RowBlock> kept) {
+    this.blocks = kept;
     this.classes = List.copyOf(classes);
     this.groups = List.copyOf(groups);
     this.source = source;
@@ -217,6 +223,22 @@ public final class SparkRows implements TrainingRows, AutoCloseable {
     return words;
   }
 
+  @Override
+  public @Nullable Columns columns() {
+    return columns;
+  }
+
+  /** The same rows, with what they are made of. */
+  SparkRows withColumns(Columns value) {
+    columns = value;
+    return this;
+  }
+
+  @Override
+  public List<String> notices() {
+    return List.of();
+  }
+
   /** How the rows are cut decides the last bits of every sum. */
   @Override
   public String identity() {
@@ -244,12 +266,14 @@ public final class SparkRows implements TrainingRows, AutoCloseable {
 
   @Override
   public ScoreRange scores(Model model) {
-    Frame frame = new Frame("", "", false, 0, size(), 1, classes, groups);
+    String loss = model.settings().loss().name();
+    Frame frame = new Frame("", loss, model.intercept(), 0, size(), 1, classes, groups);
     ScoreRange all = null;
-    String sent = ModelFile.text(model);
+    double[] weights = model.weights();
     JavaRDD<ScoreRange> ranges =
         blocks.map(
-            block -> ScoreRange.of(ModelFile.parse(sent, "the model"), frame.dataset(block)));
+            block ->
+                ScoreRange.of(weights, frame.settings(), frame.classes(), frame.dataset(block)));
     for (ScoreRange range : Jobs.collect(ranges)) {
       all = all == null ? range : all.with(range);
     }

@@ -90,14 +90,26 @@ public record RegressionJob(
   }
 
   @Override
+  public WarmUp warmUp() {
+    return new WarmUp(
+        card.label() + ", " + methodName(),
+        interrupted ->
+            trainer(volume.get())
+                .budget(WarmUp.BUDGET)
+                .evaluateEvery(WarmUp.LOOK_EVERY)
+                .interruptedBy(interrupted)
+                .train());
+  }
+
+  private Trainer trainer(Loaded data) {
+    return new Trainer(data.training()).settings(settings).method(method).start(start).seed(seed);
+  }
+
+  @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     Loaded data = volume.get();
     Trainer trainer =
-        new Trainer(data.training())
-            .settings(settings)
-            .method(method)
-            .start(start)
-            .seed(seed)
+        trainer(data)
             .budget(Budget.iterations(iterations))
             .evaluateEvery(evaluateEvery)
             .interruptedBy(interrupted)

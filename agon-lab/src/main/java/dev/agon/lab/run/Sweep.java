@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A job that is in the store already is not run again, so that a sweep which was interrupted
  * continues where it stopped. Every job runs on one thread alone: how many run at once changes no
- * result, only the clocks.
+ * result, only the clocks. Before the first of them starts, every kind of job has been run once for
+ * nothing ({@link Job#warmUp}): seconds do not depend on the order of jobs.
  */
 public final class Sweep {
   private final RunStore store;
@@ -81,12 +82,29 @@ public final class Sweep {
     done = all.size() - missing.size();
     costTotal = missing.values().stream().mapToDouble(Job::cost).sum();
     costDone = 0;
-    begin = System.nanoTime();
     listener.progress(new Progress(title, done, total, Double.NaN, ""));
     List<Job> order = new ArrayList<>(missing.values());
     order.sort(Comparator.comparingDouble(Job::cost).reversed());
+    warmUp(order);
+    begin = System.nanoTime();
     execute(order);
     return !interrupted.getAsBoolean();
+  }
+
+  /** Every kind once, so that no job's clock pays for the compiler, whoever comes first. */
+  private void warmUp(List<Job> jobs) {
+    Map<String, Job.WarmUp> kinds = new LinkedHashMap<>();
+    for (Job job : jobs) {
+      Job.WarmUp mine = job.warmUp();
+      if (mine != null) {
+        kinds.putIfAbsent(mine.kind(), mine);
+      }
+    }
+    for (Job.WarmUp kind : kinds.values()) {
+      if (!interrupted.getAsBoolean()) {
+        kind.work().accept(interrupted);
+      }
+    }
   }
 
   private void execute(List<Job> jobs) {
