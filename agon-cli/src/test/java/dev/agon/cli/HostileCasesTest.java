@@ -332,6 +332,8 @@ class HostileCasesTest {
 
   private static List<Case> cases() {
     List<Case> cases = new ArrayList<>();
+    BAD_SPECS.forEach(text -> cases.add(new Case("reproduce SPEC --offline --out OUT", text)));
+    COMMANDS.forEach(command -> cases.add(new Case(command, "")));
     NUMBERS.forEach(
         (command, options) -> {
           for (String option : options) {
@@ -348,8 +350,6 @@ class HostileCasesTest {
     for (String reader : MODEL_READERS) {
       BAD_MODELS.forEach(text -> cases.add(new Case(reader, text)));
     }
-    BAD_SPECS.forEach(text -> cases.add(new Case("reproduce SPEC --offline --out OUT", text)));
-    COMMANDS.forEach(command -> cases.add(new Case(command, "")));
     return cases;
   }
 
