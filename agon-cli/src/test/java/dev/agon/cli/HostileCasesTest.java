@@ -270,7 +270,6 @@ class HostileCasesTest {
           "compare DATA --methods sgda(step-x=-1) --out OUT",
           "compare DATA --methods sgda(no=1) --out OUT",
           "compare DATA --methods sgda( --out OUT",
-          "compare --problem DATA --methods sgda --out OUT",
           "reproduce oracles --offline --threads 0 --out OUT",
           "reproduce oracles --offline --seeds 0 --out OUT",
           "reproduce oracles --offline --out OUT --resume",
