@@ -33,9 +33,11 @@ public final class Sweep {
   private String title = "";
   private int total;
   private int done;
-  private double costTotal;
   private double costDone;
   private long begin;
+
+  /** What is still to be run, by the title of its sweep: the cost of every job. */
+  private final Map<String, Map<String, Double>> ahead = new LinkedHashMap<>();
 
   /**
    * @param threads how many jobs run at once, at least 1
@@ -60,6 +62,21 @@ public final class Sweep {
   }
 
   /**
+   * Announces jobs of later sweeps, so that the time left is that of everything. A sweep of the
+   * same title replaces what was announced for it.
+   */
+  public synchronized void expect(String sweep, Collection<? extends Job> jobs) {
+    Map<String, Double> costs = new LinkedHashMap<>();
+    for (Job job : jobs) {
+      String key = store.key(job);
+      if (store.find(job).isEmpty() && ahead.values().stream().noneMatch(m -> m.containsKey(key))) {
+        costs.put(key, job.cost());
+      }
+    }
+    ahead.put(sweep, costs);
+  }
+
+  /**
    * Runs the jobs that are not stored yet; the longest first, so that no core idles at the end.
    *
    * @return false when it was interrupted
@@ -79,9 +96,9 @@ public final class Sweep {
     title = newTitle;
     total = all.size();
     done = all.size() - missing.size();
-    costTotal = missing.values().stream().mapToDouble(Job::cost).sum();
-    costDone = 0;
-    begin = System.nanoTime();
+    ahead.remove(title);
+    expect(title, missing.values());
+    begin = begin == 0 ? System.nanoTime() : begin;
     listener.progress(new Progress(title, done, total, Double.NaN, ""));
     List<Job> order = new ArrayList<>(missing.values());
     order.sort(Comparator.comparingDouble(Job::cost).reversed());
@@ -140,7 +157,11 @@ public final class Sweep {
     done++;
     costDone += job.cost();
     double elapsed = (System.nanoTime() - begin) * 1e-9;
-    double left = elapsed * (costTotal - costDone) / costDone;
+    ahead.values().forEach(costs -> costs.remove(store.key(job)));
+    double left =
+        ahead.values().stream().flatMap(costs -> costs.values().stream()).reduce(0.0, Double::sum)
+            * elapsed
+            / costDone;
     listener.progress(new Progress(title, done, total, left, job.name()));
   }
 }
