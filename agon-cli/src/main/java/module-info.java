@@ -9,6 +9,10 @@ module dev.agon.cli {
   requires tools.jackson.databind;
   requires static org.jspecify;
 
+  uses dev.agon.learn.RowsElsewhere;
+
   opens dev.agon.cli to
       info.picocli;
+
+  uses dev.agon.problem.ProblemProvider;
 }

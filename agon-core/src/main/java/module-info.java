@@ -10,6 +10,7 @@ module dev.agon.core {
   requires static jdk.incubator.vector;
 
   exports dev.agon;
+  exports dev.agon.estimate;
   exports dev.agon.game;
   exports dev.agon.linalg;
   exports dev.agon.method;

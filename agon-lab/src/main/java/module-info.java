@@ -2,9 +2,10 @@
  * Experiment specs, resumable runs, tables, figures and the HTML report.
  *
  * <p>{@link dev.agon.lab} holds what a user calls; the other packages serve the program or the
- * laboratory itself. Specs, run cards and pages are records that Jackson reads and writes.
+ * laboratory itself. Specs, run cards and pages are records that Jackson reads and writes, so the
+ * module is open.
  */
-module dev.agon.lab {
+open module dev.agon.lab {
   requires transitive dev.agon.control;
   requires transitive dev.agon.learn;
   requires dev.agon.testkit;
@@ -23,23 +24,4 @@ module dev.agon.lab {
       dev.agon.cli;
   exports dev.agon.lab.run to
       dev.agon.cli;
-
-  opens dev.agon.lab to
-      tools.jackson.databind;
-  opens dev.agon.lab.claim to
-      tools.jackson.databind;
-  opens dev.agon.lab.cruise to
-      tools.jackson.databind;
-  opens dev.agon.lab.data to
-      tools.jackson.databind;
-  opens dev.agon.lab.experiment to
-      tools.jackson.databind;
-  opens dev.agon.lab.rates to
-      tools.jackson.databind;
-  opens dev.agon.lab.regression to
-      tools.jackson.databind;
-  opens dev.agon.lab.report to
-      tools.jackson.databind;
-  opens dev.agon.lab.run to
-      tools.jackson.databind;
 }

@@ -41,7 +41,7 @@ final class Diagnosis {
   private @Nullable InvalidInputException search(double[] numbers, String verb) {
     int[] code = store.code;
     for (int at = 0; at < store.codeLength; at += Operation.STRIDE) {
-      Operation kind = Operations.of(code[at + Operation.CODE]);
+      Operation kind = Code.of(code[at + Operation.CODE]);
       boolean relevant = numbers == store.value || kind.notesSlope();
       for (int i = 0; relevant && i < code[at + Operation.SIZE]; i++) {
         double number = numbers[code[at + Operation.OUT] + i];

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * The part of a {@link Tape} that a loss does not see: the life of an evaluation, its variables and
  * records, and the way back through them.
  */
-abstract sealed class Recorder permits Tape {
+abstract class Recorder {
   /** What an evaluation is for. */
   enum Mode {
     VALUE,
@@ -16,8 +16,8 @@ abstract sealed class Recorder permits Tape {
   }
 
   final Store store = new Store();
-  private final Pool<Scalar> scalars = new Pool<>(() -> new Scalar((Tape) this));
-  private final Pool<Vector> vectors = new Pool<>(() -> new Vector((Tape) this));
+  private final Pool<Scalar> scalars = new Pool<>(this::newScalar);
+  private final Pool<Vector> vectors = new Pool<>(this::newVector);
   private final boolean replayed;
   private Mode mode = Mode.VALUE;
   private boolean open;
@@ -37,6 +37,12 @@ abstract sealed class Recorder permits Tape {
   Recorder(boolean replayed) {
     this.replayed = replayed;
   }
+
+  /** A scalar of this tape, to be used again and again. */
+  abstract Scalar newScalar();
+
+  /** A vector of this tape, to be used again and again. */
+  abstract Vector newVector();
 
   void beginRecording(Mode newMode, int newSamples) {
     if (open) {
@@ -87,7 +93,7 @@ abstract sealed class Recorder permits Tape {
     int[] code = store.code;
     boolean tangents = mode == Mode.PRODUCT;
     for (int at = done; at < store.codeLength; at += Operation.STRIDE) {
-      Operation kind = Operations.of(code[at + Operation.CODE]);
+      Operation kind = Code.of(code[at + Operation.CODE]);
       kind.value(store, at);
       if (!tangents) {
         continue;
@@ -155,17 +161,17 @@ abstract sealed class Recorder permits Tape {
   }
 
   /** Records an operation, to be carried out later; returns the first slot of its result. */
-  int record(int operation, int active, int size, int lanes, int a, int b, int c, int more) {
+  int record(Code operation, int active, int size, int lanes, int a, int b, int c, int more) {
     int out = store.allocate(size);
     recordAt(out, operation, active, size, lanes, a, b, c, more);
     return out;
   }
 
   void recordAt(
-      int out, int operation, int active, int size, int lanes, int a, int b, int c, int more) {
+      int out, Code operation, int active, int size, int lanes, int a, int b, int c, int more) {
     int at = store.nextRecord();
     int[] code = store.code;
-    code[at + Operation.CODE] = operation;
+    code[at + Operation.CODE] = operation.ordinal();
     code[at + Operation.ACTIVE] = active;
     code[at + Operation.SIZE] = size;
     code[at + Operation.OUT] = out;
@@ -182,8 +188,7 @@ abstract sealed class Recorder permits Tape {
     if (u.length == length) {
       return slot;
     }
-    return record(
-        Operations.REPEAT, u.active ? 1 : 0, size(length, lanes), lanes, slot, length, 0, 0);
+    return record(Code.REPEAT, u.active ? 1 : 0, size(length, lanes), lanes, slot, length, 0, 0);
   }
 
   /** Copies to all lanes; once per evaluation, however often it is asked for. */
@@ -192,14 +197,14 @@ abstract sealed class Recorder permits Tape {
     int known = store.spread[slot];
     // The note may be left over from an earlier evaluation: believe it only if the record agrees.
     if (known < store.codeLength
-        && code[known + Operation.CODE] == Operations.SPREAD
+        && code[known + Operation.CODE] == Code.SPREAD.ordinal()
         && code[known + Operation.A] == slot
         && code[known + Operation.B] == length) {
       return code[known + Operation.OUT];
     }
     store.spread[slot] = store.codeLength;
     int size = size(length, lanes);
-    return record(Operations.SPREAD, active ? 1 : 0, size, lanes, slot, length, 0, 0);
+    return record(Code.SPREAD, active ? 1 : 0, size, lanes, slot, length, 0, 0);
   }
 
   int size(int length, int lanes) {
@@ -231,7 +236,7 @@ abstract sealed class Recorder permits Tape {
       if (store.code[at + Operation.ACTIVE] == 0) {
         continue;
       }
-      Operation kind = Operations.of(store.code[at + Operation.CODE]);
+      Operation kind = Code.of(store.code[at + Operation.CODE]);
       if (product) {
         kind.product(store, at);
       } else {

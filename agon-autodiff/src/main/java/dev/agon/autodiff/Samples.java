@@ -76,14 +76,14 @@ public final class Samples {
           "Maybe the samples are rows of a data set (at, dot), or the stream's length is wrong.");
     }
     int more = tape.store.external(this);
-    return tape.record(Operations.NUMBERS, 0, tape.size(count, size), size, 0, from, 0, more);
+    return tape.record(Code.NUMBERS, 0, tape.size(count, size), size, 0, from, 0, more);
   }
 
   /** The number that belongs to each sample's row: {@code data[row]}, for example its label. */
   public Scalar at(double[] data) {
     requireRows("at", data.length);
     int more = externals(data);
-    int out = tape.record(Operations.AT_DATA, 0, size, size, 0, 0, 0, more);
+    int out = tape.record(Code.AT_DATA, 0, size, size, 0, 0, 0, more);
     return tape.scalar(out, size, false);
   }
 
@@ -93,7 +93,7 @@ public final class Samples {
     requireRows("at", y.length);
     int more = tape.store.external(this);
     int active = y.active ? 1 : 0;
-    int out = tape.record(Operations.AT_VARIABLE, active, size, size, y.slot, 0, 0, more);
+    int out = tape.record(Code.AT_VARIABLE, active, size, size, y.slot, 0, 0, more);
     return tape.scalar(out, size, y.active);
   }
 
@@ -108,7 +108,7 @@ public final class Samples {
     }
     int more = externals(data);
     int active = x.active ? 1 : 0;
-    int out = tape.record(Operations.ROW_DOT, active, size, size, x.slot, 0, 0, more);
+    int out = tape.record(Code.ROW_DOT, active, size, size, x.slot, 0, 0, more);
     return tape.scalar(out, size, x.active);
   }
 
@@ -117,7 +117,7 @@ public final class Samples {
     requireRows("row", data.rows());
     int more = externals(data);
     int slots = tape.size(data.columns(), size);
-    int out = tape.record(Operations.ROW, 0, slots, size, 0, 0, 0, more);
+    int out = tape.record(Code.ROW, 0, slots, size, 0, 0, 0, more);
     return tape.vector(out, data.columns(), size, false);
   }
 

@@ -19,6 +19,16 @@ public final class Tape extends Recorder {
   }
 
   @Override
+  Scalar newScalar() {
+    return new Scalar(this);
+  }
+
+  @Override
+  Vector newVector() {
+    return new Vector(this);
+  }
+
+  @Override
   void beginRecording(Mode mode, int samples) {
     super.beginRecording(mode, samples);
     scalarSums.begin();
@@ -67,7 +77,7 @@ public final class Tape extends Recorder {
     }
     int size = size(matrix.rows(), v.lanes);
     int more = store.external(matrix);
-    int out = record(Operations.MATRIX_TIMES, bit(v), size, v.lanes, v.slot, 0, 0, more);
+    int out = record(Code.MATRIX_TIMES, bit(v), size, v.lanes, v.slot, 0, 0, more);
     return vector(out, matrix.rows(), v.lanes, v.active);
   }
 
@@ -89,14 +99,14 @@ public final class Tape extends Recorder {
     int out = store.allocate(size(numbers.length, lanes));
     for (int i = 0; i < numbers.length; i++) {
       int slot = operand(numbers[i], 1, lanes);
-      int code = Operations.AFFINE;
-      recordAt(out + i * lanes, code, bit(numbers[i]), lanes, lanes, slot, 0, 0, more);
+      int place = out + i * lanes;
+      recordAt(place, Code.AFFINE, bit(numbers[i]), lanes, lanes, slot, 0, 0, more);
     }
     return vector(out, numbers.length, lanes, active);
   }
 
-  <V extends Variable<V>> V unary(int operation, V a) {
-    requireLive(Operations.of(operation).name(), a);
+  <V extends Variable<V>> V unary(Code operation, V a) {
+    requireLive(operation.operation.name(), a);
     int out = record(operation, bit(a), size(a.length, a.lanes), a.lanes, a.slot, 0, 0, 0);
     return a.result(out, a.length, a.lanes, a.active);
   }
@@ -105,7 +115,7 @@ public final class Tape extends Recorder {
     requireLive("pow", a);
     int more = store.constant(exponent);
     int size = size(a.length, a.lanes);
-    int out = record(Operations.POWER, bit(a), size, a.lanes, a.slot, 0, 0, more);
+    int out = record(Code.POWER, bit(a), size, a.lanes, a.slot, 0, 0, more);
     return a.result(out, a.length, a.lanes, a.active);
   }
 
@@ -114,7 +124,7 @@ public final class Tape extends Recorder {
     int more = store.constant(factor);
     store.constant(shift);
     int size = size(a.length, a.lanes);
-    int out = record(Operations.AFFINE, bit(a), size, a.lanes, a.slot, 0, 0, more);
+    int out = record(Code.AFFINE, bit(a), size, a.lanes, a.slot, 0, 0, more);
     return a.result(out, a.length, a.lanes, a.active);
   }
 
@@ -122,15 +132,15 @@ public final class Tape extends Recorder {
     requireFit(name, a, b);
     int more = store.constant(c1);
     store.constant(c2);
-    return binary(Operations.COMBINATION, a, b, more);
+    return binary(Code.COMBINATION, a, b, more);
   }
 
-  <V extends Variable<V>> V binary(int operation, V a, Variable<?> b) {
-    requireFit(Operations.of(operation).name(), a, b);
+  <V extends Variable<V>> V binary(Code operation, V a, Variable<?> b) {
+    requireFit(operation.operation.name(), a, b);
     return binary(operation, a, b, 0);
   }
 
-  private <V extends Variable<V>> V binary(int operation, V a, Variable<?> b, int more) {
+  private <V extends Variable<V>> V binary(Code operation, V a, Variable<?> b, int more) {
     int lanes = Math.max(a.lanes, b.lanes);
     int active = bit(a) | bit(b) << 1;
     int slotA = operand(a, a.length, lanes);
@@ -149,7 +159,7 @@ public final class Tape extends Recorder {
     int slotC = operand(c, a.length, lanes);
     int more = store.constant(factor);
     int size = size(a.length, lanes);
-    int out = record(Operations.PLUS_PRODUCT, active, size, lanes, slotA, slotB, slotC, more);
+    int out = record(Code.PLUS_PRODUCT, active, size, lanes, slotA, slotB, slotC, more);
     return a.result(out, a.length, lanes, active != 0);
   }
 
@@ -162,17 +172,17 @@ public final class Tape extends Recorder {
     int slotB = operand(b, a.length, lanes);
     int slotC = operand(test, a.length, lanes);
     int size = size(a.length, lanes);
-    int out = record(Operations.SELECT, active, size, lanes, slotA, slotB, slotC, 0);
+    int out = record(Code.SELECT, active, size, lanes, slotA, slotB, slotC, 0);
     return a.result(out, a.length, lanes, active != 0);
   }
 
   int sumOfTerms(Sum<?> terms, int active, int length, int lanes) {
     int more = store.external(terms);
-    return record(Operations.SUM_OF_TERMS, active, size(length, lanes), lanes, 0, 0, 0, more);
+    return record(Code.SUM_OF_TERMS, active, size(length, lanes), lanes, 0, 0, 0, more);
   }
 
   /** A dot product or a product of a variable matrix: the first operand may have fewer lanes. */
-  int bilinear(int operation, Vector a, Vector b, int lanes) {
+  int bilinear(Code operation, Vector a, Vector b, int lanes) {
     int active = bit(a) | bit(b) << 1;
     int slotB = operand(b, b.length, lanes);
     int rows = b.length == 0 ? 1 : a.length / b.length;
@@ -183,7 +193,7 @@ public final class Tape extends Recorder {
   int gather(Vector a, int[] index) {
     int more = store.external(index);
     int size = size(index.length, a.lanes);
-    return record(Operations.GATHER, bit(a), size, a.lanes, a.slot, 0, 0, more);
+    return record(Code.GATHER, bit(a), size, a.lanes, a.slot, 0, 0, more);
   }
 
   private static int bit(Variable<?> u) {

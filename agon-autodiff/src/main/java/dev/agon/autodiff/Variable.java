@@ -79,12 +79,12 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
 
   /** {@code this other}, element by element. */
   public final V times(V other) {
-    return tape.binary(Operations.PRODUCT, self(), other);
+    return tape.binary(Code.PRODUCT, self(), other);
   }
 
   /** {@code this / other}, element by element. */
   public final V over(V other) {
-    return tape.binary(Operations.QUOTIENT, self(), other);
+    return tape.binary(Code.QUOTIENT, self(), other);
   }
 
   /** {@code this + a b}, element by element, in one step. */
@@ -99,12 +99,12 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
 
   /** {@code this^2}. */
   public final V squared() {
-    return tape.unary(Operations.SQUARE, self());
+    return tape.unary(Code.SQUARE, self());
   }
 
   /** The square root of a positive number; at 0 its derivative is infinite, which is reported. */
   public final V sqrt() {
-    return tape.unary(Operations.SQRT, self());
+    return tape.unary(Code.SQRT, self());
   }
 
   /** {@code this^exponent} for a constant exponent. */
@@ -119,67 +119,67 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
 
   /** {@code e^this}. */
   public final V exp() {
-    return tape.unary(Operations.EXP, self());
+    return tape.unary(Code.EXP, self());
   }
 
   /** The natural logarithm of a positive number. */
   public final V log() {
-    return tape.unary(Operations.LOG, self());
+    return tape.unary(Code.LOG, self());
   }
 
   /** {@code log(1 + this)}, accurate near 0. */
   public final V log1p() {
-    return tape.unary(Operations.LOG1P, self());
+    return tape.unary(Code.LOG1P, self());
   }
 
   /** The sine. */
   public final V sin() {
-    return tape.unary(Operations.SIN, self());
+    return tape.unary(Code.SIN, self());
   }
 
   /** The cosine. */
   public final V cos() {
-    return tape.unary(Operations.COS, self());
+    return tape.unary(Code.COS, self());
   }
 
   /** The hyperbolic tangent. */
   public final V tanh() {
-    return tape.unary(Operations.TANH, self());
+    return tape.unary(Code.TANH, self());
   }
 
   /** {@code 1/(1 + e^-this)}. */
   public final V sigmoid() {
-    return tape.unary(Operations.SIGMOID, self());
+    return tape.unary(Code.SIGMOID, self());
   }
 
   /** {@code log(1 + e^this)}, without overflow. */
   public final V softplus() {
-    return tape.unary(Operations.SOFTPLUS, self());
+    return tape.unary(Code.SOFTPLUS, self());
   }
 
   /** The absolute value. At its kink 0 the derivative is taken to be 0. */
   public final V abs() {
-    return tape.unary(Operations.ABS, self());
+    return tape.unary(Code.ABS, self());
   }
 
   /** The larger of the two; where they are equal, derivatives are those of {@code this}. */
   public final V max(V other) {
-    return tape.binary(Operations.MAX, self(), other);
+    return tape.binary(Code.MAX, self(), other);
   }
 
   /** The smaller of the two; where they are equal, derivatives are those of {@code this}. */
   public final V min(V other) {
-    return tape.binary(Operations.MIN, self(), other);
+    return tape.binary(Code.MIN, self(), other);
   }
 
   /** The larger of this and a number; where they are equal, derivatives are those of this. */
   public final V max(double number) {
-    return tape.binary(Operations.MAX, self(), tape.constant(number));
+    return tape.binary(Code.MAX, self(), tape.constant(number));
   }
 
   /** The smaller of this and a number; where they are equal, derivatives are those of this. */
   public final V min(double number) {
-    return tape.binary(Operations.MIN, self(), tape.constant(number));
+    return tape.binary(Code.MIN, self(), tape.constant(number));
   }
 
   /**

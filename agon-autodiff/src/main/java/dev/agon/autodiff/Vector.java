@@ -68,25 +68,25 @@ public final class Vector extends Variable<Vector> {
 
   /** {@code number this}. */
   public Vector times(Scalar number) {
-    return tape.binary(Operations.PRODUCT, this, number);
+    return tape.binary(Code.PRODUCT, this, number);
   }
 
   /** {@code this / number}. */
   public Vector over(Scalar number) {
-    return tape.binary(Operations.QUOTIENT, this, number);
+    return tape.binary(Code.QUOTIENT, this, number);
   }
 
   /** The sum of the elements. */
   public Scalar sum() {
     tape.requireLive("sum", this);
-    int out = tape.record(Operations.SUM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
+    int out = tape.record(Code.SUM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
     return tape.scalar(out, lanes, active);
   }
 
   /** The Euclidean norm. At 0, its kink, all derivatives are taken to be 0. */
   public Scalar norm() {
     tape.requireLive("norm", this);
-    int out = tape.record(Operations.NORM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
+    int out = tape.record(Code.NORM, active ? 1 : 0, lanes, lanes, slot, length, 0, 0);
     return tape.scalar(out, lanes, active);
   }
 
@@ -96,7 +96,7 @@ public final class Vector extends Variable<Vector> {
     // The operation wants the lanes on its second operand, and the product commutes.
     Vector first = lanes <= other.lanes ? this : other;
     Vector second = lanes <= other.lanes ? other : this;
-    int out = tape.bilinear(Operations.DOT, first, second, second.lanes);
+    int out = tape.bilinear(Code.DOT, first, second, second.lanes);
     return tape.scalar(out, second.lanes, active || other.active);
   }
 
@@ -119,7 +119,7 @@ public final class Vector extends Variable<Vector> {
           "Maybe the matrix was sliced with the wrong length: it needs rows times columns.");
     }
     int commonLanes = Math.max(lanes, v.lanes);
-    int out = tape.bilinear(Operations.MATRIX_TIMES_VARIABLE, this, v, commonLanes);
+    int out = tape.bilinear(Code.MATRIX_TIMES_VARIABLE, this, v, commonLanes);
     return tape.vector(out, length / v.length, commonLanes, active || v.active);
   }
 

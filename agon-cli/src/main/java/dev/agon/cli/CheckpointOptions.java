@@ -17,7 +17,15 @@ final class CheckpointOptions {
         "Write down now and then what is needed to go on: a file for one run,",
         "a folder of that name for several; see --resume."
       })
+  void file(String text) {
+    this.text = text;
+    this.file = Path.of(text);
+  }
+
   @Nullable Path file;
+
+  /** The file as it was given: it may be a place that only others know. */
+  @Nullable String text;
 
   @Option(
       names = "--checkpoint-every",
@@ -49,12 +57,15 @@ final class CheckpointOptions {
   /** The checkpoint, if one was asked for. */
   @Nullable Checkpoint create(Terminal terminal, boolean quiet) {
     Path given = given();
-    return given == null
-        ? null
-        : new Checkpoint(given)
-            .every(seconds())
-            .resume(resume)
-            .notices(quiet ? text -> {} : terminal::notice);
+    return given == null ? null : create(given, terminal, quiet);
+  }
+
+  /** A checkpoint in this file instead. */
+  Checkpoint create(Path instead, Terminal terminal, boolean quiet) {
+    return new Checkpoint(instead)
+        .every(seconds())
+        .resume(resume)
+        .notices(quiet ? told -> {} : terminal::notice);
   }
 
   private @Nullable Path given() {

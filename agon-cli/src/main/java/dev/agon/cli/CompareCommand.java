@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.InvalidInputException;
 import dev.agon.lab.Comparison;
 import dev.agon.lab.run.Statistics;
 import dev.agon.learn.DefaultSteps;
@@ -7,6 +8,11 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.Outputs;
+import dev.agon.method.Method;
+import dev.agon.method.Methods;
+import dev.agon.method.SuggestsSteps;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.ProblemProvider;
 import dev.agon.run.Budget;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -15,6 +21,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +35,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Run methods side by side on one data set, with several seeds each.",
+      "Run methods side by side on one data set or on a problem of your own, with several seeds"
+          + " each.",
       "Writes summary.csv, traces/METHOD-SEED.csv and report.html; what is stored is not repeated.",
       "A row primal-lbfgs is added as a yardstick: L-BFGS on the exact worst-case risk, one seed."
     },
@@ -36,16 +45,28 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example:",
-      "  agon compare a9a --methods hcmm2,storm-gda,sgda --target-risk 0.45"
+      "  agon compare a9a --methods hcmm2,storm-gda,sgda --target-risk 0.45",
+      "  agon compare a9a --methods \"hcmm2(step-x=0.01),hcmm2(step-x=0.1),sgda\" --json",
+      "  agon compare --problem my.jar --methods sgda,storm-gda"
     })
 final class CompareCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(
+      arity = "0..1",
       paramLabel = "DATA",
       completionCandidates = Candidates.Data.class,
-      description = "A file, - for standard input, or a known name.")
+      description = {
+        "A file, - for standard input, or a known name.",
+        "With --problem: which of its problems, if there are several."
+      })
   String data = "";
+
+  @Option(
+      names = "--problem",
+      paramLabel = "JAR",
+      description = "Compare on a problem of your own: a jar with a ProblemProvider.")
+  @Nullable String problem;
 
   @Mixin DataOptions dataOptions = new DataOptions();
 
@@ -53,10 +74,9 @@ final class CompareCommand implements Callable<Integer> {
       names = "--methods",
       paramLabel = "a,b,c",
       hideParamSyntax = true,
-      split = ",",
       required = true,
-      description = "See agon methods.")
-  List<String> methods = List.of();
+      description = "See agon methods; with parameters in brackets: \"hcmm2(step-x=0.01),sgda\".")
+  String methods = "";
 
   @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [5]")
   int seeds = 5;
@@ -73,14 +93,14 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--evaluate-every",
       paramLabel = "K",
-      description = "Look at the risk every K updates. [20]")
-  int evaluateEvery = 20;
+      description = "Look at the risk every K updates. [20; where it is estimated, ever rarer]")
+  @Nullable Integer evaluateEvery;
 
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
   @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to begin. [zeros]")
-  Start start = Start.ZEROS;
+  @Nullable Start start;
 
   @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
@@ -93,6 +113,9 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "No progress, no notices.")
   boolean quiet;
 
+  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  boolean json;
+
   CompareCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -100,32 +123,66 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     new Outputs()
-        .reads("DATA", dataOptions.file(data))
+        .reads("DATA", problem == null ? dataOptions.file(data) : null)
+        .reads("--problem", problem == null ? null : Path.of(problem))
         .fills("--out", out, "summary.csv", "report.html", "traces", "runs")
         .fills("--checkpoint", checkpoint.file);
-    Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
-    Settings settings = problemOptions.settings(rows, robustOptions.set());
-    Comparison comparison =
-        new Comparison(rows)
-            .settings(settings)
-            .start(start)
-            .seeds(seeds)
-            .iterations(iterations)
-            .evaluateEvery(evaluateEvery)
-            .threads(threads)
-            .checkpoints(checkpoint.folder(terminal, quiet))
-            .interruptedBy(Interruption::isRequested);
+    Comparison comparison = problem == null ? onRows() : onProblem(problem);
+    comparison
+        .seeds(seeds)
+        .iterations(iterations)
+        .threads(threads)
+        .checkpoints(checkpoint.folder(terminal, quiet))
+        .interruptedBy(Interruption::isRequested);
+    if (evaluateEvery != null) {
+      comparison.evaluateEvery(evaluateEvery);
+    }
     if (targetRisk != null) {
       comparison.targetRisk(targetRisk);
     }
-    for (String name : methods) {
-      comparison.method(name, new DefaultSteps(rows.size(), settings).create(name, Map.of()));
-    }
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {
-      print(comparison.listener(progress).run(out));
+      Comparison.Result result = comparison.listener(progress).run(out);
+      if (json) {
+        Json.print(terminal, CompareJson.of(this, result));
+      } else {
+        print(result);
+      }
     }
     return Main.DONE;
+  }
+
+  private Comparison onRows() {
+    Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
+    Settings settings = problemOptions.settings(rows, robustOptions.set());
+    Comparison comparison =
+        new Comparison(rows).settings(settings).start(start == null ? Start.ZEROS : start);
+    addMethods(comparison, new DefaultSteps(rows.size(), settings)::create);
+    return comparison;
+  }
+
+  private Comparison onProblem(String jar) {
+    if (start != null) {
+      throw new InvalidInputException(
+          "--start is for data sets; a problem of one's own begins where it says.",
+          "Maybe leave it out.");
+    }
+    ProblemProvider provider = OwnProblems.find(jar, data);
+    Supplier<MinMaxProblem> maker = OwnProblems.maker(provider);
+    Comparison comparison = new Comparison(provider.name(), maker);
+    if (maker.get() instanceof SuggestsSteps suggests) {
+      addMethods(comparison, suggests::create);
+    } else {
+      addMethods(comparison, (name, parameters) -> Methods.named(name).create(parameters));
+    }
+    return comparison;
+  }
+
+  private void addMethods(
+      Comparison comparison, BiFunction<String, Map<String, String>, Method<?>> create) {
+    for (MethodList.Entry entry : MethodList.parse(methods)) {
+      comparison.method(entry.label(), create.apply(entry.name(), entry.parameters()));
+    }
   }
 
   private void print(Comparison.Result result) {
@@ -134,8 +191,9 @@ final class CompareCommand implements Callable<Integer> {
             .collect(
                 Collectors.groupingBy(
                     Comparison.Row::method, LinkedHashMap::new, Collectors.toList()));
+    int width = Math.max(16, byMethod.keySet().stream().mapToInt(String::length).max().orElse(0));
     terminal.line(
-        "%-16s %12s %12s %14s %9s %16s %14s",
+        "%-" + width + "s %12s %12s %14s %9s %16s %14s",
         "method",
         "best P",
         "median P",
@@ -146,14 +204,15 @@ final class CompareCommand implements Callable<Integer> {
     byMethod.forEach(
         (name, runs) ->
             terminal.line(
-                "%-16s %12.6f %12.6f %14s %9s %16s %14s",
+                "%-" + width + "s %12s %12s %14s %9s %16s %14s",
                 name,
-                Statistics.min(values(runs, Comparison.Row::bestRisk)),
-                median(runs, Comparison.Row::bestRisk),
+                number("%.6g", Statistics.min(values(runs, Comparison.Row::bestRisk))),
+                number("%.6g", median(runs, Comparison.Row::bestRisk)),
                 number("%,.0f", median(runs, Comparison.Row::oracleCalls)),
                 reached(runs),
                 number("%,.0f", median(runs, Comparison.Row::callsToTarget)),
                 number("%.3f", median(runs, Comparison.Row::secondsToTarget))));
+    terminal.line("Verdict: %s", result.winner().sentence());
     terminal.line("Medians are over the seeds; best P is the best of all runs of a method.");
     if (targetRisk != null) {
       terminal.line(
@@ -173,7 +232,7 @@ final class CompareCommand implements Callable<Integer> {
     return noTarget ? "-" : count + " of " + calls.length;
   }
 
-  private static double median(List<Comparison.Row> runs, ToDoubleFunction<Comparison.Row> value) {
+  static double median(List<Comparison.Row> runs, ToDoubleFunction<Comparison.Row> value) {
     return Statistics.median(values(runs, value));
   }
 

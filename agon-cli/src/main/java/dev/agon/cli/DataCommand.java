@@ -108,7 +108,7 @@ final class DataCommand implements Runnable {
               description = "A file, - for standard input, or a known name.")
           String file,
       @Mixin DataOptions options) {
-    Table table = options.table(terminal, file);
+    Table table = options.table(terminal, file, /* quiet= */ false);
     if (table == null) {
       checkLibsvm(options.libsvm(file, LabelRule.any()));
     } else {

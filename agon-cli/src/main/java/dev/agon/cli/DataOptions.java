@@ -12,8 +12,6 @@ import dev.agon.learn.table.Scale;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableSettings;
 import dev.agon.learn.table.Understanding;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +21,9 @@ import picocli.CommandLine.Option;
 
 /** How the DATA argument of a command becomes a data set, and what is said about its columns. */
 final class DataOptions extends InputOptions {
+  /** More columns than anybody reads are not shown. */
+  private static final int MOST_LINES = 200;
+
   @Option(
       names = "--label",
       paramLabel = "COL",
@@ -97,8 +98,7 @@ final class DataOptions extends InputOptions {
       boolean intercept,
       @Nullable Holdout holdout,
       boolean quiet) {
-    announcePipe(terminal, argument, quiet);
-    Table table = table(terminal, argument);
+    Table table = table(terminal, argument, quiet);
     Loaded loaded =
         table == null
             ? scaled(libsvm(argument, rule), holdout)
@@ -107,15 +107,6 @@ final class DataOptions extends InputOptions {
       loaded.rows().notices().forEach(terminal::notice);
     }
     return loaded;
-  }
-
-  /** Whoever reads from a pipe waits until somebody writes to it. */
-  private void announcePipe(Terminal terminal, String argument, boolean quiet) {
-    Path path = file(argument);
-    boolean pipe = path != null && Files.exists(path) && !Files.isRegularFile(path);
-    if (pipe && !quiet) {
-      terminal.notice("waiting for somebody to write to " + path + " ...");
-    }
   }
 
   private Loaded scaled(Dataset data, @Nullable Holdout holdout) {
@@ -166,7 +157,8 @@ final class DataOptions extends InputOptions {
   /** One small table of what each column was understood to be. */
   static List<String> lines(Understanding understanding, int rows) {
     TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");
-    for (Understanding.Line line : understanding.lines()) {
+    List<Understanding.Line> all = understanding.lines();
+    for (Understanding.Line line : all.subList(0, Math.min(MOST_LINES, all.size()))) {
       text.row(
           line.name(),
           line.role(),
@@ -175,6 +167,9 @@ final class DataOptions extends InputOptions {
               : String.format(Locale.ROOT, "%.1f%%", 100.0 * line.missing() / rows),
           line.features() == 0 ? "-" : Integer.toString(line.features()),
           line.description());
+    }
+    if (all.size() > MOST_LINES) {
+      text.row(String.format(Locale.ROOT, "... and %,d more columns", all.size() - MOST_LINES));
     }
     return text.lines();
   }

@@ -78,6 +78,7 @@ final class EvaluateCommand implements Callable<Integer> {
           "--worst-rows must not be negative, but was " + worstRows + ".",
           "Maybe 10, the default, is meant; 0 shows none.");
     }
+    Pipes.announce(terminal, model, quiet);
     Model loaded = ModelFile.read(model);
     by.announce(input);
     Dataset rows = input.labelled(terminal, data, loaded, quiet);

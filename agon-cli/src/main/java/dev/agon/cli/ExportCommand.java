@@ -41,6 +41,7 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     new Outputs().reads("MODEL", model).writes("--onnx", onnx);
+    Pipes.announce(terminal, model, /* quiet= */ false);
     Model loaded = ModelFile.read(model);
     OnnxFile.write(onnx, loaded);
     loaded.warnings().forEach(terminal::notice);

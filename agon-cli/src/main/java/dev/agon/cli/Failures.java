@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.Printable;
 import dev.agon.learn.data.TransferException;
+import dev.agon.learn.io.Causes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
@@ -75,9 +76,8 @@ record Failures(Terminal terminal)
       return standardOutputLost();
     }
     if (e instanceof UncheckedIOException || e instanceof IOException) {
-      String message = e.getMessage() == null ? e.toString() : e.getMessage();
       return report(
-          message,
+          words(e),
           "Maybe the disk is full, or a folder is not yours to write; nothing that was there"
               + " before is lost.",
           Main.FAILED);
@@ -86,6 +86,15 @@ record Failures(Terminal terminal)
       return outOfMemory("");
     }
     return internal(e);
+  }
+
+  /** An exception that only wraps another has no words of its own but the other's class. */
+  private static String words(Throwable e) {
+    if (e instanceof UncheckedIOException unchecked
+        && unchecked.getCause().toString().equals(unchecked.getMessage())) {
+      return Causes.named(unchecked.getCause());
+    }
+    return e instanceof IOException io ? Causes.named(io) : String.valueOf(e.getMessage());
   }
 
   /** What one thread throws another wraps; memory may run out anywhere. */

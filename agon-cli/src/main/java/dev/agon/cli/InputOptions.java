@@ -7,6 +7,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.TextInput;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.JdbcReader;
@@ -14,6 +15,7 @@ import dev.agon.learn.table.LibsvmScaling;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableReader;
 import java.io.BufferedInputStream;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,11 +93,11 @@ class InputOptions {
         : DataFolders.ofSystem(folder).find(argument);
   }
 
-  /** Standard input, once its first bytes were looked at. */
+  /** Standard input or a pipe, once its first bytes were looked at: they come only once. */
   private @Nullable BufferedInputStream input;
 
   /** The table that is given, or null when the data are LIBSVM text. */
-  @Nullable Table table(Terminal terminal, String argument) {
+  @Nullable Table table(Terminal terminal, String argument, boolean quiet) {
     if (jdbc != null || sql != null) {
       if (jdbc == null || sql == null || !argument.isEmpty()) {
         throw new InvalidInputException(
@@ -106,14 +108,22 @@ class InputOptions {
     }
     requireArgument(argument);
     if (argument.equals(STANDARD_INPUT)) {
-      BufferedInputStream in = DataFormat.look(terminal.in());
-      input = in;
-      DataFormat found = format == null ? DataFormat.of(in) : format;
-      return found == DataFormat.LIBSVM ? null : reader(found).read(in, "standard input");
+      return stream(terminal.in(), "standard input");
     }
     Path file = DataFolders.ofSystem(folder).find(argument);
+    if (Pipes.isStream(file)) {
+      Pipes.announce(terminal, file, quiet);
+      return stream(TextInput.openRaw(file), file.toString());
+    }
     DataFormat found = format == null ? DataFormat.of(file) : format;
     return found == DataFormat.LIBSVM ? null : reader(found).read(file);
+  }
+
+  private @Nullable Table stream(InputStream raw, String source) {
+    BufferedInputStream in = DataFormat.look(raw, source);
+    input = in;
+    DataFormat found = format == null ? DataFormat.of(in) : format;
+    return found == DataFormat.LIBSVM ? null : reader(found).read(in, source);
   }
 
   private static void requireArgument(String argument) {
@@ -125,8 +135,9 @@ class InputOptions {
 
   /** The rows of LIBSVM text. */
   Dataset libsvm(String argument, LabelRule rule) {
+    String source = argument.equals(STANDARD_INPUT) ? "standard input" : argument;
     return input != null
-        ? LibsvmReader.read(input, "standard input", rule)
+        ? LibsvmReader.read(input, source, rule)
         : LibsvmReader.read(DataFolders.ofSystem(folder).find(argument), rule);
   }
 
@@ -149,7 +160,7 @@ class InputOptions {
       LabelRule.Known rule,
       @Nullable Columns columns,
       boolean quiet) {
-    Table table = table(terminal, argument);
+    Table table = table(terminal, argument, quiet);
     groupsBy = Map.of();
     if (table != null) {
       groups(table::by);

@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jars that a user adds to the program: methods of their own, drivers of data bases.
+ * The jars that a user adds to the program: methods and problems of their own, drivers of data
+ * bases.
  *
  * <p>Their class loader is the thread's context class loader from {@link #of} to {@link #close}, so
  * that {@link java.util.ServiceLoader} finds what they announce. They are opened before the command
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Plugins implements AutoCloseable {
   private static final String OPTION = "--plugins";
+  private static final String PROBLEM = "--problem";
   private static final String VARIABLE = "AGON_PLUGINS";
 
   private final @Nullable ClassLoader before;
@@ -37,21 +39,26 @@ final class Plugins implements AutoCloseable {
   }
 
   /**
-   * Opens what the option {@code --plugins} names, or else the environment.
+   * Opens what the option {@code --plugins} names, or else the environment, and the jar of {@code
+   * --problem}.
    *
    * @throws InvalidInputException when a folder is not there or holds no jar
    */
   static Plugins of(String[] arguments, @Nullable String environment) {
-    String option = option(arguments);
+    String option = option(OPTION, arguments);
     String folders = option == null ? environment : option;
-    if (folders == null || folders.isBlank()) {
-      return new Plugins(null);
-    }
     List<URL> urls = new ArrayList<>();
-    for (String folder : folders.split(File.pathSeparator)) {
+    for (String folder : folders == null ? new String[0] : folders.split(File.pathSeparator)) {
       if (!folder.isBlank()) {
         urls.addAll(jars(folder, option == null ? VARIABLE : OPTION));
       }
+    }
+    String problem = option(PROBLEM, arguments);
+    if (problem != null) {
+      urls.add(jar(problem));
+    }
+    if (urls.isEmpty()) {
+      return new Plugins(null);
     }
     return new Plugins(new URLClassLoader(urls.toArray(URL[]::new), Main.class.getClassLoader()));
   }
@@ -62,16 +69,29 @@ final class Plugins implements AutoCloseable {
   }
 
   /** What follows the option; picocli complains later when nothing does. */
-  private static @Nullable String option(String[] arguments) {
+  private static @Nullable String option(String name, String[] arguments) {
     for (int i = 0; i < arguments.length; i++) {
-      if (arguments[i].equals(OPTION) && i + 1 < arguments.length) {
+      if (arguments[i].equals(name) && i + 1 < arguments.length) {
         return arguments[i + 1];
       }
-      if (arguments[i].startsWith(OPTION + "=")) {
-        return arguments[i].substring(OPTION.length() + 1);
+      if (arguments[i].startsWith(name + "=")) {
+        return arguments[i].substring(name.length() + 1);
       }
     }
     return null;
+  }
+
+  private static URL jar(String file) {
+    try {
+      if (Files.isRegularFile(Path.of(file)) && Files.isReadable(Path.of(file))) {
+        return Path.of(file).toUri().toURL();
+      }
+    } catch (IOException | InvalidPathException e) {
+      // told below
+    }
+    throw new InvalidInputException(
+        PROBLEM + ": " + file + " is no file that can be read.",
+        "Maybe name the jar that holds your problem.");
   }
 
   private static List<URL> jars(String folder, String origin) {

@@ -58,6 +58,7 @@ final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     new Outputs().reads("MODEL", model).reads("DATA", input.file(data)).writes("--out", out);
+    Pipes.announce(terminal, model, quiet);
     Model loaded = ModelFile.read(model);
     Dataset rows = input.unlabelled(terminal, data, loaded, quiet);
     if (out == null) {

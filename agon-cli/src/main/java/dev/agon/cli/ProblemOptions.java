@@ -5,6 +5,7 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.None;
@@ -70,12 +71,13 @@ final class ProblemOptions {
 
   /** The objective over a set. */
   Settings settings(Dataset rows, RobustSet set) {
+    return settings(rows.target(), set);
+  }
+
+  /** The objective over a set, for what is to be predicted. */
+  Settings settings(Target target, RobustSet set) {
     return new Settings(
-        loss == null ? Loss.suiting(rows.target()) : loss,
-        set,
-        regulariser(),
-        !noIntercept,
-        weighting);
+        loss == null ? Loss.suiting(target) : loss, set, regulariser(), !noIntercept, weighting);
   }
 
   private Regulariser regulariser() {

@@ -62,6 +62,7 @@ final class RobustCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Pipes.announce(terminal, model, quiet);
     Model loaded = ModelFile.read(model);
     by.announce(input);
     Dataset rows = input.labelled(terminal, data, loaded, quiet);

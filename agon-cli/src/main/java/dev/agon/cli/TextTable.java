@@ -15,23 +15,21 @@ final class TextTable {
   }
 
   List<String> lines() {
-    return rows.stream().map(this::line).toList();
+    int[] width = new int[rows.stream().mapToInt(List::size).max().orElse(0)];
+    for (List<String> cells : rows) {
+      for (int column = 0; column < cells.size(); column++) {
+        width[column] = Math.max(width[column], cells.get(column).length());
+      }
+    }
+    return rows.stream().map(cells -> line(cells, width)).toList();
   }
 
-  private String line(List<String> cells) {
+  private static String line(List<String> cells, int[] width) {
     StringBuilder line = new StringBuilder();
     for (int column = 0; column < cells.size(); column++) {
       String cell = cells.get(column);
-      line.append(cell).append(" ".repeat(width(column) - cell.length())).append(GAP);
+      line.append(cell).append(" ".repeat(width[column] - cell.length())).append(GAP);
     }
     return line.toString().stripTrailing();
-  }
-
-  private int width(int column) {
-    return rows.stream()
-        .filter(cells -> column < cells.size())
-        .mapToInt(cells -> cells.get(column).length())
-        .max()
-        .orElse(0);
   }
 }

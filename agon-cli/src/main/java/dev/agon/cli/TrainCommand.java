@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -116,6 +117,15 @@ final class TrainCommand implements Callable<Integer> {
       description = "Read the batches, one per line of 0-based rows, instead of drawing them.")
   @Nullable Path replay;
 
+  @Option(
+      names = "--spark",
+      paramLabel = "MASTER",
+      description = {
+        "Train where the rows are: on this Spark, local[*], spark://HOST:7077, yarn and so on.",
+        "DATA is then any path that Spark knows: libsvm, csv or parquet; see docs/spark.md."
+      })
+  @Nullable String spark;
+
   TrainCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -125,6 +135,9 @@ final class TrainCommand implements Callable<Integer> {
     declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
+    if (spark != null) {
+      return new ElsewhereTraining(terminal, this).call(spark, method(given), given);
+    }
     boolean intercept = !problemOptions.noIntercept;
     validation.by.announce(dataOptions);
     DataOptions.Loaded loaded =
@@ -161,11 +174,15 @@ final class TrainCommand implements Callable<Integer> {
     if (method != null) {
       return method;
     }
-    return given.isEmpty() && replay == null ? "auto" : "hcmm2";
+    boolean precisionAlone = Set.of("tolerance").containsAll(given.keySet());
+    return precisionAlone && replay == null ? "auto" : "hcmm2";
   }
 
   private void declareFiles() {
-    Outputs files = new Outputs().reads("DATA", dataOptions.file(data));
+    Outputs files = new Outputs();
+    if (spark == null) {
+      files.reads("DATA", dataOptions.file(data));
+    }
     files.reads("--init", init).reads("--replay", replay);
     files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
     files.writes("--report", report.file);
@@ -189,7 +206,7 @@ final class TrainCommand implements Callable<Integer> {
     files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
     List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
     Dataset training = parts.get(0).rows();
-    Map<String, Object> parameters = parameters(training, result);
+    Map<String, Object> parameters = parameters(training.size(), result);
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
@@ -215,26 +232,32 @@ final class TrainCommand implements Callable<Integer> {
 
   private Trainer trainer(Dataset rows, Settings settings, Method<?> chosen, Budget budget) {
     Trainer trainer =
-        new Trainer(rows)
-            .settings(settings)
-            .method(chosen)
-            .form(robustOptions.form)
-            .start(start == null ? Start.ZEROS : start)
-            .player(player)
-            .seed(run.seed)
-            .threads(run.threads)
-            .budget(budget)
-            .keep(run.keep)
-            .checkpoint(checkpoint.create(terminal, run.quiet))
-            .interruptedBy(Interruption::isRequested);
-    if (run.evaluateEvery != null) {
-      trainer.evaluateEvery(run.evaluateEvery);
-    }
+        configure(new Trainer(rows), settings, chosen, budget)
+            .checkpoint(checkpoint.create(terminal, run.quiet));
     if (init != null) {
       trainer.startWeights(InitialWeights.read(init, rows, settings));
     }
     if (replay != null) {
       trainer.replay(ReplayFile.read(replay, rows.size()));
+    }
+    return trainer;
+  }
+
+  /** What is the same wherever the rows are. */
+  Trainer configure(Trainer trainer, Settings settings, Method<?> chosen, Budget budget) {
+    trainer
+        .settings(settings)
+        .method(chosen)
+        .form(robustOptions.form)
+        .start(start == null ? Start.ZEROS : start)
+        .player(player)
+        .seed(run.seed)
+        .threads(run.threads)
+        .budget(budget)
+        .keep(run.keep)
+        .interruptedBy(Interruption::isRequested);
+    if (run.evaluateEvery != null) {
+      trainer.evaluateEvery(run.evaluateEvery);
     }
     return trainer;
   }
@@ -274,10 +297,10 @@ final class TrainCommand implements Callable<Integer> {
     return report;
   }
 
-  private Map<String, Object> parameters(Dataset rows, TrainingResult result) {
+  Map<String, Object> parameters(int rows, TrainingResult result) {
     Map<String, Object> all =
         new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
-    all.putAll(problemOptions.values(result.model().settings(), rows.size()));
+    all.putAll(problemOptions.values(result.model().settings(), rows));
     if (robustOptions.form != null) {
       all.put("form", robustOptions.form);
     }

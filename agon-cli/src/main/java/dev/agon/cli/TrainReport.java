@@ -74,6 +74,17 @@ record TrainReport(
     String title = Methods.named(solution.provenance().method()).recipe().title();
     terminal.line(
         "%s on %s: %,d rows, %,d features", title, data.source(), data.size(), data.features());
+    printRisk(terminal, result, explain);
+    runReport().printCost(terminal);
+    runReport().printFiles(terminal);
+    EvaluationText text = new EvaluationText(terminal, parts);
+    text.printMeasures();
+    text.printGroups();
+  }
+
+  /** What was minimised, and how far. */
+  static void printRisk(Terminal terminal, TrainingResult result, boolean explain) {
+    Solution solution = result.solution();
     terminal.line("  objective        %s", ProblemOptions.describe(result.model().settings()));
     terminal.line(
         "  worst-case risk  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",
@@ -83,10 +94,5 @@ record TrainReport(
         solution.trace().get(0).risk());
     terminal.line("  |grad P|         %.6g at the end", solution.last().gradientNorm());
     AccountReport.of(solution.account()).print(terminal, explain);
-    runReport().printCost(terminal);
-    runReport().printFiles(terminal);
-    EvaluationText text = new EvaluationText(terminal, parts);
-    text.printMeasures();
-    text.printGroups();
   }
 }

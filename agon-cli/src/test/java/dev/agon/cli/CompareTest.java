@@ -6,6 +6,7 @@ import dev.agon.lab.Experiments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,48 @@ class CompareTest {
         .asString()
         .contains("2 of 4", "never");
     assertThat(Shell.run("compare", "--help").out()).contains("primal-lbfgs");
+  }
+
+  @Test
+  void methodsMayHaveParametersAndTheResultMayBeJson() {
+    String[] arguments = {
+      "compare",
+      DATA,
+      "--methods",
+      "hcmm2(step-x=0.02,step-y=0.001),hcmm2,sgda",
+      "--seeds",
+      "5",
+      "--iterations",
+      "60",
+      "--json",
+      "--out",
+      folder.resolve("json").toString(),
+      "--quiet"
+    };
+    Shell.Result result = Shell.run(arguments);
+    assertThat(result.code()).as(result.err()).isZero();
+    List<String> names = new ArrayList<>();
+    result.json().get("methods").forEach(one -> names.add(one.get("method").asString()));
+    assertThat(names)
+        .containsExactly("hcmm2(step-x=0.02 step-y=0.001)", "hcmm2", "sgda", "primal-lbfgs");
+    assertThat(result.json().get("methods").get(0).get("runs")).hasSize(5);
+    assertThat(result.json().get("winner").get("sentence").asString())
+        .contains(result.json().get("winner").get("method").asString() + " is ahead by");
+    assertThat(folder.resolve("json/traces/hcmm2-step-x=0.02-step-y=0.001-5.csv")).exists();
+  }
+
+  @Test
+  void aListOfMethodsThatIsNoneIsRefused() {
+    for (String methods :
+        List.of("hcmm2(step-x)", "hcmm2(step-x=1", "hcmm2(step-x=1,step-x=2)", "a,,b", "", "a)b")) {
+      Shell.Result result = Shell.run("compare", DATA, "--methods", methods);
+      assertThat(result.code()).as(methods).isEqualTo(2);
+      assertThat(result.err()).as(methods).contains("--methods", "Maybe");
+    }
+    assertThat(Shell.run("compare", DATA, "--methods", "sgda(brake=2)").err())
+        .contains("sgda", "brake", "Maybe");
+    assertThat(Shell.run("compare", DATA, "--methods", "sgda(step-x=-1)").err())
+        .contains("step-x", "-1", "Maybe");
   }
 
   @Test

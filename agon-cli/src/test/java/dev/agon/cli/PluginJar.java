@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -65,22 +68,27 @@ final class PluginJar {
                 + "  public java.util.List<Method<?>> methods() { return java.util.List.of("
                 + defaults
                 + "); }\n}\n");
-    Path classes = sources.resolve("classes");
+    build(jar, "dev.agon.method.MethodProvider", "stranger.Provider", record, provider);
+  }
+
+  /**
+   * Compiles sources and writes a jar that announces one of their classes.
+   *
+   * @param service the interface that the class implements
+   * @param announced the class
+   */
+  static void build(Path jar, String service, String announced, Path... sources)
+      throws IOException {
+    Path classes = sources[0].resolveSibling("classes");
     Path services = Files.createDirectories(classes.resolve("META-INF/services"));
-    Files.writeString(services.resolve("dev.agon.method.MethodProvider"), "stranger.Provider\n");
+    Files.writeString(services.resolve(service), announced + "\n");
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("-proc:none", "-cp", System.getProperty("java.class.path")));
+    arguments.addAll(List.of("-d", classes.toString()));
+    Arrays.stream(sources).map(Path::toString).forEach(arguments::add);
     int failed =
         ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-proc:none",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "-d",
-                classes.toString(),
-                record.toString(),
-                provider.toString());
+            .run(null, null, null, arguments.toArray(String[]::new));
     assertThat(failed).as("exit code of the compiler").isZero();
     pack(classes, jar);
   }

@@ -26,7 +26,7 @@ public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
-  private final PrimalProblem function;
+  private PrimalProblem function;
   private final LbfgsMemory pairs;
   private final LineSearch search = new LineSearch();
   private final Ray ray = new Ray();
@@ -40,6 +40,7 @@ public final class Lbfgs implements Savable {
   private double valueAtStart;
   private double leastNorm;
   private int idle;
+  private boolean aimed;
 
   /**
    * @param function value and gradient
@@ -59,6 +60,19 @@ public final class Lbfgs implements Savable {
   /** Begins anew at this point; evaluates the function there. */
   public void start(double[] x) {
     pairs.clear();
+    goOn(x);
+  }
+
+  /** Minimises this function from the next start or refreshment on. */
+  public void on(PrimalProblem next) {
+    function = next;
+  }
+
+  /**
+   * Goes on at this point with the pairs it has: the function, or the one before it, is much the
+   * same there.
+   */
+  public void goOn(double[] x) {
     System.arraycopy(x, 0, point, 0, point.length);
     refresh();
   }
@@ -70,6 +84,7 @@ public final class Lbfgs implements Savable {
     valueAtStart = value;
     leastNorm = norm;
     idle = 0;
+    aimed = false;
   }
 
   /**
@@ -81,11 +96,12 @@ public final class Lbfgs implements Savable {
     if (!Double.isFinite(value) || !(norm > 0) || !Double.isFinite(norm)) {
       return false;
     }
-    pairs.direction(gradient, direction);
+    aim();
     double t = move(pairs.isEmpty() ? firstStep() : 1);
     if (t == 0 && !pairs.isEmpty()) {
       pairs.clear();
-      pairs.direction(gradient, direction);
+      aimed = false;
+      aim();
       t = move(firstStep());
     }
     if (t == 0) {
@@ -98,6 +114,7 @@ public final class Lbfgs implements Savable {
     double[] oldGradient = gradient;
     gradient = candidateGradient;
     candidateGradient = oldGradient;
+    aimed = false;
     double before = value;
     value = ray.value;
     norm = Vectors.norm(gradient);
@@ -120,6 +137,19 @@ public final class Lbfgs implements Savable {
   private double move(double firstStep) {
     double slope = Vectors.dot(gradient, direction);
     return slope < 0 ? search.find(ray, value, slope, firstStep) : 0;
+  }
+
+  /** Half of {@code grad f . H grad f}: the descent still to come, as the pairs see it. */
+  public double expectedDescent() {
+    aim();
+    return -Vectors.dot(gradient, direction) / 2;
+  }
+
+  private void aim() {
+    if (!aimed) {
+      pairs.direction(gradient, direction);
+      aimed = true;
+    }
   }
 
   /** The present point; read only, and another array after the next step. */
@@ -162,6 +192,7 @@ public final class Lbfgs implements Savable {
     valueAtStart = progress[2];
     leastNorm = progress[3];
     idle = (int) from.count("idle");
+    aimed = false;
   }
 
   /** The function along the direction. */

@@ -37,6 +37,14 @@ public interface ProximalPrimal extends PrimalProblem {
   }
 
   /**
+   * True when P is known to be convex around x, so that a small gradient tells that a minimum is
+   * near.
+   */
+  default boolean isConvexAt(double[] x) {
+    return isConvex();
+  }
+
+  /**
    * The smooth function {@code P_w(x; m)} and its gradient in x.
    *
    * @param x the minimiser's point (input)

@@ -38,6 +38,7 @@ public final class Checkpoint {
   private boolean resume;
   private boolean oneOfMany;
   private Consumer<String> notices = text -> {};
+  private Runnable written = () -> {};
   private final Map<String, String> identity = new LinkedHashMap<>();
 
   private long last = System.nanoTime();
@@ -67,6 +68,14 @@ public final class Checkpoint {
   /** Told in a sentence what it was resumed from, and what was wrong with a damaged file. */
   public Checkpoint notices(Consumer<String> value) {
     notices = value;
+    return this;
+  }
+
+  /**
+   * Called whenever the file was written, for example to copy it to where other machines see it.
+   */
+  public Checkpoint written(Runnable value) {
+    written = value;
     return this;
   }
 
@@ -158,6 +167,7 @@ public final class Checkpoint {
       throw new UncheckedIOException(
           "could not write the checkpoint " + file + ": " + e.getMessage(), e);
     }
+    written.run();
     last = System.nanoTime();
   }
 }

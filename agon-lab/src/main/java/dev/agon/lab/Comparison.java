@@ -4,9 +4,6 @@ import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataSets;
-import dev.agon.lab.data.DataSets.Loaded;
-import dev.agon.lab.regression.RegressionJob;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
@@ -18,8 +15,8 @@ import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.method.Method;
-import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
+import dev.agon.method.PrimalLbfgs;
+import dev.agon.problem.MinMaxProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.CheckpointFolder;
 import java.io.IOException;
@@ -32,10 +29,11 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -43,11 +41,12 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Methods side by side on one data set, with several seeds each, on all cores.
+ * Methods side by side on one data set or on a problem of one's own, with several seeds each, on
+ * all cores.
  *
  * <pre>{@code
  * Comparison.Result result =
- *     new Comparison(data)
+ *     new Comparison(data)                              // or ("mine", MyProblem::new)
  *         .method("hcmm2", Hcmm2.defaults())
  *         .method("sgda", Sgda.defaults())
  *         .seeds(5)
@@ -55,8 +54,8 @@ import tools.jackson.databind.json.JsonMapper;
  *         .run(Path.of("comparison"));
  * }</pre>
  *
- * <p>It writes summary.csv, traces/METHOD-SEED.csv and report.html. When the catalog has a method
- * that finds the optimum of P itself (primal-lbfgs), that optimum is a row and a line.
+ * <p>It writes summary.csv, traces/METHOD-SEED.csv and report.html. Where P is exact, L-BFGS on P
+ * (primal-lbfgs) is the yardstick: a row, a curve, and its end a line.
  */
 public final class Comparison {
   static final String SCOPE = "comparison.json";
@@ -70,13 +69,14 @@ public final class Comparison {
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .build();
 
-  private final Dataset data;
+  private final @Nullable Dataset data;
+  private final @Nullable ProblemArena problem;
   private final Map<String, Method<?>> methods = new LinkedHashMap<>();
   private Settings settings = Settings.defaults();
   private Start start = Start.ZEROS;
   private int seeds = 5;
   private long iterations = Budget.DEFAULT_ITERATIONS;
-  private int evaluateEvery = 20;
+  private int evaluateEvery;
   private @Nullable Double target;
   private int threads = Runtime.getRuntime().availableProcessors();
   private SweepListener listener = SweepListener.SILENT;
@@ -86,7 +86,10 @@ public final class Comparison {
   /**
    * What is kept beside the runs.
    *
-   * @param data the data set
+   * @param name what it is on, in a word or two
+   * @param about what it is on
+   * @param data the data set; null for a problem of one's own
+   * @param yardstick the method that nobody asked for; null when there is none
    * @param methods the names, in order
    * @param seeds seeds 1..K
    * @param iterations of every run
@@ -94,7 +97,10 @@ public final class Comparison {
    * @param runs the names of its runs with their keys: what else is in the folder is not of it
    */
   record Kept(
-      DataCard data,
+      String name,
+      String about,
+      @Nullable DataCard data,
+      @Nullable String yardstick,
       List<String> methods,
       int seeds,
       long iterations,
@@ -106,9 +112,10 @@ public final class Comparison {
    *
    * @param report the page
    * @param rows a row per method and seed, as in summary.csv
+   * @param winner who won, by what, and how sure that is
    * @param complete false when it was interrupted
    */
-  public record Result(Path report, List<Row> rows, boolean complete) {}
+  public record Result(Path report, List<Row> rows, Winner winner, boolean complete) {}
 
   /**
    * One run's line of summary.csv. What is not known is NaN; a target never reached is infinity.
@@ -121,6 +128,7 @@ public final class Comparison {
    * @param seconds of the method's clock
    * @param callsToTarget spent when the target was first reached
    * @param secondsToTarget the clock then
+   * @param gradientNorm |grad P| of the last iterate
    */
   public record Row(
       String method,
@@ -130,38 +138,69 @@ public final class Comparison {
       double oracleCalls,
       double seconds,
       double callsToTarget,
-      double secondsToTarget) {}
+      double secondsToTarget,
+      double gradientNorm) {}
 
   /** A comparison on this data. */
   public Comparison(Dataset data) {
     this.data = data;
+    this.problem = null;
   }
 
-  /** Adds a method under a name, which becomes part of file names. */
+  /**
+   * A comparison on a problem of one's own.
+   *
+   * @param name what it is called
+   * @param maker makes a new object for every run, since runs go on at once
+   */
+  public Comparison(String name, Supplier<? extends MinMaxProblem> maker) {
+    this.data = null;
+    this.problem = new ProblemArena(name, maker);
+  }
+
+  /**
+   * Adds a method under a name of its own, for example "hcmm2" or "hcmm2(step-x=0.01)". File names
+   * have hyphens for brackets and blanks.
+   */
   public Comparison method(String name, Method<?> method) {
-    if (!name.matches("[A-Za-z0-9._-]+")) {
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9._=() -]*")) {
       throw new InvalidInputException(
           "the method name '" + name + "' cannot be part of a file name.",
           "Maybe use letters, digits and hyphens only.");
     }
-    if (methods.put(name, method) != null) {
+    if (methods.keySet().stream().anyMatch(other -> fileName(other).equals(fileName(name)))) {
       throw new InvalidInputException(
           "the method " + name + " is given twice.",
           "Maybe once is enough; several seeds are run anyway.");
     }
+    methods.put(name, method);
     return this;
+  }
+
+  private static String fileName(String method) {
+    return method.replaceAll("[() ]+", "-").replaceFirst("-$", "");
   }
 
   /** The constants of the problem; the defaults unless set. */
   public Comparison settings(Settings value) {
+    requireRows("settings");
     settings = value;
     return this;
   }
 
   /** Where every run begins; zeros unless set. */
   public Comparison start(Start value) {
+    requireRows("start");
     start = value;
     return this;
+  }
+
+  private void requireRows(String what) {
+    if (data == null) {
+      throw new InvalidInputException(
+          what + " is for data sets; a problem of one's own has its own.",
+          "Maybe set it in the problem itself.");
+    }
   }
 
   /** Seeds 1..K; 5 unless set. */
@@ -181,7 +220,7 @@ public final class Comparison {
     return this;
   }
 
-  /** How often to look at the risk; every 20 iterations unless set. */
+  /** How often to look at the risk; every 20 iterations unless set, more rarely if estimated. */
   public Comparison evaluateEvery(int value) {
     evaluateEvery = value;
     return this;
@@ -231,17 +270,22 @@ public final class Comparison {
   }
 
   private Result runAlone(Path folder) {
+    refuseOtherResults(folder);
+    Arena arena =
+        problem != null ? problem : new RowArena(Objects.requireNonNull(data), settings, start);
+    boolean judged = methods.containsKey(OPTIMUM);
+    String yardstick = arena.hasYardstick() && !judged ? OPTIMUM : null;
     Map<String, Method<?>> all = new LinkedHashMap<>(methods);
-    optimum().ifPresent(info -> all.putIfAbsent(info.name(), info.method()));
-    DataCard card = DataSets.card("data", data, DataCard.Origin.REAL);
+    if (yardstick != null) {
+      all.put(yardstick, PrimalLbfgs.defaults());
+    }
     IdentityHashMap<Job, String> names = new IdentityHashMap<>();
     List<Job> jobs = new ArrayList<>();
     all.forEach(
         (name, method) -> {
-          boolean once = name.equals(OPTIMUM) && !methods.containsKey(name);
-          for (int seed = 1; seed <= (once ? 1 : seeds); seed++) {
-            Job job = job(card, method, seed);
-            names.put(job, name + "-" + seed);
+          for (int seed = 1; seed <= (name.equals(yardstick) ? 1 : seeds); seed++) {
+            Job job = arena.job(method, seed, iterations, evaluateEvery);
+            names.put(job, fileName(name) + "-" + seed);
             jobs.add(job);
           }
         });
@@ -253,7 +297,10 @@ public final class Comparison {
     RunStore.createFolder(folder);
     Kept kept =
         new Kept(
-            card,
+            arena.name(),
+            arena.about(),
+            arena.card(),
+            yardstick,
             List.copyOf(all.keySet()),
             seeds,
             iterations,
@@ -283,21 +330,13 @@ public final class Comparison {
     }
   }
 
-  private static Optional<MethodInfo> optimum() {
-    return Methods.all().stream().filter(info -> info.name().equals(OPTIMUM)).findAny();
-  }
-
-  private Job job(DataCard card, Method<?> method, int seed) {
-    return new RegressionJob(
-        card,
-        () -> new Loaded(card, data, Optional.empty()),
-        method,
-        settings,
-        start,
-        seed,
-        iterations,
-        evaluateEvery,
-        /* diagnostics= */ false);
+  /** A folder of another command is not ours to fill. */
+  private static void refuseOtherResults(Path folder) {
+    if (Files.exists(folder.resolve(Ledger.FILE))) {
+      throw new InvalidInputException(
+          "the folder " + folder + " holds a reproduction.",
+          "Maybe choose another folder; a comparison and a reproduction do not mix.");
+    }
   }
 
   private static Result report(Path folder, Kept kept, boolean complete) {
@@ -306,7 +345,7 @@ public final class Comparison {
     for (String method : kept.methods()) {
       List<StoredRun> found = new ArrayList<>();
       for (int seed = 1; seed <= kept.seeds(); seed++) {
-        String name = method + "-" + seed;
+        String name = fileName(method) + "-" + seed;
         store
             .named(name)
             .filter(run -> run.key().equals(kept.runs().get(name)))
@@ -319,7 +358,7 @@ public final class Comparison {
     ComparisonPage page = new ComparisonPage(kept, runs);
     page.writeSummary(folder.resolve("summary.csv"));
     Report.write(folder, page.page());
-    return new Result(folder.resolve("report.html"), page.rows(), complete);
+    return new Result(folder.resolve("report.html"), page.rows(), page.winner(), complete);
   }
 
   /** Makes summary and report again from what is stored in the folder alone. */

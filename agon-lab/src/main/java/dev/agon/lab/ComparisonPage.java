@@ -3,6 +3,7 @@ package dev.agon.lab;
 import dev.agon.lab.Comparison.Kept;
 import dev.agon.lab.Comparison.Row;
 import dev.agon.lab.claim.Words;
+import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Curves;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
@@ -49,7 +50,14 @@ final class ComparisonPage {
         run.number("oracle_calls"),
         run.number("seconds"),
         toTarget(run, "oracle_calls"),
-        toTarget(run, "seconds"));
+        toTarget(run, "seconds"),
+        run.number("gradient_norm"));
+  }
+
+  Winner winner() {
+    List<Row> taking =
+        rows().stream().filter(row -> !row.method().equals(kept.yardstick())).toList();
+    return Winner.of(taking, kept.seeds());
   }
 
   private double toTarget(StoredRun run, String column) {
@@ -84,56 +92,82 @@ final class ComparisonPage {
 
   Page page() {
     String about =
-        kept.data().source()
-            + ": "
-            + Words.count(kept.data().rows())
-            + " rows, "
-            + Words.count(kept.data().features())
-            + " features; "
+        kept.about()
+            + "; "
             + Words.count(kept.iterations())
             + " iterations, seeds 1 to "
             + kept.seeds()
             + ".";
+    List<Block> blocks = new ArrayList<>();
+    if (runs.values().stream().flatMap(List::stream).anyMatch(ComparisonPage::hasRisk)) {
+      blocks.add(risk());
+    }
+    blocks.add(gradient());
+    blocks.add(table());
+    blocks.add(settings());
     Section section =
         new Section(
             "comparison",
             "Worst-case risk",
             "compare",
-            "Every method under the same loop, its oracle calls counted the same way; evaluation"
-                + " is outside its clock.",
-            List.of(table(), figure(), settings()));
-    Section data =
-        new Section(
-            "appendix",
-            "Data",
-            "to do it again",
-            "One seed gives one result, bit for bit; only the seconds differ.",
-            List.of(Appendix.data(List.of(kept.data()))));
-    return new Page("Methods side by side", about, List.of(), List.of(section, data));
+            winner().sentence()
+                + " Every method under the same loop, its oracle calls counted the same way;"
+                + " evaluation is outside its clock.",
+            blocks);
+    List<Section> sections = new ArrayList<>(List.of(section));
+    if (kept.data() != null) {
+      sections.add(
+          new Section(
+              "appendix",
+              "Data",
+              "to do it again",
+              "One seed gives one result, bit for bit; only the seconds differ.",
+              List.of(Appendix.data(List.of(kept.data())))));
+    }
+    return new Page("Methods side by side", about, List.of(), sections);
   }
 
-  private Figure figure() {
-    List<Curve> curves = new ArrayList<>();
+  private static boolean hasRisk(StoredRun run) {
+    return !Double.isNaN(run.number("best_risk"));
+  }
+
+  private Figure risk() {
     List<Line> lines = new ArrayList<>();
     runs.forEach(
         (method, list) -> {
           if (method.equals(Comparison.OPTIMUM)) {
             double optimum = list.get(0).number("best_risk");
             lines.add(new Line("optimum " + Words.number(optimum), optimum));
-          } else {
-            curves.add(Curves.of(method, method, method, false, list, "worst_case_risk"));
           }
         });
     if (kept.target() != null) {
       lines.add(new Line("target " + Words.number(kept.target()), kept.target()));
     }
+    return figure("risk", "Risk along the way", new Axis("worst_case_risk", "P(x)", true), lines);
+  }
+
+  private Figure gradient() {
+    Axis axis = new Axis("gradient_norm", "|grad P(x)|", true);
+    return figure("gradient", "Stationarity along the way", axis, List.of());
+  }
+
+  private Figure figure(String id, String title, Axis axis, List<Line> lines) {
+    List<Curve> curves = new ArrayList<>();
+    runs.forEach(
+        (method, list) ->
+            curves.add(
+                Curves.of(
+                    method, method, method, method.equals(kept.yardstick()), list, axis.key())));
+    String yardstick =
+        kept.yardstick() == null ? "" : " The dashed line is the yardstick, L-BFGS on P itself.";
     return new Figure(
-        "comparison-risk",
-        "Risk along the way",
-        "The line is the median over seeds, the band reaches from the smallest to the largest.",
+        "comparison-" + id,
+        title,
+        "The line is the median over seeds, the band reaches from the smallest to the largest."
+            + yardstick,
         Curves.TIME,
-        new Axis("worst_case_risk", "P(x)", true),
-        List.of(new Panel("all", kept.data().source(), "", curves, lines)));
+        axis,
+        List.of(new Panel("all", kept.name(), "", curves, lines)));
   }
 
   private Table table() {
@@ -191,11 +225,13 @@ final class ComparisonPage {
               List.of(
                   method,
                   parameters,
-                  what.get("weighting")
-                      + ", lambda1 "
-                      + what.get("lambda1")
-                      + ", from "
-                      + what.get("start")));
+                  what.containsKey("weighting")
+                      ? what.get("weighting")
+                          + ", "
+                          + what.get("robust")
+                          + ", from "
+                          + what.get("start")
+                      : what.get("type")));
         });
     return new Table(
         "comparison-settings",

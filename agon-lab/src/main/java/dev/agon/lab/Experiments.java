@@ -13,8 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -38,25 +40,52 @@ public final class Experiments {
   }
 
   /**
-   * The experiments of these names; "all" is every one.
+   * The experiments of these names, the published ones in the report's order and then those of
+   * one's own; "all" is every published one.
    *
+   * @param names of published experiments, or of YAML files
    * @throws InvalidInputException for a name that no experiment answers to
    */
   public static List<Experiment> named(List<String> names) {
     List<Experiment> all = published();
-    if (names.isEmpty() || names.contains("all")) {
-      return all;
-    }
+    boolean everything = names.isEmpty() || names.contains("all");
     for (String name : names) {
-      if (all.stream().noneMatch(experiment -> answers(experiment, name))) {
+      if (!isFile(name)
+          && !name.equals("all")
+          && all.stream().noneMatch(experiment -> answers(experiment, name))) {
         throw new InvalidInputException(
             "there is no experiment '" + name + "'.",
-            "Maybe one of these is meant: all, " + String.join(", ", names()) + ".");
+            "Maybe one of these is meant: all, "
+                + String.join(", ", names())
+                + ", or a file that ends with .yaml.");
       }
     }
-    return all.stream()
-        .filter(experiment -> names.stream().anyMatch(name -> answers(experiment, name)))
-        .toList();
+    List<Experiment> chosen = new ArrayList<>();
+    all.stream()
+        .filter(one -> everything || names.stream().anyMatch(name -> answers(one, name)))
+        .forEach(chosen::add);
+    names.stream().filter(Experiments::isFile).forEach(name -> chosen.add(own(Path.of(name))));
+    Set<String> ids = new HashSet<>();
+    for (Experiment experiment : chosen) {
+      if (!ids.add(experiment.id())) {
+        throw new InvalidInputException(
+            "two experiments have the id '" + experiment.id() + "'.",
+            "Maybe give the one in " + experiment.file().name() + " another.");
+      }
+    }
+    return chosen;
+  }
+
+  private static boolean isFile(String name) {
+    return name.endsWith(".yaml") || name.endsWith(".yml");
+  }
+
+  private static Experiment own(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new InvalidInputException(
+          "there is no file " + file + ".", "Maybe its name is misspelt.");
+    }
+    return read(file);
   }
 
   /** Every name that a published experiment answers to, in the report's order. */
@@ -67,6 +96,11 @@ public final class Experiments {
       names.addAll(experiment.aliases());
     }
     return names;
+  }
+
+  /** Whether a published experiment has this id. */
+  static boolean isPublished(String id) {
+    return PUBLISHED.contains(id);
   }
 
   /** Where an experiment stands on the page: published ones first, in their order. */
@@ -82,7 +116,7 @@ public final class Experiments {
   /** Reads a spec file. */
   public static Experiment read(Path file) {
     try {
-      return parse(file.toString(), Files.readString(file));
+      return parse(new SpecFile(file, Files.readString(file)));
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }
@@ -107,11 +141,14 @@ public final class Experiments {
    * @param yaml its text
    */
   public static Experiment parse(String name, String yaml) {
-    SpecFile file = new SpecFile(name, yaml);
+    return parse(new SpecFile(name, yaml));
+  }
+
+  private static Experiment parse(SpecFile file) {
     Function<SpecFile, Experiment> kind = KINDS.get(file.kind());
     if (kind == null) {
       throw new InvalidInputException(
-          name + ": there is no kind of experiment '" + file.kind() + "'.",
+          file.name() + ": there is no kind of experiment '" + file.kind() + "'.",
           "Maybe " + String.join(" or ", new TreeSet<>(KINDS.keySet())) + " is meant.");
     }
     return kind.apply(file);

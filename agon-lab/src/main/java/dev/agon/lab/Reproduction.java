@@ -5,6 +5,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
+import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Scope;
@@ -16,6 +17,7 @@ import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import dev.agon.lab.run.SweepListener;
 import dev.agon.run.CheckpointFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,6 +154,11 @@ public final class Reproduction {
   }
 
   private Result runAlone() {
+    if (Files.exists(folder.resolve(Comparison.SCOPE))) {
+      throw new InvalidInputException(
+          "the folder " + folder + " holds a comparison.",
+          "Maybe choose another folder; a comparison and a reproduction do not mix.");
+    }
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
     RunStore store = fresh ? RunStore.anew(runs) : new RunStore(runs);
@@ -161,7 +169,7 @@ public final class Reproduction {
     Map<Experiment, Map<String, DataCard>> data = new LinkedHashMap<>();
     for (Experiment experiment : chosen) {
       Map<String, DataCard> cards = new LinkedHashMap<>();
-      experiment.data().forEach(spec -> cards.put(spec.name(), sets.get(spec).card()));
+      experiment.data().forEach(spec -> cards.put(spec.name(), card(experiment, spec, sets)));
       data.put(experiment, cards);
       sweep.expect(experiment.id(), experiment.ahead(new Scope(seeds, full, cards), store));
     }
@@ -176,6 +184,15 @@ public final class Reproduction {
       ledger.write(folder, experiment);
     }
     return report(ledger, begun, store, complete);
+  }
+
+  /** An experiment of one's own runs on what it names; stand-ins are for published ones only. */
+  private static DataCard card(Experiment experiment, DataSpec data, DataSets sets) {
+    DataCard card = sets.get(data).card();
+    if (card.origin() == DataCard.Origin.STAND_IN && experiment.file().folder() != null) {
+      throw DataSets.notFound(data);
+    }
+    return card;
   }
 
   /**
@@ -199,20 +216,35 @@ public final class Reproduction {
       cards.addAll(kept.data().values());
     }
     sections.add(Appendix.section(ledger, List.copyOf(cards), stores));
-    String subtitle =
-        "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
-            + " Bias-corrected Momentum”, arXiv 2406.13041: what the paper says, and what Agon"
-            + " measured.";
     Report.write(
         folder,
-        new Page(
-            "The published experiments, run again", subtitle, banner(cards), claims, sections));
+        new Page(title(ledger), subtitle(ledger, sections), banner(cards), claims, sections));
     return new Result(
         folder.resolve("report.html"),
         claims.stream().filter(claim -> told.contains(claim.section())).toList(),
         List.copyOf(cards),
         stores.stream().flatMap(each -> each.damaged().stream()).distinct().toList(),
         complete);
+  }
+
+  private static String title(Ledger ledger) {
+    return isPublished(ledger) ? "The published experiments, run again" : "Experiments";
+  }
+
+  private static String subtitle(Ledger ledger, List<Section> sections) {
+    return isPublished(ledger)
+        ? "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
+            + " Bias-corrected Momentum”, arXiv 2406.13041: what the paper says, and what Agon"
+            + " measured."
+        : sections.stream()
+                .limit(ledger.chapters().size())
+                .map(Section::title)
+                .collect(Collectors.joining("; "))
+            + ".";
+  }
+
+  private static boolean isPublished(Ledger ledger) {
+    return ledger.chapters().stream().anyMatch(kept -> Experiments.isPublished(kept.id()));
   }
 
   /** What nobody should overlook on a page with generated rows instead of published ones. */

@@ -24,15 +24,36 @@ public final class DualProblem extends RobustProblem {
   private double[] turn = new double[0];
 
   DualProblem(Dataset data, int features, Settings settings, int threads) {
+    this(data, features, settings, threads, data.size(), relativeWeights(data));
+  }
+
+  private DualProblem(
+      Dataset data,
+      int features,
+      Settings settings,
+      int threads,
+      int allRows,
+      double @Nullable [] rowWeight) {
     super(data, features, settings, threads);
-    this.form = DualForm.of(settings.robust(), n);
+    this.form = DualForm.of(settings.robust(), allRows);
     this.scalars = form.scalars();
     this.batchLosses = new BatchLosses(data, settings, modelDimension);
-    this.rowWeight = relativeWeights(data);
+    this.rowWeight = rowWeight;
     this.model = new double[modelDimension];
     this.move = new double[modelDimension];
     this.modelGradient = new double[modelDimension];
     this.modelProduct = new double[modelDimension];
+  }
+
+  /**
+   * The means over batches of rows that are a part of a problem's; its worst case is not theirs.
+   *
+   * @param part the rows, with weights whose sum over all parts is n, or without
+   * @param features of the whole problem
+   * @param allRows the number of rows n of the whole problem
+   */
+  public static DualProblem ofPart(Dataset part, int features, Settings settings, int allRows) {
+    return new DualProblem(part, features, settings, 1, allRows, part.weights());
   }
 
   @Override

@@ -62,12 +62,15 @@ public final class Evaluator {
    * @return {@code [output][row]}
    */
   public static double[][] scores(Model model, Dataset data) {
-    double[] weights = model.weights();
-    int width = weights.length / model.outputs();
-    double[][] score = new double[model.outputs()][data.size()];
+    return scores(model.weights(), model.outputs(), model.intercept(), data);
+  }
+
+  static double[][] scores(double[] weights, int outputs, boolean withIntercept, Dataset data) {
+    int width = weights.length / outputs;
+    double[][] score = new double[outputs][data.size()];
     for (int k = 0; k < score.length; k++) {
       double[] block = Arrays.copyOfRange(weights, k * width, (k + 1) * width);
-      double intercept = model.intercept() ? block[width - 1] : 0;
+      double intercept = withIntercept ? block[width - 1] : 0;
       data.rows().dot(0, data.size(), block, score[k]);
       for (int i = 0; i < data.size(); i++) {
         score[k][i] += intercept;

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,10 +30,31 @@ public final class ModelFile {
 
   /** Writes the model, whole or not at all. */
   public static void write(Path file, Model model) {
+    String text = text(model);
+    AtomicFile.write(file, writer -> writer.write(text));
+  }
+
+  /** The text of a model's file. */
+  public static String text(Model model) {
     ObjectNode node = toJson(model);
     Seal.close(node, JSON);
-    String text = JSON.writeValueAsString(node) + "\n";
-    AtomicFile.write(file, writer -> writer.write(text));
+    return JSON.writeValueAsString(node) + "\n";
+  }
+
+  /**
+   * A model from the text of its file.
+   *
+   * @param source where the text is from, for messages
+   * @throws InvalidInputException when it is not that of a model, or damaged
+   */
+  public static Model parse(String text, String source) {
+    try {
+      return new ModelReader(JSON.readTree(text)).model();
+    } catch (JacksonException | IllegalArgumentException e) {
+      throw damaged(source, e.getMessage());
+    } catch (InvalidInputException e) {
+      throw damaged(source, e.problem());
+    }
   }
 
   private static ObjectNode toJson(Model model) {
@@ -85,20 +105,15 @@ public final class ModelFile {
           "Maybe it was not written yet, or lies elsewhere; agon train writes models.");
     }
     try {
-      JsonNode node = JSON.readTree(Files.readString(file));
-      return new ModelReader(node).model();
-    } catch (JacksonException
-        | IllegalArgumentException
-        | java.nio.charset.CharacterCodingException e) {
-      throw damaged(file, e.getMessage());
-    } catch (InvalidInputException e) {
-      throw damaged(file, e.problem());
+      return parse(Files.readString(file), file.toString());
+    } catch (java.nio.charset.CharacterCodingException e) {
+      throw damaged(file.toString(), e.getMessage());
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }
   }
 
-  private static InvalidInputException damaged(Path file, @Nullable String what) {
+  private static InvalidInputException damaged(String file, @Nullable String what) {
     String firstLine = what == null ? "unreadable" : what.lines().findFirst().orElse("unreadable");
     return new InvalidInputException(
         file + " is not a model that this version can read: " + firstLine + ".",

@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * by the subclasses.
  */
 public abstract class RobustProblem
-    implements SampledPrimal,
+    implements TrainingProblem,
+        SampledPrimal,
         ProximalPrimal,
         HessianProblem,
         ValueProblem,
@@ -112,12 +113,12 @@ public abstract class RobustProblem
         : new RowWeightsProblem(data, features, settings, threads);
   }
 
-  /** The model's weights in a point of this problem. */
+  @Override
   public double[] model(double[] x) {
     return x.length == modelDimension ? x : Arrays.copyOf(x, modelDimension);
   }
 
-  /** The point of this problem that a model's weights stand for. */
+  @Override
   public double[] point(double[] model) {
     return Arrays.copyOf(model, dimensionX());
   }
@@ -200,6 +201,11 @@ public abstract class RobustProblem
   @Override
   public boolean isConvex() {
     return regulariser.isConvex();
+  }
+
+  @Override
+  public boolean isConvexAt(double[] x) {
+    return regulariser.isConvexAt(x);
   }
 
   @Override

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The rows are cut into parts whose number depends on the data alone; each has its own sums, and
  * they are added in the order of the parts, so that any number of threads gives the same bits.
  */
-final class RowLosses {
+public final class RowLosses {
   private static final int MOST_PARTS = 16;
 
   /** Rows are worked on in pieces whose scores stay in the first-level cache. */
@@ -26,6 +26,7 @@ final class RowLosses {
   private final boolean intercept;
   private final int threads;
   private final int n;
+  private final double uniform;
   private final int block;
   private final Blocks point;
 
@@ -35,20 +36,24 @@ final class RowLosses {
   private final Part[] parts;
 
   /** Sets {@code y[i]} for from &lt;= i &lt; to. */
-  interface Weigher {
+  @FunctionalInterface
+  public interface Weigher {
+    /** Weighs some rows. */
     void weigh(int from, int to);
   }
 
   /**
    * @param dimension of x; a problem may have more features than occur in the data
+   * @param allRows the number of rows n of the problem, of which the data may be a part
    */
-  RowLosses(Dataset data, Settings settings, int dimension, int threads) {
+  public RowLosses(Dataset data, Settings settings, int dimension, int allRows, int threads) {
     this.rows = data.rows();
     this.kind = settings.loss();
     this.target = kind.numbers(data.target());
     this.intercept = settings.intercept();
     this.threads = threads;
     this.n = data.size();
+    this.uniform = 1.0 / allRows;
     int outputs = kind.outputs(data.target());
     this.block = dimension / outputs;
     this.point = new Blocks(outputs, dimension);
@@ -72,7 +77,7 @@ final class RowLosses {
   }
 
   /** Computes the losses at x; returns the largest, which may not be finite. */
-  double evaluate(double[] x) {
+  public double evaluate(double[] x) {
     double[][] blocks = point.of(x);
     Workers.run(threads, parts.length, part -> parts[part].losses(blocks));
     double largest = Double.NEGATIVE_INFINITY;
@@ -91,7 +96,8 @@ final class RowLosses {
    * @param gradient of all weights (input and output)
    * @return {@code sum y_i (l_i - largest)} and {@code sum w_i (y_i/w_i - 1/n)^2}
    */
-  Totals weigh(Weigher weigher, double @Nullable [] rowWeight, double largest, double[] gradient) {
+  public Totals weigh(
+      Weigher weigher, double @Nullable [] rowWeight, double largest, double[] gradient) {
     Workers.run(threads, parts.length, part -> parts[part].weigh(weigher, rowWeight, largest));
     double gain = 0;
     double squares = 0;
@@ -104,12 +110,17 @@ final class RowLosses {
         add(part.gradient[k], gradient, k * block);
       }
     }
-    double uniform = 1.0 / n;
     double total = rowWeight == null ? n : Vectors.sum(rowWeight, n);
     return new Totals(gain, squares + (total - heavy) * (uniform * uniform));
   }
 
-  record Totals(double gain, double squares) {}
+  /**
+   * Sums over rows.
+   *
+   * @param gain {@code sum y_i (l_i - largest)}
+   * @param squares {@code sum w_i (y_i/w_i - 1/n)^2}
+   */
+  public record Totals(double gain, double squares) {}
 
   private static void add(double[] part, double[] gradient, int offset) {
     for (int j = 0; j < part.length; j++) {
@@ -118,12 +129,12 @@ final class RowLosses {
   }
 
   /** The loss of each row. Not a copy. */
-  double[] losses() {
+  public double[] losses() {
     return loss;
   }
 
   /** The weight of each row: whoever weighs writes them. Not a copy. */
-  double[] weights() {
+  public double[] weights() {
     return y;
   }
 
@@ -180,7 +191,6 @@ final class RowLosses {
     private void weigh(Weigher weigher, double @Nullable [] rowWeight, double most) {
       Blocks.clear(gradient);
       Arrays.fill(constant, 0);
-      double uniform = 1.0 / n;
       double totalGain = 0;
       double totalSquares = 0;
       double totalWeight = 0;

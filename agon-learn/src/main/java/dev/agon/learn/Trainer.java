@@ -3,7 +3,6 @@ package dev.agon.learn;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Classes;
-import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.table.Columns;
 import dev.agon.method.Method;
@@ -36,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * proved how far it came, the best evaluated iterate kept.
  */
 public final class Trainer {
-  private final Dataset data;
+  private final TrainingRows rows;
 
   private Settings settings;
   private @Nullable Columns columns;
@@ -57,8 +56,13 @@ public final class Trainer {
 
   /** A trainer for this data, with all defaults. */
   public Trainer(Dataset data) {
-    this.data = data;
-    this.settings = Settings.suiting(data.target());
+    this(new RowsInMemory(data));
+  }
+
+  /** A trainer for rows that may be elsewhere, with all defaults. */
+  public Trainer(TrainingRows rows) {
+    this.rows = rows;
+    this.settings = Settings.suiting(rows.kind());
   }
 
   /** What the rows are made of, for the model to know; null when features have but numbers. */
@@ -172,11 +176,11 @@ public final class Trainer {
 
   /** Trains. */
   public TrainingResult train() {
-    RobustProblem problem = RobustProblem.of(data, data.features(), settings, form, threads);
     Method<?> chosen = method == null ? defaultMethod() : method;
+    TrainingProblem problem = rows.problem(settings, form, chosen, threads);
     Solver solver =
         Solver.ofUnchecked(problem, chosen)
-            .startX(problem.point(startWeights(problem)))
+            .startX(problem.point(startWeights()))
             .player(player)
             .seed(seed)
             .threads(threads)
@@ -196,7 +200,7 @@ public final class Trainer {
     Solution solution = solver.solve();
     requireRisk(solution);
     Model model = model(problem, solution);
-    TrainingWarnings judged = TrainingWarnings.of(model, solution, data);
+    TrainingWarnings judged = TrainingWarnings.of(model, solution, rows.scores(model));
     return new TrainingResult(model.withWarnings(judged.warnings()), solution, judged.learned());
   }
 
@@ -214,39 +218,38 @@ public final class Trainer {
     }
   }
 
-  /** The content too: rows and columns may have been left out or scaled since they were read. */
   private String dataIdentity() {
     String batches = replay == null ? "" : ", batches " + Arrays.deepHashCode(replay.toArray());
-    return data.sha256() + ", " + data.size() + " rows, content " + Content.of(data) + batches;
+    return rows.identity() + batches;
   }
 
   private Method<?> defaultMethod() {
     return replay == null
         ? Auto.defaults()
-        : new DefaultSteps(data.size(), settings).create("hcmm2", Map.of());
+        : new DefaultSteps(rows.size(), settings).create("hcmm2", Map.of());
   }
 
   private static Budget defaultBudget(Method<?> chosen) {
     return chosen.looksByItself() ? Budget.UNLIMITED : Budget.iterations(Budget.DEFAULT_ITERATIONS);
   }
 
-  private double[] startWeights(RobustProblem problem) {
+  private double[] startWeights() {
     return startWeights == null
-        ? start.weights(settings.dimension(data.target(), problem.features()))
+        ? start.weights(settings.dimension(rows.kind(), rows.features()))
         : startWeights;
   }
 
-  private Model model(RobustProblem problem, Solution solution) {
+  private Model model(TrainingProblem problem, Solution solution) {
     boolean best = keep == Keep.BEST;
     return new Model(
         problem.model(best ? solution.best().x() : solution.x()),
         settings,
-        data.target() instanceof Classes classes ? classes.names() : List.of(),
-        data.groups() == null ? List.of() : data.groups().names(),
+        rows.kind() instanceof Classes classes ? classes.names() : List.of(),
+        rows.groups(),
         keep,
         best ? solution.best().at().iteration() : solution.iterations(),
         best ? solution.best().at().risk() : solution.last().risk(),
-        describe(data),
+        rows.describe(),
         solution.provenance(),
         List.of(),
         columns);

@@ -1,6 +1,5 @@
 package dev.agon.learn;
 
-import dev.agon.learn.data.Dataset;
 import dev.agon.method.Account;
 import dev.agon.method.Certificate;
 import dev.agon.run.Solution;
@@ -17,10 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what is wrong, each with what to try
  */
 record TrainingWarnings(boolean learned, List<String> warnings) {
-  /** Scores that differ by less, in relation to their size, are the same. */
-  private static final double SAME = 1e-9;
-
-  static TrainingWarnings of(Model model, Solution solution, Dataset data) {
+  static TrainingWarnings of(Model model, Solution solution, ScoreRange scores) {
     List<String> warnings = new ArrayList<>();
     double start = solution.trace().get(0).risk();
     Account account = solution.account();
@@ -37,11 +33,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
               model.worstCaseRisk(),
               start));
     }
-    double[][] scores = Evaluator.scores(model, data);
-    boolean alike = true;
-    for (double[] score : scores) {
-      alike &= areAlike(score);
-    }
+    boolean alike = scores.areAlike();
     if (alike) {
       warnings.add(
           "the model gives every row the same score: it uses no feature. Maybe the set is too"
@@ -49,8 +41,8 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
               + " tune chooses), the regulariser too strong (--lambda2), or the features say"
               + " nothing about the label (--label).");
     }
-    int one = oneClass(scores, model);
-    if (one >= 0) {
+    int one = scores.named();
+    if (one != ScoreRange.SEVERAL) {
       warnings.add(
           "the model names the class "
               + model.classes().get(one)
@@ -59,36 +51,6 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     }
     addCertificate(account, warnings);
     return new TrainingWarnings(!noBetter && !alike, warnings);
-  }
-
-  private static boolean areAlike(double[] score) {
-    double low = Double.POSITIVE_INFINITY;
-    double high = Double.NEGATIVE_INFINITY;
-    for (double s : score) {
-      low = Math.min(low, s);
-      high = Math.max(high, s);
-    }
-    return score.length > 1 && high - low <= SAME * Math.max(Math.abs(high), Math.abs(low));
-  }
-
-  /** The class that all rows are given, or -1. */
-  private static int oneClass(double[][] scores, Model model) {
-    if (model.classes().isEmpty()) {
-      return -1;
-    }
-    double[] row = new double[scores.length];
-    int one = -1;
-    for (int i = 0; i < scores[0].length; i++) {
-      for (int k = 0; k < row.length; k++) {
-        row[k] = scores[k][i];
-      }
-      int named = model.predictor().best(row);
-      if (one >= 0 && named != one) {
-        return -1;
-      }
-      one = named;
-    }
-    return one;
   }
 
   private static void addCertificate(@Nullable Account account, List<String> warnings) {

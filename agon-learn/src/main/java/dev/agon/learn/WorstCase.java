@@ -37,7 +37,7 @@ final class WorstCase {
               + Names.of("groups")
               + ", or choose another set, such as cvar=0.1.");
     }
-    this.rows = new RowLosses(data, settings, dimension, threads);
+    this.rows = new RowLosses(data, settings, dimension, data.size(), threads);
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);
     this.rule = WorstWeights.of(settings.robust(), data.size());
     this.regulariser = settings.regulariser();

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,7 +79,7 @@ class NumericalHostilityTest {
   void theReasonIsTrueAndTheModelIsFinite(
       String method, String rows, String set, @TempDir Path folder) {
     for (boolean intercept : new boolean[] {true, false}) {
-      Dataset data = read(ROWS.get(rows));
+      Dataset data = read(Objects.requireNonNull(ROWS.get(rows)));
       Settings settings = Settings.defaults().withRobust(set).withIntercept(intercept);
       if (data.features() == 0 && !intercept) {
         assertThatThrownBy(() -> train(data, settings, method))

@@ -30,15 +30,17 @@ public final class MatrixGame {
           -1, 0, 3, // paper
           2, -3, 0); // scissors
 
+  static AutodiffProblem game() {
+    return AutodiffProblem.of(3, 3, (t, x, y, xi) -> x.dot(t.times(PAYS, y)))
+        .setX(new Simplex())
+        .setY(new Simplex())
+        .start(new double[] {1, 0, 0}, new double[] {0, 1, 0})
+        .overRows(1);
+  }
+
   static Solution solve() {
-    AutodiffProblem game =
-        AutodiffProblem.of(3, 3, (t, x, y, xi) -> x.dot(t.times(PAYS, y)))
-            .setX(new Simplex())
-            .setY(new Simplex())
-            .start(new double[] {1, 0, 0}, new double[] {0, 1, 0})
-            .overRows(1);
     Extragradient method = Extragradient.defaults().withSteps(0.2, 0.2).withBatches(1, 1);
-    return Solver.of(game, method).budget(Budget.iterations(2000)).solve();
+    return Solver.of(game(), method).budget(Budget.iterations(2000)).solve();
   }
 
   /** Prints both strategies. */

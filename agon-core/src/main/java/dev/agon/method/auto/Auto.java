@@ -12,11 +12,12 @@ import dev.agon.problem.MinMaxProblem;
  * where that pays, finishes on the exact worst-case risk and proves how far it came.
  *
  * <ol>
- *   <li>Many rows, and the problem can be cut down to some of them: L-BFGS on samples of 16,384
- *       rows, then eight times as many, and so on, as long as a sample has at most a quarter of the
+ *   <li>Many rows, and the problem can be cut down to some of them: L-BFGS on a sample of 2,048
+ *       rows, then eight times as many, and so on, as long as a sample has at most an eighth of the
  *       rows.
  *   <li>Many rows, and it cannot: HCMM-2 for about two passes' worth of samples.
- *   <li>P has a continuous gradient: L-BFGS on P, until |grad P| is small.
+ *   <li>P has a continuous gradient: L-BFGS on P, until |grad P| is small, and a millionth of the
+ *       start's where P is not convex.
  *   <li>P has kinks, or L-BFGS found no further step: the method of multipliers, until a lower
  *       bound of min P closes the gap.
  *   <li>P cannot be computed, or x is bound to a set: HCMM-2, with a step that shrinks when
@@ -43,9 +44,9 @@ public record Auto(
     Ranges.check(Auto.class, tolerance);
   }
 
-  /** A millionth of the gradient at the start. */
+  /** A thousandth of the gradient at the start. */
   public static Auto defaults() {
-    return new Auto(1e-6);
+    return new Auto(1e-3);
   }
 
   /** This method ending at another share of the gradient at the start. */

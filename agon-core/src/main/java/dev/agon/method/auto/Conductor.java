@@ -6,6 +6,7 @@ import dev.agon.method.Account;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
 import dev.agon.method.Phase;
+import dev.agon.minimise.Lbfgs;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
@@ -21,11 +22,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Plays the stages of {@link Auto} one after the other. */
 final class Conductor implements Method.Iteration {
-  private static final int FIRST_SAMPLE = 16_384;
+  private static final int FIRST_SAMPLE = 2048;
   private static final int GROWTH = 8;
 
   /** A sample larger than this part of the rows does not pay. */
-  private static final int PART = 4;
+  private static final int PART = 8;
+
+  /** From here on a stochastic beginning pays where samples cannot be had. */
+  private static final int MANY_ROWS = 65_536;
+
+  /** How often a stage moves back towards the start, when what came before it went too far. */
+  private static final int HALVINGS = 4;
 
   private static final int MOST_PAIRS = 30;
   private static final int LEAST_PAIRS = 10;
@@ -65,7 +72,7 @@ final class Conductor implements Method.Iteration {
 
   /** Many rows that cannot be sampled: a stochastic beginning pays. */
   private static boolean isLarge(FinitePrimalProblem problem) {
-    return problem.sampleCount() >= PART * FIRST_SAMPLE && !(problem instanceof SampledPrimal);
+    return problem.sampleCount() >= MANY_ROWS && !(problem instanceof SampledPrimal);
   }
 
   /** P, measured at the start by the first call; null where it cannot be had. */
@@ -86,16 +93,19 @@ final class Conductor implements Method.Iteration {
     int n = measured.rows();
     // Pairs are cheap beside a pass over n rows: 4 d operations each.
     int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / Math.max(1, measured.dimension())));
+    Lbfgs minimiser = new Lbfgs(measured::at, memory, measured.dimension());
     if (table.problem() instanceof SampledPrimal sampled) {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
-        plan.add(new Sample(game, sampled, (int) rows, memory, measured.scale()));
+        plan.add(new Sample(game, sampled, (int) rows, minimiser, measured.scale()));
       }
     } else if (stochastic) {
       plan.add(new Stochastic(table, 1 + n / 10_000));
     }
     ProximalPrimal proximal = table.problem() instanceof ProximalPrimal p ? p : null;
     if (proximal == null || proximal.primalIsSmooth()) {
-      plan.add(new Exact(measured, memory, proximal != null && proximal.isConvex(), tolerance));
+      plan.add(
+          new Exact(
+              measured, minimiser, x -> proximal != null && proximal.isConvexAt(x), tolerance));
     }
     if (proximal != null) {
       plan.add(new Kinks(measured, proximal, memory, tolerance));
@@ -142,9 +152,17 @@ final class Conductor implements Method.Iteration {
     stageIterations = 0;
     stage = following;
     following.begin(x);
-    if (risk != null && following.risk(scratch) > risk.atStart()) {
-      following.begin(risk.start()); // what came before has spoilt it
+    for (int k = 0; risk != null && following.risk(scratch) > risk.atStart(); k++) {
+      following.begin(k < HALVINGS ? halfway(risk.start(), x) : risk.start());
     }
+  }
+
+  /** Moves x halfway back: what came before has gone too far. */
+  private static double[] halfway(double[] start, double[] x) {
+    for (int j = 0; j < x.length; j++) {
+      x[j] = start[j] + (x[j] - start[j]) / 2;
+    }
+    return x;
   }
 
   @Override

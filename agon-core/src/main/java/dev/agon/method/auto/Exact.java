@@ -3,28 +3,47 @@ package dev.agon.method.auto;
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.state.State;
+import java.util.Arrays;
+import java.util.function.Predicate;
 
 /**
- * L-BFGS on P itself, until its gradient is small; {@link Resets} after the first thousandth and
- * again at the end, where P need not be convex.
+ * L-BFGS on P itself, until its gradient is small and what L-BFGS still expects to gain is a small
+ * part of what it has gained.
+ *
+ * <p>That tells that a minimum is near where P is convex. Where it is not, weights drift for long
+ * down a slope that is hardly one: there the gradient is asked to be a millionth, and {@link
+ * Resets} are tried after the first thousandth and at the end.
  */
 final class Exact implements Stage {
   private static final double FIRST_LEVEL = 1e-3;
 
+  /** The tolerance where P is not convex, unless a smaller one is asked for. */
+  private static final double FINE = 1e-6;
+
+  /** A gradient of size e leaves a gap of order e^2: it is asked to be the smaller number. */
+  private static final double GAP = 1e-2;
+
+  private final Risk risk;
   private final Lbfgs minimiser;
   private final Resets resets;
-  private final boolean convex;
+  private final Predicate<double[]> convexAt;
+  private final double scale;
   private final double tolerance;
   private double level;
   private int sweeps;
 
-  Exact(Risk risk, int memory, boolean convex, double tolerance) {
-    Scale scale = risk.scale();
-    this.minimiser = new Lbfgs(risk::at, memory, risk.dimension());
+  /**
+   * @param convexAt whether P is convex around a point
+   * @param tolerance the share of the gradient at the start that is small
+   */
+  Exact(Risk risk, Lbfgs minimiser, Predicate<double[]> convexAt, double tolerance) {
+    this.risk = risk;
+    this.minimiser = minimiser;
     this.resets = new Resets(risk::at, risk.start());
-    this.convex = convex;
-    this.tolerance = tolerance * scale.gradient();
-    this.level = Math.max(tolerance, FIRST_LEVEL) * scale.gradient();
+    this.convexAt = convexAt;
+    this.scale = risk.scale().gradient();
+    this.tolerance = tolerance;
+    this.level = Math.max(tolerance, FIRST_LEVEL);
   }
 
   @Override
@@ -37,30 +56,48 @@ final class Exact implements Stage {
     return "L-BFGS on the exact risk"
         + (sweeps > 0 ? ", weights reset where that lowers it," : "")
         + " until |grad P| is at most "
-        + (float) tolerance;
+        + (float) (level * scale);
   }
 
   @Override
   public void begin(double[] x) {
-    minimiser.start(x);
+    minimiser.on(risk::at);
+    if (Arrays.equals(x, risk.start())) {
+      minimiser.start(x);
+    } else {
+      minimiser.goOn(x);
+    }
   }
 
   @Override
   public boolean step() {
-    if (minimiser.gradientNorm() > (convex ? tolerance : level) && minimiser.step()) {
+    if (!isSmall() && minimiser.step()) {
       return true;
     }
-    boolean last = convex || level <= tolerance || minimiser.gradientNorm() > level;
-    if (!convex) {
-      double[] x = minimiser.point().clone();
-      sweeps++;
-      if (resets.sweep(x, minimiser.value())) {
-        minimiser.start(x);
-        return true;
-      }
-      level = tolerance;
+    boolean convex = convexAt.test(minimiser.point());
+    if (!convex && reset()) {
+      return true;
     }
-    return !last;
+    double goal = convex ? tolerance : Math.min(tolerance, FINE);
+    boolean more = isSmall() && level > goal;
+    level = goal;
+    return more;
+  }
+
+  private boolean isSmall() {
+    double gained = risk.atStart() - minimiser.value();
+    return minimiser.gradientNorm() <= level * scale
+        && minimiser.expectedDescent() <= GAP * level * gained;
+  }
+
+  private boolean reset() {
+    double[] x = minimiser.point().clone();
+    sweeps++;
+    boolean lower = resets.sweep(x, minimiser.value());
+    if (lower) {
+      minimiser.start(x);
+    }
+    return lower;
   }
 
   @Override
@@ -76,7 +113,7 @@ final class Exact implements Stage {
 
   @Override
   public Certificate certificate() {
-    return Certificate.of("gradient", minimiser.gradientNorm(), tolerance);
+    return Certificate.of("gradient", minimiser.gradientNorm(), tolerance * scale);
   }
 
   @Override
@@ -88,6 +125,7 @@ final class Exact implements Stage {
 
   @Override
   public void restore(State from) {
+    minimiser.on(risk::at);
     from.restore("minimiser", minimiser);
     level = from.number("level");
     sweeps = (int) from.count("sweeps");

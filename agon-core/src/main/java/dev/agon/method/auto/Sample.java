@@ -25,13 +25,13 @@ final class Sample implements Stage {
   private PrimalProblem part;
   private int iterations;
 
-  Sample(Game<?> game, SampledPrimal problem, int rows, int memory, Scale scale) {
+  Sample(Game<?> game, SampledPrimal problem, int rows, Lbfgs minimiser, Scale scale) {
     this.game = game;
     this.problem = problem;
     this.rows = rows;
     this.part = problem;
     this.tolerance = scale.gradient() / Math.sqrt(rows);
-    this.minimiser = new Lbfgs(this::risk, memory, game.x().dimension());
+    this.minimiser = minimiser;
   }
 
   private double risk(double[] x, double[] gradient) {
@@ -54,7 +54,8 @@ final class Sample implements Stage {
     Batch batch = new Batch();
     game.draw(rows, batch);
     choose(Arrays.copyOf(batch.rows(), batch.size()));
-    minimiser.start(x);
+    minimiser.on(this::risk);
+    minimiser.goOn(x);
   }
 
   private void choose(int[] some) {
@@ -96,6 +97,7 @@ final class Sample implements Stage {
   public void restore(State from) {
     choose(from.ints("rows"));
     iterations = (int) from.count("iterations");
+    minimiser.on(this::risk);
     from.restore("minimiser", minimiser);
   }
 }

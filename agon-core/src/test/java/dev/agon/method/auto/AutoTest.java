@@ -109,6 +109,39 @@ class AutoTest {
     assertThat(rows.looks).isLessThan(20);
   }
 
+  /** Half of the way that the sample went is right. */
+  @Test
+  void aSampleThatWentTooFarIsHalved() {
+    Rows rows =
+        new Rows(100_000) {
+          @Override
+          public PrimalProblem sample(int[] part) {
+            return (x, g) -> {
+              g[0] = x[0] - 2;
+              return g[0] * g[0] / 2;
+            };
+          }
+        };
+    Solution solution = Solver.of(rows, Auto.defaults()).solve();
+    assertThat(rows.looks).as("start, too far, still too far, half of that").isLessThan(8);
+    assertThat(solution.x()[0]).isCloseTo(0.5, within(1e-3));
+  }
+
+  @Test
+  void aGradientIsAskedToBeAMillionthWhereTheRiskIsNotKnownToBeConvex() {
+    Rows known =
+        new Rows(1000) {
+          @Override
+          double price(double x, double[] gradient) {
+            gradient[0] += 4 * x * x * x;
+            return x * x * x * x;
+          }
+        };
+    Solution solution = Solver.of(known, Auto.defaults()).solve();
+    Certificate proof = certificate(solution);
+    assertThat(proof.value()).isLessThanOrEqualTo(1e-3 * proof.tolerance());
+  }
+
   /** Samples that lead astray: their minimum is at 5, where P is far above the start. */
   @Test
   void aSpoiltStartIsTakenBack() {
@@ -162,7 +195,8 @@ class AutoTest {
             return 1e-6 * far * far * far * far;
           }
         };
-    Solution solution = Solver.of(hard, Auto.defaults()).budget(Budget.iterations(2)).solve();
+    Solution solution =
+        Solver.of(hard, Auto.defaults().withTolerance(1e-6)).budget(Budget.iterations(2)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
     assertThat(certificate(solution).met()).isFalse();
     assertThat(certificate(solution).value()).isEqualTo(solution.last().gradientNorm());

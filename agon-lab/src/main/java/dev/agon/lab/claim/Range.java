@@ -42,7 +42,7 @@ public record Range(
    *
    * @param statistic the number for these middles, one per sample
    */
-  static Range of(
+  public static Range of(
       String of,
       List<Sample> samples,
       ToDoubleFunction<double[]> statistic,

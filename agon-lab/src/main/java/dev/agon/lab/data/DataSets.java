@@ -1,10 +1,18 @@
 package dev.agon.lab.data;
 
+import dev.agon.InvalidInputException;
 import dev.agon.lab.data.DataCard.Origin;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.table.DataFormat;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.Understanding;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -47,10 +55,39 @@ public final class DataSets {
       DataCard card = card(spec.name(), made.train(), Origin.GENERATED);
       return new Loaded(card, made.train(), Optional.ofNullable(made.test()));
     }
-    Optional<Dataset> real = files.apply(spec.name()).map(LibsvmReader::read);
+    Optional<Dataset> real =
+        spec.file() == null
+            ? files.apply(spec.name()).map(LibsvmReader::read)
+            : Optional.of(read(Path.of(spec.file())));
+    if (real.isEmpty() && !spec.hasShape()) {
+      throw notFound(spec);
+    }
     Dataset data = real.orElseGet(() -> Generator.standIn(spec.name(), spec.shape(), 1));
     Origin origin = real.isPresent() ? Origin.REAL : Origin.STAND_IN;
     return new Loaded(card(spec.name(), data, origin), data, Optional.empty());
+  }
+
+  /** LIBSVM text, or a table as it is understood without being told anything. */
+  private static Dataset read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new InvalidInputException(
+          "the data file " + file + " is not there.",
+          "Maybe its path is not meant from the folder of the spec.");
+    }
+    if (DataFormat.of(file) == DataFormat.LIBSVM) {
+      return LibsvmReader.read(file);
+    }
+    Table table = TableReader.byLooking().read(file);
+    return Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.CLASSES).rows();
+  }
+
+  /** The refusal of a set that no stand-in may serve for. */
+  public static InvalidInputException notFound(DataSpec spec) {
+    return new InvalidInputException(
+        "the data set " + spec.name() + " is not at hand.",
+        "Maybe agon data get "
+            + spec.name()
+            + ", the folder of --data, or a key 'file' in the spec is missing.");
   }
 
   /** The card of a data set. */

@@ -2,10 +2,12 @@ package dev.agon.lab.data;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Shape;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data set of an experiment: a published one with its shape, or a generated one.
+ * A data set of an experiment: a published one with its shape, a file of one's own, or a generated
+ * one.
  *
  * @param name its name: the file's name without ending, or a word for the generated rows
  * @param rows the published number of rows
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param expectedOptimum the optimum of the worst-case risk that others found
  * @param generator how the rows are made, as {@link dev.agon.learn.data.Generator} reads it; null
  *     for a published data set
+ * @param file LIBSVM text or a table, from the folder of the spec; null for a known name
  * @param beside the set that these rows are another reading of; claims speak of that one unless
  *     they name this
  */
@@ -26,6 +29,7 @@ public record DataSpec(
     int positives,
     @Nullable Double expectedOptimum,
     @Nullable String generator,
+    @Nullable String file,
     @Nullable String beside) {
 
   /** Checks that nothing is missing. */
@@ -33,11 +37,32 @@ public record DataSpec(
     if (name == null) {
       throw new InvalidInputException("a data set has no name.", "Maybe it was misspelt.");
     }
-    if (generator == null && (rows < 1 || features < 1 || nonzeros < 1 || positives < 1)) {
+    if (generator != null && file != null) {
       throw new InvalidInputException(
-          "the data set " + name + " needs rows, features, nonzeros and positives.",
-          "Maybe a generator is meant.");
+          "the data set " + name + " has both a generator and a file.",
+          "Maybe one of them is enough.");
     }
+  }
+
+  /** The same with its file looked for in that folder. */
+  public DataSpec in(Path folder) {
+    return file == null
+        ? this
+        : new DataSpec(
+            name,
+            rows,
+            features,
+            nonzeros,
+            positives,
+            expectedOptimum,
+            generator,
+            folder.resolve(file).toString(),
+            beside);
+  }
+
+  /** Whether its shape is known, so that a stand-in can be made. */
+  public boolean hasShape() {
+    return rows > 0 && features > 0 && nonzeros > 0 && positives > 0;
   }
 
   /** The name under which the paper has it. */

@@ -1,10 +1,12 @@
 package dev.agon.lab.experiment;
 
 import dev.agon.InvalidInputException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
@@ -30,6 +32,7 @@ public final class SpecFile {
           .build();
 
   private final String name;
+  private final @Nullable Path folder;
   private final String text;
   private final JsonNode tree;
 
@@ -43,7 +46,22 @@ public final class SpecFile {
    * @param text YAML
    */
   public SpecFile(String name, String text) {
+    this(name, null, text);
+  }
+
+  /**
+   * Reads a spec of somebody's own.
+   *
+   * @param file where it is
+   * @param text YAML
+   */
+  public SpecFile(Path file, String text) {
+    this(file.toString(), file.toAbsolutePath().getParent(), text);
+  }
+
+  private SpecFile(String name, @Nullable Path folder, String text) {
     this.name = name;
+    this.folder = folder;
     this.text = text;
     try {
       locate();
@@ -56,6 +74,11 @@ public final class SpecFile {
   /** What messages call it. */
   public String name() {
     return name;
+  }
+
+  /** The folder of a spec of somebody's own; null for a published one. */
+  public @Nullable Path folder() {
+    return folder;
   }
 
   /** The text as it was read. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The constants of robust logistic regression and where a run begins. What is left out is taken
- * from the experiment's own problem.
+ * from the experiment's own problem, and what that leaves out from {@link #DEFAULTS}.
  *
  * @param weighting unbiased or batch-sum
  * @param lambda1 1/n, 1/n^2 or a number
@@ -23,6 +23,9 @@ record ProblemSpec(
     @Nullable Double lambda2,
     @Nullable Double rho,
     @Nullable String start) {
+
+  /** What {@code agon train} does unless told otherwise. */
+  static final ProblemSpec DEFAULTS = new ProblemSpec("unbiased", "1/n", 0.001, 10.0, "zeros");
 
   /** This problem, with another's constants where it says nothing. */
   public ProblemSpec over(ProblemSpec base) {

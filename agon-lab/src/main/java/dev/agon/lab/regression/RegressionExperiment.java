@@ -23,7 +23,8 @@ public final class RegressionExperiment implements Experiment {
   /** The experiment of a spec. */
   public RegressionExperiment(SpecFile file) {
     this.file = file;
-    this.spec = file.as(RegressionSpec.class, RegressionSpec::check);
+    RegressionSpec read = file.as(RegressionSpec.class, RegressionSpec::check);
+    this.spec = file.folder() == null ? read : read.withDataIn(file.folder());
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.agon.lab.regression;
 
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets.Loaded;
+import dev.agon.lab.run.CodeDigest;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
@@ -52,6 +53,7 @@ public record RegressionJob(
     what.put("version", Provenance.VERSION);
     what.put("data", card.what());
     what.put("method", methodName());
+    what.put("method_code", CodeDigest.of(method.getClass()));
     what.put("parameters", parameters());
     what.put("weighting", settings.weighting().toString());
     what.put("robust", settings.robust().toString());
@@ -88,14 +90,26 @@ public record RegressionJob(
   }
 
   @Override
+  public WarmUp warmUp() {
+    return new WarmUp(
+        card.label() + ", " + methodName(),
+        interrupted ->
+            trainer(volume.get())
+                .budget(WarmUp.BUDGET)
+                .evaluateEvery(WarmUp.LOOK_EVERY)
+                .interruptedBy(interrupted)
+                .train());
+  }
+
+  private Trainer trainer(Loaded data) {
+    return new Trainer(data.training()).settings(settings).method(method).start(start).seed(seed);
+  }
+
+  @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     Loaded data = volume.get();
     Trainer trainer =
-        new Trainer(data.training())
-            .settings(settings)
-            .method(method)
-            .start(start)
-            .seed(seed)
+        trainer(data)
             .budget(Budget.iterations(iterations))
             .evaluateEvery(evaluateEvery)
             .interruptedBy(interrupted)

@@ -6,6 +6,7 @@ import dev.agon.lab.experiment.ExperimentSpec;
 import dev.agon.lab.experiment.ProtocolSpec;
 import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Series;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param id its name on the command line
  * @param aliases other names, for example a table made of the same runs
  * @param title its heading in the report
- * @param origin the figure or table of the paper, or "beyond the paper"
- * @param about a paragraph for the reader
+ * @param origin the figure or table of the paper, or "beyond the paper"; may be absent
+ * @param about a paragraph for the reader; may be absent
  * @param data the data sets
- * @param problem constants of the problem
+ * @param problem constants of the problem; what is absent is as in the program
  * @param protocol length and looks
  * @param series the curves
  * @param reference the series whose final risk the others are to reach; may be absent
@@ -56,6 +57,30 @@ public record RegressionSpec(
     series = Require.orEmpty(series);
     paper = Require.orEmpty(paper);
     claims = Require.orEmpty(claims);
+    origin = origin == null ? "an experiment of one's own" : origin;
+    about = about == null ? "" : about;
+    problem = problem == null ? ProblemSpec.DEFAULTS : problem.over(ProblemSpec.DEFAULTS);
+  }
+
+  /** The same with its data files looked for in that folder. */
+  RegressionSpec withDataIn(Path folder) {
+    return new RegressionSpec(
+        kind,
+        id,
+        aliases,
+        title,
+        origin,
+        about,
+        data.stream().map(one -> one.in(folder)).toList(),
+        problem,
+        protocol,
+        series,
+        reference,
+        optimum,
+        expectedSource,
+        diagnostics,
+        paper,
+        claims);
   }
 
   /** Checks that nothing is missing. */
@@ -63,7 +88,7 @@ public record RegressionSpec(
     checkHeader(RegressionQuantity.class);
     paper.keySet().forEach(name -> Require.constant("quantity", RegressionQuantity.class, name));
     Require.some("data", data).forEach(DataSpec::check);
-    Require.key("problem", problem).settings();
+    problem.settings();
     problem.begin();
     Require.key("protocol", protocol).check();
     if (optimum != null) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  * A digest of the code that can change a result: the classes of the library, of its problems and of
  * the laboratory. A stored run of other code is not taken for a run of this one.
  */
-final class CodeDigest {
+public final class CodeDigest {
   private static final List<Class<?>> ONE_OF_EACH_MODULE =
       List.of(
           Method.class, KnownGame.class, Settings.class, CruiseParameters.class, CodeDigest.class);
@@ -39,22 +40,58 @@ final class CodeDigest {
     return Current.DIGEST;
   }
 
+  /**
+   * The digest of the jar or folder that a class is from, so that a run of somebody's own code is
+   * not taken for one of their code after a change; empty for a class that is in no file, and for
+   * our own, which {@link #current} covers.
+   */
+  public static String of(Class<?> type) {
+    return STRANGERS.get(type);
+  }
+
+  private static final ClassValue<String> STRANGERS =
+      new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+          Map<String, String> classes = new TreeMap<>();
+          boolean ours = ONE_OF_EACH_MODULE.stream().anyMatch(m -> place(m).equals(place(type)));
+          if (!ours) {
+            place(type).ifPresent(place -> digestUnchecked(place, classes));
+          }
+          return classes.isEmpty()
+              ? ""
+              : Fingerprint.ofText(classes.toString()).substring(0, DIGITS);
+        }
+      };
+
+  /** The jar or folder that a class is from. */
+  private static Optional<Path> place(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    if (source == null || !source.getLocation().getProtocol().equals("file")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Path.of(source.getLocation().toURI()));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void digestUnchecked(Path place, Map<String, String> classes) {
+    try {
+      digest(place, classes);
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read the classes in " + place, e);
+    }
+  }
+
   private static final class Current {
     static final String DIGEST = compute();
 
     private static String compute() {
       Map<String, String> classes = new TreeMap<>();
-      try {
-        for (Class<?> member : ONE_OF_EACH_MODULE) {
-          CodeSource source = member.getProtectionDomain().getCodeSource();
-          if (source != null && source.getLocation().getProtocol().equals("file")) {
-            digest(Path.of(source.getLocation().toURI()), classes);
-          }
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException("could not read the program's own classes", e);
-      } catch (URISyntaxException e) {
-        throw new IllegalStateException(e);
+      for (Class<?> member : ONE_OF_EACH_MODULE) {
+        place(member).ifPresent(place -> digestUnchecked(place, classes));
       }
       // In a run-time image classes are in no file; its version must do.
       classes.put("version", Provenance.VERSION);

@@ -1,8 +1,10 @@
 package dev.agon.lab.run;
 
+import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,28 @@ public interface Job {
    * @return the result, or null when it was interrupted
    */
   @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint);
+
+  /**
+   * What a sweep does before any clock starts, so that this job's does not tell how much of its
+   * code was compiled by those before it; null when nobody reads its clock.
+   */
+  default @Nullable WarmUp warmUp() {
+    return null;
+  }
+
+  /**
+   * A short run of the same code whose result nobody keeps.
+   *
+   * @param kind jobs of one kind share it
+   * @param work the run; it ends early once the argument is true
+   */
+  record WarmUp(String kind, Consumer<BooleanSupplier> work) {
+    /** About two thousand iterations on small batches, or a few passes over all rows. */
+    public static final Budget BUDGET = Budget.iterations(2000).withOracleCalls(200_000);
+
+    /** Looks at the risk are off the clock: two of them are enough. */
+    public static final int LOOK_EVERY = 2000;
+  }
 
   /**
    * What a job found.

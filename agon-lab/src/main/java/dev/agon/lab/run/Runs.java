@@ -33,6 +33,13 @@ public final class Runs {
     putFinite(result, "best_risk", solution.best().at().risk());
     result.put("best_iteration", solution.best().at().iteration());
     putFinite(result, "gradient_norm", solution.last().gradientNorm());
+    putFinite(result, "stationarity_x", solution.stationarity().x());
+    putFinite(result, "stationarity_y", solution.stationarity().y());
+    if (solution.estimate() != null) {
+      putFinite(result, "risk_error", solution.estimate().riskError());
+      putFinite(result, "gradient_error", solution.estimate().gradientError());
+      result.put("estimated_on", solution.estimate().samples());
+    }
     result.put("iterations", solution.iterations());
     result.put("oracle_calls", solution.oracleCalls());
     result.put("seconds", solution.seconds());

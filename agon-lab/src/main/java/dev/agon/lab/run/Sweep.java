@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A job that is in the store already is not run again, so that a sweep which was interrupted
  * continues where it stopped. Every job runs on one thread alone: how many run at once changes no
- * result, only the clocks.
+ * result, only the clocks. Before the first of them starts, every kind of job has been run once for
+ * nothing ({@link Job#warmUp}): seconds do not depend on the order of jobs.
  */
 public final class Sweep {
   private final RunStore store;
@@ -35,6 +36,9 @@ public final class Sweep {
   private int done;
   private double costDone;
   private long begin;
+
+  /** What earlier sweeps took. */
+  private double secondsBefore;
 
   /** What is still to be run, by the title of its sweep: the cost of every job. */
   private final Map<String, Map<String, Double>> ahead = new LinkedHashMap<>();
@@ -98,12 +102,30 @@ public final class Sweep {
     done = all.size() - missing.size();
     ahead.remove(title);
     expect(title, missing.values());
-    begin = begin == 0 ? System.nanoTime() : begin;
     listener.progress(new Progress(title, done, total, Double.NaN, ""));
     List<Job> order = new ArrayList<>(missing.values());
     order.sort(Comparator.comparingDouble(Job::cost).reversed());
+    warmUp(order);
+    begin = System.nanoTime();
     execute(order);
+    secondsBefore += secondsSince(begin);
     return !interrupted.getAsBoolean();
+  }
+
+  /** Every kind once, so that no job's clock pays for the compiler, whoever comes first. */
+  private void warmUp(List<Job> jobs) {
+    Map<String, Job.WarmUp> kinds = new LinkedHashMap<>();
+    for (Job job : jobs) {
+      Job.WarmUp mine = job.warmUp();
+      if (mine != null) {
+        kinds.putIfAbsent(mine.kind(), mine);
+      }
+    }
+    for (Job.WarmUp kind : kinds.values()) {
+      if (!interrupted.getAsBoolean()) {
+        kind.work().accept(interrupted);
+      }
+    }
   }
 
   private void execute(List<Job> jobs) {
@@ -156,12 +178,16 @@ public final class Sweep {
   private synchronized void tell(Job job) {
     done++;
     costDone += job.cost();
-    double elapsed = (System.nanoTime() - begin) * 1e-9;
+    double elapsed = secondsBefore + secondsSince(begin);
     ahead.values().forEach(costs -> costs.remove(store.key(job)));
     double left =
         ahead.values().stream().flatMap(costs -> costs.values().stream()).reduce(0.0, Double::sum)
             * elapsed
             / costDone;
     listener.progress(new Progress(title, done, total, left, job.name()));
+  }
+
+  private static double secondsSince(long nanos) {
+    return (System.nanoTime() - nanos) * 1e-9;
   }
 }

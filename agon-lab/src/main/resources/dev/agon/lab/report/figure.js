@@ -137,8 +137,9 @@ Agon.option = (block, panel, state, color) => {
     silent: true, symbol: "none", animation: false, precision: 12, // two decimals by default: lines would be misplaced
     lineStyle: {color: Agon.ink("faint"), type: [2, 3], width: 1},
     label: {...text, color: Agon.ink("faint"), position: "insideStartTop", formatter: "{b}"},
-    // Labels above and below by turns: two lines may be close.
-    data: lines.map((line, i) => ({name: line.name, yAxis: line.y, label: {position: i % 2 ? "insideStartBottom" : "insideStartTop"}})),
+    // The highest line has its label above, the others below: two that are close do not change places.
+    data: lines.map(line => ({name: line.name, yAxis: line.y,
+      label: {position: lines.some(other => other.y > line.y) ? "insideStartBottom" : "insideStartTop"}})),
   };
   // Points with words need room on all sides, and no zero that they are far from.
   const labelled = visible.some(curve => curve.labels.length > 0);

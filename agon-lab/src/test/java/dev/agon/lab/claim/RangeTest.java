@@ -80,6 +80,10 @@ class RangeTest {
     TreeMap<Integer, Double> values = new TreeMap<>(Map.of(1, 1.0, 2, 2.0, 3, 9.0));
     assertThat(new Sample(values, Center.MEAN).middle()).isCloseTo(4, within(1e-15));
     assertThat(new Sample(values, Center.MEDIAN).middle()).isEqualTo(2);
+    Map<Integer, String> runs = Map.of(1, "1", 2, "2", 3, "9");
+    assertThat(Sample.meanOf(runs, Double::parseDouble)).isEqualTo(new Sample(values, Center.MEAN));
+    assertThat(Sample.medianOf(runs, Double::parseDouble))
+        .isEqualTo(new Sample(values, Center.MEDIAN));
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.agon.lab.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Sample.Center;
 import java.util.Arrays;
 import java.util.List;
@@ -9,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -73,10 +76,12 @@ class RulesTest {
 
   @Test
   void orderHasATolerance() {
-    assertThat(new OrderRule("q", List.of("b", "a"), 1.0, null, null).decide(MEASURED).ruling())
-        .isEqualTo(Ruling.HOLDS);
-    assertThat(new OrderRule("q", List.of("b", "a"), 0.9, null, null).decide(MEASURED).ruling())
-        .isEqualTo(Ruling.FAILS);
+    Verdict within = new OrderRule("q", List.of("b", "a"), 1.0, null, null).decide(MEASURED);
+    assertThat(within.ruling()).isEqualTo(Ruling.HOLDS);
+    assertThat(within.measured()).startsWith("one: B 2 \u2248 A 4 [2, 2];");
+    Verdict beyond = new OrderRule("q", List.of("b", "a"), 0.9, null, null).decide(MEASURED);
+    assertThat(beyond.ruling()).isEqualTo(Ruling.FAILS);
+    assertThat(beyond.measured()).startsWith("one: B 2 < A 4 [2, 2];");
   }
 
   @Test
@@ -85,6 +90,66 @@ class RulesTest {
         .isEqualTo(Ruling.HOLDS);
     assertThat(new OrderRule("q", List.of("b", "a"), 0, null, 2).decide(MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
+  }
+
+  @Test
+  void whatIsUndecidedMayStillHold() {
+    Sample wide = seeds(1, 9, 1, 9, 1, 9, 1, 9, 1);
+    Measurements measured = measured(Map.of("a/one", wide, "a/two", same(9)));
+    List<String> a = List.of("a");
+    assertThat(new BoundRule("q", a, 5.0, null, null, 1).decide(measured).ruling())
+        .isEqualTo(Ruling.UNDECIDED);
+    assertThat(new BoundRule("q", a, 5.0, null, null, 2).decide(measured).ruling())
+        .isEqualTo(Ruling.FAILS);
+  }
+
+  @Test
+  void nothingOfNothingIsTheSame() {
+    Measurements nothing = measured(Map.of("a/one", same(0), "b/one", same(0)));
+    Verdict equal = new RatioRule("q", "a", "b", 1.0, 1.0, List.of("one"), null).decide(nothing);
+    assertThat(equal.ruling()).isEqualTo(Ruling.HOLDS);
+  }
+
+  @Test
+  void aRuleWithAMissingKeyIsRefused() {
+    refused(() -> new OrderRule("q", missing(), 0, null, null), "quantity and descending");
+    refused(() -> new BelowRule("q", List.of("a"), missing(), null, null), "lower and upper");
+    refused(() -> new RatioRule("q", "a", missing(), null, null, null, null), "of and to");
+    refused(() -> new DifferenceRule("q", "a", missing(), null, null, null, null), "of and minus");
+    refused(() -> new BoundRule("q", missing(), null, null, null, null), "quantity and series");
+    refused(() -> new ReachesRule("q", missing(), null, null, null), "quantity and series");
+    refused(() -> new DegradationRule("q", "one", "two", "a", missing()), "more and less");
+  }
+
+  private static void refused(ThrowingCallable rule, String keys) {
+    assertThatThrownBy(rule)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("this rule needs")
+        .hasMessageContaining(keys);
+  }
+
+  /** What a spec that lacks a key makes of it. */
+  @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+  private static <T> T missing() {
+    return null;
+  }
+
+  @Test
+  void aClaimNeedsAllItsKeys() {
+    Rule rule = new OrderRule("q", List.of("a", "b"), 0, null, null);
+    new Claim("id", "claim", "paper", rule, false).check();
+    assertThat(new Claim("id", "claim", "paper", rule, false).decide(MEASURED).ruling())
+        .isEqualTo(Ruling.HOLDS);
+    refusedClaim(new Claim(missing(), "claim", "paper", rule, false), "rule.");
+    refusedClaim(new Claim("id", missing(), "paper", rule, false), "rule, see id.");
+    refusedClaim(new Claim("id", "claim", missing(), rule, false), "rule, see id.");
+    refusedClaim(new Claim("id", "claim", "paper", missing(), false), "rule, see id.");
+  }
+
+  private static void refusedClaim(Claim claim, String end) {
+    assertThatThrownBy(claim::check)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("a claim needs id, claim, paper and " + end);
   }
 
   @Test

@@ -39,6 +39,13 @@ class WordsTest {
   }
 
   @Test
+  void aRatioOfOneIsNotLess() {
+    assertThat(Words.times(1, 0.5, 2)).isEqualTo("1 times [0.5000, 2]");
+    assertThat(Words.times(0.5, 0.25, 1)).isEqualTo("2 times less [1, 4]");
+    assertThat(Words.count(1234567)).isEqualTo("1,234,567");
+  }
+
+  @Test
   void ratiosThatAreNoneAreSaidInWords() {
     assertThat(Words.times(NEVER, 2, NEVER)).isEqualTo("the former never gets there");
     assertThat(Words.times(0, 0, 1)).isEqualTo("the latter never gets there");

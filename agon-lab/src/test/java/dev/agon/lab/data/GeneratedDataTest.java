@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GeneratedDataTest {
   private static final DataSpec MUSHROOMS =
-      new DataSpec("mushrooms", 8124, 112, 170604, 4208, 0.011, null, null);
+      new DataSpec("mushrooms", 8124, 112, 170604, 4208, 0.011, null, null, null);
 
   @Test
   void aStandInHasTheShapeAndSaysWhatItIs() {
@@ -46,7 +46,7 @@ class GeneratedDataTest {
   @Test
   void aGeneratorBringsCleanTestRows() {
     String text = "outliers,n=200,d=4,fraction=0.1,test=50";
-    DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, text, null);
+    DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, text, null, null);
     DataSets.Loaded loaded = new DataSets(name -> Optional.empty()).get(spec);
     assertThat(loaded.card().origin()).isEqualTo(Origin.GENERATED);
     assertThat(loaded.card().label()).isEqualTo("cloud");

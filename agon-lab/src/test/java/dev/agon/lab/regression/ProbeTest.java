@@ -28,7 +28,7 @@ class ProbeTest {
   private static RegressionJob job(Method<?> method, int evaluateEvery) {
     String generator = "outliers,n=200,d=4,fraction=0.1,test=100";
     DataSets sets = new DataSets(name -> Optional.empty());
-    DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, generator, null);
+    DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, generator, null, null);
     DataCard card = sets.get(spec).card();
     return new RegressionJob(
         card,

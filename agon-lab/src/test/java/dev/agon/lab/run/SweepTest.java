@@ -61,6 +61,56 @@ class SweepTest {
     }
   }
 
+  /** Half of the jobs are of one kind, half of another. */
+  private static Job timed(int number, List<String> story) {
+    return new Job() {
+      @Override
+      public Map<String, Object> what() {
+        return Map.of("number", number);
+      }
+
+      @Override
+      public String name() {
+        return "job " + number;
+      }
+
+      @Override
+      public double cost() {
+        return number;
+      }
+
+      @Override
+      public WarmUp warmUp() {
+        String kind = number % 2 == 0 ? "even" : "odd";
+        return new WarmUp(kind, interrupted -> story.add(kind));
+      }
+
+      @Override
+      public Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
+        story.add(name());
+        return new Outcome(Map.of("number", number), new Columns());
+      }
+    };
+  }
+
+  @Test
+  void everyKindIsWarmedUpOnceBeforeTheFirstClockStarts() {
+    List<String> story = new ArrayList<>();
+    List<Job> jobs = IntStream.range(0, 4).mapToObj(number -> timed(number, story)).toList();
+    sweep(1, () -> false).run("first", jobs);
+    assertThat(story).containsExactly("odd", "even", "job 3", "job 2", "job 1", "job 0");
+    story.clear();
+    sweep(1, () -> false).run("again", jobs);
+    assertThat(story).isEmpty();
+  }
+
+  @Test
+  void anInterruptedSweepWarmsNothingUp() {
+    List<String> story = new ArrayList<>();
+    sweep(1, () -> true).run("first", List.of(timed(0, story), timed(1, story)));
+    assertThat(story).isEmpty();
+  }
+
   private List<Square> jobs(int count) {
     return IntStream.range(0, count).mapToObj(Square::new).toList();
   }

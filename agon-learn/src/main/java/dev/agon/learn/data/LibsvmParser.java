@@ -27,12 +27,25 @@ final class LibsvmParser {
   private final SparseRowsBuilder rows = new SparseRowsBuilder();
   private final NumberScanner number = new NumberScanner();
   private long line;
+  private boolean mayBeEmpty;
   private long zeros;
   private long queries;
 
   LibsvmParser(String source, LabelRule rule) {
     this.source = source;
     this.labels = new LabelColumn(rule, source);
+  }
+
+  /**
+   * A parser of a part of a text, whose labels are numbers; it may hold no rows.
+   *
+   * @param linesBefore how many lines come before it
+   */
+  static LibsvmParser ofPart(String source, long linesBefore) {
+    LibsvmParser parser = new LibsvmParser(source, LabelRule.values());
+    parser.line = linesBefore;
+    parser.mayBeEmpty = true;
+    return parser;
   }
 
   /** Parses whole lines: the last byte before {@code to} is a line feed. */
@@ -58,7 +71,7 @@ final class LibsvmParser {
 
   /** The data, after the last line. */
   Dataset finish(String sha256) {
-    if (labels.rows() == 0) {
+    if (labels.rows() == 0 && !mayBeEmpty) {
       throw new InvalidInputException(
           source + " holds no rows.", "Maybe the file is empty, or every line is a comment.");
     }

@@ -56,6 +56,19 @@ public final class LibsvmReader {
     }
   }
 
+  /**
+   * Reads a part of a text, whose labels are numbers; it may hold no rows. The stream is left open.
+   *
+   * @param linesBefore how many lines come before it, for messages
+   */
+  public static Dataset readPart(InputStream in, String sourceName, long linesBefore) {
+    try (DigestedText text = new DigestedText(in)) {
+      return parse(text, LibsvmParser.ofPart(sourceName, linesBefore));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static Dataset parse(InputStream in, String source, LabelRule rule) throws IOException {
     try (DigestedText text = new DigestedText(in)) {
       return parse(text, new LibsvmParser(source, rule));

@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,22 +24,33 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
  */
 public final class TextInput {
   private static final int MAGIC_LENGTH = 6;
-  private static final int ENCODING_LENGTH = 4;
   private static final byte[] GZIP = {0x1F, (byte) 0x8B};
   private static final byte[] BZIP2 = {'B', 'Z', 'h'};
   private static final byte[] XZ = {(byte) 0xFD, '7', 'z', 'X', 'Z', 0};
 
   private TextInput() {}
 
-  /** Opens a file. */
+  /** Opens a file, decompressed and in UTF-8. */
   public static InputStream open(Path file) {
+    InputStream raw = openRaw(file);
+    try {
+      return decompress(raw, file.toString());
+    } catch (RuntimeException e) {
+      closeAfter(e, raw);
+      throw e;
+    }
+  }
+
+  /** Opens a file as it is. */
+  public static InputStream openRaw(Path file) {
     if (Files.isDirectory(file)) {
       throw new InvalidInputException(
           file + " is a folder, not a file.", "Maybe name a file inside it.");
     }
-    InputStream raw;
     try {
-      raw = Files.newInputStream(file);
+      // Java's newer streams ask where they are, which a pipe cannot tell.
+      boolean pipe = Files.exists(file) && !Files.isRegularFile(file);
+      return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     } catch (NoSuchFileException e) {
       throw new InvalidInputException(
           file + " does not exist.", "Maybe the name is misspelt, or belongs to another folder.");
@@ -47,12 +59,6 @@ public final class TextInput {
           file + " may not be read.", "Maybe its permissions have to be changed.");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-    try {
-      return decompress(raw, file.toString());
-    } catch (RuntimeException e) {
-      closeAfter(e, raw);
-      throw e;
     }
   }
 
@@ -64,8 +70,12 @@ public final class TextInput {
     }
   }
 
-  /** The text of a stream. */
+  /** The text of a stream, in UTF-8. */
   public static InputStream decompress(InputStream raw, String source) {
+    return Encoding.asUtf8(plain(raw, source), source);
+  }
+
+  private static InputStream plain(InputStream raw, String source) {
     PushbackInputStream in = new PushbackInputStream(new MachineInput(raw), MAGIC_LENGTH);
     try {
       byte[] head = in.readNBytes(MAGIC_LENGTH);

@@ -6,8 +6,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Why the machine failed, in words. */
-final class Causes {
+public final class Causes {
   private Causes() {}
+
+  /** What happened, and to which file; no name of a class. */
+  public static String named(IOException e) {
+    boolean named = e instanceof FileSystemException system && system.getFile() != null;
+    return named ? ((FileSystemException) e).getFile() + ": " + text(e) : text(e);
+  }
 
   /** What happened; a file system's own message is often no more than the name of the file. */
   static String text(IOException e) {

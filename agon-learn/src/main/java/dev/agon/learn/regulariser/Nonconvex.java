@@ -51,6 +51,16 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     }
   }
 
+  /** Up to {@code |x_j| = 1/sqrt(3 s)}. */
+  @Override
+  public boolean isConvexAt(double[] x) {
+    boolean convex = true;
+    for (double xj : x) {
+      convex &= 3 * scale * xj * xj < 1;
+    }
+    return convex || lambda2 == 0;
+  }
+
   /** {@code product_j = 2 lambda2 s (1 - 3 s x_j^2) / (1 + s x_j^2)^3 u_j}. */
   @Override
   public void gradientAndProduct(double[] x, double[] u, double[] gradient, double[] product) {

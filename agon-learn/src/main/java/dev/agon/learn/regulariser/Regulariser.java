@@ -24,6 +24,11 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
     return !(this instanceof Nonconvex) || lambda2() == 0;
   }
 
+  /** Whether g is convex around x. */
+  default boolean isConvexAt(double[] x) {
+    return isConvex();
+  }
+
   /**
    * The regulariser of a name.
    *

@@ -38,8 +38,13 @@ public final class ArrayLosses implements LossSums {
    */
   public ArrayLosses(
       double[] loss, double @Nullable [] weights, @Nullable Groups groups, int threads) {
+    this(loss, groups, weights == null ? null : relative(weights), threads);
+  }
+
+  private ArrayLosses(
+      double[] loss, @Nullable Groups groups, double @Nullable [] relative, int threads) {
     this.loss = loss;
-    this.weight = weights == null ? null : relative(weights);
+    this.weight = relative;
     this.group = groups == null ? null : groups.of();
     this.groups = groups == null ? 0 : groups.count();
     this.totalWeight = weight == null ? loss.length : Vectors.sum(weight, weight.length);
@@ -51,6 +56,15 @@ public final class ArrayLosses implements LossSums {
           new Part(
               (int) ((long) loss.length * k / count), (int) ((long) loss.length * (k + 1) / count));
     }
+  }
+
+  /**
+   * Losses that are a part of others, or stand for them.
+   *
+   * @param relative w_i of each as they are, whatever their sum; null when all are 1
+   */
+  public static ArrayLosses ofPart(double[] loss, double @Nullable [] relative) {
+    return new ArrayLosses(loss, null, relative, 1);
   }
 
   /** {@code w_i = n p_i}. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChiSquareWeights extends WorstWeights {
   private final double radius;
-  private final double[] sums = new double[3];
+  private final transient double[] sums = new double[3];
 
   private double largest;
   private double total;
@@ -69,6 +69,11 @@ final class ChiSquareWeights extends WorstWeights {
       threshold = slope == 0 ? Double.NEGATIVE_INFINITY : mean - level / slope;
       losses.moments(threshold, mean, sums);
     }
+  }
+
+  @Override
+  public double[] edges() {
+    return onlyLargest || slope == 0 ? new double[0] : new double[] {mean - level / slope};
   }
 
   @Override

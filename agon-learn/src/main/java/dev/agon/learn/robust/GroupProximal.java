@@ -1,40 +1,27 @@
 package dev.agon.learn.robust;
 
 import dev.agon.learn.data.Groups;
-import dev.agon.set.ConvexSet;
-import dev.agon.set.Simplex;
 import dev.agon.state.State;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Weights q of the K groups: the projection onto the simplex of {@code (L + K price + K width
- * m)/(K^2 price + K width)}, L the groups' mean losses. The distance is {@code (K/2) |q - m|^2}.
- */
+/** Weights of groups, {@link TiedGroups}; within a group the rows' own weights decide. */
 final class GroupProximal extends ProximalWeights {
   private final double @Nullable [] weight;
   private final int[] group;
   private final double[] groupWeight;
-  private final double price;
-  private final double[] m;
-  private final double[] q;
   private final double[] mean;
-  private final ConvexSet.Projector simplex;
+  private final TiedGroups ties;
 
-  GroupProximal(double @Nullable [] weight, Groups groups, double price) {
+  GroupProximal(double @Nullable [] weight, Groups groups, RobustSet set) {
     this.weight = weight;
     this.group = groups.of();
-    this.price = price;
-    int count = groups.count();
-    this.m = new double[count];
-    this.q = new double[count];
-    this.mean = new double[count];
-    this.groupWeight = new double[count];
-    this.simplex = new Simplex().projector(count);
+    this.mean = new double[groups.count()];
+    this.groupWeight = new double[groups.count()];
+    this.ties = TiedGroups.of(set, groups.count());
     for (int i = 0; i < group.length; i++) {
       groupWeight[group[i]] += weight(i);
     }
-    reset();
   }
 
   private double weight(int i) {
@@ -43,34 +30,27 @@ final class GroupProximal extends ProximalWeights {
 
   @Override
   public void reset() {
-    Arrays.fill(m, 1.0 / m.length);
+    ties.reset();
   }
 
   @Override
   public void move() {
-    System.arraycopy(q, 0, m, 0, m.length);
+    ties.move();
   }
 
   @Override
   public double find(double[] loss, double largest, double width, double[] y) {
     means(loss, largest);
-    double groups = q.length;
-    double scale = 1 / (groups * groups * price + groups * width);
-    Arrays.setAll(q, k -> (mean[k] + groups * price + groups * width * m[k]) * scale);
-    simplex.project(q);
-    double squares = 0;
-    for (int k = 0; k < q.length; k++) {
-      squares += (q[k] - m[k]) * (q[k] - m[k]);
-    }
-    spread(q, y);
-    return value(q) - 0.5 * width * groups * squares;
+    double value = ties.find(mean, width);
+    spread(ties.shares(), y);
+    return value;
   }
 
   @Override
   public double multipliers(double[] loss, double largest, double[] y) {
     means(loss, largest);
-    spread(m, y);
-    return value(m);
+    spread(ties.multipliers(), y);
+    return ties.atMultipliers(mean);
   }
 
   private void means(double[] loss, double largest) {
@@ -83,15 +63,6 @@ final class GroupProximal extends ProximalWeights {
     }
   }
 
-  private double value(double[] shares) {
-    double sum = 0;
-    for (int k = 0; k < shares.length; k++) {
-      double away = shares.length * shares[k] - 1;
-      sum += shares[k] * mean[k] - 0.5 * price * away * away;
-    }
-    return sum;
-  }
-
   private void spread(double[] shares, double[] y) {
     for (int i = 0; i < y.length; i++) {
       y[i] = weight(i) * shares[group[i]] / groupWeight[group[i]];
@@ -100,11 +71,11 @@ final class GroupProximal extends ProximalWeights {
 
   @Override
   public void save(State to) {
-    to.put("multipliers", m);
+    ties.save(to);
   }
 
   @Override
   public void restore(State from) {
-    from.fill("multipliers", m);
+    ties.restore(from);
   }
 }

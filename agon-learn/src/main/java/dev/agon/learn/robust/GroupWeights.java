@@ -20,6 +20,13 @@ final class GroupWeights extends WorstWeights {
     this.price = price;
   }
 
+  /** With these weights of the groups, each divided among rows that weigh so much together. */
+  GroupWeights(double[] shares, double[] weights) {
+    this(0);
+    share = shares.clone();
+    weight = weights.clone();
+  }
+
   @Override
   public void find(LossSums losses) {
     int groups = losses.groups();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KlPenaltyWeights extends WorstWeights {
   private final double temperature;
-  private final double[] sums = new double[3];
+  private final transient double[] sums = new double[3];
 
   private double largest;
   private double value;
@@ -30,6 +30,11 @@ final class KlPenaltyWeights extends WorstWeights {
     losses.tilted(1 / temperature, sums);
     value = temperature * Elementary.log1p(sums[0] / total);
     scale = 1 / (total + sums[0]);
+  }
+
+  @Override
+  public double rate() {
+    return 1 / temperature;
   }
 
   @Override

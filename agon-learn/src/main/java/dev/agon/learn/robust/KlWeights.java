@@ -21,7 +21,7 @@ final class KlWeights extends WorstWeights {
   private static final double TOLERANCE = 1e-6;
 
   private final double radius;
-  private final double[] sums = new double[3];
+  private final transient double[] sums = new double[3];
 
   private double largest;
   private double total;
@@ -85,6 +85,11 @@ final class KlWeights extends WorstWeights {
       at = next;
     }
     throw new IllegalStateException("the divergence of " + radius + " was not found");
+  }
+
+  @Override
+  public double rate() {
+    return onlyLargest ? Double.NaN : rate;
   }
 
   @Override

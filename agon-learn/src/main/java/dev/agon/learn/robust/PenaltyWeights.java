@@ -15,7 +15,7 @@ final class PenaltyWeights extends WorstWeights {
   private static final double SUM_ROUNDING = 1e-13;
 
   private final double c;
-  private final double[] above = new double[2];
+  private final transient double[] above = new double[2];
 
   private double largest;
   private double theta;
@@ -47,6 +47,11 @@ final class PenaltyWeights extends WorstWeights {
       theta += rest;
       rest = 0;
     }
+  }
+
+  @Override
+  public double[] edges() {
+    return new double[] {theta + rest};
   }
 
   @Override

@@ -52,8 +52,7 @@ public abstract class ProximalWeights implements Savable {
     } else if (set instanceof RobustSet.KlPenalty penalty) {
       return new KlProximal(rows, weight, penalty.temperature(), Double.POSITIVE_INFINITY);
     } else if (set.needsGroups() && groups != null) {
-      double price = set instanceof RobustSet.GroupPenalty penalty ? penalty.price() : 0;
-      return new GroupProximal(weight, groups, price);
+      return new GroupProximal(weight, groups, set);
     } else if (set instanceof RobustSet.ChiSquare ball) {
       return new ChiSquareProximal(rows, weight, ball.radius());
     }

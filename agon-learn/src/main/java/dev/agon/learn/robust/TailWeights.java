@@ -23,8 +23,8 @@ final class TailWeights extends WorstWeights {
   private final double share;
   private final double factor;
   private final double moved;
-  private final Quantile quantile = new Quantile();
-  private final double[] sums = new double[3];
+  private final transient Quantile quantile = new Quantile();
+  private final transient double[] sums = new double[3];
 
   private double largest;
   private double edge;
@@ -56,6 +56,11 @@ final class TailWeights extends WorstWeights {
       losses.moments(-Double.MIN_VALUE, 0, sums);
       atLargest = moved / sums[0];
     }
+  }
+
+  @Override
+  public double[] edges() {
+    return share < 1 ? new double[] {edge} : new double[0];
   }
 
   @Override

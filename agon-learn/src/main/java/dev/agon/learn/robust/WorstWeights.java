@@ -1,5 +1,6 @@
 package dev.agon.learn.robust;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,10 +11,11 @@ import org.jspecify.annotations.Nullable;
  * from its group. Where the worst weights are not unique, because losses tie, rows of equal loss
  * have weights in the ratio of their reference weights, and groups of equal mean loss share alike.
  * That choice gives one of the one-sided derivatives of R, as continuously as can be.
+ *
+ * <p>A rule that has found its numbers can be sent to where the rows are: it weighs there too.
  */
-public abstract class WorstWeights {
-  /** Looks at the losses; they must be finite. */
-  public abstract void find(LossSums losses);
+public abstract class WorstWeights implements Finder, Serializable {
+  private static final long serialVersionUID = 1L;
 
   /**
    * The worst weights of some rows, by what {@link #find} found.
@@ -68,6 +70,16 @@ public abstract class WorstWeights {
       return new GroupWeights(0);
     }
     return new TailWeights(1, 1, 0);
+  }
+
+  /**
+   * A rule that needs to find nothing.
+   *
+   * @param shares the weight of each group
+   * @param weights the sum of w_i in each group
+   */
+  public static WorstWeights ofGroups(double[] shares, double[] weights) {
+    return new GroupWeights(shares, weights);
   }
 
   /** Multiplies by the rows' own weights, where they have some. */

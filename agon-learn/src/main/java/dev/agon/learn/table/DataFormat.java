@@ -51,8 +51,8 @@ public enum DataFormat {
   }
 
   /** A stream, decompressed, whose first bytes can be looked at. */
-  public static BufferedInputStream look(InputStream in) {
-    return new BufferedInputStream(TextInput.decompress(in, "standard input"), 1 << 16);
+  public static BufferedInputStream look(InputStream in, String source) {
+    return new BufferedInputStream(TextInput.decompress(in, source), 1 << 16);
   }
 
   /** The format of a stream by its first line; nothing of it is used up. */

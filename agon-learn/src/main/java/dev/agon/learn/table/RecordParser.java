@@ -2,10 +2,12 @@ package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.data.Encoding;
 import dev.agon.learn.data.NumberScanner;
 import dev.agon.learn.data.Trouble;
 import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Divides text into records and cells (RFC 4180, with any delimiter) and hands each cell to its
@@ -206,16 +208,19 @@ final class RecordParser {
     try {
       columns[index].add(text, from, to, decimalComma, number, line);
     } catch (CharacterCodingException e) {
-      throw notUtf8(source, line);
+      throw notUtf8(source, line, Encoding.name(text, from, to));
     }
   }
 
-  static InvalidInputException notUtf8(String source, long line) {
+  /** Bytes beyond ASCII that are no UTF-8 are, in tables, those of Latin-1 or its relatives. */
+  private static InvalidInputException notUtf8(String source, long line, String encoding) {
     return Trouble.at(
         source,
         line,
-        "this is not text in UTF-8",
-        "Maybe it is in another encoding: iconv -f latin1 -t utf-8 FILE; or the file is binary.");
+        "this is not text in UTF-8 but, it seems, in " + encoding,
+        "Maybe convert it first: iconv -f "
+            + encoding.toLowerCase(Locale.ROOT).replace("-", "")
+            + " -t utf-8 FILE; unless the file is binary.");
   }
 
   private boolean endsCell(byte c) {

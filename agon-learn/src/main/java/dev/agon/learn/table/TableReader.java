@@ -1,8 +1,8 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.DigestedText;
+import dev.agon.learn.data.Encoding;
 import dev.agon.learn.data.Growth;
 import dev.agon.learn.data.TextInput;
 import java.io.IOException;
@@ -63,8 +63,11 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
       byte[] buffer = new byte[BUFFER];
       int filled = 0;
       int count = 1;
-      while (filled < HEAD && count > 0) {
-        count = text.read(buffer, filled, HEAD - filled);
+      while (count > 0 && (filled < HEAD || !hasRecords(buffer, filled))) {
+        if (filled == buffer.length) {
+          buffer = Arrays.copyOf(buffer, Growth.larger(filled));
+        }
+        count = text.read(buffer, filled, buffer.length - filled);
         filled += count;
       }
       int start = afterMark(buffer, filled, source);
@@ -130,6 +133,15 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
     }
   }
 
+  /** Two lines, so that the columns can be told from their names. */
+  private static boolean hasRecords(byte[] text, int size) {
+    int lines = 0;
+    for (int i = 0; i < size && lines < 2; i++) {
+      lines += text[i] == '\n' || text[i] == '\r' ? 1 : 0;
+    }
+    return lines == 2;
+  }
+
   private static List<String> names(List<String> first, boolean header) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < first.size(); i++) {
@@ -143,12 +155,7 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
   private static int afterMark(byte[] head, int size, String source) {
     for (int i = 0; i < size; i++) {
       if (head[i] == 0) {
-        throw new InvalidInputException(
-            source + " is not text in UTF-8: it contains bytes that are 0.",
-            "Maybe it is a binary file, a spreadsheet, or text in UTF-16; Parquet files are read"
-                + " with "
-                + Names.of("jdbc")
-                + ".");
+        throw Encoding.withZeros(source, head, size);
       }
     }
     boolean marked =

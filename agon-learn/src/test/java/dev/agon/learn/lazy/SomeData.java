@@ -12,11 +12,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /** Rows for the tests: generated ones, and the real ones of a compressed LIBSVM file. */
 final class SomeData {
+  private static final Map<String, Dataset> READ = new HashMap<>();
+
   private SomeData() {}
 
   /** Rows of some ones at random places, labelled by a noisy linear rule. */
@@ -42,8 +46,14 @@ final class SomeData {
     return new Dataset(rows.build(), Classes.ofSigns(sign, "-1", "1"), "generated", "", List.of());
   }
 
+  /** A set of the folder of real data, read once. */
+  static synchronized Dataset real(String name) {
+    return READ.computeIfAbsent(
+        name, key -> read(Path.of(System.getenv("AGON_DATA"), key + ".libsvm.gz")));
+  }
+
   /** A file whose larger label is +1. */
-  static Dataset read(Path file) {
+  private static Dataset read(Path file) {
     var rows = new SparseRowsBuilder();
     List<Double> labels = new ArrayList<>();
     try (var in =

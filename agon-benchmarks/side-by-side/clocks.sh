@@ -1,0 +1,23 @@
+#!/bin/sh
+# Fair clocks: the same methods compared in one order and in the other; seconds of each, and whether the ranking is the same.
+# Methods that differ by less than two times may change places.
+#
+# Usage: clocks.sh [DATA [METHOD METHOD ...]]
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+data=${1:-mushrooms}
+[ $# -gt 0 ] && shift
+[ $# -gt 0 ] || set -- hcmm2 sgda primal-lbfgs
+forward=$(printf '%s,' "$@")
+backward=
+for name; do backward=$name,$backward; done
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+for order in forward backward; do
+  eval "names=\$$order"
+  "$root/agon" compare "$data" --methods "${names%,}" --seeds 3 --iterations 2000 --threads 1 --out "$folder/$order" --quiet > /dev/null
+  awk -F, -v order="$order" '
+    NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+    { name = $column["method"]; sum[name] += $column["seconds"]; runs[name]++ }
+    END { for (name in sum) printf "%s %s %.4f\n", order, name, sum[name] / runs[name] }' "$folder/$order/summary.csv" | sort -k3 -g
+done

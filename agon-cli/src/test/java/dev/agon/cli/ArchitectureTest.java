@@ -1,0 +1,71 @@
+package dev.agon.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The map of the program: one package of commands, each with its own options and its own texts.
+ * Everyone may see the trainer, the run and the laboratory; the rest of the house has its visitors.
+ */
+class ArchitectureTest {
+  /** Packages, and the names of the classes that may see them. */
+  private static final Map<String, String> VISITORS = new LinkedHashMap<>();
+
+  static {
+    VISITORS.put("dev.agon.control..", "Cruise.*|BuiltInProblems|BenchCommand");
+    VISITORS.put("dev.agon.theory..", ".*Theory.*|Stability.*|TrainCommand");
+    VISITORS.put("dev.agon.testkit..", "Check.*|BuiltInProblems|RobustCombinations");
+    VISITORS.put("dev.agon.learn.onnx..", "ExportCommand");
+    VISITORS.put("dev.agon.learn.tune..", "TuneCommand");
+    VISITORS.put("dev.agon.autodiff..", "nobody");
+    VISITORS.put("dev.agon.game..", "nobody");
+    VISITORS.put("dev.agon.minimise..", "nobody");
+    VISITORS.put("dev.agon.parallel..", "nobody");
+    VISITORS.put("dev.agon.player.(dense|lazy)..", "nobody");
+  }
+
+  private static final JavaClasses PROGRAM =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.agon.cli");
+
+  @Test
+  void whatIsSpecialIsSeenByThoseItIsMadeFor() {
+    VISITORS.forEach(
+        (room, visitors) ->
+            noClasses()
+                .that(DescribedPredicate.describe("are not " + visitors, c -> !is(c, visitors)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(room)
+                .check(PROGRAM));
+  }
+
+  /** What two commands share stands in a class of its own; a group of commands lists its own. */
+  @Test
+  void noCommandSeesAnother() {
+    noClasses()
+        .that(DescribedPredicate.describe("are single commands", c -> is(c, "(?!Cruise).*Command")))
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe("are commands", ArchitectureTest::isCommand))
+        .check(PROGRAM);
+  }
+
+  private static boolean isCommand(JavaClass c) {
+    return c.getName().matches("dev\\.agon\\.cli\\.\\w+Command");
+  }
+
+  /** Whether the class, or the one around it, has such a name. */
+  private static boolean is(JavaClass c, String names) {
+    return c.getName().replaceFirst(".*\\.", "").replaceFirst("\\$.*", "").matches(names);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.agon.lab;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.run.CodeDigest;
+import dev.agon.lab.run.Job;
+import dev.agon.lab.run.Runs;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
+import dev.agon.run.Provenance;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of one method on a problem of one's own.
+ *
+ * @param problem what it is called
+ * @param type its class, whose code is part of what is run
+ * @param maker makes the object for this run
+ * @param evaluateEvery iterations between two looks; 0 for the solver's own choice
+ */
+record ProblemJob(
+    String problem,
+    Class<?> type,
+    Supplier<? extends MinMaxProblem> maker,
+    Method<?> method,
+    long seed,
+    long iterations,
+    int evaluateEvery)
+    implements Job {
+
+  @Override
+  public Map<String, Object> what() {
+    MethodInfo info = MethodInfo.of(method);
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    info.values().forEach((name, value) -> parameters.put(name, value.toString()));
+    Map<String, Object> what = new LinkedHashMap<>();
+    what.put("version", Provenance.VERSION);
+    what.put("problem", problem);
+    what.put("type", type.getName());
+    what.put("code", CodeDigest.of(type));
+    what.put("method", info.name());
+    what.put("method_code", CodeDigest.of(method.getClass()));
+    what.put("parameters", parameters);
+    what.put("seed", seed);
+    what.put("iterations", iterations);
+    what.put("evaluate_every", evaluateEvery);
+    return what;
+  }
+
+  @Override
+  public String name() {
+    return problem + ", " + MethodInfo.of(method).name() + ", seed " + seed;
+  }
+
+  @Override
+  public double cost() {
+    return iterations;
+  }
+
+  @Override
+  public WarmUp warmUp() {
+    return new WarmUp(
+        problem + ", " + MethodInfo.of(method).name(),
+        interrupted -> solve(WarmUp.BUDGET, WarmUp.LOOK_EVERY, interrupted, null));
+  }
+
+  @Override
+  public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
+    Solution solution =
+        solve(Budget.iterations(iterations), evaluateEvery, interrupted, checkpoint);
+    return solution.stopReason().isCutShort()
+        ? null
+        : new Outcome(Runs.result(solution), Runs.trace(solution));
+  }
+
+  private Solution solve(
+      Budget budget, int lookEvery, BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
+    try {
+      Solver solver =
+          Solver.ofUnchecked(maker.get(), method)
+              .seed(seed)
+              .budget(budget)
+              .interruptedBy(interrupted)
+              .checkpoint(checkpoint);
+      return (lookEvery > 0 ? solver.evaluateEvery(lookEvery) : solver).solve();
+    } catch (InvalidInputException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Whatever goes wrong in the code of others is told as theirs. */
+  private InvalidInputException failed(RuntimeException cause) {
+    var problem =
+        new InvalidInputException(
+            name() + " failed in its own code: " + cause + ".",
+            "Maybe DerivativeCheck of agon-testkit shows where.");
+    problem.initCause(cause);
+    return problem;
+  }
+}

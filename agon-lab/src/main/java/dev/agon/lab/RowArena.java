@@ -1,0 +1,61 @@
+package dev.agon.lab;
+
+import dev.agon.lab.claim.Words;
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataSets;
+import dev.agon.lab.data.DataSets.Loaded;
+import dev.agon.lab.regression.RegressionJob;
+import dev.agon.lab.run.Job;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Start;
+import dev.agon.learn.data.Dataset;
+import dev.agon.method.Method;
+import java.util.Optional;
+
+/**
+ * Robust regression on rows of data.
+ *
+ * @param settings the constants of the problem
+ * @param start where every run begins
+ */
+record RowArena(Dataset data, DataCard card, Settings settings, Start start) implements Arena {
+  private static final int EVALUATE_EVERY = 20;
+
+  RowArena(Dataset data, Settings settings, Start start) {
+    this(data, DataSets.card("data", data, DataCard.Origin.REAL), settings, start);
+  }
+
+  @Override
+  public String name() {
+    return card.source();
+  }
+
+  @Override
+  public String about() {
+    return card.source()
+        + ": "
+        + Words.count(card.rows())
+        + " rows, "
+        + Words.count(card.features())
+        + " features";
+  }
+
+  @Override
+  public boolean hasYardstick() {
+    return true;
+  }
+
+  @Override
+  public Job job(Method<?> method, int seed, long iterations, int evaluateEvery) {
+    return new RegressionJob(
+        card,
+        () -> new Loaded(card, data, Optional.empty()),
+        method,
+        settings,
+        start,
+        seed,
+        iterations,
+        evaluateEvery > 0 ? evaluateEvery : EVALUATE_EVERY,
+        /* diagnostics= */ false);
+  }
+}

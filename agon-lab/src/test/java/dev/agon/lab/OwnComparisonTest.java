@@ -1,0 +1,194 @@
+package dev.agon.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.Start;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.Sgda;
+import dev.agon.problem.Batch;
+import dev.agon.problem.FinitePrimalProblem;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.Sampling;
+import dev.agon.problem.ValueProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Methods side by side on a problem of somebody's own. */
+class OwnComparisonTest {
+  @TempDir Path folder;
+
+  private static Sgda sgda(double step) {
+    return Sgda.defaults().withSteps(step, 0.1).withBatches(5, 5);
+  }
+
+  private static Comparison comparison() {
+    return new Comparison("coupled", Coupled::new)
+        .method("sgda", sgda(0.05))
+        .method("sgda(step-x=0.001)", sgda(0.001))
+        .seeds(5)
+        .iterations(60)
+        .threads(2);
+  }
+
+  @Test
+  void whoWonIsSaidWithItsRangeAndOnThePage() throws IOException {
+    Comparison.Result result = comparison().run(folder);
+    Winner winner = result.winner();
+    assertThat(winner.method()).isEqualTo("sgda");
+    assertThat(winner.against()).isEqualTo("sgda(step-x=0.001)");
+    assertThat(winner.measure()).isEqualTo("smallest risk met");
+    assertThat(winner.low()).isPositive().isLessThanOrEqualTo(winner.by());
+    assertThat(winner.sure()).isTrue();
+    assertThat(winner.sentence()).startsWith("sgda is ahead").contains("over 5 seeds");
+    String page = Files.readString(result.report());
+    assertThat(page).contains("sgda is ahead", "P is estimated", "|grad P(x)|");
+    assertThat(folder.resolve("traces/sgda-step-x=0.001-5.csv")).exists();
+    assertThat(Files.readString(Comparison.rebuild(folder).report())).isEqualTo(page);
+  }
+
+  @Test
+  void fewSeedsDecideNothing() {
+    Winner winner = comparison().seeds(2).run(folder).winner();
+    assertThat(winner.method()).isEqualTo("sgda");
+    assertThat(winner.sure()).isFalse();
+    assertThat(winner.sentence()).contains("undecided, since 2 seeds decide nothing");
+  }
+
+  @Test
+  void withATargetItsPriceDecides() {
+    Winner winner = comparison().targetRisk(0.5).run(folder).winner();
+    assertThat(winner.measure()).isEqualTo("oracle calls to the target");
+    assertThat(winner.by()).isInfinite();
+    assertThat(winner.sure()).isTrue();
+    assertThat(winner.sentence()).contains("against never of");
+  }
+
+  @Test
+  void anExactRiskHasAYardstickThatDoesNotCompete() {
+    Comparison.Result result =
+        new Comparison("bowl", Bowl::new).method("sgda", sgda(0.01)).seeds(2).run(folder);
+    assertThat(result.rows())
+        .filteredOn(row -> row.method().equals("primal-lbfgs"))
+        .singleElement()
+        .satisfies(row -> assertThat(row.bestRisk()).isLessThan(1e-12));
+    assertThat(result.winner().sentence()).startsWith("sgda is alone");
+  }
+
+  @Test
+  void whatDoesNotFitIsRefusedBeforeAnythingRuns() {
+    assertThatThrownBy(() -> comparison().method("hcmm2", Hcmm2.defaults()).run(folder))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("hcmm2 needs a HessianProblem, but Coupled is none");
+    assertThatThrownBy(() -> comparison().start(Start.ONES))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("start is for data sets");
+    assertThatThrownBy(() -> comparison().method("sgda(step-x=0.001", sgda(1)))
+        .hasMessageContaining("is given twice");
+    assertThat(folder.resolve("traces")).doesNotExist();
+  }
+
+  @Test
+  void aFailureInOnesOwnCodeIsToldAsSuch() {
+    assertThatThrownBy(
+            () ->
+                new Comparison("broken", Broken::new)
+                    .method("sgda", sgda(0.1))
+                    .threads(1)
+                    .run(folder))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("broken, sgda, seed 1 failed in its own code")
+        .hasMessageContaining("ArithmeticException");
+  }
+
+  /** {@code E[x a y] - y^2/2 + x^2/2}, a ~ N(2, 1). */
+  static class Coupled implements MinMaxProblem, ValueProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 1;
+    }
+
+    @Override
+    public Sampling sampling() {
+      return Sampling.stream(1, (random, values, at) -> values[at] = 2 + random.nextGaussian());
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      x[0] = 1;
+      y[0] = 1;
+    }
+
+    @Override
+    public double value(double[] x, double[] y, Batch batch) {
+      return x[0] * mean(batch) * y[0] - y[0] * y[0] / 2 + x[0] * x[0] / 2;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = mean(batch) * y[0] + x[0];
+      gy[0] = mean(batch) * x[0] - y[0];
+    }
+
+    private static double mean(Batch batch) {
+      double sum = 0;
+      for (int k = 0; k < batch.size(); k++) {
+        sum += batch.values()[k];
+      }
+      return sum / batch.size();
+    }
+  }
+
+  /** A bug. */
+  private static final class Broken extends Coupled {
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = batch.size() / (batch.size() - batch.size());
+    }
+  }
+
+  /** {@code x y - y^2/2 + x^2/2}, P(x) = x^2. */
+  private static final class Bowl implements FinitePrimalProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 1;
+    }
+
+    @Override
+    public int sampleCount() {
+      return 1;
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      x[0] = 1;
+      y[0] = 1;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = y[0] + x[0];
+      gy[0] = x[0] - y[0];
+    }
+
+    @Override
+    public double primal(double[] x, double[] gradient) {
+      gradient[0] = 2 * x[0];
+      return x[0] * x[0];
+    }
+  }
+}

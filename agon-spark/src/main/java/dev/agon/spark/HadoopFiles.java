@@ -1,0 +1,66 @@
+package dev.agon.spark;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.deploy.SparkHadoopUtil;
+
+/** Small files on any file system that Hadoop knows; whole or not at all. */
+final class HadoopFiles {
+  private HadoopFiles() {}
+
+  static Configuration configuration() {
+    return SparkHadoopUtil.get().conf();
+  }
+
+  static void write(String path, String text) {
+    write(path, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes beside the place, then renames: nobody ever sees half a file. */
+  static void write(String path, byte[] bytes) {
+    try {
+      Path file = new Path(path);
+      FileSystem system = file.getFileSystem(configuration());
+      Path part = new Path(file.getParent(), "." + file.getName() + ".part");
+      try (OutputStream out = system.create(part, /* overwrite= */ true)) {
+        out.write(bytes);
+      }
+      system.delete(file, /* recursive= */ false);
+      if (!system.rename(part, file)) {
+        throw new IOException("the file system refused to rename " + part);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not write " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  static boolean exists(String path) {
+    try {
+      Path file = new Path(path);
+      return file.getFileSystem(configuration()).exists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not look for " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  static String read(String path) {
+    return new String(readBytes(path), StandardCharsets.UTF_8);
+  }
+
+  static byte[] readBytes(String path) {
+    try {
+      Path file = new Path(path);
+      try (FSDataInputStream in = file.getFileSystem(configuration()).open(file)) {
+        return in.readAllBytes();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + path + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.agon.spark;
+
+import dev.agon.learn.ModelFile;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trained linear model as a transformer of data frames. It is one of Agon's models: its file is
+ * what {@code agon predict} reads.
+ *
+ * @param <M> the model itself
+ */
+public abstract class RobustModel<M extends RobustModel<M>> extends Model<M>
+    implements RobustParams, MLWritable {
+  private static final long serialVersionUID = 1L;
+
+  private final String uid;
+  private final String text;
+  private transient dev.agon.learn.@Nullable Model model;
+
+  RobustModel(String uid, dev.agon.learn.Model model) {
+    this.uid = uid;
+    this.text = ModelFile.text(model);
+    this.model = model;
+    setDefaults();
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  /** The model that Agon knows. */
+  public dev.agon.learn.Model agon() {
+    if (model == null) {
+      model = ModelFile.parse(text, "the model " + uid);
+    }
+    return model;
+  }
+
+  /** Writes the file that {@code agon predict} reads, to any path that Hadoop knows. */
+  public void writeAgon(String path) {
+    HadoopFiles.write(path, text);
+  }
+
+  /** P of the training rows. */
+  public double worstCaseRisk() {
+    return agon().worstCaseRisk();
+  }
+
+  /** The number of features. */
+  public int numFeatures() {
+    return agon().features();
+  }
+
+  abstract M with(dev.agon.learn.Model same);
+
+  @Override
+  public M copy(ParamMap extra) {
+    M same = copyValues(with(agon()), extra);
+    return same.setParent(parent());
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    return withPredictions(schema);
+  }
+
+  @Override
+  public MLWriter write() {
+    return new RobustModelWriter(this, text);
+  }
+}

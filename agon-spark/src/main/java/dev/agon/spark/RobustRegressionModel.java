@@ -1,0 +1,54 @@
+package dev.agon.spark;
+
+import dev.agon.learn.ModelFile;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+
+/** What {@link RobustRegressor} gives. */
+public final class RobustRegressionModel extends RobustModel<RobustRegressionModel>
+    implements RegressorParams {
+  private static final long serialVersionUID = 1L;
+
+  RobustRegressionModel(String uid, dev.agon.learn.Model model) {
+    super(uid, model);
+  }
+
+  /** The model of a file that {@code agon train} wrote; its features are vectors' entries. */
+  public static RobustRegressionModel fromAgon(String path) {
+    return new RobustRegressionModel(
+        Identifiable$.MODULE$.randomUID("robust-regressor"),
+        ModelFile.parse(HadoopFiles.read(path), path));
+  }
+
+  @Override
+  public Dataset<Row> transform(Dataset<?> frame) {
+    transformSchema(frame.schema());
+    Scores scores = new Scores(agon());
+    return frame.withColumn(
+        getOrDefault(predictionCol()),
+        functions
+            .udf((UDF1<Vector, Double>) scores::value, DataTypes.DoubleType)
+            .apply(functions.col(getOrDefault(featuresCol()))));
+  }
+
+  @Override
+  RobustRegressionModel with(dev.agon.learn.Model same) {
+    return new RobustRegressionModel(uid(), same);
+  }
+
+  /** Reads what {@code save} wrote. */
+  public static MLReader<RobustRegressionModel> read() {
+    return new RobustModelReader<>(RobustRegressionModel.class, RobustRegressionModel::new);
+  }
+
+  /** Reads what {@code save} wrote. */
+  public static RobustRegressionModel load(String path) {
+    return read().load(path);
+  }
+}

@@ -1,0 +1,112 @@
+package dev.agon.spark;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.RowsElsewhere;
+import dev.agon.learn.Settings;
+import dev.agon.linalg.Vectors;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.security.CodeSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/** Spark as the place of {@code agon train --spark MASTER DATA}. */
+public final class SparkElsewhere implements RowsElsewhere {
+  private static final String LOG_SETTINGS = "log4j2.configurationFile";
+
+  @Override
+  public Opened open(Request request) {
+    if (System.getProperty(LOG_SETTINGS) == null) {
+      System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark tells too much otherwise
+    }
+    SparkSession session = session(request.place());
+    return switch (format(request)) {
+      case "libsvm" -> libsvm(session, request);
+      default -> TableFiles.read(session, request, format(request));
+    };
+  }
+
+  private static Opened libsvm(SparkSession session, Request request) {
+    if (request.table().groups() != null || request.table().weights() != null) {
+      throw new InvalidInputException(
+          "LIBSVM text has no columns for weights or groups.",
+          "Maybe a table is meant: --format csv or --format parquet.");
+    }
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+    return LibsvmRows.read(
+        context, request.data(), session.sparkContext().defaultParallelism(), request.labels());
+  }
+
+  /** The running session of spark-submit, or a new one. */
+  private static SparkSession session(String master) {
+    SparkConf settings = new SparkConf().setIfMissing("spark.app.name", "agon train");
+    settings.setIfMissing("spark.ui.enabled", "false");
+    if (!settings.contains("spark.jars")) {
+      settings.set("spark.jars", jars());
+    }
+    settings.setMaster(master);
+    try {
+      return SparkSession.builder().config(settings).getOrCreate();
+    } catch (IllegalArgumentException e) {
+      throw refused(master, e);
+    } catch (Exception e) { // Scala throws what it does not declare
+      if (String.valueOf(e.getMessage()).contains("Could not parse Master URL")) {
+        throw refused(master, e);
+      }
+      throw new IllegalStateException("Spark did not start: " + e.getMessage(), e);
+    }
+  }
+
+  private static InvalidInputException refused(String master, Exception e) {
+    return new InvalidInputException(
+        "Spark cannot use the master '" + master + "': " + e.getMessage() + ".",
+        "Maybe local[*], spark://HOST:7077, yarn or k8s://... is meant.");
+  }
+
+  /** What executors need of Agon, where it runs from jars. */
+  private static String jars() {
+    return String.join(
+        ",",
+        Stream.of(Vectors.class, Settings.class, SparkElsewhere.class)
+            .map(SparkElsewhere::jar)
+            .filter(Objects::nonNull)
+            .map(Objects::requireNonNull)
+            .distinct()
+            .toList());
+  }
+
+  private static @Nullable String jar(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    try {
+      File file = source == null ? null : new File(source.getLocation().toURI());
+      return file != null && file.isFile() ? file.getPath() : null;
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String format(Request request) {
+    String given = request.format();
+    if (given != null) {
+      return given.toLowerCase(Locale.ROOT);
+    }
+    String name = request.data().toLowerCase(Locale.ROOT).replaceAll("\\.(gz|bz2|xz)$", "");
+    for (String known : List.of("csv", "tsv", "parquet")) {
+      if (name.endsWith("." + known)) {
+        return known;
+      }
+    }
+    return "libsvm";
+  }
+
+  @Override
+  public @Nullable Mirror mirror(String file) {
+    return file.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*") ? new HadoopMirror(file) : null;
+  }
+}

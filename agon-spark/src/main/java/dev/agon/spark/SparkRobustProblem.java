@@ -1,0 +1,264 @@
+package dev.agon.spark;
+
+import dev.agon.learn.DefaultSteps;
+import dev.agon.learn.Form;
+import dev.agon.learn.RobustProblem;
+import dev.agon.learn.Settings;
+import dev.agon.learn.TrainingProblem;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.method.Method;
+import dev.agon.method.Suggestion;
+import dev.agon.method.SuggestsSteps;
+import dev.agon.problem.Batch;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.ProximalPrimal;
+import dev.agon.problem.SampledPrimal;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A distributionally robust linear model of rows on a cluster.
+ *
+ * <pre>
+ *   min over x of  P(x) = R(l(x)) + g(x),     R(l) = max over y in the set of sum_i y_i l_i - price(y)
+ * </pre>
+ *
+ * <p>P and its gradient are exact ({@link SparkWorstCase}); stochastic methods see the set's dual
+ * form, which has no maximiser ({@link SparkProblem}). A sample of the rows is brought to the
+ * driver, where an evaluation needs no job; a large one stays on the cluster.
+ */
+public final class SparkRobustProblem
+    implements TrainingProblem, SampledPrimal, ProximalPrimal, HessianProblem, SuggestsSteps {
+  /** Samples of up to so many rows are brought to the driver. */
+  private static final int MOST_ON_DRIVER = 1 << 18;
+
+  private final SparkRows rows;
+  private final Settings settings;
+  private final SparkWorstCase worstCase;
+  private final Regulariser regulariser;
+  private final int dimension;
+  private final int scalars;
+  private final @Nullable SparkProblem<RowBlock> dual;
+  private final double[] model;
+  private final double[] modelGradient;
+  private final double[] move;
+  private final double[] modelProduct;
+  private @Nullable SparkTiedCase tied;
+
+  /**
+   * @param rows the rows
+   * @param settings what is minimised
+   * @param stochastic whether x also has the scalars of the dual form, which stochastic methods
+   *     need and exact ones do not
+   */
+  public SparkRobustProblem(SparkRows rows, Settings settings, boolean stochastic) {
+    this.rows = rows;
+    this.settings = settings;
+    this.worstCase = new SparkWorstCase(rows, settings);
+    this.regulariser = settings.regulariser();
+    this.dimension = worstCase.dimension();
+    this.dual = stochastic ? dual() : null;
+    this.scalars = dual == null ? 0 : dual.dimensionX() - dimension;
+    this.model = new double[dimension];
+    this.modelGradient = new double[dimension];
+    this.move = new double[dimension];
+    this.modelProduct = new double[dimension];
+  }
+
+  private SparkProblem<RowBlock> dual() {
+    Frame frame = worstCase.cluster().frame();
+    DualOracle oracle = new DualOracle(frame, settings.robust().toString(), rows.features());
+    int all = oracle.problem(rows.blank()).dimensionX();
+    return new SparkProblem<>(rows.blocks(), oracle, all, 0, rows.first());
+  }
+
+  @Override
+  public int dimensionX() {
+    return dimension + scalars;
+  }
+
+  @Override
+  public int dimensionY() {
+    return 0;
+  }
+
+  @Override
+  public int sampleCount() {
+    return rows.size();
+  }
+
+  /** What is minimised. */
+  public Settings settings() {
+    return settings;
+  }
+
+  /** How many aggregations the worst case has asked for. */
+  public long aggregations() {
+    return worstCase.aggregations();
+  }
+
+  @Override
+  public double[] model(double[] x) {
+    return Arrays.copyOf(x, dimension);
+  }
+
+  @Override
+  public double[] point(double[] weights) {
+    return Arrays.copyOf(weights, dimensionX());
+  }
+
+  @Override
+  public Suggestion suggest(Method<?> method) {
+    return new DefaultSteps(rows.size(), settings).suggest(method);
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    return outer(worstCase.primal(inner(x), modelGradient), gradient);
+  }
+
+  private double[] inner(double[] x) {
+    System.arraycopy(x, 0, model, 0, dimension);
+    return model;
+  }
+
+  private double outer(double value, double[] gradient) {
+    Arrays.fill(gradient, 0);
+    System.arraycopy(modelGradient, 0, gradient, 0, dimension);
+    return value;
+  }
+
+  @Override
+  public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+    stochastic().gradient(x, y, batch, gx, gy);
+    regulariser.gradient(inner(x), modelGradient);
+    add(modelGradient, gx);
+  }
+
+  @Override
+  public void gradientAndProduct(
+      double[] x,
+      double[] y,
+      double[] dx,
+      double[] dy,
+      Batch batch,
+      double[] gx,
+      double[] gy,
+      double[] hx,
+      double[] hy) {
+    stochastic().gradientAndProduct(x, y, dx, dy, batch, gx, gy, hx, hy);
+    System.arraycopy(dx, 0, move, 0, dimension);
+    regulariser.gradientAndProduct(inner(x), move, modelGradient, modelProduct);
+    add(modelGradient, gx);
+    add(modelProduct, hx);
+  }
+
+  private SparkProblem<RowBlock> stochastic() {
+    if (dual == null) {
+      throw new IllegalStateException("this problem was made for exact methods");
+    }
+    return dual;
+  }
+
+  private static void add(double[] part, double[] sum) {
+    for (int j = 0; j < part.length; j++) {
+      sum[j] += part[j];
+    }
+  }
+
+  /** With the same price of a divergence, whatever the number of rows. */
+  @Override
+  public PrimalProblem sample(int[] which) {
+    RobustSet set = settings.robust();
+    if (set instanceof RobustSet.Penalty penalty) {
+      double price = penalty.price().value(rows.size()) * rows.size() / which.length;
+      set = new RobustSet.Penalty(new Lambda1(Double.toString(price)));
+    }
+    Settings same = settings.withRobust(set);
+    PrimalProblem part =
+        which.length <= MOST_ON_DRIVER || set.needsGroups()
+            ? here(rows.bring(which), same)
+            : new SparkWorstCase(rows.only(which), same);
+    return (x, gradient) -> outer(part.primal(inner(x), modelGradient), gradient);
+  }
+
+  private PrimalProblem here(Dataset data, Settings same) {
+    int threads = Runtime.getRuntime().availableProcessors();
+    Form form = same.robust() instanceof RobustSet.Mean ? Form.DUAL : null;
+    return RobustProblem.of(data, rows.features(), same, form, threads);
+  }
+
+  /** As on one machine: cvar, tv and groups have kinks just where training leads. */
+  @Override
+  public boolean primalIsSmooth() {
+    RobustSet set = settings.robust();
+    return !(set instanceof RobustSet.Cvar
+        || set instanceof RobustSet.TotalVariation
+        || set instanceof RobustSet.WorstGroup);
+  }
+
+  @Override
+  public boolean isConvex() {
+    return regulariser.isConvex();
+  }
+
+  /** Where P is smooth nothing needs to be tied: P itself is what P is approximated by. */
+  private boolean needsTies() {
+    return !primalIsSmooth() || settings.robust().needsGroups();
+  }
+
+  @Override
+  public double proximal(double[] x, double width, double[] gradient) {
+    return needsTies()
+        ? outer(tied().proximal(inner(x), width, modelGradient), gradient)
+        : primal(x, gradient);
+  }
+
+  @Override
+  public double lagrangian(double[] x, double[] gradient) {
+    return needsTies()
+        ? outer(tied().lagrangian(inner(x), modelGradient), gradient)
+        : primal(x, gradient);
+  }
+
+  @Override
+  public void moveMultipliers() {
+    if (needsTies()) {
+      tied().move();
+    }
+  }
+
+  @Override
+  public Savable multipliers() {
+    return needsTies() ? tied() : new NoMemory();
+  }
+
+  /** Where nothing is tied there is nothing to write down. */
+  private static final class NoMemory implements Savable {
+    @Override
+    public void save(State to) {}
+
+    @Override
+    public void restore(State from) {}
+  }
+
+  @Override
+  public void resetMultipliers() {
+    if (needsTies()) {
+      tied().reset();
+    }
+  }
+
+  private SparkTiedCase tied() {
+    if (tied == null) {
+      tied = new SparkTiedCase(rows, worstCase.cluster(), settings);
+    }
+    return tied;
+  }
+}

@@ -1,0 +1,140 @@
+package dev.agon.spark;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.Settings;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.Cells;
+import dev.agon.learn.robust.LossBlocks;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.Search;
+import dev.agon.learn.robust.WorstWeights;
+import dev.agon.problem.PrimalProblem;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The exact inner maximum of a robust problem whose rows are on a cluster.
+ *
+ * <pre>
+ *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
+ * </pre>
+ *
+ * <p>At most four aggregations: the losses, beside the rows, told in cells; one or two looks at the
+ * cells that decide ({@link Search}); the gradient of the rows that carry weight. Partial sums are
+ * added in the order of the partitions.
+ */
+public final class SparkWorstCase implements PrimalProblem {
+  private final SparkRows rows;
+  private final RobustSet set;
+  private final Regulariser regulariser;
+  private final Cluster cluster;
+
+  /**
+   * @param rows the rows
+   * @param settings what is minimised
+   */
+  public SparkWorstCase(SparkRows rows, Settings settings) {
+    this.set = settings.robust();
+    if (set.needsGroups() && rows.groups().isEmpty()) {
+      throw new InvalidInputException(
+          "the robust set " + set + " needs groups, but " + rows.source() + " has none.",
+          "Maybe name their column with "
+              + Names.of("groups")
+              + ", or choose another set, such as cvar=0.1.");
+    }
+    settings.loss().numbers(rows.kind()); // refuses a target that the loss is not made for
+    this.rows = rows;
+    this.regulariser = settings.regulariser();
+    this.cluster = new Cluster(rows, settings);
+  }
+
+  Cluster cluster() {
+    return cluster;
+  }
+
+  /** The number of the model's weights. */
+  public int dimension() {
+    return cluster.frame().dimension();
+  }
+
+  /** How many aggregations there were. */
+  public long aggregations() {
+    return cluster.aggregations();
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    try (Cluster.Known point = cluster.at(x)) {
+      boolean byRow = !(set instanceof RobustSet.Mean || set.needsGroups());
+      List<Place.Told> told = point.ask((place, at) -> place.tell(at, byRow));
+      double largest = largest(told);
+      if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
+        Arrays.fill(gradient, Double.NaN);
+        return Double.NaN;
+      }
+      WorstWeights rule = WorstWeights.of(set, rows.size());
+      List<Cells> cells =
+          byRow
+              ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList()
+              : List.of();
+      new Search(new Looks(point, told, largest), rows.size(), rows.groups().size())
+          .find(rule, cells, largest);
+      int d = dimension();
+      double[] sums = point.sum(d + 2, (place, at) -> place.weigh(at, rule, largest));
+      regulariser.gradient(x, gradient);
+      for (int j = 0; j < d; j++) {
+        gradient[j] += sums[j];
+      }
+      return largest + (rule.value(sums[d], sums[d + 1]) + regulariser.value(x));
+    }
+  }
+
+  static double largest(List<Place.Told> told) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (Place.Told one : told) {
+      largest = Math.max(largest, one.largest());
+    }
+    return largest;
+  }
+
+  /**
+   * Sums by group, from what the partitions told with their losses.
+   *
+   * @param weight {@code sum w_i} of each group (output)
+   * @param sum {@code sum w_i (l_i - largest)} of each group (output)
+   */
+  static void byGroup(List<Place.Told> told, double largest, double[] weight, double[] sum) {
+    Arrays.fill(weight, 0);
+    Arrays.fill(sum, 0);
+    for (Place.Told one : told) {
+      for (int k = 0; k < weight.length; k++) {
+        if (one.groupWeight()[k] > 0) {
+          weight[k] += one.groupWeight()[k];
+          sum[k] += one.groupSum()[k] + one.groupWeight()[k] * (one.largest() - largest);
+        }
+      }
+    }
+  }
+
+  /** Looks at the losses of one point. */
+  private record Looks(Cluster.Known point, List<Place.Told> told, double largest)
+      implements LossBlocks {
+    @Override
+    public List<Cells[]> refine(double[][] ranges) {
+      return point.askEach((place, at, partition) -> place.refine(at, ranges[partition]));
+    }
+
+    @Override
+    public double[] tilted(double rate) {
+      double most = largest;
+      return point.sum(3, (place, at) -> place.tilted(at, rate, most));
+    }
+
+    @Override
+    public void byGroup(double[] weight, double[] sum) {
+      SparkWorstCase.byGroup(told, largest, weight, sum);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package dev.agon.spark;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.RowsElsewhere;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.TableSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+
+/** Tables in files, csv or parquet: numbers and words become features as on one machine. */
+final class TableFiles {
+  private static final List<String> LABELS = List.of("label", "target", "class", "y", "outcome");
+  private static final int MOST_CLASSES = 20;
+
+  private TableFiles() {}
+
+  static RowsElsewhere.Opened read(
+      SparkSession session, RowsElsewhere.Request request, String format) {
+    Dataset<Row> frame = frame(session, request.data(), format);
+    TableSettings table = request.table();
+    List<String> names = List.of(frame.columns());
+    String label = label(names, table, request.data());
+    List<String> classes = classes(frame, label, request);
+    Set<String> apart = new java.util.LinkedHashSet<>(table.drop());
+    apart.add(label);
+    require(names, table.weights(), "--weights", request.data());
+    require(names, table.groups(), "--groups", request.data());
+    apart.add(String.valueOf(table.weights()));
+    apart.add(String.valueOf(table.groups()));
+    List<String> used = names.stream().filter(name -> !apart.contains(name)).toList();
+    TableFeatures features = TableFeatures.of(frame, used, table);
+    Dataset<Row> prepared =
+        features.add(frame, "__features").withColumn("__label", labels(frame, label, classes));
+    SparkRows rows =
+        new FrameRows(prepared, "__features", "__label")
+            .weight(table.weights())
+            .group(table.groups())
+            .read(classes, request.data());
+    return rows.withColumns(
+        new Columns(
+            features.columns(), label, table.weights(), table.groups(), features.scaling()));
+  }
+
+  private static Dataset<Row> frame(SparkSession session, String path, String format) {
+    try {
+      if (format.equals("parquet")) {
+        return session.read().parquet(path);
+      }
+      return session
+          .read()
+          .option("header", true)
+          .option("inferSchema", true)
+          .option("mode", "FAILFAST")
+          .option("sep", format.equals("tsv") ? "\t" : ",")
+          .csv(path);
+    } catch (Exception e) { // Scala throws what it does not declare
+      throw new InvalidInputException(
+          "Spark cannot read " + path + " as " + format + ": " + firstLine(e) + ".",
+          "Maybe the path or the --format is another one.");
+    }
+  }
+
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+
+  private static String label(List<String> names, TableSettings table, String path) {
+    if (table.label() != null) {
+      require(names, table.label(), "--label", path);
+      return table.label();
+    }
+    for (String known : LABELS) {
+      for (String name : names) {
+        if (name.toLowerCase(Locale.ROOT).equals(known)) {
+          return name;
+        }
+      }
+    }
+    return names.get(names.size() - 1);
+  }
+
+  private static void require(
+      List<String> names,
+      @org.jspecify.annotations.Nullable String name,
+      String option,
+      String path) {
+    if (name != null && !names.contains(name)) {
+      throw new InvalidInputException(
+          path + " has no column '" + name + "', which " + option + " names.",
+          "Maybe one of these is meant: " + String.join(", ", names) + ".");
+    }
+  }
+
+  private static List<String> classes(
+      Dataset<Row> frame, String label, RowsElsewhere.Request request) {
+    if (request.labels() == LabelRule.Kind.VALUES) {
+      return List.of();
+    }
+    List<String> names = new ArrayList<>();
+    boolean whole = true;
+    for (Row row :
+        frame
+            .select(functions.col(label).cast(DataTypes.StringType), functions.col(label))
+            .distinct()
+            .limit(MOST_CLASSES + 1)
+            .collectAsList()) {
+      if (!row.isNullAt(0)) {
+        names.add(row.getString(0));
+        whole &= !(row.get(1) instanceof Number n) || n.doubleValue() == Math.rint(n.doubleValue());
+      }
+    }
+    boolean numeric =
+        frame.schema().apply(label).dataType() instanceof org.apache.spark.sql.types.NumericType;
+    if (names.size() > MOST_CLASSES || (numeric && !whole && names.size() != 2)) {
+      if (numeric && request.labels() == LabelRule.Kind.ANY) {
+        return List.of();
+      }
+      throw new InvalidInputException(
+          "the column '" + label + "' has more than " + MOST_CLASSES + " different values.",
+          "Maybe another column is the label (--label), or --loss squared is meant.");
+    }
+    names.sort(numeric ? java.util.Comparator.comparingDouble(Double::parseDouble) : null);
+    String positive = request.table().positive();
+    if (positive != null && names.size() == 2 && names.remove(positive)) {
+      names.add(positive);
+    }
+    return names;
+  }
+
+  /** The number of the class, or the number to predict. */
+  private static Column labels(Dataset<Row> frame, String label, List<String> classes) {
+    if (classes.isEmpty()) {
+      return functions.col(label).cast(DataTypes.DoubleType);
+    }
+    Column text = functions.col(label).cast(DataTypes.StringType);
+    Column number = functions.lit(null).cast(DataTypes.DoubleType);
+    for (int k = classes.size() - 1; k >= 0; k--) {
+      number = functions.when(text.equalTo(classes.get(k)), (double) k).otherwise(number);
+    }
+    return number;
+  }
+}

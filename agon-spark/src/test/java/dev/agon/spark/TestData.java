@@ -1,0 +1,34 @@
+package dev.agon.spark;
+
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.random.RandomStream;
+import java.util.List;
+
+/** Rows that a linear model explains in part. */
+final class TestData {
+  private TestData() {}
+
+  /** Two classes; a third of the entries are not 0. */
+  static Dataset classes(int rows, int features) {
+    RandomStream random = new RandomStream(3, 0);
+    SparseRowsBuilder builder = new SparseRowsBuilder();
+    builder.atLeastColumns(features);
+    int[] of = new int[rows];
+    for (int i = 0; i < rows; i++) {
+      double score = random.nextGaussian();
+      for (int j = 0; j < features; j++) {
+        if (random.nextInt(3) == 0) {
+          double value = random.nextGaussian();
+          score += (j % 3 - 1) * value;
+          builder.add(j, value);
+        }
+      }
+      builder.endRow();
+      of[i] = score > 0 ? 1 : 0;
+    }
+    return new Dataset(
+        builder.build(), new Classes(of, List.of("0", "1")), "test data", "", List.of());
+  }
+}

@@ -1,0 +1,119 @@
+package dev.agon.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.Form;
+import dev.agon.learn.RobustProblem;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Trainer;
+import dev.agon.learn.TrainingResult;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.regulariser.L2;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.auto.Auto;
+import dev.agon.run.Budget;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A trainer gives on Spark what it gives in this machine's memory. */
+class TrainingOnSparkTest {
+  private static final Dataset DATA = data();
+
+  private static Dataset data() {
+    Dataset plain = TestData.classes(600, 8);
+    int[] group = new int[plain.size()];
+    Arrays.setAll(group, i -> i % 7 == 0 ? 1 : 0);
+    return plain.withGroups(new Groups(group, List.of("a", "b")));
+  }
+
+  private static Settings settings(String set) {
+    return Settings.defaults().withRobust(set).withRegulariser(new L2(0.01));
+  }
+
+  /** Coarse enough for a few hundred jobs. */
+  private static Trainer trainer(Trainer trainer, String set) {
+    return trainer.settings(settings(set)).method(Auto.defaults().withTolerance(1e-2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"penalty=1/n", "cvar=0.2", "groups"})
+  void auto_ends_at_the_same_risk_with_the_same_proof(String set) {
+    TrainingResult here = trainer(new Trainer(DATA), set).train();
+    try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
+      TrainingResult there = trainer(new Trainer(rows), set).train();
+      assertThat(there.solution().account().certificate().met()).isTrue();
+      assertThat(there.solution().stopReason()).isEqualTo(here.solution().stopReason());
+      double risk = here.model().worstCaseRisk();
+      assertThat(there.model().worstCaseRisk()).isCloseTo(risk, within(1e-3 * risk));
+      RobustProblem local = RobustProblem.of(DATA, settings(set), 1);
+      double[] gradient = new double[local.dimensionX()];
+      assertThat(local.primal(there.model().weights(), gradient))
+          .isCloseTo(there.model().worstCaseRisk(), within(1e-10));
+    }
+  }
+
+  @Test
+  void a_stochastic_method_sees_the_same_gradients_however_the_rows_are_cut() {
+    Hcmm2 method = Hcmm2.defaults().withBatches(100, 200);
+    double[][] found = new double[2][];
+    for (int k = 0; k < 2; k++) {
+      try (SparkRows rows = LocalSpark.rows(DATA, 2 + 2 * k)) {
+        TrainingResult result =
+            new Trainer(rows)
+                .settings(settings("cvar=0.2"))
+                .method(method)
+                .budget(Budget.iterations(10))
+                .evaluateEvery(5)
+                .train();
+        found[k] = result.solution().x();
+      }
+    }
+    assertThat(found[1]).containsExactly(found[0], within(1e-12));
+    assertThat(found[0]).isNotEqualTo(new double[found[0].length]);
+    TrainingResult here =
+        new Trainer(DATA)
+            .settings(settings("cvar=0.2"))
+            .form(Form.DUAL)
+            .method(method)
+            .budget(Budget.iterations(10))
+            .evaluateEvery(5)
+            .train();
+    assertThat(found[0]).hasSameSizeAs(here.solution().x());
+  }
+
+  @Test
+  void samples_are_the_same_rows_on_the_driver_and_on_the_cluster() {
+    Settings settings = settings("chi2=0.5");
+    int[] which = {0, 3, 3, 77, 250, 251, 599};
+    try (SparkRows rows = LocalSpark.rows(DATA, 4)) {
+      double[] x = new double[DATA.features() + 1];
+      Arrays.setAll(x, j -> 0.1 * j);
+      double[] gradient = new double[x.length];
+      double[] expected = new double[x.length];
+      double risk = RobustProblem.of(DATA, settings, 1).sample(which).primal(x, expected);
+      assertThat(new SparkRobustProblem(rows, settings, false).sample(which).primal(x, gradient))
+          .isCloseTo(risk, within(1e-12));
+      assertThat(gradient).containsExactly(expected, within(1e-12));
+      try (SparkRows sample = rows.only(which)) {
+        assertThat(new SparkWorstCase(sample, settings).primal(x, gradient))
+            .isCloseTo(risk, within(1e-12));
+      }
+    }
+  }
+
+  @Test
+  void a_set_of_groups_without_groups_is_refused() {
+    try (SparkRows rows = LocalSpark.rows(TestData.classes(50, 3), 2)) {
+      assertThatThrownBy(() -> new Trainer(rows).settings(settings("groups")).train())
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("needs groups");
+    }
+  }
+}

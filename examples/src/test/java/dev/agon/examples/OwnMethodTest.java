@@ -1,0 +1,27 @@
+package dev.agon.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.lab.Comparison;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * On a bilinear game, looking ahead wins: circles do not end, and steps that fade end too early.
+ */
+class OwnMethodTest {
+  @Test
+  void theMethodThatLooksAheadWins(@TempDir Path folder) {
+    Comparison.Result result = OwnMethod.compare(folder);
+    assertThat(result.report()).exists();
+    assertThat(result.winner().method()).isEqualTo("extragradient");
+    assertThat(result.winner().sure()).isTrue();
+    assertThat(result.rows())
+        .filteredOn(row -> row.method().equals("extragradient"))
+        .allSatisfy(row -> assertThat(row.finalRisk()).isBetween(-1e-9, 1e-6));
+    assertThat(result.rows())
+        .filteredOn(row -> row.method().equals("sgda"))
+        .allSatisfy(row -> assertThat(row.finalRisk()).isGreaterThan(0.01));
+  }
+}
