@@ -51,7 +51,8 @@ public final class CruiseExperiment implements Experiment {
   public boolean run(Scope scope, DataSets sets, RunStore store, Sweep sweep) {
     CruisePlan plan = new CruisePlan(spec, scope, store);
     return (!scope.full() || train(plan, sweep, ", tuning", plan.tuningJobs()))
-        && train(plan, sweep, "", plan.winnerJobs());
+        && train(plan, sweep, "", plan.winnerJobs())
+        && sweep.run(spec.id() + ", forward trials", plan.forwardTrials(plan.winnerJobs()));
   }
 
   private boolean train(CruisePlan plan, Sweep sweep, String part, List<TrainingJob> jobs) {
