@@ -150,7 +150,6 @@ final class SparkFigures {
     return sorted[sorted.length / 2];
   }
 
-  @SuppressWarnings("SystemOut")
   private static void print(String format, Object... values) {
     java.io.PrintStream out =
         new java.io.PrintStream(
