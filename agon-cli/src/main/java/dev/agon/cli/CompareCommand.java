@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
@@ -206,17 +205,18 @@ final class CompareCommand implements Callable<Integer> {
             terminal.line(
                 "%-" + width + "s %12s %12s %14s %9s %16s %14s",
                 name,
-                number("%.6g", Statistics.min(values(runs, Comparison.Row::bestRisk))),
-                number("%.6g", median(runs, Comparison.Row::bestRisk)),
-                number("%,.0f", median(runs, Comparison.Row::oracleCalls)),
+                Figures.reached("%.6g", Statistics.min(values(runs, Comparison.Row::bestRisk))),
+                Figures.reached("%.6g", median(runs, Comparison.Row::bestRisk)),
+                Figures.reached("%,.0f", median(runs, Comparison.Row::oracleCalls)),
                 reached(runs),
-                number("%,.0f", median(runs, Comparison.Row::callsToTarget)),
-                number("%.3f", median(runs, Comparison.Row::secondsToTarget))));
+                Figures.reached("%,.0f", median(runs, Comparison.Row::callsToTarget)),
+                Figures.reached("%.3f", median(runs, Comparison.Row::secondsToTarget))));
     terminal.line("Verdict: %s", result.winner().sentence());
     terminal.line("Medians are over the seeds; best P is the best of all runs of a method.");
     if (targetRisk != null) {
       terminal.line(
-          "Reached: seeds that came to P <= %s; in the medians the others count as never.",
+          "Reached: seeds that came to P <= %s, as seen at a look (--evaluate-every); in the"
+              + " medians the others count as never.",
           targetRisk);
     }
     if (!result.complete()) {
@@ -239,12 +239,5 @@ final class CompareCommand implements Callable<Integer> {
   private static double[] values(
       List<Comparison.Row> runs, ToDoubleFunction<Comparison.Row> value) {
     return runs.stream().mapToDouble(value).toArray();
-  }
-
-  private static String number(String format, double value) {
-    if (Double.isNaN(value)) {
-      return "-";
-    }
-    return Double.isInfinite(value) ? "never" : String.format(Locale.ROOT, format, value);
   }
 }

@@ -8,6 +8,8 @@ import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -18,13 +20,27 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code agon cruise evaluate}: freezes a gain and finds the lead car that is worst for it. */
 @Command(
     name = "evaluate",
-    description = "Find the lead car that is worst for a gain, and show the mean episode under it.",
+    description = {
+      "Find the lead car that is worst for a gain, and show the mean episode under it.",
+      "In the paper's model speeds may become negative: a lead that brakes for ever drives both"
+          + " cars",
+      "backwards, at a cost without a limit. Its worst case is therefore the local maximum from no",
+      "acceleration at all; with --no-reverse it is the best of many starts."
+    },
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class CruiseEvaluateCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin GainOptions gain = new GainOptions();
+
+  @Mixin CarOptions car = new CarOptions();
+
+  @Option(
+      names = "--param",
+      paramLabel = "NAME=VALUE",
+      description = "A constant of the cars, the horizon or the limits, for example headway=2.")
+  Map<String, String> parameters = new LinkedHashMap<>();
 
   @Option(names = "--episodes", paramLabel = "N", description = "Size of the sample. [2000]")
   int episodes = InnerMaximum.DEFAULT_EPISODES;
@@ -49,15 +65,15 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
   public Integer call() {
     new Outputs().reads("--model", gain.model).writes("--out", out);
     double[] k = gain();
-    CruiseEvaluation evaluation =
-        CruiseEvaluation.of(k, CruiseParameters.defaults(), episodes, seed, threads);
+    CruiseParameters constants = car.parameters(gain.car(), parameters);
+    CruiseEvaluation evaluation = CruiseEvaluation.of(k, constants, episodes, seed, threads);
     if (out != null) {
       AtomicFile.write(out, writer -> evaluation.writeCsv(writer, Decimals::shortest));
     }
     if (json) {
-      Json.print(terminal, toJson(evaluation, k));
+      Json.print(terminal, toJson(evaluation, k, constants));
     } else {
-      print(evaluation, k);
+      print(evaluation, k, constants);
     }
     return Main.DONE;
   }
@@ -71,7 +87,8 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
                     "Maybe --gain=-1.84,-0.76,0.012 to try one."));
   }
 
-  private static ObjectNode toJson(CruiseEvaluation evaluation, double[] k) {
+  private static ObjectNode toJson(
+      CruiseEvaluation evaluation, double[] k, CruiseParameters constants) {
     ObjectNode node = Json.object();
     node.set("gain", Json.MAPPER.valueToTree(k));
     Json.number(node, "worst_case_cost", evaluation.worstCaseCost());
@@ -84,16 +101,30 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
     node.set("distance", Json.MAPPER.valueToTree(evaluation.distance()));
     node.set("desired_distance", Json.MAPPER.valueToTree(evaluation.desiredDistance()));
     node.set("minimum_distance", Json.MAPPER.valueToTree(evaluation.minimumDistance()));
+    node.set("time", Json.MAPPER.valueToTree(evaluation.time()));
+    node.set("ego_velocity", Json.MAPPER.valueToTree(evaluation.egoVelocity()));
+    node.set("lead_velocity", Json.MAPPER.valueToTree(evaluation.leadVelocity()));
+    node.set("control", Json.MAPPER.valueToTree(evaluation.control()));
+    node.put("reverse", !constants.isForward());
+    node.set("car", Json.MAPPER.valueToTree(constants.values()));
     return node;
   }
 
-  private void print(CruiseEvaluation evaluation, double[] k) {
+  private void print(CruiseEvaluation evaluation, double[] k, CruiseParameters constants) {
     terminal.line("Cruise control with K = (%s, %s, %s), %,d episodes", k[0], k[1], k[2], episodes);
-    terminal.line(
-        "  worst-case cost    %.4f (local maximum from w = 0)", evaluation.worstCaseCost());
-    terminal.line(
-        "  best of starts     %.4f (the inner problem is not concave on the whole box)",
-        evaluation.worstCaseCostMultistart());
+    if (constants.isForward()) {
+      terminal.line(
+          "  worst-case cost    %.4f (best of many starts; neither car drives backwards)",
+          evaluation.worstCaseCost());
+    } else {
+      terminal.line(
+          "  worst-case cost    %.4f (local maximum from w = 0)", evaluation.worstCaseCost());
+      terminal.line(
+          "  best of starts     %.4f (speeds may be negative in the paper's model: a lead that",
+          evaluation.worstCaseCostMultistart());
+      terminal.line(
+          "                     brakes for ever drives both cars backwards; see --no-reverse)");
+    }
     terminal.line(
         "  smallest distance  %.3f m (of the mean trajectory)", evaluation.smallestDistance());
     terminal.line(

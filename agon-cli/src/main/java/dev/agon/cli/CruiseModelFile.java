@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.control.CruiseParameters;
 import dev.agon.learn.Keep;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Seal;
@@ -11,27 +12,33 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A trained gain as JSON: versioned, with what made it. */
-final class CruiseModelFile {
+/**
+ * A trained gain as JSON: versioned, with the cars it was trained for and what made it.
+ *
+ * @param gain K
+ * @param car the constants; the paper's where an older file has none
+ */
+record CruiseModelFile(double[] gain, CruiseParameters car) {
   private static final String FORMAT = "agon-cruise-control";
   private static final int VERSION = 1;
   private static final int GAINS = 3;
   private static final ObjectMapper JSON = Seal.mapper();
 
-  private CruiseModelFile() {}
-
-  static void write(Path file, double[] gain, Keep kept, Solution solution) {
+  static void write(Path file, double[] gain, CruiseParameters car, Keep kept, Solution solution) {
     boolean best = kept == Keep.BEST;
     ObjectNode node = Json.object();
     node.put("format", FORMAT);
     node.put("version", VERSION);
     node.set("gain", Json.MAPPER.valueToTree(gain));
+    node.set("car", Json.MAPPER.valueToTree(car.values()));
     node.put("kept", kept.name().toLowerCase(Locale.ROOT));
     node.put("iteration", best ? solution.best().at().iteration() : solution.iterations());
     Json.number(node, "worst_case_risk", (best ? solution.best().at() : solution.last()).risk());
@@ -41,8 +48,8 @@ final class CruiseModelFile {
     AtomicFile.write(file, writer -> writer.write(text));
   }
 
-  /** The gain of a model. */
-  static double[] read(Path file) {
+  /** Reads a model. */
+  static CruiseModelFile read(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
@@ -56,7 +63,7 @@ final class CruiseModelFile {
           node.path("format").asString("").equals(FORMAT)
               && node.path("version").asInt(0) == VERSION;
       if (ours && gain != null && gain.length == GAINS && Vectors.isFinite(gain)) {
-        return gain;
+        return new CruiseModelFile(gain, car(node.path("car")));
       }
     } catch (JacksonException | IllegalArgumentException | CharacterCodingException e) {
       // the one message below serves this too
@@ -66,5 +73,11 @@ final class CruiseModelFile {
     throw new InvalidInputException(
         file + " is not a cruise control model that this version can read.",
         "Maybe it is a model of agon train, was cut short, or changed by hand.");
+  }
+
+  private static CruiseParameters car(JsonNode node) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    node.properties().forEach(entry -> values.put(entry.getKey(), entry.getValue().asDouble()));
+    return CruiseParameters.defaults().with(values);
   }
 }

@@ -26,8 +26,10 @@ import tools.jackson.databind.node.ObjectNode;
     name = "train",
     description = {
       "Train the gain of a cruise controller against the worst lead car.",
-      "The worst-case risk of the trace is the local maximum from w = 0 on a small fixed sample;",
-      "agon cruise evaluate uses a large one."
+      "The worst-case risk of the trace is the local maximum from w = 0 on a small fixed sample"
+          + " (with",
+      "--no-reverse the best of a few starts); agon cruise evaluate uses a large one.",
+      "--param also sets the cars, the horizon and the limits, for example --param headway=2."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -43,6 +45,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
   String method = CruiseTrainer.DEFAULT_METHOD;
 
   @Mixin MethodOptions methodOptions = new MethodOptions();
+  @Mixin CarOptions carOptions = new CarOptions();
   @Mixin RunOptions run = new RunOptions();
   @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
@@ -50,6 +53,8 @@ final class CruiseTrainCommand implements Callable<Integer> {
       names = "--check-stability",
       description = "Hold the parameters against the theory first; warn, or say so in --json.")
   boolean checkStability;
+
+  private CruiseParameters car = CruiseParameters.defaults();
 
   CruiseTrainCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -60,12 +65,13 @@ final class CruiseTrainCommand implements Callable<Integer> {
     Outputs files = new Outputs();
     checkpoint.declare(files);
     run.declare(files);
+    car = carOptions.parameters(car, CarOptions.takeFrom(methodOptions.parameters));
     Method<?> chosen = CruiseTrainer.method(method, methodOptions.given());
     Budget budget = run.budget(CruiseTrainer.DEFAULT_ITERATIONS);
     StabilityReport stability = stability(chosen);
     Progress progress = new Progress(terminal, budget);
     Solver solver =
-        CruiseTrainer.solver(CruiseParameters.defaults(), chosen)
+        CruiseTrainer.solver(car, chosen)
             .seed(run.seed)
             .threads(run.threads)
             .budget(budget)
@@ -85,7 +91,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
   private int finish(Solution solution, @Nullable StabilityReport stability) {
     double[] gain = run.keep == Keep.BEST ? solution.best().x() : solution.x();
     Attempts files = new Attempts();
-    files.with(run.model, file -> CruiseModelFile.write(file, gain, run.keep, solution));
+    files.with(run.model, file -> CruiseModelFile.write(file, gain, car, run.keep, solution));
     files.with(run.trace, file -> TraceFile.write(file, solution.trace()));
     if (run.json) {
       ObjectNode node = toJson(solution, gain);
@@ -105,7 +111,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     if (!checkStability) {
       return null;
     }
-    CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
+    CruiseControl problem = new CruiseControl(car);
     double[] k = new double[problem.dimensionX()];
     StabilityReport report = StabilityReport.of(problem, k, chosen, run.seed, List.of());
     if (!run.quiet) {
@@ -120,6 +126,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     parameters.put("keep", run.keep);
     ObjectNode node = Json.solution(solution, parameters);
     node.set("gain", Json.MAPPER.valueToTree(gain));
+    node.set("car", Json.MAPPER.valueToTree(car.values()));
     return node;
   }
 
@@ -136,6 +143,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     report.printCost(terminal);
     report.printFiles(terminal);
     terminal.line(
-        "  look closer      agon cruise evaluate --gain=%s,%s,%s", gain[0], gain[1], gain[2]);
+        "  look closer      agon cruise evaluate --gain=%s,%s,%s%s",
+        gain[0], gain[1], gain[2], car.isForward() ? " --no-reverse" : "");
   }
 }

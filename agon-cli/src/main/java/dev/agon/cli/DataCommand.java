@@ -11,11 +11,14 @@ import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.PublishedSets;
+import dev.agon.learn.data.RowCache;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.Understanding;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +32,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code agon data}: list, fetch, check and generate data sets. */
+/** {@code agon data}: list, fetch, check, cache and generate data sets. */
 @Command(
     name = "data",
-    description = "List, fetch, check and generate data sets.",
+    description = "List, fetch, check, cache and generate data sets.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND")
 final class DataCommand implements Runnable {
@@ -47,7 +50,7 @@ final class DataCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "agon data needs one of: list, get, check, generate");
+        spec.commandLine(), "agon data needs one of: list, get, check, cache, generate");
   }
 
   @Command(
@@ -110,10 +113,51 @@ final class DataCommand implements Runnable {
       @Mixin DataOptions options) {
     Table table = options.table(terminal, file, /* quiet= */ false);
     if (table == null) {
+      verifyCache(options.file(file));
       checkLibsvm(options.libsvm(file, LabelRule.any()));
     } else {
       checkTable(table, options);
     }
+    return Main.DONE;
+  }
+
+  /** Reading a cache looks at what it needs; checking it looks at everything. */
+  private static void verifyCache(@Nullable Path file) {
+    if (file != null && RowCache.isCache(file)) {
+      RowCache.verify(file);
+    }
+  }
+
+  @Command(
+      name = "cache",
+      description = {
+        "Parse LIBSVM text once and for all, into a file that is mapped into memory.",
+        "FILE.cache then stands for FILE wherever data are read, until FILE changes; it may also"
+            + " be",
+        "given itself."
+      },
+      mixinStandardHelpOptions = true)
+  int cache(
+      @Parameters(paramLabel = "FILE", description = "LIBSVM text, or a known name.") String name,
+      @Option(names = "--out", paramLabel = "FILE", description = "Write here. [FILE.cache]")
+          @Nullable Path out,
+      @Option(names = "--data", paramLabel = "DIR", description = "Look names up here first.")
+          @Nullable Path folder) {
+    Path file = DataFolders.ofSystem(folder).find(name);
+    if (!Files.isRegularFile(file) || RowCache.isCache(file)) {
+      throw new InvalidInputException(
+          file + " is " + (RowCache.isCache(file) ? "a cache already." : "no file on a disk."),
+          "Maybe the text is meant that it is to stand for.");
+    }
+    if (DataFormat.of(file) != DataFormat.LIBSVM) {
+      throw new InvalidInputException(
+          file + " is a table; only LIBSVM text is kept in a cache.",
+          "Maybe name text of lines such as: 1 3:1 7:0.5");
+    }
+    Path target = out == null ? RowCache.beside(file) : out;
+    new Outputs().reads("FILE", file).writes("--out", target);
+    RowCache.write(file, target);
+    terminal.out().println(target);
     return Main.DONE;
   }
 
@@ -160,7 +204,7 @@ final class DataCommand implements Runnable {
   @Command(
       name = "generate",
       description = {
-        "Write generated data as LIBSVM text.",
+        "Write generated data as LIBSVM text, or as a cache when --out ends in .cache.",
         "SPEC is one of",
         "  n=50000,d=300,nnz=14,flip=0.1,seed=1",
         "  a9a,seed=1 (or another known name: a stand-in of its shape)",
@@ -178,6 +222,10 @@ final class DataCommand implements Runnable {
           @Nullable Path testOut)
       throws IOException {
     new Outputs().writes("--out", out).writes("--test-out", testOut);
+    if (out != null && testOut == null && out.toString().endsWith(RowCache.ENDING)) {
+      Generator.generate(text, out);
+      return Main.DONE;
+    }
     Generator.Generated generated = Generator.generate(text);
     Dataset test = generated.test();
     if (testOut != null && test == null) {

@@ -7,16 +7,12 @@ import dev.agon.lab.report.Report;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
-import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.io.Outputs;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code agon evaluate}: how a model does on data, and on which rows it does worst. */
 @Command(
@@ -27,18 +23,7 @@ import picocli.CommandLine.Parameters;
 final class EvaluateCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file from agon train.")
-  Path model = Path.of("");
-
-  @Parameters(
-      index = "1",
-      paramLabel = "DATA",
-      completionCandidates = Candidates.Data.class,
-      arity = "0..1",
-      description = "A file, - for standard input, or a known name.")
-  String data = "";
-
-  @Mixin InputOptions input = new InputOptions();
+  @Mixin ModelOnData on = new ModelOnData();
 
   @Mixin ByOption by = new ByOption();
 
@@ -50,14 +35,10 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin ReportOptions report = new ReportOptions();
 
-  @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
-  int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin ThreadsOption threads = new ThreadsOption();
 
   @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
   boolean json;
-
-  @Option(names = "--quiet", description = "No notices.")
-  boolean quiet;
 
   EvaluateCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -65,28 +46,21 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (threads < 1) {
-      throw new InvalidInputException(
-          "threads must be at least 1, but was " + threads + ".", "Maybe leave it out.");
-    }
-    new Outputs()
-        .reads("MODEL", model)
-        .reads("DATA", input.file(data))
-        .writes("--report", report.file);
+    on.files().writes("--report", report.file);
+    int shared = threads.checked();
     if (worstRows < 0) {
       throw new InvalidInputException(
           "--worst-rows must not be negative, but was " + worstRows + ".",
           "Maybe 10, the default, is meant; 0 shows none.");
     }
-    Pipes.announce(terminal, model, quiet);
-    Model loaded = ModelFile.read(model);
-    by.announce(input);
-    Dataset rows = input.labelled(terminal, data, loaded, quiet);
+    Model loaded = on.readModel(terminal);
+    by.announce(on.input);
+    Dataset rows = on.labelled(terminal, loaded);
     Part part =
         new Part(
             "evaluated",
-            Evaluator.evaluate(loaded, rows, threads),
-            by.groups(rows, input, loaded.columns()));
+            Evaluator.evaluate(loaded, rows, shared),
+            by.groups(rows, on.input, loaded.columns()));
     if (report.file != null) {
       Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
     }
@@ -94,7 +68,7 @@ final class EvaluateCommand implements Callable<Integer> {
     if (json) {
       Json.print(terminal, EvaluationJson.of(part, worstRows));
     } else {
-      terminal.line("%s on %s: %,d rows", model, rows.source(), rows.size());
+      terminal.line("%s on %s: %,d rows", on.model, rows.source(), rows.size());
       text.printMeasures();
       text.printConfusion();
       text.printGroups();

@@ -43,7 +43,7 @@ final class EvaluationText {
       table.row(
           line(
               measures.get(m).name(),
-              part -> number(part.evaluation().metrics().measures().get(at).value())));
+              part -> Figures.of(part.evaluation().metrics().measures().get(at).value())));
     }
     row(table, "worst-case risk", Evaluation::worstCaseRisk);
     row(table, "|grad P|", Evaluation::gradientNorm);
@@ -59,7 +59,7 @@ final class EvaluationText {
   }
 
   private void row(TextTable table, String name, ToDoubleFunction<Evaluation> value) {
-    table.row(line(name, part -> number(value.applyAsDouble(part.evaluation()))));
+    table.row(line(name, part -> Figures.of(value.applyAsDouble(part.evaluation()))));
   }
 
   private String[] line(String name, java.util.function.Function<Part, String> cell) {
@@ -110,7 +110,7 @@ final class EvaluationText {
 
   private static String[] cells(String level, Metrics metrics) {
     List<String> cells = new ArrayList<>(List.of(level, format("%,d", metrics.rows())));
-    metrics.measures().forEach(measure -> cells.add(number(measure.value())));
+    metrics.measures().forEach(measure -> cells.add(Figures.of(measure.value())));
     return cells.toArray(String[]::new);
   }
 
@@ -126,7 +126,7 @@ final class EvaluationText {
       table.row(
           Integer.toString(last().number(row)),
           format("%.3e", row.weight()),
-          number(row.loss()),
+          Figures.of(row.loss()),
           row.label(),
           RowWords.of(row, MOST_VALUES));
     }
@@ -143,16 +143,6 @@ final class EvaluationText {
 
   private Part last() {
     return parts.get(parts.size() - 1);
-  }
-
-  private static String number(double value) {
-    if (!Double.isFinite(value)) {
-      return Double.isNaN(value) ? "-" : "infinite";
-    }
-    double size = Math.abs(value);
-    return size == 0 || (size >= 1e-3 && size < 1e4)
-        ? format(size >= 100 ? "%.1f" : "%.4f", value)
-        : format("%.4g", value);
   }
 
   private static String format(String format, Object... values) {

@@ -90,9 +90,9 @@ record Failures(Terminal terminal)
 
   /** An exception that only wraps another has no words of its own but the other's class. */
   private static String words(Throwable e) {
-    if (e instanceof UncheckedIOException unchecked
-        && unchecked.getCause().toString().equals(unchecked.getMessage())) {
-      return Causes.named(unchecked.getCause());
+    IOException cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : null;
+    if (cause != null && cause.toString().equals(e.getMessage())) {
+      return Causes.named(cause);
     }
     return e instanceof IOException io ? Causes.named(io) : String.valueOf(e.getMessage());
   }

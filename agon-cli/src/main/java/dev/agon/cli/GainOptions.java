@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.control.CruiseParameters;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,11 @@ final class GainOptions {
       throw new InvalidInputException(
           "--gain and --model are both given.", "Maybe one of them is enough.");
     }
-    return Optional.ofNullable(model == null ? gain : CruiseModelFile.read(model));
+    return Optional.ofNullable(model == null ? gain : CruiseModelFile.read(model).gain());
+  }
+
+  /** The cars that the model was trained for, or the paper's. */
+  CruiseParameters car() {
+    return model == null ? CruiseParameters.defaults() : CruiseModelFile.read(model).car();
   }
 }

@@ -70,6 +70,10 @@ final class Json {
     number(node, "best_risk", solution.best().at().risk());
     node.put("best_iteration", solution.best().at().iteration());
     number(node, "gradient_norm", solution.last().gradientNorm());
+    ObjectNode stationarity = node.putObject("stationarity");
+    number(stationarity, "x", solution.stationarity().x());
+    number(stationarity, "y", solution.stationarity().y());
+    stationarity.put("samples", solution.stationarity().samples());
     node.put("iterations", solution.iterations());
     node.put("oracle_calls", solution.oracleCalls());
     node.put("seconds", solution.seconds());

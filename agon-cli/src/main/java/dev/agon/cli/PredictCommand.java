@@ -1,13 +1,11 @@
 package dev.agon.cli;
 
 import dev.agon.learn.Model;
-import dev.agon.learn.ModelFile;
 import dev.agon.learn.Prediction;
 import dev.agon.learn.Predictions;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
-import dev.agon.learn.io.Outputs;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -18,38 +16,24 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code agon predict}: a label and a probability for every row. */
 @Command(
     name = "predict",
     description = {
       "Predict labels as CSV: row,label,probability (of the positive label);",
-      "row,label,probability_CLASS,... with several classes; row,value for numbers."
+      "row,label,probability_CLASS,... with several classes; row,value for numbers.",
+      "The data need no labels."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class PredictCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file from agon train.")
-  Path model = Path.of("");
-
-  @Parameters(
-      index = "1",
-      paramLabel = "DATA",
-      completionCandidates = Candidates.Data.class,
-      arity = "0..1",
-      description = "A file, - for standard input, or a known name; labels are optional.")
-  String data = "";
-
-  @Mixin InputOptions input = new InputOptions();
+  @Mixin ModelOnData on = new ModelOnData();
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
   @Nullable Path out;
-
-  @Option(names = "--quiet", description = "No notices.")
-  boolean quiet;
 
   PredictCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -57,10 +41,9 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    new Outputs().reads("MODEL", model).reads("DATA", input.file(data)).writes("--out", out);
-    Pipes.announce(terminal, model, quiet);
-    Model loaded = ModelFile.read(model);
-    Dataset rows = input.unlabelled(terminal, data, loaded, quiet);
+    on.files().writes("--out", out);
+    Model loaded = on.readModel(terminal);
+    Dataset rows = on.unlabelled(terminal, loaded);
     if (out == null) {
       write(loaded, rows, terminal.out());
     } else {

@@ -40,7 +40,7 @@ final class ReproduceCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "EXPERIMENT",
       completionCandidates = Names.class,
-      description = "${COMPLETION-CANDIDATES}; or all. [all]")
+      description = "${COMPLETION-CANDIDATES}; all; or a FILE.yaml of your own. [all]")
   List<String> names = new ArrayList<>();
 
   @Option(names = "--data", paramLabel = "DIR", description = "Look for the real data here first.")

@@ -3,11 +3,9 @@ package dev.agon.cli;
 import dev.agon.learn.Evaluation;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
-import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.TailCurve;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -16,7 +14,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code agon robust}: one model from its mean loss to its worst row. */
@@ -33,28 +30,13 @@ import tools.jackson.databind.node.ObjectNode;
 final class RobustCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "A model file from agon train.")
-  Path model = Path.of("");
-
-  @Parameters(
-      index = "1",
-      paramLabel = "DATA",
-      completionCandidates = Candidates.Data.class,
-      arity = "0..1",
-      description = "A file, - for standard input, or a known name.")
-  String data = "";
-
-  @Mixin InputOptions input = new InputOptions();
+  @Mixin ModelOnData on = new ModelOnData();
   @Mixin ByOption by = new ByOption();
 
-  @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
-  int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin ThreadsOption threads = new ThreadsOption();
 
   @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
   boolean json;
-
-  @Option(names = "--quiet", description = "No notices.")
-  boolean quiet;
 
   RobustCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -62,13 +44,13 @@ final class RobustCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Pipes.announce(terminal, model, quiet);
-    Model loaded = ModelFile.read(model);
-    by.announce(input);
-    Dataset rows = input.labelled(terminal, data, loaded, quiet);
-    Evaluation evaluation = Evaluator.evaluate(loaded, rows, threads);
+    int shared = threads.checked();
+    Model loaded = on.readModel(terminal);
+    by.announce(on.input);
+    Dataset rows = on.labelled(terminal, loaded);
+    Evaluation evaluation = Evaluator.evaluate(loaded, rows, shared);
     Map<String, Map<String, Metrics>> groups = new LinkedHashMap<>();
-    by.groups(rows, input, loaded.columns())
+    by.groups(rows, on.input, loaded.columns())
         .forEach((column, of) -> groups.put(column, evaluation.by(of)));
     if (json) {
       Json.print(terminal, toJson(evaluation, groups));
@@ -103,24 +85,27 @@ final class RobustCommand implements Callable<Integer> {
     String loss = evaluation.model().settings().loss().name();
     terminal.line(
         "%s on %s: %,d rows, %s loss",
-        model, evaluation.data().source(), evaluation.data().size(), loss);
+        on.model, evaluation.data().source(), evaluation.data().size(), loss);
     TextTable table = new TextTable();
-    table.row("mean", number(tail.mean()));
+    table.row("mean", Figures.of("%.6g", tail.mean()));
     double[] shares = TailCurve.shares();
     for (int k = 0; k < shares.length; k++) {
       String share =
           String.format(Locale.ROOT, "worst %.0f%% (cvar=%s)", 100 * shares[k], shares[k]);
-      table.row(share, number(tail.worst()[k]));
+      table.row(share, Figures.of("%.6g", tail.worst()[k]));
     }
-    table.row("maximum", number(tail.maximum()));
+    table.row("maximum", Figures.of("%.6g", tail.maximum()));
     groups.forEach(
         (column, measured) -> {
           Map.Entry<String, Metrics> hardest = hardest(measured);
-          table.row("worst by " + column, number(hardest.getValue().meanLoss()), hardest.getKey());
+          table.row(
+              "worst by " + column,
+              Figures.of("%.6g", hardest.getValue().meanLoss()),
+              hardest.getKey());
         });
     table.row(
         "objective P",
-        number(evaluation.worstCaseRisk()),
+        Figures.of("%.6g", evaluation.worstCaseRisk()),
         evaluation.model().settings().robust() + ", regulariser included");
     table.lines().forEach(line -> terminal.line("  %s", line));
   }
@@ -129,9 +114,5 @@ final class RobustCommand implements Callable<Integer> {
     return measured.entrySet().stream()
         .max(Comparator.comparingDouble(entry -> entry.getValue().meanLoss()))
         .orElseThrow();
-  }
-
-  private static String number(double value) {
-    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.6g", value);
   }
 }

@@ -25,7 +25,9 @@ final class SweepProgress implements SweepListener, AutoCloseable {
     }
     shown = now;
     String left =
-        Double.isNaN(progress.secondsLeft()) ? "" : ", " + TimeLeft.text(progress.secondsLeft());
+        Double.isNaN(progress.secondsLeft())
+            ? ""
+            : ", " + TimeLeft.text(progress.secondsLeft()) + " in all";
     String text =
         progress.title() + ": " + progress.done() + " of " + progress.total() + " runs" + left;
     if (terminal.isInteractive()) {

@@ -19,14 +19,17 @@ record TheoryText(TheoryReport report, Terminal terminal) {
     terminal.line("");
     terminal.line(
         "Constants, at %d point%s within about %s of the start (seed %d)",
-        options.points, options.points == 1 ? "" : "s", number(options.radius), options.seed);
+        options.points,
+        options.points == 1 ? "" : "s",
+        Figures.shortened(options.radius),
+        options.seed);
     for (Estimate.Value value : report.estimate().values()) {
       terminal.line(
           "  %-8s %-10s [%s, %s]  %s",
           value.symbol(),
-          number(value.value()),
-          number(value.low()),
-          number(value.high()),
+          Figures.shortened(value.value()),
+          Figures.shortened(value.low()),
+          Figures.shortened(value.high()),
           value.how());
     }
     terminal.line(
@@ -55,7 +58,7 @@ record TheoryText(TheoryReport report, Terminal terminal) {
     terminal.line("");
     terminal.line(
         "Stable steps, batches of %,d; HCMM-1 with beta = %s and N = N1 = G",
-        report.batch(), number(report.options().smoothing));
+        report.batch(), Figures.shortened(report.options().smoothing));
     for (TheoryReport.Theorem theorem : theorems) {
       StabilityRange range = theorem.range();
       terminal.line("  %s (beta <= %s)", range.theorem(), range.limitBeta().formula());
@@ -71,7 +74,7 @@ record TheoryText(TheoryReport report, Terminal terminal) {
   private void limit(Limit binding) {
     terminal.line(
         "    %s <= %-12s binding: %s",
-        binding.parameter(), number(binding.value()), binding.formula());
+        binding.parameter(), Figures.shortened(binding.value()), binding.formula());
   }
 
   private void schedules(List<TheoryReport.Theorem> theorems) {
@@ -84,12 +87,12 @@ record TheoryText(TheoryReport report, Terminal terminal) {
       terminal.line("    %s", options(TheoryReport.parameters(guarantee)));
       terminal.line(
           "    mean |grad P| <= %s, mostly %s",
-          number(guarantee.bound().total()), TheoryReport.largest(guarantee.bound()));
+          Figures.shortened(guarantee.bound().total()), TheoryReport.largest(guarantee.bound()));
     }
     Double epsilon = report.options().epsilon;
     if (epsilon != null) {
       terminal.line("");
-      terminal.line("Iterations until mean |grad P| <= %s is promised", number(epsilon));
+      terminal.line("Iterations until mean |grad P| <= %s is promised", Figures.shortened(epsilon));
       for (TheoryReport.Theorem theorem : theorems) {
         long horizon = Guarantee.horizonFor(epsilon, theorem.family());
         String words =
@@ -114,19 +117,7 @@ record TheoryText(TheoryReport report, Terminal terminal) {
 
   private static String text(Object value) {
     return value instanceof Double number
-        ? number(number)
+        ? Figures.shortened(number)
         : value.toString().toLowerCase(Locale.ROOT);
-  }
-
-  private static String number(double value) {
-    if (!Double.isFinite(value)) {
-      return "none";
-    }
-    double size = Math.abs(value);
-    if (size >= 1e-3 && size < 1e6 || size == 0) {
-      String plain = new java.math.BigDecimal(value, new java.math.MathContext(5)).toPlainString();
-      return plain.contains(".") ? plain.replaceFirst("\\.?0+$", "") : plain;
-    }
-    return String.format(Locale.ROOT, "%.3e", value);
   }
 }

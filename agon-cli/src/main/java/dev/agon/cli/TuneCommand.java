@@ -23,7 +23,6 @@ import dev.agon.run.Budget;
 import dev.agon.run.StopReason;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -269,10 +268,10 @@ final class TuneCommand implements Callable<Integer> {
       table.row(
           candidate == tuning.best() ? "*" : "",
           candidate.set().toString(),
-          number(candidate.score()),
-          number(candidate.standardError()),
-          number(Candidate.mean(candidate.meanLoss())),
-          number(Candidate.mean(candidate.tailLoss())));
+          Figures.of("%.5f", candidate.score()),
+          Figures.of("%.5f", candidate.standardError()),
+          Figures.of("%.5f", Candidate.mean(candidate.meanLoss())),
+          Figures.of("%.5f", Candidate.mean(candidate.tailLoss())));
     }
     table.lines().forEach(line -> terminal.line("%s", line));
     terminal.line(
@@ -284,9 +283,5 @@ final class TuneCommand implements Callable<Integer> {
         tuning.criterion().largerIsBetter() ? "more" : "less",
         out.resolve("model.json"),
         out.resolve("report.html"));
-  }
-
-  private static String number(double value) {
-    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.5f", value);
   }
 }

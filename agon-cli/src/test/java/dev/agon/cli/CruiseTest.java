@@ -80,4 +80,64 @@ class CruiseTest {
     assertThat(result.code()).isEqualTo(2);
     assertThat(result.err()).contains("other.json");
   }
+
+  @Test
+  void otherCarsTravelWithTheModelAndNeverDriveBackwards() throws IOException {
+    Path model = folder.resolve("truck.json");
+    Path csv = folder.resolve("truck.csv");
+    Path car = folder.resolve("truck.yaml");
+    Files.writeString(car, "headway: 2 # seconds\nlargest-control: 3\n\n");
+    Shell.Result trained =
+        Shell.run(
+            "cruise",
+            "train",
+            "--no-reverse",
+            "--car",
+            car.toString(),
+            "--param",
+            "steps=40",
+            "--iterations",
+            "30",
+            "--model",
+            model.toString(),
+            "--json",
+            "--quiet");
+    assertThat(trained.code()).as(trained.err()).isZero();
+    Shell.Result result =
+        Shell.run(
+            "cruise",
+            "evaluate",
+            "--model",
+            model.toString(),
+            "--episodes",
+            "20",
+            "--json",
+            "--out",
+            csv.toString());
+    JsonNode json = result.json();
+    assertThat(json.get("car").get("headway").asDouble()).isEqualTo(2);
+    assertThat(json.get("car").get("largest-control").asDouble()).isEqualTo(3);
+    assertThat(json.get("reverse").asBoolean()).isFalse();
+    assertThat(json.get("ego_velocity")).hasSize(40);
+    assertThat(json.get("lead_velocity").get(39).asDouble()).isNotNegative();
+    assertThat(Files.readAllLines(csv).get(0)).endsWith("time,ego_velocity,lead_velocity,control");
+  }
+
+  @Test
+  void aCarThatIsNoneIsRefused() throws IOException {
+    Path car = Files.writeString(folder.resolve("bad.yaml"), "headway: two\n");
+    String[] start = {"cruise", "evaluate", "--gain=-1,-1,0", "--episodes", "2"};
+    assertThat(Shell.run(with(start, "--car", car.toString())).err())
+        .contains("bad.yaml, line 1: 'two' is no number", "Maybe");
+    assertThat(Shell.run(with(start, "--param", "headwy=2")).err())
+        .contains("no 'headwy'", "headway");
+    assertThat(Shell.run(with(start, "--param", "steps=-3")).code()).isEqualTo(2);
+    assertThat(Shell.run(with(start, "--car", "nowhere.yaml")).err()).contains("nowhere.yaml");
+  }
+
+  private static String[] with(String[] start, String... more) {
+    String[] all = java.util.Arrays.copyOf(start, start.length + more.length);
+    System.arraycopy(more, 0, all, start.length, more.length);
+    return all;
+  }
 }

@@ -20,8 +20,8 @@ public final class Fuzz {
   /** What any input may allocate, in bytes: buffers, and for options a whole small run. */
   static final long ALLOWANCE = 32L << 20;
 
-  /** What each byte of the input may allocate beyond; a byte of gzip can stand for 1032. */
-  static final long PER_BYTE = 4096;
+  /** What each byte of the input, unpacked where it is compressed, may allocate beyond. */
+  static final long PER_BYTE = 256;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -54,14 +54,15 @@ public final class Fuzz {
 
   /** Fails when the target does something else with the input than it may. */
   void check(byte[] input) throws IOException {
-    long most = ALLOWANCE + PER_BYTE * input.length;
-    // The first time may have loaded classes; only the second counts then.
-    if (allocatedBy(input) > most) {
-      long allocated = allocatedBy(input);
-      if (allocated > most) {
-        throw new AssertionError(
-            target + ": " + input.length + " bytes took " + allocated + " bytes of memory");
-      }
+    if (allocatedBy(input) <= ALLOWANCE) {
+      return;
+    }
+    // The first time may have loaded classes; the second counts.
+    long allocated = allocatedBy(input);
+    long size = FuzzTarget.unpackedSize(input);
+    if (allocated > ALLOWANCE + PER_BYTE * size) {
+      throw new AssertionError(
+          target + ": " + size + " bytes took " + allocated + " bytes of memory");
     }
   }
 

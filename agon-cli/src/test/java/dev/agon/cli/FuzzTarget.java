@@ -7,12 +7,15 @@ import dev.agon.lab.run.RunStore;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.TextInput;
 import dev.agon.learn.io.Seal;
 import dev.agon.learn.table.TableReader;
 import dev.agon.learn.table.TableSettings;
 import dev.agon.learn.table.Understanding;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,6 +152,31 @@ enum FuzzTarget {
    * @throws InvalidInputException when the bytes are not what they should be
    */
   abstract void read(byte[] input, Path folder) throws IOException;
+
+  /** How many bytes the input stands for: more than it has when it is compressed. */
+  static long unpackedSize(byte[] input) throws IOException {
+    CountingOutput count = new CountingOutput();
+    try (InputStream text = TextInput.decompress(new ByteArrayInputStream(input), "input")) {
+      text.transferTo(count);
+    } catch (InvalidInputException e) {
+      // damaged: what came before counts
+    }
+    return Math.max(input.length, count.bytes);
+  }
+
+  private static final class CountingOutput extends OutputStream {
+    private long bytes;
+
+    @Override
+    public void write(int one) {
+      bytes++;
+    }
+
+    @Override
+    public void write(byte[] some, int from, int length) {
+      bytes += length;
+    }
+  }
 
   private static Path sealed(byte[] input, Path file) throws IOException {
     byte[] text = input;

@@ -57,8 +57,8 @@ public final class CruiseControl implements HessianProblem, ValueProblem, Sugges
     this.sampling =
         Sampling.stream(EpisodeBlock.sampleLength(parameters), EpisodeBlock.source(parameters));
     this.block = new EpisodeBlock(parameters);
-    this.rollout = new Rollout(parameters);
-    this.tangent = new TangentRollout(rollout);
+    this.rollout = Rollout.of(parameters);
+    this.tangent = TangentRollout.of(rollout);
   }
 
   /** The constants. */

@@ -7,25 +7,36 @@ import java.util.function.DoubleFunction;
  * How a gain fares against the lead vehicle that is worst for it: the cost and the mean episode.
  *
  * <p>All means run over the episodes of one fixed sample, under the accelerations w* that {@link
- * InnerMaximum} found from w = 0. Arrays have an entry per time step.
+ * InnerMaximum#worst} found: from w = 0 in the paper's model, whose speeds may become negative, so
+ * that a higher cost means cars that drive backwards; the best of many starts where they only drive
+ * forward. Arrays have an entry per time step.
  *
- * @param worstCase the local maximum reached from w = 0, with its convergence
- * @param multistart the best of several starts; often a far higher cost, see {@link InnerMaximum}
+ * @param worstCase the maximum that the gain is judged by, with its convergence
+ * @param multistart the best of several starts; in the paper's model often a far higher cost
+ * @param time when, in seconds
  * @param spacingError mean of e_t, in metres: zero is the desired distance
  * @param distance mean of d_t, the distance between the vehicles
  * @param desiredDistance mean of d_s + tau v_t
  * @param minimumDistance d_min, the distance that is still safe: a constant line
+ * @param egoVelocity mean of v_t, in metres per second
+ * @param leadVelocity mean of v_t + dv_t
+ * @param control mean of u_t, in metres per second squared
  */
 public record CruiseEvaluation(
     InnerMaximum.Result worstCase,
     InnerMaximum.Result multistart,
+    double[] time,
     double[] spacingError,
     double[] distance,
     double[] desiredDistance,
-    double[] minimumDistance) {
+    double[] minimumDistance,
+    double[] egoVelocity,
+    double[] leadVelocity,
+    double[] control) {
 
   private static final String HEADER =
-      "step,worst_acceleration,spacing_error,distance,desired_distance,minimum_distance\n";
+      "step,worst_acceleration,spacing_error,distance,desired_distance,minimum_distance,"
+          + "time,ego_velocity,lead_velocity,control\n";
 
   /**
    * Evaluates a gain.
@@ -41,23 +52,31 @@ public record CruiseEvaluation(
       double[] gain, CruiseParameters parameters, int episodes, long seed, int threads) {
     EpisodeSample sample = new EpisodeSample(parameters, episodes, seed, threads);
     InnerMaximum inner = new InnerMaximum(sample, seed);
-    InnerMaximum.Result worst = inner.fromZero(gain);
+    InnerMaximum.Result worst = inner.worst(gain);
+    double[] w = worst.acceleration();
+    double[] spacing = sample.meanOf(gain, w, rollout -> rollout.spacing);
+    double[] ego = sample.meanOf(gain, w, rollout -> rollout.velocity);
+    double[] lead = sample.meanOf(gain, w, rollout -> rollout.relative);
+    double[] control = sample.meanOf(gain, w, rollout -> rollout.saturation);
     int steps = parameters.steps();
-    double[] spacing = new double[steps];
-    double[] velocity = new double[steps];
+    double[] time = new double[steps];
     double[] distance = new double[steps];
     double[] desired = new double[steps];
     double[] minimum = new double[steps];
-    sample.meanStates(gain, worst.acceleration(), spacing, velocity);
     for (int t = 0; t < steps; t++) {
-      desired[t] = parameters.standstillDistance() + parameters.headway() * velocity[t];
+      time[t] = t * parameters.timeStep();
+      desired[t] = parameters.standstillDistance() + parameters.headway() * ego[t];
       distance[t] = spacing[t] + desired[t];
       minimum[t] = parameters.minimumDistance();
+      lead[t] += ego[t];
+      control[t] *= parameters.largestControl();
     }
-    return new CruiseEvaluation(worst, inner.multistart(gain), spacing, distance, desired, minimum);
+    InnerMaximum.Result best = parameters.isForward() ? worst : inner.multistart(gain);
+    return new CruiseEvaluation(
+        worst, best, time, spacing, distance, desired, minimum, ego, lead, control);
   }
 
-  /** The mean cost at the local maximum reached from w = 0. */
+  /** The mean cost at the maximum that the gain is judged by. */
   public double worstCaseCost() {
     return worstCase.cost();
   }
@@ -93,7 +112,15 @@ public record CruiseEvaluation(
       out.append(Integer.toString(t));
       for (double value :
           new double[] {
-            acceleration[t], spacingError[t], distance[t], desiredDistance[t], minimumDistance[t]
+            acceleration[t],
+            spacingError[t],
+            distance[t],
+            desiredDistance[t],
+            minimumDistance[t],
+            time[t],
+            egoVelocity[t],
+            leadVelocity[t],
+            control[t]
           }) {
         out.append(',').append(format.apply(value));
       }

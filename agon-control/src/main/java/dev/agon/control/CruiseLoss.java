@@ -58,6 +58,35 @@ public record CruiseLoss(CruiseParameters parameters) implements Loss {
 
       Scalar w = acceleration.get(step);
       Vector disturbance = episode.slice(3 + 3 * step, 3);
+      if (parameters.isForward()) {
+        Scalar a =
+            t.sum()
+                .plus(v)
+                .plus(h * bound, fraction)
+                .plus(noise.control(), disturbance.get(2))
+                .total();
+        Scalar b =
+            t.sum()
+                .plus(v)
+                .plus(dv)
+                .plus(h, w)
+                .plus(noise.velocity(), disturbance.get(1))
+                .plus(noise.control(), disturbance.get(2))
+                .total();
+        Scalar ego = stopped(a);
+        e =
+            t.sum()
+                .plus(e)
+                .plus(h, dv)
+                .plus(-tau, ego)
+                .plus(tau, v)
+                .plus(tau * noise.control(), disturbance.get(2))
+                .plus(noise.spacing(), disturbance.get(0))
+                .total();
+        dv = stopped(b).minus(ego);
+        v = ego;
+        continue;
+      }
       Sum<Scalar> spacing = t.sum().plus(e).plus(h, dv).plus(-tau * h * bound, fraction);
       Sum<Scalar> relative = t.sum().plus(dv).plus(h, w).plus(-h * bound, fraction);
       Sum<Scalar> velocity = t.sum().plus(v).plus(h * bound, fraction);
@@ -66,5 +95,11 @@ public record CruiseLoss(CruiseParameters parameters) implements Loss {
       v = velocity.plus(noise.control(), disturbance.get(2)).total();
     }
     return cost.total();
+  }
+
+  /** {@code omega softplus(z / omega)}: a speed that is not negative. */
+  private Scalar stopped(Scalar z) {
+    double width = parameters.stoppingWidth();
+    return z.times(1 / width).softplus().times(width);
   }
 }

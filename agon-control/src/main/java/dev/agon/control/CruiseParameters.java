@@ -1,6 +1,8 @@
 package dev.agon.control;
 
 import dev.agon.InvalidInputException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * The constants of a cruise control problem; {@link #defaults()} are those of the HCMM paper.
@@ -12,6 +14,8 @@ import dev.agon.InvalidInputException;
  * @param minimumDistance d_min, the distance below which it is not safe, in metres; default 10
  * @param largestControl u_max, the bound of the ego vehicle's acceleration; positive, default 5
  * @param largestAcceleration the bound of the lead vehicle's acceleration; positive, default 5
+ * @param stoppingWidth omega, the width in metres per second of the smooth limit that keeps both
+ *     speeds at 0 or above; not negative, and 0, the default, is the paper's model without a limit
  * @param weights the weights of the cost
  * @param noise the deviations of the disturbances of a time step
  * @param start where an episode begins
@@ -24,9 +28,13 @@ public record CruiseParameters(
     double minimumDistance,
     double largestControl,
     double largestAcceleration,
+    double stoppingWidth,
     Weights weights,
     Noise noise,
     Start start) {
+
+  private static final double FORWARD_WIDTH = 0.1;
+  private static final int MOST_STEPS = 100_000;
 
   /** Checks every range. */
   public CruiseParameters {
@@ -40,6 +48,7 @@ public record CruiseParameters(
     finite("minimum-distance", minimumDistance, 10);
     positive("largest-control", largestControl, 5);
     positive("largest-acceleration", largestAcceleration, 5);
+    notNegative("stopping-width", stoppingWidth, 0);
   }
 
   /** The constants of the paper. */
@@ -52,9 +61,85 @@ public record CruiseParameters(
         10,
         5,
         5,
+        0,
         new Weights(1, 0.5, 0.05, 30, 50),
         new Noise(0.1, 0.1, 0.1),
         new Start(45, 3, 20, 1, 18, 1));
+  }
+
+  /** The same cars, but neither ever drives backwards; see {@link ForwardRollout}. */
+  public CruiseParameters forward() {
+    return with(Map.of("stopping-width", FORWARD_WIDTH));
+  }
+
+  /** True when neither car ever drives backwards. */
+  public boolean isForward() {
+    return stoppingWidth > 0;
+  }
+
+  /** Every constant by its name, in order. */
+  public Map<String, Double> values() {
+    Map<String, Double> values = new LinkedHashMap<>();
+    values.put("steps", (double) steps);
+    values.put("time-step", timeStep);
+    values.put("standstill-distance", standstillDistance);
+    values.put("headway", headway);
+    values.put("minimum-distance", minimumDistance);
+    values.put("largest-control", largestControl);
+    values.put("largest-acceleration", largestAcceleration);
+    values.put("stopping-width", stoppingWidth);
+    values.put("weight-spacing", weights.spacing);
+    values.put("weight-velocity", weights.velocity);
+    values.put("weight-control", weights.control);
+    values.put("weight-safety", weights.safety);
+    values.put("weight-acceleration", weights.acceleration);
+    values.put("noise-spacing", noise.spacing);
+    values.put("noise-velocity", noise.velocity);
+    values.put("noise-control", noise.control);
+    values.put("start-distance", start.distance);
+    values.put("start-distance-deviation", start.distanceDeviation);
+    values.put("start-ego", start.egoVelocity);
+    values.put("start-ego-deviation", start.egoDeviation);
+    values.put("start-lead", start.leadVelocity);
+    values.put("start-lead-deviation", start.leadDeviation);
+    return values;
+  }
+
+  /**
+   * These constants with some of them changed.
+   *
+   * @param changes by the names of {@link #values}
+   * @throws InvalidInputException for a name that is none, or a value out of range
+   */
+  public CruiseParameters with(Map<String, Double> changes) {
+    Map<String, Double> all = values();
+    for (String name : changes.keySet()) {
+      if (!all.containsKey(name)) {
+        throw new InvalidInputException(
+            "cruise control has no '" + name + "'.",
+            "Maybe one of these is meant: " + String.join(", ", all.keySet()) + ".");
+      }
+    }
+    all.putAll(changes);
+    double count = all.getOrDefault("steps", 0.0);
+    if (count != Math.rint(count) || count > MOST_STEPS) {
+      throw new InvalidInputException(
+          "steps must be a whole number of at most " + MOST_STEPS + ", but was " + count + ".",
+          "Maybe steps 100 is meant.");
+    }
+    double[] v = all.values().stream().mapToDouble(Double::doubleValue).toArray();
+    return new CruiseParameters(
+        (int) count,
+        v[1],
+        v[2],
+        v[3],
+        v[4],
+        v[5],
+        v[6],
+        v[7],
+        new Weights(v[8], v[9], v[10], v[11], v[12]),
+        new Noise(v[13], v[14], v[15]),
+        new Start(v[16], v[17], v[18], v[19], v[20], v[21]));
   }
 
   /**

@@ -7,10 +7,10 @@ import dev.agon.problem.PrimalProblem;
  * run.
  *
  * <p>On a fixed sample of modest size (default {@value #DEFAULT_EPISODES} episodes), as the local
- * maximum reached from w = 0, with {@code grad P(K) = grad_K J(K, w*)} by Danskin's theorem. One
- * episode's cost has a standard deviation of about 540 at a good gain, so this P is off the
- * expectation by some 540/sqrt(episodes), the same way along a run; {@link CruiseEvaluation} takes
- * more episodes.
+ * maximum reached from w = 0 (where cars only drive forward, the best of a few starts), with {@code
+ * grad P(K) = grad_K J(K, w*)} by Danskin's theorem. One episode's cost has a standard deviation of
+ * about 540 at a good gain, so this P is off the expectation by some 540/sqrt(episodes), the same
+ * way along a run; {@link CruiseEvaluation} takes more episodes.
  */
 final class CruiseRisk implements PrimalProblem {
   /** The episodes of the sample unless told otherwise. */
@@ -35,7 +35,7 @@ final class CruiseRisk implements PrimalProblem {
 
   @Override
   public double primal(double[] x, double[] gradient) {
-    InnerMaximum.Result worst = inner.fromZero(x);
+    InnerMaximum.Result worst = inner.worstOfFew(x);
     System.arraycopy(worst.gainGradient(), 0, gradient, 0, gradient.length);
     return worst.cost();
   }

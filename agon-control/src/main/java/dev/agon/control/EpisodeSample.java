@@ -36,7 +36,7 @@ final class EpisodeSample {
     this.episodes = episodes;
     this.blocks = draw(parameters, episodes, seed);
     this.rollouts = new Rollout[Math.min(threads, blocks.length)];
-    Arrays.setAll(rollouts, i -> new Rollout(parameters));
+    Arrays.setAll(rollouts, i -> Rollout.of(parameters));
     this.cost = new double[blocks.length];
     this.gainSum = new double[blocks.length][CruiseControl.GAIN];
     this.timeSum = new double[blocks.length][parameters.steps()];
@@ -67,6 +67,11 @@ final class EpisodeSample {
           name + " must be at least 1, but was " + value + ".",
           "Maybe " + name + " " + usual + " is meant.");
     }
+  }
+
+  /** How many episodes there are. */
+  int episodes() {
+    return episodes;
   }
 
   /** The constants. */
@@ -107,18 +112,13 @@ final class EpisodeSample {
   }
 
   /**
-   * The mean over the episodes of the spacing error and of the ego velocity at every time step.
+   * The mean over the episodes of a part of the state at every time step.
    *
-   * @param spacing an entry per time step (output, overwritten)
-   * @param velocity an entry per time step (output, overwritten)
+   * @param state which part, for example the ego velocity
+   * @return an entry per time step
    */
-  void meanStates(double[] gain, double[] acceleration, double[] spacing, double[] velocity) {
-    meanState(gain, acceleration, rollout -> rollout.spacing, spacing);
-    meanState(gain, acceleration, rollout -> rollout.velocity, velocity);
-  }
-
-  private void meanState(
-      double[] gain, double[] acceleration, Function<Rollout, double[]> state, double[] out) {
+  double[] meanOf(double[] gain, double[] acceleration, Function<Rollout, double[]> state) {
+    double[] out = new double[parameters.steps()];
     forEachBlock(
         (b, rollout) -> {
           rollout.simulate(blocks[b], gain, acceleration);
@@ -133,6 +133,7 @@ final class EpisodeSample {
           }
         });
     mean(timeSum, out);
+    return out;
   }
 
   private void mean(double[][] sums, double[] out) {

@@ -6,6 +6,8 @@ import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet.Projector;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * The worst lead vehicle for a frozen gain: {@code max over w in the box of the mean cost}, on a
@@ -23,7 +25,9 @@ import dev.agon.set.ConvexSet.Projector;
  * box: at w = -5 its top eigenvalue is about +40,000, and ascent from there drives both vehicles
  * backwards, to a cost of millions. The worst case in the sense of this package is the local
  * maximum reached from w = 0 ({@link #fromZero}); {@link #multistart} tells the best of several
- * starts beside it.
+ * starts beside it. Where neither car can drive backwards ({@link CruiseParameters#isForward}) no
+ * cost runs away, and the worst case is the best of many starts ({@link #worst}): all of them climb
+ * on a few episodes, the best three then on the whole sample.
  *
  * <p>J. Barzilai, J. M. Borwein, "Two-point step size gradient methods", IMA J. Numer. Anal. 8
  * (1988); E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods
@@ -48,6 +52,8 @@ public final class InnerMaximum {
   private static final double ROUNDING = 1e-13;
   private static final int MOST_EVALUATIONS = 300;
   private static final int RANDOM_STARTS = 3;
+  private static final int SCREENED_ON = 64;
+  private static final int POLISHED = 3;
 
   private final EpisodeSample sample;
   private final long seed;
@@ -133,6 +139,40 @@ public final class InnerMaximum {
       best = next.cost() > best.cost() ? next : best;
     }
     return best;
+  }
+
+  /**
+   * The worst case that a gain is judged by: in the paper's model the local maximum from w = 0, and
+   * where cars only drive forward the best of many starts.
+   */
+  public Result worst(double[] gain) {
+    CruiseParameters parameters = sample.parameters();
+    return parameters.isForward() ? bestOf(gain, LeadCars.many(parameters, seed)) : fromZero(gain);
+  }
+
+  /** The same as {@link #worst} from a few starts only, for looks along a training. */
+  Result worstOfFew(double[] gain) {
+    CruiseParameters parameters = sample.parameters();
+    return parameters.isForward() ? bestOf(gain, LeadCars.few(parameters)) : fromZero(gain);
+  }
+
+  private Result bestOf(double[] gain, List<double[]> starts) {
+    List<double[]> left = starts;
+    if (sample.episodes() > SCREENED_ON) {
+      InnerMaximum screen =
+          new InnerMaximum(new EpisodeSample(sample.parameters(), SCREENED_ON, seed, 1), seed);
+      left =
+          starts.stream()
+              .map(start -> screen.from(gain, start))
+              .sorted(Comparator.comparingDouble(Result::cost).reversed())
+              .limit(POLISHED)
+              .map(Result::acceleration)
+              .toList();
+    }
+    return left.stream()
+        .map(start -> from(gain, start))
+        .max(Comparator.comparingDouble(Result::cost))
+        .orElseThrow();
   }
 
   /** The local maximum reached from the given w, which is projected to the box first. */

@@ -22,7 +22,7 @@ import java.util.Arrays;
  * <p>All sums here run over the episodes of the block; whoever asks divides. The fields that others
  * in this package read belong to the block simulated last.
  */
-final class Rollout {
+class Rollout {
   final CruiseParameters parameters;
   final double[] spacing;
   final double[] relative;
@@ -40,12 +40,19 @@ final class Rollout {
   /** s_bar, the derivative of the remaining cost by -K.state. */
   final double[] signalAdjoint;
 
-  private final double[] scratch;
-  private final double[] spacingAdjoint = new double[EpisodeBlock.WIDTH];
-  private final double[] relativeAdjoint = new double[EpisodeBlock.WIDTH];
-  private final double[] velocityAdjoint = new double[EpisodeBlock.WIDTH];
+  /** The slope of the safety term, while going backward in time. */
+  final double[] scratch;
+
+  final double[] spacingAdjoint = new double[EpisodeBlock.WIDTH];
+  final double[] relativeAdjoint = new double[EpisodeBlock.WIDTH];
+  final double[] velocityAdjoint = new double[EpisodeBlock.WIDTH];
   private int size;
   private int cells;
+
+  /** That of the paper's model, or that of cars which never drive backwards. */
+  static Rollout of(CruiseParameters parameters) {
+    return parameters.isForward() ? new ForwardRollout(parameters) : new Rollout(parameters);
+  }
 
   Rollout(CruiseParameters parameters) {
     this.parameters = parameters;
@@ -95,7 +102,8 @@ final class Rollout {
     Vectors.tanh(scratch, from, from + size, saturation);
   }
 
-  private void advance(int t, double w, EpisodeBlock block) {
+  /** Goes from time t to the next. */
+  void advance(int t, double w, EpisodeBlock block) {
     double h = parameters.timeStep();
     double tauH = parameters.headway() * h;
     double bound = parameters.largestControl();
@@ -140,7 +148,7 @@ final class Rollout {
     Arrays.fill(relativeAdjoint, 0, size, 0);
     Arrays.fill(velocityAdjoint, 0, size, 0);
     for (int t = parameters.steps() - 1; t >= 0; t--) {
-      accelerationGradient[t] += parameters.timeStep() * Vectors.sum(relativeAdjoint, size);
+      accelerationGradient[t] += parameters.timeStep() * leadAdjoint(t);
       stepBack(t, gain);
     }
     gainGradient[0] -= Vectors.dot(signalAdjoint, spacing, cells);
@@ -148,7 +156,13 @@ final class Rollout {
     gainGradient[2] -= Vectors.dot(signalAdjoint, velocity, cells);
   }
 
-  private void stepBack(int t, double[] gain) {
+  /** The derivative of the remaining costs by the change of the lead's velocity at time t. */
+  double leadAdjoint(int t) {
+    return Vectors.sum(relativeAdjoint, size);
+  }
+
+  /** Takes the adjoint variables from the time after t to t. */
+  void stepBack(int t, double[] gain) {
     CruiseParameters.Weights weights = parameters.weights();
     double h = parameters.timeStep();
     double tau = parameters.headway();

@@ -18,21 +18,26 @@ import java.util.Arrays;
  *
  * <p>and the linear equations repeat themselves.
  */
-final class TangentRollout {
+class TangentRollout {
   private final Rollout rollout;
-  private final CruiseParameters parameters;
-
-  private final double[] spacing;
-  private final double[] relative;
-  private final double[] velocity;
-  private final double[] signal;
-  private final double[] signalAdjoint;
-  private final double[] danger;
-  private final double[] spacingAdjoint = new double[EpisodeBlock.WIDTH];
-  private final double[] relativeAdjoint = new double[EpisodeBlock.WIDTH];
-  private final double[] velocityAdjoint = new double[EpisodeBlock.WIDTH];
+  final CruiseParameters parameters;
+  final double[] spacing;
+  final double[] relative;
+  final double[] velocity;
+  final double[] signal;
+  final double[] signalAdjoint;
+  final double[] danger;
+  final double[] spacingAdjoint = new double[EpisodeBlock.WIDTH];
+  final double[] relativeAdjoint = new double[EpisodeBlock.WIDTH];
+  final double[] velocityAdjoint = new double[EpisodeBlock.WIDTH];
 
   /** The tangent of that rollout, whose arrays it reads. */
+  static TangentRollout of(Rollout rollout) {
+    return rollout instanceof ForwardRollout forward
+        ? new ForwardTangent(forward)
+        : new TangentRollout(rollout);
+  }
+
   TangentRollout(Rollout rollout) {
     this.rollout = rollout;
     this.parameters = rollout.parameters;
@@ -75,7 +80,7 @@ final class TangentRollout {
     Arrays.fill(relativeAdjoint, 0, size, 0);
     Arrays.fill(velocityAdjoint, 0, size, 0);
     for (int t = parameters.steps() - 1; t >= 0; t--) {
-      accelerationProduct[t] += parameters.timeStep() * Vectors.sum(relativeAdjoint, size);
+      accelerationProduct[t] += parameters.timeStep() * leadAdjoint(t);
       stepBack(t, gain, gainMove);
     }
     gainProduct[0] -= twoDots(rollout.spacing, spacing, cells);
@@ -89,7 +94,8 @@ final class TangentRollout {
         + Vectors.dot(rollout.signalAdjoint, stateMove, cells);
   }
 
-  private void advance(int t, double[] gain, double[] gainMove, double w) {
+  /** Goes from time t to the next. */
+  void advance(int t, double[] gain, double[] gainMove, double w) {
     double h = parameters.timeStep();
     double tauH = parameters.headway() * h;
     double k0 = gain[0];
@@ -127,7 +133,13 @@ final class TangentRollout {
     }
   }
 
-  private void stepBack(int t, double[] gain, double[] gainMove) {
+  /** The derivative of {@link Rollout#leadAdjoint} along the direction. */
+  double leadAdjoint(int t) {
+    return Vectors.sum(relativeAdjoint, rollout.size());
+  }
+
+  /** Takes the adjoint variables from the time after t to t. */
+  void stepBack(int t, double[] gain, double[] gainMove) {
     CruiseParameters.Weights weights = parameters.weights();
     double h = parameters.timeStep();
     double tau = parameters.headway();

@@ -28,6 +28,7 @@ class CruiseControlTest {
         d.minimumDistance(),
         d.largestControl(),
         d.largestAcceleration(),
+        d.stoppingWidth(),
         new CruiseParameters.Weights(1, 0.5, 0.05, safety, 50),
         d.noise(),
         new CruiseParameters.Start(9, 3, 20, 1, 18, 1));

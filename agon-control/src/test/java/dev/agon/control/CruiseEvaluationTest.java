@@ -22,6 +22,7 @@ class CruiseEvaluationTest {
             d.minimumDistance(),
             d.largestControl(),
             d.largestAcceleration(),
+            d.stoppingWidth(),
             d.weights(),
             new CruiseParameters.Noise(0, 0, 0),
             new CruiseParameters.Start(45, 0, 20, 0, 18, 0));
@@ -58,7 +59,8 @@ class CruiseEvaluationTest {
     assertThat(lines).hasSize(102);
     assertThat(lines[0])
         .isEqualTo(
-            "step,worst_acceleration,spacing_error,distance,desired_distance,minimum_distance");
+            "step,worst_acceleration,spacing_error,distance,desired_distance,minimum_distance,"
+                + "time,ego_velocity,lead_velocity,control");
     String[] last = lines[100].split(",", -1);
     assertThat(last[0]).isEqualTo("99");
     assertThat(Double.parseDouble(last[1])).isEqualTo(evaluation.worstAcceleration()[99]);

@@ -17,6 +17,10 @@ class CruiseLossTest {
 
   /** No constant is 0 or 1 or equal to another, so that none can hide. */
   private static CruiseParameters odd(double distance) {
+    return odd(distance, 0, 19);
+  }
+
+  private static CruiseParameters odd(double distance, double stoppingWidth, double ego) {
     return new CruiseParameters(
         37,
         0.13,
@@ -25,17 +29,28 @@ class CruiseLossTest {
         9.1,
         3.7,
         4.4,
+        stoppingWidth,
         new CruiseParameters.Weights(1.1, 0.6, 0.07, 23, 41),
         new CruiseParameters.Noise(0.2, 0.3, 0.15),
-        new CruiseParameters.Start(distance, 3.1, 19, 1.2, 17, 0.8));
+        new CruiseParameters.Start(distance, 3.1, ego, 1.2, ego - 2, 0.8));
   }
 
   /** Far apart, close enough for the safety term to rule, and more episodes than fit a block. */
   @ParameterizedTest
-  @CsvSource({"1, 45, 16", "2, 8, 16", "3, 12, 1", "4, 20, 41"})
-  void valueGradientAndProductAreEqual(long seed, double distance, int episodes) {
-    CruiseControl byHand = new CruiseControl(odd(distance));
-    AutodiffProblem automatic = new CruiseLoss(odd(distance)).problem();
+  @CsvSource({
+    "1, 45, 16, 0, 19",
+    "2, 8, 16, 0, 19",
+    "3, 12, 1, 0, 19",
+    "4, 20, 41, 0, 19",
+    "5, 30, 16, 0.3, 2", // cars that come to rest
+    "6, 12, 41, 0.1, 1",
+    "7, 45, 5, 0.7, 19"
+  })
+  void valueGradientAndProductAreEqual(
+      long seed, double distance, int episodes, double stoppingWidth, double ego) {
+    CruiseParameters parameters = odd(distance, stoppingWidth, ego);
+    CruiseControl byHand = new CruiseControl(parameters);
+    AutodiffProblem automatic = new CruiseLoss(parameters).problem();
     RandomStream random = new RandomStream(seed, 0);
     Batch batch = new Batch();
     byHand.sampling().draw(random, episodes, batch);

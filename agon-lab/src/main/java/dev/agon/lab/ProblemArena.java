@@ -9,6 +9,7 @@ import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ record ProblemArena(String name, Supplier<? extends MinMaxProblem> maker, MinMax
             ? "P is exact"
             : "P is estimated by an ascent in y on a large fixed sample or the full sum";
     return String.format(
-        java.util.Locale.ROOT,
+        Locale.ROOT,
         "%s: x has %,d coordinates, y %,d; %s; %s",
         name,
         first.dimensionX(),

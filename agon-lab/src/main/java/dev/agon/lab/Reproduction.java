@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -165,11 +166,17 @@ public final class Reproduction {
     DataSets sets = new DataSets(files);
     Ledger ledger = Ledger.of(folder);
     List<String> begun = new ArrayList<>();
+    Map<Experiment, Map<String, DataCard>> data = new LinkedHashMap<>();
+    for (Experiment experiment : chosen) {
+      Map<String, DataCard> cards = new LinkedHashMap<>();
+      experiment.data().forEach(spec -> cards.put(spec.name(), card(experiment, spec, sets)));
+      data.put(experiment, cards);
+      sweep.expect(experiment.id(), experiment.ahead(new Scope(seeds, full, cards), store));
+    }
     boolean complete = true;
     for (int k = 0; complete && k < chosen.size(); k++) {
       Experiment experiment = chosen.get(k);
-      Map<String, DataCard> cards = new LinkedHashMap<>();
-      experiment.data().forEach(data -> cards.put(data.name(), card(experiment, data, sets)));
+      Map<String, DataCard> cards = Objects.requireNonNull(data.get(experiment));
       begun.add(experiment.id());
       complete = experiment.run(new Scope(seeds, full, cards), sets, store, sweep);
       ledger = ledger.with(new Ledger.Chapter(experiment.id(), seeds, full, store.code(), cards));

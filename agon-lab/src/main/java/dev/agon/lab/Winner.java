@@ -7,6 +7,7 @@ import dev.agon.lab.claim.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -136,7 +137,7 @@ public record Winner(
                 : "undecided, since " + seeds + " seeds decide nothing and 5 are the least";
     String sentence =
         String.format(
-            java.util.Locale.ROOT,
+            Locale.ROOT,
             "%s is ahead by %s: %s against %s of %s, %s [%s, %s] over %d seeds; %s.",
             first.name(),
             measure.words,

@@ -99,7 +99,9 @@ public final class RowWeightsProblem extends RobustProblem implements RowWeightP
   private static InvalidInputException unfit(RobustSet robust) {
     return new InvalidInputException(
         "the robust set " + robust + " has no form in row weights with a batch's rows alone.",
-        "Maybe " + Names.of("form") + " dual is meant, or another set: penalty, chi2, cvar.");
+        "Maybe "
+            + Names.of("form")
+            + " dual is meant, or another set: penalty, chi2, cvar, tv, groups.");
   }
 
   /** {@code sqrt(n p_i)}; null when all rows count alike. */

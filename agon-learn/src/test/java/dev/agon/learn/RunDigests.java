@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The digests of whole runs of every method, with both players, on sparse and on dense rows. */
 final class RunDigests {
@@ -43,7 +44,7 @@ final class RunDigests {
             "dense", Generator.generate("outliers,n=400,d=13,fraction=0.1,test=1,seed=5").train());
     List<String> lines = new ArrayList<>();
     for (String name : List.of("sparse", "dense")) {
-      Dataset data = sets.get(name);
+      Dataset data = Objects.requireNonNull(sets.get(name));
       for (MethodInfo method : Methods.all()) {
         for (PlayerKind player : List.of(PlayerKind.DENSE, PlayerKind.LAZY)) {
           Solution solution = train(data, method.name(), player, threads);

@@ -58,7 +58,12 @@ public final class SparkRows implements RowsElsewhere.Opened {
    * @param source where the rows come from, for messages and model files
    */
   SparkRows(JavaRDD<RowBlock> blocks, List<String> classes, List<String> groups, String source) {
-    this.blocks = blocks.persist(StorageLevel.MEMORY_AND_DISK());
+    this(classes, groups, source, blocks.persist(StorageLevel.MEMORY_AND_DISK()));
+  }
+
+  /** Over blocks that are kept, or made of blocks that are. */
+  SparkRows(List<String> classes, List<String> groups, String source, JavaRDD<RowBlock> kept) {
+    this.blocks = kept;
     this.classes = List.copyOf(classes);
     this.groups = List.copyOf(groups);
     this.source = source;

@@ -1,6 +1,5 @@
 package dev.agon.lab.cruise;
 
-import dev.agon.control.CruiseParameters;
 import dev.agon.lab.cruise.CruisePlan.Run;
 import dev.agon.lab.experiment.SeriesSpec;
 import dev.agon.lab.report.Block;
@@ -12,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The animation of the two cars: the mean episode of a run, under the lead car worst for it. */
+/**
+ * The animation of the two cars: the mean episode of a run, under the lead car that is really worst
+ * for it, which there is only where neither car drives backwards.
+ */
 final class Cars {
   private Cars() {}
 
@@ -22,7 +24,7 @@ final class Cars {
     for (SeriesSpec series : spec.series()) {
       List<Run> runs = plan.runs(series);
       if (!runs.isEmpty()) {
-        rides.add(ride(series, middle(runs), plan.parameters()));
+        rides.add(ride(series, middle(runs)));
       }
     }
     if (rides.isEmpty()) {
@@ -33,9 +35,11 @@ final class Cars {
     data.put("title", "The two cars under the worst lead car");
     data.put(
         "caption",
-        "The mean episode of the seed with the median cost. The dashed mark is where the follower"
-            + " wants to be, the red stretch where it is not safe; the lead car's rear lights glow"
-            + " while it brakes. Space plays, the arrow keys step.");
+        "The mean episode of the seed with the median cost, with cars that do not drive backwards"
+            + " (a departure from the paper): so the lead car that costs most, of many searches, is"
+            + " really the worst. The dashed mark is where the follower wants to be, the red"
+            + " stretch where it is not safe; the lead car's rear lights glow while it brakes."
+            + " Space plays, the arrow keys step.");
     data.put("shown", spec.shown());
     data.put("step", plan.parameters().timeStep());
     data.put("minimum", plan.parameters().minimumDistance());
@@ -48,21 +52,16 @@ final class Cars {
     return sorted.get((sorted.size() - 1) / 2);
   }
 
-  private static Map<String, Object> ride(SeriesSpec series, Run run, CruiseParameters constants) {
-    Columns trace = run.trial().trace();
-    double[] desired = trace.get("desired_distance");
-    double[] velocity = new double[desired.length];
-    for (int t = 0; t < velocity.length; t++) {
-      velocity[t] = (desired[t] - constants.standstillDistance()) / constants.headway();
-    }
+  private static Map<String, Object> ride(SeriesSpec series, Run run) {
+    Columns trace = (run.forward() == null ? run.trial() : run.forward()).trace();
     Map<String, Object> ride = new LinkedHashMap<>();
     ride.put("id", series.id());
     ride.put("name", series.label());
     ride.put("color", series.color());
     ride.put("seed", run.seed());
     ride.put("distance", trace.get("distance"));
-    ride.put("desired", desired);
-    ride.put("velocity", velocity);
+    ride.put("desired", trace.get("desired_distance"));
+    ride.put("velocity", trace.get("ego_velocity"));
     ride.put("acceleration", trace.get("worst_acceleration"));
     return ride;
   }

@@ -5,8 +5,10 @@ import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.SpecFile;
+import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -36,11 +38,21 @@ public final class CruiseExperiment implements Experiment {
     return spec;
   }
 
+  /** Trials are announced by their trainings: each costs about as much. */
+  @Override
+  public List<Job> ahead(Scope scope, RunStore store) {
+    CruisePlan plan = new CruisePlan(spec, scope, store);
+    List<Job> jobs = new ArrayList<>(scope.full() ? plan.tuningJobs() : List.of());
+    jobs.addAll(plan.winnerJobs());
+    return jobs;
+  }
+
   @Override
   public boolean run(Scope scope, DataSets sets, RunStore store, Sweep sweep) {
     CruisePlan plan = new CruisePlan(spec, scope, store);
     return (!scope.full() || train(plan, sweep, ", tuning", plan.tuningJobs()))
-        && train(plan, sweep, "", plan.winnerJobs());
+        && train(plan, sweep, "", plan.winnerJobs())
+        && sweep.run(spec.id() + ", forward trials", plan.forwardTrials(plan.winnerJobs()));
   }
 
   private boolean train(CruisePlan plan, Sweep sweep, String part, List<TrainingJob> jobs) {

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Which trainings and trials the experiment consists of, and which of them won. */
 final class CruisePlan {
@@ -19,14 +20,19 @@ final class CruisePlan {
   private final RunStore store;
   private final CruiseParameters parameters = CruiseParameters.defaults();
 
+  /** Many starts on many episodes would take longer than all the trainings. */
+  private static final int FORWARD_EPISODES = 256;
+
   /**
    * A training with the trial of its gain.
    *
    * @param seed of the training
    * @param training over iterations
    * @param trial over the time of an episode
+   * @param forward the same with cars that never drive backwards; null for grid points that did not
+   *     win, which are not tried there
    */
-  record Run(int seed, StoredRun training, StoredRun trial) {
+  record Run(int seed, StoredRun training, StoredRun trial, @Nullable StoredRun forward) {
     double cost() {
       return trial.number("worst_case_cost");
     }
@@ -85,10 +91,33 @@ final class CruisePlan {
     return TrialJob.of(parameters, training, spec.trial().episodes(), spec.trial().seed());
   }
 
+  /** The same trials with cars that never drive backwards. */
+  List<TrialJob> forwardTrials(Collection<TrainingJob> trainings) {
+    return trainings.stream()
+        .flatMap(job -> store.find(job).stream())
+        .map(this::forwardTrial)
+        .toList();
+  }
+
+  private TrialJob forwardTrial(StoredRun training) {
+    return TrialJob.of(parameters.forward(), training, forwardEpisodes(), spec.trial().seed());
+  }
+
+  /** How many episodes the trials with cars that never drive backwards have. */
+  int forwardEpisodes() {
+    return Math.min(spec.trial().episodes(), FORWARD_EPISODES);
+  }
+
   private Optional<Run> find(SeriesSpec series, Map<String, String> setting, int seed) {
     return store
         .find(training(series, setting, seed))
-        .flatMap(run -> store.find(trial(run)).map(trial -> new Run(seed, run, trial)));
+        .flatMap(
+            run ->
+                store
+                    .find(trial(run))
+                    .map(
+                        trial ->
+                            new Run(seed, run, trial, store.find(forwardTrial(run)).orElse(null))));
   }
 
   /** The setting of the smallest worst-case cost. */

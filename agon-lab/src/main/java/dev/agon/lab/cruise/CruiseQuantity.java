@@ -12,6 +12,9 @@ enum CruiseQuantity {
   WORST_CASE_COST((run, step) -> run.cost()),
   /** The same under the best of several searches for the worst lead car. */
   MULTISTART_COST((run, step) -> run.trial().number("worst_case_cost_multistart")),
+  /** The worst-case cost with cars that never drive backwards: the best of many searches. */
+  FORWARD_COST(
+      (run, step) -> run.forward() == null ? Double.NaN : run.forward().number("worst_case_cost")),
   /** In metres. */
   SMALLEST_DISTANCE((run, step) -> run.trial().number("smallest_distance")),
   /** The root mean square of the spacing error over the second half, in metres. */

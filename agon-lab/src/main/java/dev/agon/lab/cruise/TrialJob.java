@@ -49,15 +49,13 @@ record TrialJob(CruiseParameters parameters, double[] gain, int episodes, long s
 
   @Override
   public double cost() {
-    return episodes;
+    return 250_000.0 * episodes;
   }
 
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     CruiseEvaluation found =
         CruiseEvaluation.of(gain, parameters, episodes, seed, /* threads= */ 1);
-    double[] time = new double[parameters.steps()];
-    Arrays.setAll(time, t -> t * parameters.timeStep());
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("worst_case_cost", found.worstCaseCost());
     result.put("worst_case_cost_multistart", found.worstCaseCostMultistart());
@@ -65,12 +63,15 @@ record TrialJob(CruiseParameters parameters, double[] gain, int episodes, long s
     result.put("converged", found.worstCase().converged());
     Columns trace =
         new Columns()
-            .add("time", time)
+            .add("time", found.time())
             .add("worst_acceleration", found.worstAcceleration())
             .add("spacing_error", found.spacingError())
             .add("distance", found.distance())
             .add("desired_distance", found.desiredDistance())
-            .add("minimum_distance", found.minimumDistance());
+            .add("minimum_distance", found.minimumDistance())
+            .add("ego_velocity", found.egoVelocity())
+            .add("lead_velocity", found.leadVelocity())
+            .add("control", found.control());
     return new Outcome(result, trace);
   }
 }

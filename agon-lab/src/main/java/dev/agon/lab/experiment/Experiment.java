@@ -2,6 +2,7 @@ package dev.agon.lab.experiment;
 
 import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import java.util.List;
@@ -34,6 +35,14 @@ public interface Experiment {
   default List<DataSpec> data() {
     return List.of();
   }
+
+  /**
+   * The jobs of {@link #run}, as far as they can be told before anything was run; for the time
+   * left.
+   *
+   * @param scope has a card for every data set of {@link #data()}
+   */
+  List<Job> ahead(Scope scope, RunStore store);
 
   /**
    * Runs whatever is not stored yet.

@@ -34,7 +34,7 @@ record CircleJob(CirclesSpec circles, CirclesSpec.Series series) implements Job 
 
   @Override
   public double cost() {
-    return circles.iterations();
+    return RatesJob.NANOS * circles.iterations();
   }
 
   @Override

@@ -41,7 +41,7 @@ record MomentumJob(GameSpec game, MomentumSpec.Series series, int iterations, lo
 
   @Override
   public double cost() {
-    return iterations;
+    return RatesJob.NANOS * iterations;
   }
 
   @Override

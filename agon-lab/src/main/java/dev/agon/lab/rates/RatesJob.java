@@ -42,6 +42,9 @@ record RatesJob(GameSpec game, String series, Method<?> method, long horizon, lo
   /** The mean over the second half of them; none unless T is a power of two. */
   static final String SECOND_HALF = "second_half_gradient";
 
+  /** What an iteration on these games takes. */
+  static final double NANOS = 1600;
+
   @Override
   public Map<String, Object> what() {
     Map<String, Object> what = Described.job("rates", game.what(), method);
@@ -57,7 +60,7 @@ record RatesJob(GameSpec game, String series, Method<?> method, long horizon, lo
 
   @Override
   public double cost() {
-    return horizon;
+    return NANOS * horizon;
   }
 
   @Override

@@ -78,11 +78,32 @@ final class RatesPlan {
 
   /** The runs that decide, once the factors are chosen. */
   List<Job> jobs() {
+    return jobs(this::method);
+  }
+
+  /** As many runs, with the first factors of a grid where none are chosen yet. */
+  List<Job> jobsWithAnyFactors() {
+    return jobs(
+        (game, series, t) ->
+            method(game, series, t)
+                .or(
+                    () ->
+                        series.points().stream().findFirst().map(any -> at(any, game, series, t))));
+  }
+
+  /** Tells the method of a series on a game for a horizon. */
+  private interface Chosen {
+    Optional<Method<?>> of(GameSpec game, RateSeries series, long horizon);
+  }
+
+  private List<Job> jobs(Chosen chosen) {
     List<Job> jobs = new ArrayList<>();
     for (GameSpec game : spec.games()) {
       for (RateSeries series : series(game)) {
         for (long t : horizons(game)) {
-          seeds().forEach(seed -> job(game, series, t, seed).ifPresent(jobs::add));
+          chosen
+              .of(game, series, t)
+              .ifPresent(m -> seeds().forEach(s -> jobs.add(job(game, series, m, t, s))));
         }
       }
     }
@@ -98,9 +119,12 @@ final class RatesPlan {
   /** The method of a series for a horizon; nothing while its factors are not chosen. */
   Optional<Method<?>> method(GameSpec game, RateSeries series, long horizon) {
     return series.isTuned()
-        ? factors(game, series, horizon)
-            .map(best -> best.at(series.method(), game.problem(), spec.tunedAt(), horizon))
+        ? factors(game, series, horizon).map(best -> at(best, game, series, horizon))
         : Optional.of(series.contender(game.problem()).schedule().apply(horizon));
+  }
+
+  private Method<?> at(Factors factors, GameSpec game, RateSeries series, long horizon) {
+    return factors.at(series.method(), game.problem(), spec.tunedAt(), horizon);
   }
 
   /**
@@ -134,13 +158,14 @@ final class RatesPlan {
     return new MomentumJob(game, series, spec.momentum().iterations(), seed);
   }
 
-  private Optional<RatesJob> job(GameSpec game, RateSeries series, long horizon, int seed) {
-    return method(game, series, horizon)
-        .map(method -> new RatesJob(game, series.id(), method, horizon, seed));
+  private static RatesJob job(
+      GameSpec game, RateSeries series, Method<?> method, long horizon, int seed) {
+    return new RatesJob(game, series.id(), method, horizon, seed);
   }
 
   Optional<StoredRun> run(GameSpec game, RateSeries series, long horizon, int seed) {
-    return job(game, series, horizon, seed).flatMap(store::find);
+    return method(game, series, horizon)
+        .flatMap(method -> store.find(job(game, series, method, horizon, seed)));
   }
 
   Optional<StoredRun> momentum(GameSpec game, MomentumSpec.Series series, int seed) {

@@ -6,8 +6,10 @@ import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.report.Block;
+import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -35,6 +37,14 @@ public final class RatesStudy implements Experiment {
   @Override
   public SpecFile file() {
     return file;
+  }
+
+  @Override
+  public List<Job> ahead(Scope scope, RunStore store) {
+    RatesPlan plan = new RatesPlan(spec, scope, store);
+    List<Job> jobs = new ArrayList<>(plan.tuningJobs());
+    jobs.addAll(plan.jobsWithAnyFactors());
+    return jobs;
   }
 
   @Override

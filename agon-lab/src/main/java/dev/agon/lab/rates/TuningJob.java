@@ -56,7 +56,7 @@ record TuningJob(GameSpec game, RateSeries series, long tuned, long horizon, int
 
   @Override
   public double cost() {
-    return (double) horizon * series.points().size();
+    return RatesJob.NANOS * horizon * series.points().size();
   }
 
   @Override

@@ -6,8 +6,10 @@ import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.SpecFile;
+import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
+import java.util.ArrayList;
 import java.util.List;
 
 /** An experiment on distributionally robust logistic regression, as its spec states it. */
@@ -41,6 +43,18 @@ public final class RegressionExperiment implements Experiment {
   }
 
   @Override
+  public List<Job> ahead(Scope scope, RunStore store) {
+    RegressionPlan plan = told(scope, store);
+    List<Job> jobs = new ArrayList<>(plan.optimumJobs());
+    if (scope.full()) {
+      jobs.addAll(plan.tuningJobs());
+      jobs.addAll(plan.gridJobs());
+    }
+    jobs.addAll(plan.winnerJobs());
+    return jobs;
+  }
+
+  @Override
   public boolean run(Scope scope, DataSets sets, RunStore store, Sweep sweep) {
     RegressionPlan plan = new RegressionPlan(spec, scope, store, sets::get);
     if (!sweep.run(spec.id() + ", optimum", plan.optimumJobs())) {
@@ -56,14 +70,17 @@ public final class RegressionExperiment implements Experiment {
 
   @Override
   public Chapter chapter(Scope scope, RunStore store) {
-    RegressionPlan plan =
-        new RegressionPlan(
-            spec,
-            scope,
-            store,
-            data -> {
-              throw new IllegalStateException("a report runs nothing");
-            });
-    return new RegressionChapter(spec, plan).chapter();
+    return new RegressionChapter(spec, told(scope, store)).chapter();
+  }
+
+  /** A plan that is looked at, and runs nothing. */
+  private RegressionPlan told(Scope scope, RunStore store) {
+    return new RegressionPlan(
+        spec,
+        scope,
+        store,
+        data -> {
+          throw new IllegalStateException("what is only told of cannot run");
+        });
   }
 }

@@ -21,7 +21,7 @@ public interface Job {
   /** A few words for a progress line, for example "mushrooms, hcmm2, seed 1". */
   String name();
 
-  /** How long it takes compared with the other jobs, in any unit; for the time left. */
+  /** About how many nanoseconds it takes on one core; for the time left. */
   double cost();
 
   /**

@@ -34,9 +34,14 @@ public final class Sweep {
   private String title = "";
   private int total;
   private int done;
-  private double costTotal;
   private double costDone;
   private long begin;
+
+  /** What earlier sweeps took. */
+  private double secondsBefore;
+
+  /** What is still to be run, by the title of its sweep: the cost of every job. */
+  private final Map<String, Map<String, Double>> ahead = new LinkedHashMap<>();
 
   /**
    * @param threads how many jobs run at once, at least 1
@@ -61,6 +66,21 @@ public final class Sweep {
   }
 
   /**
+   * Announces jobs of later sweeps, so that the time left is that of everything. A sweep of the
+   * same title replaces what was announced for it.
+   */
+  public synchronized void expect(String sweep, Collection<? extends Job> jobs) {
+    Map<String, Double> costs = new LinkedHashMap<>();
+    for (Job job : jobs) {
+      String key = store.key(job);
+      if (store.find(job).isEmpty() && ahead.values().stream().noneMatch(m -> m.containsKey(key))) {
+        costs.put(key, job.cost());
+      }
+    }
+    ahead.put(sweep, costs);
+  }
+
+  /**
    * Runs the jobs that are not stored yet; the longest first, so that no core idles at the end.
    *
    * @return false when it was interrupted
@@ -80,14 +100,15 @@ public final class Sweep {
     title = newTitle;
     total = all.size();
     done = all.size() - missing.size();
-    costTotal = missing.values().stream().mapToDouble(Job::cost).sum();
-    costDone = 0;
+    ahead.remove(title);
+    expect(title, missing.values());
     listener.progress(new Progress(title, done, total, Double.NaN, ""));
     List<Job> order = new ArrayList<>(missing.values());
     order.sort(Comparator.comparingDouble(Job::cost).reversed());
     warmUp(order);
     begin = System.nanoTime();
     execute(order);
+    secondsBefore += secondsSince(begin);
     return !interrupted.getAsBoolean();
   }
 
@@ -157,8 +178,16 @@ public final class Sweep {
   private synchronized void tell(Job job) {
     done++;
     costDone += job.cost();
-    double elapsed = (System.nanoTime() - begin) * 1e-9;
-    double left = elapsed * (costTotal - costDone) / costDone;
+    double elapsed = secondsBefore + secondsSince(begin);
+    ahead.values().forEach(costs -> costs.remove(store.key(job)));
+    double left =
+        ahead.values().stream().flatMap(costs -> costs.values().stream()).reduce(0.0, Double::sum)
+            * elapsed
+            / costDone;
     listener.progress(new Progress(title, done, total, left, job.name()));
+  }
+
+  private static double secondsSince(long nanos) {
+    return (System.nanoTime() - nanos) * 1e-9;
   }
 }

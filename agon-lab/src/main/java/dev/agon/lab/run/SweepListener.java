@@ -15,7 +15,8 @@ public interface SweepListener {
    * @param title what is being swept, for example "figure1"
    * @param done finished jobs, those found in the store included
    * @param total all jobs
-   * @param secondsLeft an estimate; NaN before the first job has finished
+   * @param secondsLeft of everything that is expected, an estimate; NaN before the first job has
+   *     finished
    * @param job the job that finished last; empty before the first
    */
   record Progress(String title, int done, int total, double secondsLeft, String job) {}

@@ -2,6 +2,8 @@
 Agon.renderers.figure = (block, section) => {
   const e = Agon.element;
   const state = {x: block.x[0], log: block.y.log, bands: true, hidden: new Set()};
+  const floored = block.panels.length > 0 && block.panels.every(panel => panel.floor !== null && panel.floor !== undefined);
+  state.above = floored;
   const charts = [];
   const redraw = () => charts.forEach(chart => chart.redraw());
 
@@ -37,7 +39,7 @@ Agon.renderers.figure = (block, section) => {
         if (hide) state.hidden.add(curve.id); else state.hidden.delete(curve.id);
         event.currentTarget.setAttribute("aria-pressed", String(!hide));
         redraw();
-      }}, swatch, curve.name);
+      }}, swatch, Agon.rich(curve.name));
   }));
 
   const panels = e("div", {class: "panels"}, block.panels.map(panel => {
@@ -46,7 +48,7 @@ Agon.renderers.figure = (block, section) => {
     charts.push({place, redraw: () => Agon.plot(place, block, panel, state, color)});
     return e("div", {class: "panel"},
       e("div", {class: "panel-head"},
-        e("h4", {}, panel.title), e("small", {}, panel.note),
+        e("h4", {}, Agon.rich(panel.title)), e("small", {}, panel.note),
         e("span", {class: "save"},
           e("button", {type: "button", onclick: () => Agon.save(place, name, "svg")}, "SVG"),
           e("button", {type: "button", onclick: () => Agon.save(place, name, "png")}, "PNG"),
@@ -58,9 +60,9 @@ Agon.renderers.figure = (block, section) => {
   document.addEventListener("agon-drawn", paint);
   document.addEventListener("agon-colors", paint);
   return e("figure", {id: block.id},
-    e("div", {class: "figure-head"}, e("h3", {}, block.title),
-      e("div", {class: "controls"}, segments, block.y.share ? null : toggle("log", "log"), hasBands ? toggle("bands", "bands") : null)),
-    legend, panels, e("figcaption", {}, block.caption + " Drag to zoom, double-click to return."));
+    e("div", {class: "figure-head"}, e("h3", {}, Agon.rich(block.title)),
+      e("div", {class: "controls"}, segments, floored ? toggle("above P*", "above") : null, block.y.share ? null : toggle("log", "log"), hasBands ? toggle("bands", "bands") : null)),
+    legend, panels, e("figcaption", {}, Agon.rich(block.caption), " Drag to zoom, double-click to return."));
 };
 
 /** A colour of the style sheet: the name's own, else the next of the general palette. */
@@ -72,14 +74,29 @@ Agon.color = (name, index) => {
 
 Agon.ink = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
 
-/** About four digits, and powers of ten on far ends. */
+/** Four digits, in the one format of the page: 2,940, 39.58, 0.7815, 2.390·10⁻¹⁰. */
 Agon.number = value => {
   const size = Math.abs(value);
-  if (size >= 1e6) return (value / 1e6).toLocaleString("en", {maximumFractionDigits: 2}) + "M";
-  if (size >= 1e4) return (value / 1e3).toLocaleString("en", {maximumFractionDigits: 1}) + "k";
-  if (size !== 0 && size < 1e-3) return value.toExponential(1);
-  return Number(value.toPrecision(4)).toLocaleString("en", {maximumFractionDigits: 6});
+  if (size >= 1000 || Number.isInteger(value)) return Math.round(value).toLocaleString("en");
+  return size < 1e-4 ? Agon.power(value, 3) : value.toPrecision(4);
 };
+
+/** The same for an axis, without needless zeros. */
+Agon.tick = value => {
+  const size = Math.abs(value);
+  if (size !== 0 && size < 1e-4) return Agon.power(value, 0);
+  return Number(value.toPrecision(4)).toLocaleString("en", {maximumFractionDigits: 8});
+};
+
+Agon.power = (value, digits) => {
+  const [factor, exponent] = value.toExponential(digits).split("e");
+  const raised = [...String(Number(exponent))].map(c => c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]).join("");
+  return (factor === "1" ? "" : factor + "·") + "10" + raised;
+};
+
+/** A curve's values as they are drawn: above the panel's floor where that is asked for. */
+Agon.heights = (values, panel, state) =>
+  state.above ? values.map(y => y === null ? null : y - panel.floor) : values;
 
 /** Draws one panel, or draws it again with the figure's present state. */
 Agon.plot = (place, block, panel, state, color) => {
@@ -96,7 +113,9 @@ Agon.plot = (place, block, panel, state, color) => {
 };
 
 Agon.option = (block, panel, state, color) => {
-  const visible = panel.curves.filter(curve => !state.hidden.has(curve.id));
+  const visible = panel.curves.filter(curve => !state.hidden.has(curve.id)).map(curve => ({...curve,
+    y: Agon.heights(curve.y, panel, state), low: Agon.heights(curve.low, panel, state), high: Agon.heights(curve.high, panel, state)}));
+  const lines = state.above ? [] : panel.lines;
   // The chart library writes the font into an attribute as it is: a double quote would end it, and no saved SVG would open.
   const text = {color: Agon.ink("soft"), fontFamily: Agon.ink("sans").replaceAll('"', "'"), fontSize: 11};
   const series = [];
@@ -119,16 +138,16 @@ Agon.option = (block, panel, state, color) => {
     lineStyle: {color: Agon.ink("faint"), type: [2, 3], width: 1},
     label: {...text, color: Agon.ink("faint"), position: "insideStartTop", formatter: "{b}"},
     // The highest line has its label above, the others below: two that are close do not change places.
-    data: panel.lines.map(line => ({name: line.name, yAxis: line.y,
-      label: {position: panel.lines.some(other => other.y > line.y) ? "insideStartBottom" : "insideStartTop"}})),
+    data: lines.map(line => ({name: line.name, yAxis: line.y,
+      label: {position: lines.some(other => other.y > line.y) ? "insideStartBottom" : "insideStartTop"}})),
   };
   // Points with words need room on all sides, and no zero that they are far from.
   const labelled = visible.some(curve => curve.labels.length > 0);
   const drawable = y => y !== null && (!state.log || y > 0);
   const values = visible.flatMap(curve => curve.y).filter(drawable);
-  const marks = panel.lines.map(line => line.y).filter(drawable);
+  const marks = lines.map(line => line.y).filter(drawable);
   const axis = {
-    nameTextStyle: text, axisLabel: {...text, formatter: Agon.number, hideOverlap: true},
+    nameTextStyle: text, axisLabel: {...text, formatter: Agon.tick, hideOverlap: true},
     axisLine: {show: false}, axisTick: {show: false}, splitLine: {lineStyle: {color: Agon.ink("grid")}},
   };
   return {
@@ -137,7 +156,7 @@ Agon.option = (block, panel, state, color) => {
     xAxis: {...axis, type: state.x.log ? "log" : "value", name: state.x.label, nameLocation: "middle", nameGap: 26, splitLine: {show: false},
       axisLine: {show: true, lineStyle: {color: Agon.ink("rule")}}, splitNumber: 4,
       ...(state.x.share ? Agon.unit : labelled ? {scale: true, boundaryGap: ["8%", "8%"]} : {max: "dataMax"}), ...(state.x.log ? {min: "dataMin"} : {})},
-    yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label, nameGap: 10,
+    yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label.replace("grad ", "∇") + (state.above ? " − P*" : ""), nameGap: 10,
       nameTextStyle: {...text, align: "left", padding: [0, 0, 0, -24]},
       ...(block.y.share ? Agon.unit : Agon.range(values, marks, state.log, axis.axisLabel))},
     tooltip: {trigger: "axis", confine: true, transitionDuration: 0, textStyle: {...text, color: Agon.ink("ink")},

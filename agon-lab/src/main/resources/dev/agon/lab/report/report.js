@@ -20,6 +20,21 @@ const Agon = {
     return folder ? Agon.element("a", {href: `${folder}${name}.csv`}, "CSV") : null;
   },
 
+  /** A text with its exponents and indices typeset: T^-1/3, mu_x, |grad P|. */
+  rich(text) {
+    const letters = {mu: "μ", beta: "β", sigma: "σ", kappa: "κ", lambda: "λ", nu: "ν"};
+    const parts = [];
+    let from = 0;
+    for (const found of text.matchAll(/\^(-?\d+(?:\/\d+|\.\d+)?)|\bgrad (?=[PJ]\b)|\b(mu|beta|sigma|kappa|lambda|nu|L|m)_([a-z0-9])\b/g)) {
+      parts.push(text.slice(from, found.index));
+      if (found[1]) parts.push(Agon.element("sup", {}, found[1].replace("-", "−")));
+      else if (found[2]) parts.push(letters[found[2]] ?? found[2], Agon.element("sub", {}, found[3]));
+      else parts.push("∇");
+      from = found.index + found[0].length;
+    }
+    return [...parts, text.slice(from)];
+  },
+
   draw() {
     const page = JSON.parse(document.getElementById("content").textContent);
     const main = document.getElementById("page");
@@ -27,9 +42,9 @@ const Agon = {
     if (only) {
       main.replaceChildren(Agon.alone(page, only));
     } else {
+      Agon.judging = page.claims.length > 0;
       main.replaceChildren(Agon.masthead(page));
-      if (page.claims.length > 0) main.append(Agon.summary(page));
-      for (const section of page.sections) main.append(Agon.section(section));
+      for (const section of page.sections) main.append(Agon.section(section, page.claims.filter(claim => claim.section === section.id)));
     }
     document.dispatchEvent(new Event("agon-drawn"));
   },
@@ -52,68 +67,88 @@ const Agon = {
       e("p", {class: "eyebrow"}, "Agon"),
       e("h1", {}, page.title),
       e("p", {}, page.subtitle),
+      page.banner ? e("p", {class: "banner", role: "note"}, page.banner) : null,
+      page.claims.length > 0 ? Agon.summary(page.claims) : null,
       links.length > 1 ? e("nav", {"aria-label": "Sections"}, links) : null);
   },
 
-  summary(page) {
-    const e = Agon.element;
-    const ofPaper = page.claims.filter(claim => !claim.beyond);
-    const beyond = page.claims.filter(claim => claim.beyond);
-    const count = (list, verdict) => list.filter(claim => claim.verdict === verdict).length;
-    const tally = list => [["holds", "hold"], ["does not hold", "do not hold"], ["undecided", "are undecided"], ["not run", "were not run"]]
-      .filter(([verdict]) => count(list, verdict) > 0 || verdict === "holds")
-      .map(([verdict, words]) => `${count(list, verdict)} ${words}`).join(", ");
-    const parts = [];
-    if (ofPaper.length > 0) {
-      parts.push(`Of ${ofPaper.length} claims of the paper, ${tally(ofPaper)} in our runs.`);
-    }
-    if (beyond.length > 0) {
-      parts.push(`Of ${beyond.length} statements of ours beyond it, made after a first look at the runs, ${tally(beyond)}.`);
-    }
-    parts.push("A claim is decided by a number with its 95% bootstrap range over seeds, in brackets: undecided means that the range"
-      + " reaches to both sides of the limit.");
-    return e("section", {id: "claims"},
-      e("p", {class: "eyebrow"}, "Summary"),
-      e("h2", {}, "What holds, and what does not"),
-      e("p", {class: "verdict"}, parts.join(" ")),
-      e("ol", {class: "claims"}, page.claims.map(Agon.claim)));
+  /** What can become of a claim: its class, its sign, and how many of them are spoken of. */
+  verdicts: {
+    "holds": ["holds", "✓", "hold"],
+    "does not hold": ["fails", "✕", "do not hold"],
+    "undecided": ["open", "≈", "undecided"],
+    "not judged: stand-in": ["unjudged", "○", "not judged: stand-in"],
+    "not run": ["unjudged", "○", "not run"],
   },
 
+  /** How many claims hold: the paper's in large, ours in small. */
+  summary(claims) {
+    const e = Agon.element;
+    const tally = list => Object.entries(Agon.verdicts)
+      .map(([verdict, [kind, , words]]) => ({kind, words, count: list.filter(claim => claim.verdict === verdict).length}))
+      .filter(each => each.count > 0);
+    const ours = claims.filter(claim => claim.beyond);
+    const paper = claims.filter(claim => !claim.beyond);
+    const counts = tally(paper);
+    const bar = counts.map(each => {
+      const piece = e("i", {class: each.kind});
+      piece.style.flexGrow = each.count;
+      return piece;
+    });
+    return e("div", {id: "claims", class: "tally"},
+      paper.length > 0 ? e("p", {class: "tally-of"}, `Of ${paper.length} claims of the paper`) : null,
+      paper.length > 0 ? e("dl", {}, counts.map(each => e("div", {class: each.kind}, e("dt", {}, each.words), e("dd", {}, String(each.count))))) : null,
+      e("div", {class: "tally-bar", "aria-hidden": "true"}, bar),
+      ours.length > 0 ? e("p", {class: "tally-note"},
+        `Of ${ours.length} statements of ours beyond it, made after a first look, ` + tally(ours).map(each => `${each.count} ${each.words}`).join(", ") + ".") : null,
+      e("p", {class: "tally-note"}, "A claim is decided by a number with its 95% bootstrap range over seeds, in brackets;"
+        + " undecided means that the range reaches to both sides of the limit."));
+  },
+
+  /** A claim in a line; what was measured unfolds. */
   claim(claim) {
     const e = Agon.element;
-    const [kind, mark] = {holds: ["holds", "✓"], "does not hold": ["fails", "✕"], undecided: ["open", "≈"]}[claim.verdict] ?? ["open", "○"];
-    const word = claim.verdict;
+    const [kind, mark] = Agon.verdicts[claim.verdict] ?? ["unjudged", "○"];
     const findings = claim.findings.map(finding =>
-      e("span", {class: finding.ruling === "FAILS" ? "miss" : ""},
-        finding.data ? finding.data + " " : "", e("b", {}, finding.words)));
+      e("li", {class: finding.ruling === "FAILS" ? "miss" : ""},
+        finding.data ? e("span", {}, finding.data + " ") : null, Agon.rich(finding.words)));
     return e("li", {class: "claim " + kind, id: "claim-" + claim.id},
-      e("span", {class: "mark", "aria-hidden": "true"}, mark),
-      e("div", {},
-        e("p", {class: "statement"}, claim.claim + " ", e("em", {}, word),
-          e("a", {href: "#" + claim.section}, claim.origin)),
+      e("details", {},
+        e("summary", {},
+          e("span", {class: "mark", "aria-hidden": "true"}, mark),
+          e("span", {class: "statement"}, Agon.rich(claim.claim)),
+          e("em", {}, claim.verdict)),
         e("dl", {class: "facts"},
-          e("dt", {}, claim.beyond ? "Context" : "Paper"), e("dd", {}, claim.paper),
-          e("dt", {}, "Measured"), e("dd", {}, findings))));
+          e("dt", {}, claim.beyond ? "Context" : "Paper"), e("dd", {}, Agon.rich(claim.paper)),
+          e("dt", {}, "Measured"), e("dd", {}, e("ul", {}, findings)))));
   },
 
-  section(section) {
+  /** Pictures first where claims are judged: the leading figure, its claims, then the rest. */
+  section(section, claims) {
     const e = Agon.element;
+    const draw = block => Agon.renderers[block.type](block, section);
+    const about = e("p", {}, Agon.rich(section.about));
+    const lead = claims.length > 0 ? section.blocks.filter(block => block.type !== "table").slice(0, 1) : [];
+    const rest = section.blocks.filter(block => !lead.includes(block));
     return e("section", {id: section.id},
       e("p", {class: "eyebrow"}, section.origin),
       e("h2", {}, section.title),
-      e("p", {}, section.about),
-      section.blocks.map(block => Agon.renderers[block.type](block, section)));
+      claims.length > 0 ? null : about,
+      lead.map(draw),
+      claims.length > 0 ? e("ol", {class: "claims"}, claims.map(Agon.claim)) : null,
+      claims.length > 0 ? about : null,
+      rest.map(draw));
   },
 };
 
-Agon.renderers.text = block => Agon.element("p", {}, block.text);
+Agon.renderers.text = block => Agon.element("p", {}, Agon.rich(block.text));
 Agon.renderers.notice = block => Agon.element("p", {class: "notice", role: "note"}, block.text);
 
 Agon.renderers.table = block => {
   const e = Agon.element;
-  const folded = block.id.endsWith("-settings");
+  const folded = Agon.judging || block.id.endsWith("-settings");
   const head = e(folded ? "summary" : "div", {class: "table-head"},
-    e("h3", {}, block.title), Agon.csv(block.id));
+    e("h3", {}, Agon.rich(block.title)), Agon.csv(block.id));
   const split = block.columns.map(name => name.includes(" | ") ? name.split(" | ") : ["", name]);
   const groups = [];
   for (const [group] of split) {
@@ -126,15 +161,15 @@ Agon.renderers.table = block => {
   const rows = block.cells.map((cells, r) => {
     const again = r > 0 && block.cells[r - 1][0] === cells[0];
     return e("tr", {class: again ? "again" : "first"},
-      cells.map((text, i) => e("td", {class: kind(i, text)}, text)));
+      cells.map((text, i) => e("td", {class: kind(i, text)}, Agon.rich(text))));
   });
   // A few short columns read badly when they are pulled apart over the whole page.
   const narrow = block.columns.length < 5 && block.cells.every(cells => cells.every(text => text.length <= 34));
   const table = e("table", {class: narrow ? "narrow" : ""},
     e("thead", {},
-      grouped ? e("tr", {class: "groups"}, groups.map(g => e("th", {colspan: g.span, class: g.name ? "number" : ""}, g.name))) : null,
-      e("tr", {}, split.map(([, name], i) => e("th", {class: number(i), scope: "col"}, name)))),
+      grouped ? e("tr", {class: "groups"}, groups.map(g => e("th", {colspan: g.span, class: g.name ? "number" : ""}, Agon.rich(g.name)))) : null,
+      e("tr", {}, split.map(([, name], i) => e("th", {class: number(i), scope: "col"}, Agon.rich(name))))),
     e("tbody", {}, rows));
   return e(folded ? "details" : "div", {class: "table", id: block.id},
-    head, e("div", {class: "scroll"}, table), e("p", {class: "table-caption"}, block.caption));
+    head, e("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": block.title}, table), e("p", {class: "table-caption"}, Agon.rich(block.caption)));
 };

@@ -2,6 +2,7 @@ package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -61,5 +62,12 @@ public record Dataset(
   /** The same rows in groups. */
   public Dataset withGroups(Groups value) {
     return new Dataset(rows, target, weights, value, source, sha256, notices);
+  }
+
+  /** The same rows, with more to tell. */
+  Dataset withNotices(List<String> more) {
+    List<String> all = new ArrayList<>(more);
+    all.addAll(notices);
+    return new Dataset(rows, target, weights, groups, source, sha256, List.copyOf(all));
   }
 }

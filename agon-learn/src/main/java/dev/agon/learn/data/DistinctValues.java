@@ -44,6 +44,10 @@ final class DistinctValues {
     return count;
   }
 
+  double[] toArray() {
+    return Arrays.copyOf(values, count);
+  }
+
   double value(int place) {
     return values[place];
   }

@@ -1,10 +1,10 @@
 package dev.agon.learn.data;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.AtomicFile;
 import dev.agon.random.RandomStream;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <table>
  *   <caption>Specifications, with their defaults</caption>
  *   <tr><td>{@code n=50000,d=300,nnz=14,flip=0.1,seed=1}</td>
- *       <td>sparse rows of ones: see {@link #sparse}</td></tr>
+ *       <td>sparse rows of ones: see {@link SparseLaw}</td></tr>
  *   <tr><td>{@code a9a,seed=1}, or another name in {@link DataCatalog}</td>
  *       <td>a stand-in for a published set: see {@link StandIn}</td></tr>
  *   <tr><td>{@code outliers,n=30000,d=50,fraction=0,label=-1,test=10000,seed=1}</td>
@@ -76,44 +76,37 @@ public final class Generator {
     return StandIn.generate(name, shape, labels, seed);
   }
 
-  /**
-   * Each of {@code n} rows has {@code nnz} distinct random features out of {@code d}, all 1. With a
-   * truth x* of standard normal numbers the label is sign(r.x*), and each label is flipped with
-   * probability {@code flip}. Rows are independent: fewer rows are the first of more rows.
-   */
   private static Dataset sparse(Spec spec) {
-    int n = spec.integer("n", 50_000, 1, Integer.MAX_VALUE - 8);
-    int d = spec.integer("d", 300, 1, Integer.MAX_VALUE - 8);
-    int nnz = spec.integer("nnz", Math.min(14, d), 1, d);
-    double flip = spec.fraction("flip", 0.1);
-    long seed = spec.seed();
-    spec.requireNothingElse();
-    double[] truth = gaussians(d, seed, TRUTH);
-    DistinctColumns columns = new DistinctColumns(d, seed);
-    RandomStream noise = new RandomStream(seed, NOISE);
+    SparseLaw law = SparseLaw.of(spec);
     SparseRowsBuilder rows = new SparseRowsBuilder();
-    byte[] sign = new byte[n];
-    for (int row = 0; row < n; row++) {
-      double score = 0;
-      for (int column : columns.draw(row, nnz)) {
-        rows.add(column, 1.0);
-        score += truth[column];
-      }
-      rows.endRow();
-      noise.seek(row);
-      sign[row] = (byte) ((score > 0) != (noise.nextDouble() < flip) ? 1 : -1);
+    byte[] sign = law.generate(rows);
+    return new Dataset(rows.build(), classes(sign, SIGNS), law.describe(), "", List.of());
+  }
+
+  /**
+   * Makes the training data of a specification straight into a {@link RowCache} file. Sparse rows
+   * of ones are never in memory, so that there may be many.
+   */
+  public static void generate(String text, Path cache) {
+    Spec spec = new Spec(text);
+    if (!spec.kind().isEmpty()) {
+      RowCache.write(generate(text).train(), cache);
+      return;
     }
-    rows.atLeastColumns(d);
-    String source =
-        String.format(
-            Locale.ROOT,
-            "generated n=%d,d=%d,nnz=%d,flip=%s,seed=%d",
-            n,
-            d,
-            nnz,
-            Decimals.shortest(flip),
-            seed);
-    return new Dataset(rows.build(), classes(sign, SIGNS), source, "", List.of());
+    SparseLaw law = SparseLaw.of(spec);
+    AtomicFile.writeBytes(
+        cache,
+        out -> {
+          CacheWriter writer = new CacheWriter(out);
+          byte[] sign = law.generate(writer.rows());
+          writer.finish(
+              new double[] {-1, 1},
+              row -> sign[row] > 0 ? 1 : 0,
+              CacheContents.Origin.NONE,
+              law.describe(),
+              "",
+              List.of());
+        });
   }
 
   static Classes classes(byte[] sign, List<String> names) {

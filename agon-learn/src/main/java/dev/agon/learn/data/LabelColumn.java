@@ -56,6 +56,21 @@ final class LabelColumn {
     return rows;
   }
 
+  /** So many rows are to come: no memory is to be spent on growing. */
+  void expect(int count) {
+    places = Arrays.copyOf(places, Math.max(count, rows));
+  }
+
+  /** The different labels, in the order of their first lines. */
+  double[] values() {
+    return values.toArray();
+  }
+
+  /** The place of a row's label among the values; negative for none. */
+  int place(int row) {
+    return places[row];
+  }
+
   /** The target of all rows; call once, at the end. */
   Target target() {
     if (rule instanceof Known known && !known.classes().isEmpty()) {

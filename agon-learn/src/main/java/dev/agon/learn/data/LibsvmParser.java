@@ -24,16 +24,17 @@ final class LibsvmParser {
 
   private final String source;
   private final LabelColumn labels;
-  private final SparseRowsBuilder rows = new SparseRowsBuilder();
+  private final SparseRowsBuilder rows;
   private final NumberScanner number = new NumberScanner();
   private long line;
   private boolean mayBeEmpty;
   private long zeros;
   private long queries;
 
-  LibsvmParser(String source, LabelRule rule) {
+  LibsvmParser(String source, LabelRule rule, SparseRowsBuilder rows) {
     this.source = source;
     this.labels = new LabelColumn(rule, source);
+    this.rows = rows;
   }
 
   /**
@@ -42,7 +43,7 @@ final class LibsvmParser {
    * @param linesBefore how many lines come before it
    */
   static LibsvmParser ofPart(String source, long linesBefore) {
-    LibsvmParser parser = new LibsvmParser(source, LabelRule.values());
+    LibsvmParser parser = new LibsvmParser(source, LabelRule.values(), new SparseRowsBuilder());
     parser.line = linesBefore;
     parser.mayBeEmpty = true;
     return parser;
@@ -71,19 +72,36 @@ final class LibsvmParser {
 
   /** The data, after the last line. */
   Dataset finish(String sha256) {
+    requireRows();
+    Target target = labels.target();
+    List<String> all = new ArrayList<>(labels.notices());
+    all.addAll(notices());
+    return new Dataset(rows.build(), target, source, sha256, List.copyOf(all));
+  }
+
+  /** Complains when there are none. */
+  void requireRows() {
     if (labels.rows() == 0 && !mayBeEmpty) {
       throw new InvalidInputException(
           source + " holds no rows.", "Maybe the file is empty, or every line is a comment.");
     }
-    Target target = labels.target();
-    List<String> notices = new ArrayList<>(labels.notices());
+  }
+
+  /** The labels so far. */
+  LabelColumn labels() {
+    return labels;
+  }
+
+  /** What a person should know about the text, but for its labels. */
+  List<String> notices() {
+    List<String> notices = new ArrayList<>();
     if (zeros > 0) {
       notices.add(source + ": dropped " + Trouble.count(zeros, "explicit zero") + ".");
     }
     if (queries > 0) {
       notices.add(source + ": ignored " + Trouble.count(queries, "qid field") + ".");
     }
-    return new Dataset(rows.build(), target, source, sha256, List.copyOf(notices));
+    return notices;
   }
 
   private int parseLine(byte[] text, int from) {

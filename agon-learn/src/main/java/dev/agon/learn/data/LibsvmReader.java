@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Reads labelled data in LIBSVM (SVMlight) text: a line is {@code label index:value ...}.
@@ -29,8 +31,17 @@ public final class LibsvmReader {
     return read(file, LabelRule.twoClasses());
   }
 
-  /** Reads a file whose labels follow the given rule. */
+  /** Reads a file, or the {@link RowCache} that stands for it; labels follow the given rule. */
   public static Dataset read(Path file, LabelRule rule) {
+    if (RowCache.isCache(file)) {
+      return RowCache.read(file, rule);
+    }
+    List<String> notices = new ArrayList<>();
+    Dataset cached = RowCache.freshBeside(file, rule, notices);
+    return cached == null ? text(file, rule).withNotices(notices) : cached;
+  }
+
+  private static Dataset text(Path file, LabelRule rule) {
     try (InputStream text = TextInput.open(file)) {
       return parse(text, file.toString(), rule);
     } catch (IOException e) {
@@ -63,7 +74,8 @@ public final class LibsvmReader {
    */
   public static Dataset readPart(InputStream in, String sourceName, long linesBefore) {
     try (DigestedText text = new DigestedText(in)) {
-      return parse(text, LibsvmParser.ofPart(sourceName, linesBefore));
+      LibsvmParser parser = LibsvmParser.ofPart(sourceName, linesBefore);
+      return parser.finish(parse(text, parser));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -71,11 +83,22 @@ public final class LibsvmReader {
 
   private static Dataset parse(InputStream in, String source, LabelRule rule) throws IOException {
     try (DigestedText text = new DigestedText(in)) {
-      return parse(text, new LibsvmParser(source, rule));
+      LibsvmParser parser = new LibsvmParser(source, rule, new SparseRowsBuilder());
+      return parser.finish(parse(text, parser));
     }
   }
 
-  private static Dataset parse(DigestedText text, LibsvmParser parser) {
+  /** Feeds all of a file to a parser; returns the checksum of its text. */
+  static String parse(Path file, LibsvmParser parser) throws IOException {
+    try (InputStream in = TextInput.open(file);
+        DigestedText text = new DigestedText(in)) {
+      String sha256 = parse(text, parser);
+      parser.requireRows();
+      return sha256;
+    }
+  }
+
+  private static String parse(DigestedText text, LibsvmParser parser) {
     byte[] buffer = new byte[BUFFER];
     int filled = 0;
     while (true) {
@@ -101,7 +124,7 @@ public final class LibsvmReader {
       buffer[filled] = '\n';
       parser.parse(buffer, 0, filled + 1);
     }
-    return parser.finish(text.sha256());
+    return text.sha256();
   }
 
   /** The place after the last line feed in [from, to), or 0 if there is none. */

@@ -1,76 +1,56 @@
 package dev.agon.learn.data;
 
 /**
- * Sparse rows in blocks of {@link #BLOCK_ROWS}: 12 bytes per non-zero, 4 per row.
+ * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the whole may hold more non-zeros than an
+ * array can: in arrays, or mapped from a {@link RowCache} file. A block whose values are all 1
+ * stores none.
  *
- * <p>A block has its own arrays, so that the whole may hold more non-zeros than an array can, and
- * so that reading never copies what it has read. A block whose values are all 1 stores none.
+ * <p>The products keep four sums each, so that an addition need not wait for the one before it:
+ * entry k of a row goes to sum k mod 4, and they are added as (s0 + s1) + (s2 + s3). Wherever the
+ * rows are, the bits are the same.
  */
-public final class SparseRows {
+public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   static final int BLOCK_BITS = 12;
 
   /** Rows per block; all blocks but the last are full. */
   public static final int BLOCK_ROWS = 1 << BLOCK_BITS;
 
-  private static final int BLOCK_MASK = BLOCK_ROWS - 1;
+  static final int BLOCK_MASK = BLOCK_ROWS - 1;
 
-  private final Block[] blocks;
   private final int rows;
   private final int columns;
   private final long nonZeros;
 
-  /**
-   * Some consecutive rows.
-   *
-   * @param start row i's entries are start[i] to start[i+1] - 1
-   * @param column 0-based column of each entry, ascending within a row
-   * @param value of each entry; empty when all values are 1
-   */
-  record Block(int[] start, int[] column, double[] value) {
-    boolean allOnes() {
-      return value.length == 0 && column.length > 0;
-    }
-  }
-
-  SparseRows(Block[] blocks, int rows, int columns, long nonZeros) {
-    this.blocks = blocks;
+  SparseRows(int rows, int columns, long nonZeros) {
     this.rows = rows;
     this.columns = columns;
     this.nonZeros = nonZeros;
   }
 
-  /**
-   * The same rows with every column divided by a number of its own.
-   *
-   * @param divisor one per column, not 0
-   */
-  public SparseRows dividedBy(double[] divisor) {
-    Block[] divided = new Block[blocks.length];
-    for (int b = 0; b < blocks.length; b++) {
-      Block block = blocks[b];
-      double[] value = new double[block.column.length];
-      for (int k = 0; k < value.length; k++) {
-        value[k] = (block.value.length == 0 ? 1.0 : block.value[k]) / divisor[block.column[k]];
-      }
-      divided[b] = new Block(block.start, block.column, value);
-    }
-    return new SparseRows(divided, rows, columns, nonZeros);
-  }
-
   /** The number of rows. */
-  public int rows() {
+  public final int rows() {
     return rows;
   }
 
   /** The number of columns: one more than the largest column that occurs. */
-  public int columns() {
+  public final int columns() {
     return columns;
   }
 
   /** The number of stored entries. */
-  public long nonZeros() {
+  public final long nonZeros() {
     return nonZeros;
   }
+
+  /** Whether every stored value is 1; false may also mean that some blocks store their ones. */
+  public abstract boolean allOnes();
+
+  /**
+   * The same rows, in arrays, with every column divided by a number of its own.
+   *
+   * @param divisor one per column, not 0
+   */
+  public abstract SparseRows dividedBy(double[] divisor);
 
   /**
    * Reads the first and the last entry of each of these rows, so that the memory delivers rows from
@@ -78,175 +58,31 @@ public final class SparseRows {
    *
    * @return a number that depends on all that was read, lest the reading be optimised away
    */
-  public double fetch(int[] which, int size) {
-    double read = 0;
-    for (int k = 0; k < size; k++) {
-      Block block = blocks[which[k] >>> BLOCK_BITS];
-      int from = block.start[which[k] & BLOCK_MASK];
-      int to = block.start[(which[k] & BLOCK_MASK) + 1];
-      if (from < to) {
-        read += block.column[from] + block.column[to - 1];
-        read += block.value.length == 0 ? 0 : block.value[from] + block.value[to - 1];
-      }
-    }
-    return read;
-  }
-
-  // The products keep four sums each, so that an addition need not wait for the one before it:
-  // entry
-  // k of a row goes to sum k mod 4, and they are added as (s0 + s1) + (s2 + s3).
+  public abstract double fetch(int[] which, int size);
 
   /** {@code r_row . x}; x may be longer than the row has columns. */
-  public double dot(int row, double[] x) {
-    Block block = blocks[row >>> BLOCK_BITS];
-    int from = block.start[row & BLOCK_MASK];
-    int to = block.start[(row & BLOCK_MASK) + 1];
-    return block.value.length == 0
-        ? sum(block.column, from, to, x)
-        : dot(block.column, block.value, from, to, x);
-  }
+  public abstract double dot(int row, double[] x);
 
   /** {@code out[k] = r_(first + k) . x} for size rows in a row. */
-  public void dot(int first, int size, double[] x, double[] out) {
-    int k = 0;
-    while (k < size) {
-      Block block = blocks[(first + k) >>> BLOCK_BITS];
-      int row = (first + k) & BLOCK_MASK;
-      int rowsHere = Math.min(size - k, BLOCK_ROWS - row);
-      dot(block, row, rowsHere, x, out, k);
-      k += rowsHere;
-    }
-  }
-
-  /** Rows of one block, whose arrays need not be looked up for each of them. */
-  private static void dot(Block block, int row, int size, double[] x, double[] out, int offset) {
-    int[] start = block.start;
-    int[] column = block.column;
-    double[] value = block.value;
-    if (value.length == 0) {
-      for (int k = 0; k < size; k++) {
-        out[offset + k] = sum(column, start[row + k], start[row + k + 1], x);
-      }
-    } else {
-      for (int k = 0; k < size; k++) {
-        out[offset + k] = dot(column, value, start[row + k], start[row + k + 1], x);
-      }
-    }
-  }
-
-  private static double sum(int[] column, int from, int to, double[] x) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int k = from;
-    for (; k + 3 < to; k += 4) {
-      s0 += x[column[k]];
-      s1 += x[column[k + 1]];
-      s2 += x[column[k + 2]];
-      s3 += x[column[k + 3]];
-    }
-    if (k < to) {
-      s0 += x[column[k]];
-    }
-    if (k + 1 < to) {
-      s1 += x[column[k + 1]];
-    }
-    if (k + 2 < to) {
-      s2 += x[column[k + 2]];
-    }
-    return (s0 + s1) + (s2 + s3);
-  }
-
-  private static double dot(int[] column, double[] value, int from, int to, double[] x) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    int k = from;
-    for (; k + 3 < to; k += 4) {
-      s0 += value[k] * x[column[k]];
-      s1 += value[k + 1] * x[column[k + 1]];
-      s2 += value[k + 2] * x[column[k + 2]];
-      s3 += value[k + 3] * x[column[k + 3]];
-    }
-    if (k < to) {
-      s0 += value[k] * x[column[k]];
-    }
-    if (k + 1 < to) {
-      s1 += value[k + 1] * x[column[k + 1]];
-    }
-    if (k + 2 < to) {
-      s2 += value[k + 2] * x[column[k + 2]];
-    }
-    return (s0 + s1) + (s2 + s3);
-  }
+  public abstract void dot(int first, int size, double[] x, double[] out);
 
   /** {@code out += factor r_row}. */
-  public void addScaled(int row, double factor, double[] out) {
-    addScaled(blocks[row >>> BLOCK_BITS], row & BLOCK_MASK, factor, out);
-  }
+  public abstract void addScaled(int row, double factor, double[] out);
 
   /**
    * {@code out += factor[k] r_(which[k])} for the first size of some rows; quick if they ascend.
    */
-  public void addScaled(int[] which, double[] factor, int size, double[] out) {
-    int k = 0;
-    while (k < size) {
-      int number = which[k] >>> BLOCK_BITS;
-      Block block = blocks[number];
-      for (; k < size && which[k] >>> BLOCK_BITS == number; k++) {
-        addScaled(block, which[k] & BLOCK_MASK, factor[k], out);
-      }
-    }
-  }
-
-  private static void addScaled(Block block, int row, double factor, double[] out) {
-    int from = block.start[row];
-    int to = block.start[row + 1];
-    int[] column = block.column;
-    double[] value = block.value;
-    if (value.length == 0) {
-      for (int k = from; k < to; k++) {
-        out[column[k]] += factor;
-      }
-    } else {
-      for (int k = from; k < to; k++) {
-        out[column[k]] += factor * value[k];
-      }
-    }
-  }
+  public abstract void addScaled(int[] which, double[] factor, int size, double[] out);
 
   /** {@code outA += a r_row, outB += b r_row}, reading the row once. */
-  public void addScaledTwice(int row, double a, double[] outA, double b, double[] outB) {
-    Block block = blocks[row >>> BLOCK_BITS];
-    int from = block.start[row & BLOCK_MASK];
-    int to = block.start[(row & BLOCK_MASK) + 1];
-    int[] column = block.column;
-    double[] value = block.value;
-    boolean ones = value.length == 0;
-    for (int k = from; k < to; k++) {
-      double v = ones ? 1.0 : value[k];
-      outA[column[k]] += a * v;
-      outB[column[k]] += b * v;
-    }
-  }
+  public abstract void addScaledTwice(int row, double a, double[] outA, double b, double[] outB);
 
   /** The number of entries of a row. */
-  public int entries(int row) {
-    int[] start = blocks[row >>> BLOCK_BITS].start;
-    return start[(row & BLOCK_MASK) + 1] - start[row & BLOCK_MASK];
-  }
+  public abstract int entries(int row);
 
   /** The 0-based column of a row's k-th entry. */
-  public int column(int row, int k) {
-    Block block = blocks[row >>> BLOCK_BITS];
-    return block.column[block.start[row & BLOCK_MASK] + k];
-  }
+  public abstract int column(int row, int k);
 
   /** The value of a row's k-th entry. */
-  public double value(int row, int k) {
-    Block block = blocks[row >>> BLOCK_BITS];
-    return block.value.length == 0 ? 1.0 : block.value[block.start[row & BLOCK_MASK] + k];
-  }
+  public abstract double value(int row, int k);
 }

@@ -1,13 +1,15 @@
 package dev.agon.learn.data;
 
-import dev.agon.learn.data.SparseRows.Block;
+import dev.agon.learn.data.ArrayRows.Block;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Collects rows one by one; the entries of a row come in ascending order of their columns. */
 public final class SparseRowsBuilder {
   private final List<Block> blocks = new ArrayList<>();
+  private final Consumer<Block> sink;
   private final int[] start = new int[SparseRows.BLOCK_ROWS + 1];
   private int[] column = new int[1 << 12];
   private double[] value = new double[1 << 12];
@@ -17,6 +19,20 @@ public final class SparseRowsBuilder {
   private int rows;
   private int columns;
   private long nonZeros;
+
+  /** Rows to be kept in memory. */
+  public SparseRowsBuilder() {
+    this.sink = blocks::add;
+  }
+
+  /**
+   * Rows that go elsewhere, block by block.
+   *
+   * @param sink is given every block, once it is full
+   */
+  SparseRowsBuilder(Consumer<Block> sink) {
+    this.sink = sink;
+  }
 
   /** Adds an entry to the row that {@link #endRow} will close; the column is 0-based. */
   public void add(int newColumn, double newValue) {
@@ -54,7 +70,7 @@ public final class SparseRowsBuilder {
   }
 
   private void endBlock() {
-    blocks.add(
+    sink.accept(
         new Block(
             Arrays.copyOf(start, rowsInBlock + 1),
             Arrays.copyOf(column, entries),
@@ -73,11 +89,26 @@ public final class SparseRowsBuilder {
     return true;
   }
 
-  /** All rows so far; the builder must not be used afterwards. */
-  public SparseRows build() {
+  /** The number of columns so far. */
+  int columns() {
+    return columns;
+  }
+
+  /** The number of entries in full blocks. */
+  long nonZeros() {
+    return nonZeros;
+  }
+
+  /** Ends the last block, full or not. */
+  void flush() {
     if (rowsInBlock > 0) {
       endBlock();
     }
-    return new SparseRows(blocks.toArray(new Block[0]), rows, columns, nonZeros);
+  }
+
+  /** All rows so far; the builder must not be used afterwards. */
+  public SparseRows build() {
+    flush();
+    return new ArrayRows(blocks.toArray(new Block[0]), rows, columns, nonZeros);
   }
 }

@@ -57,6 +57,7 @@ final class ChiSquareWeights extends WorstWeights {
     double before = Double.POSITIVE_INFINITY;
     mean = 0;
     losses.moments(threshold, mean, sums);
+    total = sums[0]; // added in the same order as later sums: the same rows, the same bits
     mean = sums[1] / sums[0];
     losses.moments(threshold, mean, sums);
     while (sums[0] < before) {

@@ -1,5 +1,6 @@
 package dev.agon.learn.table;
 
+import dev.agon.learn.data.RowCache;
 import dev.agon.learn.data.TextInput;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -16,7 +17,7 @@ public enum DataFormat {
   CSV,
   /** A table with tabs. */
   TSV,
-  /** Sparse rows: {@code label index:value ...}. */
+  /** Sparse rows: {@code label index:value ...}, or the cache of such text. */
   LIBSVM;
 
   private static final Pattern CSV_NAME = Pattern.compile(".*\\.csv(\\.(gz|bz2|xz))?");
@@ -40,7 +41,7 @@ public enum DataFormat {
     if (CSV_NAME.matcher(name).matches()) {
       return CSV;
     }
-    if (LIBSVM_NAME.matcher(name).matches()) {
+    if (LIBSVM_NAME.matcher(name).matches() || RowCache.isCache(file)) {
       return LIBSVM;
     }
     try (InputStream text = TextInput.open(file)) {

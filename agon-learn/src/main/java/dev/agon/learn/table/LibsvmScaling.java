@@ -26,8 +26,8 @@ public final class LibsvmScaling {
    */
   public static @Nullable Columns find(Dataset data, Scale scale) {
     SparseRows rows = data.rows();
-    if (scale == Scale.NONE) {
-      return null;
+    if (scale == Scale.NONE || scale == Scale.AUTO && rows.allOnes()) {
+      return null; // ones are alike: not one of them need be looked at
     }
     double[] size = scale == Scale.STANDARD ? rootMeanSquares(rows) : largest(rows);
     double smallest = Arrays.stream(size).filter(s -> s > 0).min().orElse(1);

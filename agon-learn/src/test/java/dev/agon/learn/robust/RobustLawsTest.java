@@ -103,6 +103,26 @@ class RobustLawsTest {
     }
   }
 
+  /** A radius of 0 allows no difference at all, not even one of the size of a rounding's root. */
+  @ParameterizedTest
+  @ValueSource(strings = {"chi2=0", "kl=0", "tv=0", "cvar=1"})
+  void noRadiusLeavesTheReferenceWeightsThemselves(String set) {
+    RandomStream random = new RandomStream(21, 1);
+    for (int trial = 0; trial < 200; trial++) {
+      double[] losses = new double[N];
+      double[] weights = new double[N];
+      Arrays.setAll(losses, i -> 1e6 * random.nextGaussian());
+      Arrays.setAll(weights, i -> Math.scalb(1 + random.nextDouble(), random.nextInt(20) - 10));
+      RobustRisk risk = new RobustRisk(RobustSet.parse(set), N, weights, null);
+      risk.of(losses);
+      double total = Arrays.stream(weights).sum();
+      for (int i = 0; i < N; i++) {
+        double p = weights[i] / total;
+        assertThat(risk.weights()[i]).as("%s, trial %d", set, trial).isCloseTo(p, within(1e-15));
+      }
+    }
+  }
+
   @Test
   void aPriceAndItsImpliedRadiusAgree() {
     for (long seed = 1; seed <= 20; seed++) {

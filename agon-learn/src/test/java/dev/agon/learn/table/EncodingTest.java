@@ -34,7 +34,8 @@ class EncodingTest {
   }
 
   private static String problem(byte[] bytes) {
-    return catchThrowableOfType(InvalidInputException.class, () -> read(bytes)).getMessage();
+    return String.valueOf(
+        catchThrowableOfType(InvalidInputException.class, () -> read(bytes)).getMessage());
   }
 
   @ParameterizedTest

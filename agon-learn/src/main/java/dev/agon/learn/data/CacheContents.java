@@ -1,0 +1,151 @@
+package dev.agon.learn.data;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The table of contents of a {@link RowCache} file: all but the rows and the labels themselves.
+ *
+ * @param rows the number of rows
+ * @param columns the number of columns
+ * @param nonZeros the number of entries
+ * @param blocks where the rows are
+ * @param labels where the rows' labels are
+ * @param origin the text that was cached
+ * @param source what messages call the data
+ * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
+ * @param notices what the reader of the text wanted a person to know
+ */
+record CacheContents(
+    int rows,
+    int columns,
+    long nonZeros,
+    Block[] blocks,
+    Labels labels,
+    Origin origin,
+    String source,
+    String sha256,
+    List<String> notices) {
+
+  /**
+   * Some rows: {@code rows + 1} starts, the columns, and unless all are 1 the values, which begin
+   * at a multiple of 8.
+   *
+   * @param position where it begins in the file, a multiple of 8
+   * @param rows how many rows
+   * @param entries how many entries
+   * @param ones whether no values are stored
+   * @param crc CRC-32C of its bytes
+   */
+  record Block(long position, int rows, int entries, boolean ones, int crc) {
+    long bytes() {
+      long integers = (long) Integer.BYTES * (rows + 1L + entries);
+      return ones ? integers : (integers + 7) / 8 * 8 + (long) Double.BYTES * entries;
+    }
+
+    long end() {
+      return position + bytes();
+    }
+  }
+
+  /**
+   * The labels: each row's place among the values, in little-endian integers. The place after the
+   * last is for rows without a label.
+   *
+   * @param position where they begin in the file
+   * @param width bytes per row: 1, 2 or 4
+   * @param crc CRC-32C of them
+   * @param values the different labels
+   */
+  record Labels(long position, int width, int crc, double[] values) {}
+
+  /**
+   * The text that was cached, so that a later change of it is noticed.
+   *
+   * @param path where it was; empty for generated data
+   * @param size in bytes
+   * @param modified when it was last changed, in milliseconds since 1970
+   */
+  record Origin(String path, long size, long modified) {
+    static final Origin NONE = new Origin("", 0, 0);
+  }
+
+  byte[] encode() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(rows);
+    out.writeInt(columns);
+    out.writeLong(nonZeros);
+    out.writeInt(blocks.length);
+    for (Block block : blocks) {
+      out.writeLong(block.position);
+      out.writeInt(block.rows);
+      out.writeInt(block.entries);
+      out.writeBoolean(block.ones);
+      out.writeInt(block.crc);
+    }
+    out.writeLong(labels.position);
+    out.writeInt(labels.width);
+    out.writeInt(labels.crc);
+    out.writeInt(labels.values.length);
+    for (double value : labels.values) {
+      out.writeDouble(value);
+    }
+    write(out, origin.path);
+    out.writeLong(origin.size);
+    out.writeLong(origin.modified);
+    write(out, source);
+    write(out, sha256);
+    out.writeInt(notices.size());
+    for (String notice : notices) {
+      write(out, notice);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Reads what {@link #encode} wrote; its checksum was compared before. */
+  static CacheContents decode(byte[] bytes) throws IOException {
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+    int rows = in.readInt();
+    int columns = in.readInt();
+    long nonZeros = in.readLong();
+    Block[] blocks = new Block[in.readInt()];
+    for (int b = 0; b < blocks.length; b++) {
+      blocks[b] =
+          new Block(in.readLong(), in.readInt(), in.readInt(), in.readBoolean(), in.readInt());
+    }
+    long position = in.readLong();
+    int width = in.readInt();
+    int crc = in.readInt();
+    double[] values = new double[in.readInt()];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = in.readDouble();
+    }
+    Labels labels = new Labels(position, width, crc, values);
+    Origin origin = new Origin(read(in), in.readLong(), in.readLong());
+    String source = read(in);
+    String sha256 = read(in);
+    List<String> notices = new ArrayList<>();
+    for (int count = in.readInt(); count > 0; count--) {
+      notices.add(read(in));
+    }
+    return new CacheContents(
+        rows, columns, nonZeros, blocks, labels, origin, source, sha256, List.copyOf(notices));
+  }
+
+  private static void write(DataOutputStream out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String read(DataInputStream in) throws IOException {
+    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.agon.learn.data;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
+import java.nio.IntBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+
+/**
+ * The blocks of a cache file, mapped into memory in pieces of less than 2 GiB, which is what a
+ * buffer can address.
+ */
+final class MappedBlocks {
+  private static final long LARGEST_PIECE = 1L << 30;
+
+  private final Path file;
+  private final CacheContents contents;
+  private final ByteBuffer[] piece;
+
+  /** The mapping outlives the channel. */
+  MappedBlocks(Path file, FileChannel channel, CacheContents contents) throws IOException {
+    this.file = file;
+    this.contents = contents;
+    this.piece = new ByteBuffer[contents.blocks().length];
+    int first = 0;
+    while (first < piece.length) {
+      long from = contents.blocks()[first].position();
+      int after = first + 1;
+      while (after < piece.length && contents.blocks()[after].end() - from <= LARGEST_PIECE) {
+        after++;
+      }
+      long length = contents.blocks()[after - 1].end() - from;
+      ByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, from, length);
+      for (int b = first; b < after; b++) {
+        CacheContents.Block block = contents.blocks()[b];
+        piece[b] = mapped.slice((int) (block.position() - from), (int) block.bytes());
+      }
+      first = after;
+    }
+  }
+
+  int count() {
+    return piece.length;
+  }
+
+  boolean allOnes() {
+    for (CacheContents.Block block : contents.blocks()) {
+      if (!block.ones()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Opens a block, after a look at its checksum. */
+  MappedRows.Block open(int number) {
+    CacheContents.Block block = contents.blocks()[number];
+    CRC32C crc = new CRC32C();
+    crc.update(piece[number].duplicate());
+    if ((int) crc.getValue() != block.crc()) {
+      throw damaged(file, "block " + number + " of " + piece.length + " has another checksum");
+    }
+    int starts = Integer.BYTES * (block.rows() + 1);
+    IntBuffer start = part(number, 0, starts).asIntBuffer();
+    IntBuffer column = part(number, starts, Integer.BYTES * block.entries()).asIntBuffer();
+    int values = Double.BYTES * block.entries();
+    DoubleBuffer value =
+        block.ones() ? null : part(number, (int) block.bytes() - values, values).asDoubleBuffer();
+    return new MappedRows.Block(start, column, value);
+  }
+
+  private ByteBuffer part(int number, int from, int length) {
+    return piece[number].slice(from, length).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** A complaint about a file that is no longer what was written. */
+  static InvalidInputException damaged(Path file, String how) {
+    return new InvalidInputException(
+        file + " is damaged or cut short: " + how + ".",
+        "Maybe delete it, and write it anew: agon data cache FILE");
+  }
+}

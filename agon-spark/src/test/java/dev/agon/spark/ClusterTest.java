@@ -1,0 +1,254 @@
+package dev.agon.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.learn.RobustProblem;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.DatasetWriter;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.LibsvmReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A real cluster, a master and two workers as processes of this machine: what it computes is what
+ * one machine computes, and whatever is killed or fails changes no bit.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ClusterTest {
+  static final List<String> SETS =
+      List.of(
+          "mean",
+          "penalty=1/n",
+          "chi2=0.5",
+          "cvar=0.1",
+          "kl=0.5",
+          "kl-penalty=0.3",
+          "tv=0.1",
+          "groups",
+          "groups-penalty=0.1");
+
+  private static final int PORT = 17_077;
+  private static final String MASTER = "spark://127.0.0.1:" + PORT;
+  private static final Duration PATIENCE = Duration.ofMinutes(8);
+
+  @TempDir static Path folder;
+
+  private static Path data;
+  private static final List<Process> DAEMONS = new ArrayList<>();
+  private static List<String> undisturbed;
+
+  @BeforeAll
+  static void start() throws Exception {
+    data = folder.resolve("data.libsvm");
+    DatasetWriter.write(TestData.classes(4000, 10), data);
+    Files.createDirectories(folder.resolve("home/jars"));
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      Path jar = Path.of(entry);
+      Path link = folder.resolve("home/jars").resolve(jar.getFileName());
+      if (entry.endsWith(".jar") && !Files.exists(link)) {
+        Files.createSymbolicLink(link, jar.toAbsolutePath());
+      }
+    }
+    DAEMONS.add(
+        java(
+            "master",
+            "org.apache.spark.deploy.master.Master",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            Integer.toString(PORT),
+            "--webui-port",
+            "0"));
+    for (int k = 0; k < 2; k++) {
+      DAEMONS.add(
+          java(
+              "worker-" + k,
+              "org.apache.spark.deploy.worker.Worker",
+              "--host",
+              "127.0.0.1",
+              "--cores",
+              "1",
+              "--memory",
+              "1g",
+              "--webui-port",
+              "0",
+              "--work-dir",
+              folder.resolve("work-" + k).toString(),
+              MASTER));
+    }
+    await(
+        () ->
+            log("worker-0").contains("Successfully registered")
+                && log("worker-1").contains("Successfully registered"));
+  }
+
+  @AfterAll
+  static void stop() {
+    for (Process daemon : DAEMONS) {
+      daemon.descendants().forEach(ProcessHandle::destroyForcibly);
+      daemon.destroyForcibly();
+    }
+  }
+
+  /** A Java process of this class path; what it prints goes to a file of its name. */
+  private static Process java(String name, String type, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx600m");
+    for (String option :
+        java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      if (option.startsWith("--add-opens")) {
+        command.add(option);
+      }
+    }
+    if (!type.equals(ClusterDriver.class.getName())) {
+      command.add("-Dlog4j2.configurationFile=cluster-log4j2.properties");
+    }
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), type));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.redirectOutput(folder.resolve(name + ".log").toFile());
+    builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
+    builder.environment().put("SPARK_SCALA_VERSION", "2.13");
+    builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+    return builder.start();
+  }
+
+  private static String log(String name) {
+    try {
+      return Files.readString(folder.resolve(name + ".log"));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("patience").isLessThan(end);
+      Thread.sleep(100);
+    }
+  }
+
+  private static Process drive(Path out, String what) throws IOException {
+    Files.createDirectories(out);
+    String name = out.getFileName() + "-" + what;
+    return java(
+        name, ClusterDriver.class.getName(), MASTER, data.toUri().toString(), out.toString(), what);
+  }
+
+  private static List<String> result(Path out, Process driver, String what) throws Exception {
+    assertThat(driver.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+    assertThat(driver.exitValue()).as(log(out.getFileName() + "-" + what)).isZero();
+    return Files.readAllLines(out.resolve("result"));
+  }
+
+  private static void awaitProgress(Path out, int iteration) throws InterruptedException {
+    await(
+        () -> {
+          try {
+            Path file = out.resolve("progress");
+            String text = Files.exists(file) ? Files.readString(file) : "";
+            return !text.isEmpty() && Long.parseLong(text) >= iteration;
+          } catch (IOException e) {
+            return false;
+          }
+        });
+  }
+
+  @Test
+  @Order(1)
+  void risk_and_gradient_are_those_of_one_machine_for_every_set() throws Exception {
+    Path out = folder.resolve("agree");
+    Process driver = drive(out, "agree");
+    assertThat(driver.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+    assertThat(driver.exitValue()).as(log("agree-agree")).isZero();
+    Dataset plain = LibsvmReader.read(data);
+    Dataset rows = plain.withGroups(new Groups(plain.classes().of(), plain.classes().names()));
+    for (String set : SETS) {
+      double[] found =
+          Files.readAllLines(out.resolve(set.replace('/', '_'))).stream()
+              .mapToDouble(Double::parseDouble)
+              .toArray();
+      RobustProblem local = RobustProblem.of(rows, ClusterDriver.settings(set), 1);
+      double[] gradient = new double[local.dimensionX()];
+      double[] x = ClusterDriver.point(found.length - 1);
+      assertThat(found[0]).as(set).isCloseTo(local.primal(x, gradient), within(1e-10));
+      assertThat(Arrays.copyOfRange(found, 1, found.length))
+          .as(set)
+          .containsExactly(Arrays.copyOf(gradient, found.length - 1), within(1e-10));
+    }
+  }
+
+  @Test
+  @Order(2)
+  void an_undisturbed_training_ends_at_the_risk_that_one_machine_measures() throws Exception {
+    Path out = folder.resolve("undisturbed");
+    undisturbed = result(out, drive(out, "train"), "train");
+    double[] weights =
+        undisturbed.stream()
+            .filter(line -> line.contains("0x") && !line.startsWith("risk"))
+            .mapToDouble(Double::parseDouble)
+            .toArray();
+    assertThat(Arrays.stream(weights).map(Math::abs).sum()).as("a model").isGreaterThan(0.1);
+    double risk = Double.parseDouble(undisturbed.get(weights.length).substring(5));
+    RobustProblem local =
+        RobustProblem.of(LibsvmReader.read(data), ClusterDriver.settings(ClusterDriver.SET), 1);
+    assertThat(local.primal(weights, new double[local.dimensionX()]))
+        .isCloseTo(risk, within(1e-10));
+  }
+
+  @Test
+  @Order(3)
+  void tasks_that_fail_at_random_change_no_bit() throws Exception {
+    Path out = folder.resolve("failing");
+    assertThat(result(out, drive(out, "fail"), "fail")).isEqualTo(undisturbed);
+  }
+
+  @Test
+  @Order(4)
+  void an_executor_killed_in_the_middle_changes_no_bit() throws Exception {
+    Path out = folder.resolve("executor");
+    Process driver = drive(out, "train");
+    awaitProgress(out, 5);
+    long killed =
+        DAEMONS
+            .get(1)
+            .descendants()
+            .filter(process -> process.info().commandLine().orElse("").contains("Executor"))
+            .filter(ProcessHandle::destroyForcibly)
+            .count();
+    assertThat(killed).isPositive();
+    assertThat(result(out, driver, "train")).isEqualTo(undisturbed);
+  }
+
+  @Test
+  @Order(5)
+  void a_driver_killed_in_the_middle_goes_on_from_its_checkpoint_with_the_same_bits()
+      throws Exception {
+    Path out = folder.resolve("driver");
+    Process driver = drive(out, "train");
+    awaitProgress(out, 8);
+    driver.destroyForcibly().waitFor();
+    assertThat(out.resolve("result")).doesNotExist();
+    assertThat(out.resolve("checkpoint")).exists();
+    assertThat(result(out, drive(out, "resume"), "resume")).isEqualTo(undisturbed);
+  }
+}
