@@ -2,6 +2,7 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -15,6 +16,13 @@ import org.w3c.dom.NodeList;
  * the GPL and the AGPL without an exception for linking, and no licence at all.
  */
 public final class Licences {
+  /** What their makers say, but not their POMs. */
+  private static final Map<String, String> SAID_ELSEWHERE =
+      Map.of(
+          "pkg:maven/oro/oro@", "Apache-1.1",
+          "pkg:maven/org.apache.datasketches/datasketches-memory@", "Apache-2.0",
+          "pkg:maven/org.apache.xbean/xbean-asm9-shaded@", "Apache-2.0");
+
   private Licences() {}
 
   public static void main(String[] arguments) throws Exception {
@@ -49,6 +57,13 @@ public final class Licences {
       Element licence = (Element) found.item(i);
       names.add(text(licence, "id") + text(licence, "name"));
     }
+    String purl = text(component, "purl");
+    SAID_ELSEWHERE.forEach(
+        (library, licence) -> {
+          if (purl.startsWith(library)) {
+            names.add(licence);
+          }
+        });
     String expression = text(component, "expression");
     if (!expression.isEmpty()) {
       names.addAll(List.of(expression.split(" OR ")));

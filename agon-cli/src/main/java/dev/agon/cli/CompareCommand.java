@@ -215,7 +215,8 @@ final class CompareCommand implements Callable<Integer> {
     terminal.line("Medians are over the seeds; best P is the best of all runs of a method.");
     if (targetRisk != null) {
       terminal.line(
-          "Reached: seeds that came to P <= %s; in the medians the others count as never.",
+          "Reached: seeds that came to P <= %s, as seen at a look (--evaluate-every); in the"
+              + " medians the others count as never.",
           targetRisk);
     }
     if (!result.complete()) {

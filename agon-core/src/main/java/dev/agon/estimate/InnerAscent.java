@@ -76,8 +76,8 @@ final class InnerAscent {
     height = 0;
     double share = 1;
     for (int k = 1; k < gradients && share > SMALLEST_SHARE && !isDone(tolerance); k++) {
-      if (share == 1) {
-        face();
+      if (share == 1 && !face()) {
+        return;
       }
       share = tryShare(x, share, gx) ? 1 : share / 2;
     }
@@ -90,13 +90,17 @@ final class InnerAscent {
     return !(norm > Math.max(tolerance * scale, sample.errorY() / 10));
   }
 
-  /** {@code direction = Proj(y + step g) - y}. */
-  private void face() {
+  /** {@code direction = Proj(y + step g) - y}; false when that is too far for any number. */
+  private boolean face() {
     for (int i = 0; i < y.length; i++) {
       direction[i] = y[i] + step * gy[i];
     }
+    if (!Vectors.isFinite(direction)) {
+      return false;
+    }
     projector.project(direction);
     Vectors.subtract(direction, y, direction);
+    return true;
   }
 
   /** Goes to {@code y + share d} if J rises enough on the way there. */

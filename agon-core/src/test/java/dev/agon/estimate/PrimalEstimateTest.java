@@ -80,6 +80,14 @@ class PrimalEstimateTest {
   }
 
   @Test
+  void anAscentBeyondAllNumbersEnds() {
+    Coupled steep = new Coupled(1e-300, new WholeSpace(), new Simplex(1));
+    PrimalEstimate estimate = PrimalEstimate.of(steep);
+    estimate.primal(new double[] {1e305}, gradient);
+    assertThat(estimate.primal(new double[] {Double.MAX_VALUE}, gradient)).isNotZero();
+  }
+
+  @Test
   void withoutALossThereIsAGradientButNoValue() {
     PrimalEstimate estimate = PrimalEstimate.of(new Plain(new Bowl(1)));
     assertThat(estimate.tellsValue()).isFalse();

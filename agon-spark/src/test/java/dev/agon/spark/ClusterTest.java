@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.learn.RobustProblem;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.DatasetWriter;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LibsvmReader;
 import java.io.File;
 import java.io.IOException;
@@ -32,7 +33,16 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ClusterTest {
   static final List<String> SETS =
-      List.of("mean", "penalty=1/n", "chi2=0.5", "cvar=0.1", "kl=0.5", "kl-penalty=0.3", "tv=0.1");
+      List.of(
+          "mean",
+          "penalty=1/n",
+          "chi2=0.5",
+          "cvar=0.1",
+          "kl=0.5",
+          "kl-penalty=0.3",
+          "tv=0.1",
+          "groups",
+          "groups-penalty=0.1");
 
   private static final int PORT = 17_077;
   private static final String MASTER = "spark://127.0.0.1:" + PORT;
@@ -170,7 +180,8 @@ class ClusterTest {
     Process driver = drive(out, "agree");
     assertThat(driver.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
     assertThat(driver.exitValue()).as(log("agree-agree")).isZero();
-    Dataset rows = LibsvmReader.read(data);
+    Dataset plain = LibsvmReader.read(data);
+    Dataset rows = plain.withGroups(new Groups(plain.classes().of(), plain.classes().names()));
     for (String set : SETS) {
       double[] found =
           Files.readAllLines(out.resolve(set.replace('/', '_'))).stream()
@@ -196,6 +207,7 @@ class ClusterTest {
             .filter(line -> line.contains("0x") && !line.startsWith("risk"))
             .mapToDouble(Double::parseDouble)
             .toArray();
+    assertThat(Arrays.stream(weights).map(Math::abs).sum()).as("a model").isGreaterThan(0.1);
     double risk = Double.parseDouble(undisturbed.get(weights.length).substring(5));
     RobustProblem local =
         RobustProblem.of(LibsvmReader.read(data), ClusterDriver.settings(ClusterDriver.SET), 1);
@@ -233,7 +245,7 @@ class ClusterTest {
       throws Exception {
     Path out = folder.resolve("driver");
     Process driver = drive(out, "train");
-    awaitProgress(out, 12);
+    awaitProgress(out, 8);
     driver.destroyForcibly().waitFor();
     assertThat(out.resolve("result")).doesNotExist();
     assertThat(out.resolve("checkpoint")).exists();

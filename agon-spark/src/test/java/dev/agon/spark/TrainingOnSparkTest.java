@@ -44,7 +44,7 @@ class TrainingOnSparkTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"penalty=1/n", "cvar=0.2", "groups"})
+  @ValueSource(strings = {"penalty=1/n", "cvar=0.7", "groups"})
   void auto_ends_at_the_same_risk_with_the_same_proof(String set) {
     TrainingResult here = trainer(new Trainer(DATA), set).train();
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
@@ -68,7 +68,7 @@ class TrainingOnSparkTest {
       try (SparkRows rows = LocalSpark.rows(DATA, 2 + 2 * k)) {
         TrainingResult result =
             new Trainer(rows)
-                .settings(settings("cvar=0.2"))
+                .settings(settings("cvar=0.7"))
                 .method(method)
                 .budget(Budget.iterations(10))
                 .evaluateEvery(5)
@@ -80,7 +80,7 @@ class TrainingOnSparkTest {
     assertThat(found[0]).isNotEqualTo(new double[found[0].length]);
     TrainingResult here =
         new Trainer(DATA)
-            .settings(settings("cvar=0.2"))
+            .settings(settings("cvar=0.7"))
             .form(Form.DUAL)
             .method(method)
             .budget(Budget.iterations(10))
