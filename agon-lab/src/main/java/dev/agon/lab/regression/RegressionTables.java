@@ -1,5 +1,6 @@
 package dev.agon.lab.regression;
 
+import dev.agon.lab.claim.Words;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Table;
@@ -52,9 +53,7 @@ final class RegressionTables {
     }
     return new Table(
         spec.id() + "-risks",
-        "Risk after "
-            + String.format(Locale.ROOT, "%,d", spec.protocol().iterations())
-            + " iterations",
+        "Risk after " + Words.count(spec.protocol().iterations()) + " iterations",
         "Over "
             + plan.tuning().seeds().size()
             + " seed"

@@ -43,7 +43,7 @@ public record Table(
 
   private static String cell(Object value) {
     if (value instanceof Long whole) {
-      return String.format(java.util.Locale.ROOT, "%,d", whole);
+      return Words.count(whole);
     }
     return value instanceof Double number ? Words.number(number) : value.toString();
   }
