@@ -68,7 +68,7 @@ public record PrimalLbfgs(
   private final class Descent implements Iteration {
     private final ArrayPlayer x;
     private final Lbfgs minimiser;
-    private double normAtStart;
+    private double normAtStart = Double.NaN;
     private boolean stalled;
 
     Descent(Table<? extends FinitePrimalProblem> table) {
@@ -114,7 +114,7 @@ public record PrimalLbfgs(
 
     @Override
     public double knownRisk(double[] gradient) {
-      if (normAtStart == 0) {
+      if (Double.isNaN(normAtStart)) {
         return Double.NaN; // before the first step
       }
       System.arraycopy(minimiser.gradient(), 0, gradient, 0, gradient.length);
