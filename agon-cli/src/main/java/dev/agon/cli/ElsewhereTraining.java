@@ -132,7 +132,7 @@ record ElsewhereTraining(Terminal terminal, TrainCommand command) {
         command.data,
         rows.size(),
         rows.features(),
-        rows.describe().get("partitions"));
+        String.valueOf(rows.describe().get("partitions")));
     TrainReport.printRisk(terminal, result, command.explain);
     report.printCost(terminal);
     report.printFiles(terminal);

@@ -52,7 +52,7 @@ class ClusterTest {
 
   private static Path data;
   private static final List<Process> DAEMONS = new ArrayList<>();
-  private static List<String> undisturbed;
+  private static List<String> undisturbed = List.of();
 
   @BeforeAll
   static void start() throws Exception {

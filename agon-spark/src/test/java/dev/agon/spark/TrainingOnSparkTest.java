@@ -18,6 +18,7 @@ import dev.agon.method.auto.Auto;
 import dev.agon.run.Budget;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,7 +49,7 @@ class TrainingOnSparkTest {
     TrainingResult here = trainer(new Trainer(DATA), set).train();
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
       TrainingResult there = trainer(new Trainer(rows), set).train();
-      assertThat(there.solution().account().certificate().met()).isTrue();
+      assertThat(Objects.requireNonNull(there.solution().account()).certificate().met()).isTrue();
       assertThat(there.solution().stopReason()).isEqualTo(here.solution().stopReason());
       double risk = here.model().worstCaseRisk();
       assertThat(there.model().worstCaseRisk()).isCloseTo(risk, within(1e-3 * risk));

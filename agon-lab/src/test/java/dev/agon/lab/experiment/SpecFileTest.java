@@ -21,9 +21,9 @@ class SpecFileTest {
         .containsExactly(
             "figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
     RegressionSpec figure1 = ((RegressionExperiment) all.get(0)).spec();
-    assertThat(figure1.data()).hasSize(5);
+    assertThat(figure1.data().stream().filter(set -> set.beside() == null)).hasSize(5);
     assertThat(figure1.series().stream().map(s -> s.settings().size()))
-        .containsExactly(9, 18, 72, 18);
+        .containsExactly(9, 36, 144, 36); // two smoothing factors for each player
     assertThat(
             requireNonNull(requireNonNull(figure1.paper().get("calls-to-reference")).get("hcmm2"))
                 .get("ijcnn1"))
