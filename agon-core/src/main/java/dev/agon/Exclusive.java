@@ -27,12 +27,28 @@ public final class Exclusive {
    * @throws UncheckedIOException when the folder cannot be made or written to
    */
   public static <T> T in(Path folder, Supplier<T> work) {
+    boolean there = Files.exists(folder);
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
       throw new UncheckedIOException("could not create the folder " + folder, e);
     }
-    return locked(folder.resolve(".lock"), folder, work);
+    try {
+      return locked(folder.resolve(".lock"), folder, work);
+    } finally {
+      if (!there) {
+        removeIfEmpty(folder);
+      }
+    }
+  }
+
+  /** Work that was refused leaves nothing behind. */
+  private static void removeIfEmpty(Path folder) {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // something was written, or it is in use
+    }
   }
 
   /**

@@ -129,6 +129,10 @@ final class TuneCommand implements Callable<Integer> {
         .reads("DATA", dataOptions.file(data))
         .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv")
         .fills("--checkpoint", checkpoint.file);
+    if (values.isEmpty()) {
+      throw new InvalidInputException(
+          "--values names no value.", "Maybe --values 0.1,0.5 is meant.");
+    }
     List<RobustSet> sets = values.stream().map(this::set).toList();
     boolean intercept = !problemOptions.noIntercept;
     DataOptions.Loaded loaded =

@@ -26,6 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileCasesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  private static final String SPEC_HEAD =
+      "kind: robust-regression\nid: mine\ntitle: mine\ndata:\n  - {name: rows, file: data}\n"
+          + "protocol: {iterations: 2, batch: 2, first-batch: 2, evaluate-every: 1, seeds: 1}\n";
+
+  private static final String SPEC_SERIES =
+      "series:\n  - {id: a, label: A, method: sgda, with: {step-x: 0.1, step-y: 0.1}}\n";
+
   /** Values that no option of a number takes. */
   private static final List<String> NO_NUMBERS =
       List.of("abc", "", " ", "NaN", "-Infinity", "1,5", "\u001b[31m", "1e400");
@@ -90,6 +97,8 @@ class HostileCasesTest {
           "predict MODEL @ --out OUT",
           "data check @",
           "compare @ --methods sgda --out OUT",
+          "robust MODEL @",
+          "tune @ --robust cvar --values 0.5 --out OUT",
           "theory @");
 
   /** What stands where a model should be. */
@@ -117,7 +126,42 @@ class HostileCasesTest {
           "predict @ DATA",
           "train DATA --init @",
           "cruise evaluate --model @",
-          "cruise theory --model @");
+          "cruise theory --model @",
+          "robust @ DATA",
+          "export @ --onnx OUT");
+
+  /** What stands where a spec should be; ROWS stands for a data set that is there. */
+  private static final List<String> BAD_SPECS =
+      List.of(
+          "",
+          "x",
+          "[]",
+          "null",
+          "kind: 1",
+          "kind: robust-regression",
+          "kind: no-such",
+          "kind: robust-regression\nid: a\nid: b\n",
+          SPEC_HEAD + "series: null\n",
+          SPEC_HEAD + "series: []\n",
+          SPEC_HEAD + "series: [null]\n",
+          SPEC_HEAD + "series:\n  - {id: a, label: A, method: null}\n",
+          SPEC_HEAD + "series:\n  - {id: a, label: A, method: no-such}\n",
+          SPEC_HEAD + "series:\n  - {id: a, label: A, method: sgda, with: {step-x: -1}}\n",
+          SPEC_HEAD + "series:\n  - {id: a, label: A, method: sgda, method: sgda}\n",
+          SPEC_HEAD + "series: &x\n  - *x\n",
+          (SPEC_HEAD + SPEC_SERIES).replace("id: mine", "id: ../../x"),
+          (SPEC_HEAD + SPEC_SERIES).replace("id: mine", "id: /etc/x"),
+          (SPEC_HEAD + SPEC_SERIES).replace("id: mine", "id: \"\""),
+          (SPEC_HEAD + SPEC_SERIES).replace("id: mine", "id: " + "x".repeat(10_000_000)),
+          (SPEC_HEAD + SPEC_SERIES).replace("name: rows", "name: ../rows"),
+          (SPEC_HEAD + SPEC_SERIES).replace("seeds: 1", "seeds: 0"),
+          (SPEC_HEAD + SPEC_SERIES).replace("seeds: 1", "seeds: 2147483647"),
+          (SPEC_HEAD + SPEC_SERIES).replace("iterations: 2", "iterations: -1"),
+          (SPEC_HEAD + SPEC_SERIES).replace("evaluate-every: 1", "evaluate-every: 0"),
+          (SPEC_HEAD + SPEC_SERIES).replace("file: data", "file: no-such"),
+          (SPEC_HEAD + SPEC_SERIES).replace("title: mine", "title: [1]"),
+          "[".repeat(5000),
+          "\0\0\0");
 
   /** Whole commands. */
   private static final List<String> COMMANDS =
@@ -196,6 +240,40 @@ class HostileCasesTest {
           "data generate n=3,d=2 --test-out OUT",
           "data generate n=3,d=2 --out FOLDER",
           "data generate outliers,n=40,d=3 --out OUT --test-out OUT",
+          "tune",
+          "tune DATA",
+          "tune DATA --robust cvar",
+          "tune DATA --robust cvar=0.5 --values 0.1 --out OUT",
+          "tune DATA --robust cvar --values 2 --out OUT",
+          "tune DATA --robust cvar --values , --out OUT",
+          "tune DATA --robust none --values 1 --out OUT",
+          "tune DATA --robust cvar --values 0.5 --folds 1 --out OUT",
+          "tune DATA --robust cvar --values 0.5 --folds 2147483647 --out OUT",
+          "tune DATA --robust cvar --values 0.5 --metric none --out OUT",
+          "tune DATA --robust cvar --values 0.5 --out DATA",
+          "tune DATA --robust cvar --values 0.5 --out OUT --checkpoint DATA",
+          "tune DATA --robust cvar --values 0.5 --out OUT --resume",
+          "export",
+          "export MODEL",
+          "export MODEL --onnx FOLDER",
+          "export MODEL --onnx MODEL",
+          "export MODEL --onnx no/such/x",
+          "export DATA --onnx OUT",
+          "robust",
+          "robust MODEL",
+          "robust MODEL no-such",
+          "robust MODEL DATA --threads 0",
+          "robust DATA DATA",
+          "compare DATA --methods sgda --out OUT --checkpoint DATA",
+          "compare DATA --methods sgda --out OUT --resume",
+          "compare DATA --methods sgda --out OUT --checkpoint FOLDER --checkpoint-every -1",
+          "compare DATA --methods sgda(step-x=-1) --out OUT",
+          "compare DATA --methods sgda(no=1) --out OUT",
+          "compare DATA --methods sgda( --out OUT",
+          "reproduce oracles --offline --threads 0 --out OUT",
+          "reproduce oracles --offline --seeds 0 --out OUT",
+          "reproduce oracles --offline --out OUT --resume",
+          "reproduce oracles --offline --out OUT --checkpoint DATA",
           "methods no-such",
           "methods hcmm2 sgda",
           "compare",
@@ -253,6 +331,8 @@ class HostileCasesTest {
 
   private static List<Case> cases() {
     List<Case> cases = new ArrayList<>();
+    BAD_SPECS.forEach(text -> cases.add(new Case("reproduce SPEC --offline --out OUT", text)));
+    COMMANDS.forEach(command -> cases.add(new Case(command, "")));
     NUMBERS.forEach(
         (command, options) -> {
           for (String option : options) {
@@ -269,7 +349,6 @@ class HostileCasesTest {
     for (String reader : MODEL_READERS) {
       BAD_MODELS.forEach(text -> cases.add(new Case(reader, text)));
     }
-    COMMANDS.forEach(command -> cases.add(new Case(command, "")));
     return cases;
   }
 
@@ -288,6 +367,8 @@ class HostileCasesTest {
   private static void assertRefused(Case c) throws IOException {
     Files.write(
         folder.resolve("input"), c.input.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
+    Files.deleteIfExists(folder.resolve("input.yaml"));
+    Files.copy(folder.resolve("input"), folder.resolve("input.yaml"));
     Map<String, Long> before = files();
     String[] words =
         Arrays.stream(c.command.isEmpty() ? new String[0] : c.command.split(" ", -1))
@@ -317,6 +398,7 @@ class HostileCasesTest {
       case "FOLDER" -> folder + "/folder";
       case "OUT" -> folder + "/out";
       case "@" -> folder + "/input";
+      case "SPEC" -> folder + "/input.yaml";
       default -> word;
     };
   }

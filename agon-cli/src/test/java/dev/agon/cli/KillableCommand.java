@@ -52,7 +52,8 @@ record KillableCommand(String name, String line) {
                 + " --out FOLDER/out --threads 2"));
     all.add(
         new KillableCommand(
-            "reproduce", "reproduce oracles --seeds 1 --out FOLDER/out --data FOLDER/none"));
+            "reproduce",
+            "reproduce oracles --offline --seeds 1 --out FOLDER/out --data FOLDER/none"));
     return all;
   }
 }

@@ -33,6 +33,9 @@ public final class Checkpoint {
   /** Often enough to lose little, and seldom enough to cost less than a percent. */
   public static final double DEFAULT_SECONDS = 60;
 
+  /** So that writing takes at most a hundredth of the time. */
+  private static final double MOST_OFTEN = 100;
+
   private final Path file;
   private double seconds = DEFAULT_SECONDS;
   private boolean resume;
@@ -42,13 +45,17 @@ public final class Checkpoint {
   private final Map<String, String> identity = new LinkedHashMap<>();
 
   private long last = System.nanoTime();
+  private double cost;
 
   /** A checkpoint in this file. */
   public Checkpoint(Path file) {
     this.file = file.toAbsolutePath();
   }
 
-  /** Writes after so many seconds, and at the end of the run; 60 unless set, 0 after every step. */
+  /**
+   * Writes after so many seconds, and at the end of the run; 0 after every step. Unless set, after
+   * 60, or 100 times as long as the last one took to write.
+   */
   public Checkpoint every(double value) {
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
@@ -152,13 +159,15 @@ public final class Checkpoint {
     }
   }
 
-  /** True when it is time to write. */
+  /** True when it is time to write; one that takes long is written more seldom by default. */
   boolean isDue() {
-    return (System.nanoTime() - last) * 1e-9 >= seconds;
+    double wait = seconds == DEFAULT_SECONDS ? Math.max(seconds, MOST_OFTEN * cost) : seconds;
+    return (System.nanoTime() - last) * 1e-9 >= wait;
   }
 
   /** Writes the run down. */
   void save(Map<String, String> run, Savable memory) {
+    long begin = System.nanoTime();
     State state = new State();
     memory.save(state);
     try {
@@ -169,5 +178,6 @@ public final class Checkpoint {
     }
     written.run();
     last = System.nanoTime();
+    cost = (last - begin) * 1e-9;
   }
 }

@@ -3,7 +3,6 @@ package dev.agon.spark;
 import dev.agon.learn.RobustProblem;
 import dev.agon.learn.Settings;
 import dev.agon.random.RandomStream;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -57,20 +56,21 @@ final class SparkFigures {
     double[] regression = new double[ROUNDS];
     List<String> sets = List.of("mean", "penalty=1/n", "cvar=0.1", "chi2=0.5", "kl=0.5", "tv=0.1");
     double[][] evaluation = new double[sets.size()][ROUNDS];
+    for (int round = -1; round < ROUNDS; round++) { // the first warms up
+      double shorter = fit(frame, 2);
+      double longer = fit(frame, 7);
+      if (round >= 0) {
+        regression[round] = (longer - shorter) / 5;
+      }
+    }
     try (SparkRows blocks = rows(session, rows)) {
-      List<SparkWorstCase> risks = new ArrayList<>();
-      sets.forEach(set -> risks.add(risk(blocks, set)));
-      for (int round = -1; round < ROUNDS; round++) { // the first warms up
-        double shorter = fit(frame, 2);
-        double longer = fit(frame, 7);
-        for (int k = 0; k < sets.size(); k++) {
-          double seconds = evaluate(risks.get(k), round + 2);
+      for (int k = 0; k < sets.size(); k++) {
+        SparkWorstCase risk = risk(blocks, sets.get(k));
+        for (int round = -1; round < ROUNDS; round++) {
+          double seconds = evaluate(risk, round + 2);
           if (round >= 0) {
             evaluation[k][round] = seconds;
           }
-        }
-        if (round >= 0) {
-          regression[round] = (longer - shorter) / 5;
         }
       }
     }
@@ -150,7 +150,6 @@ final class SparkFigures {
     return sorted[sorted.length / 2];
   }
 
-  @SuppressWarnings("SystemOut")
   private static void print(String format, Object... values) {
     java.io.PrintStream out =
         new java.io.PrintStream(

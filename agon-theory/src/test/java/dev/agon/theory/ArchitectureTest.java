@@ -31,6 +31,7 @@ class ArchitectureTest {
                     "dev.agon.linalg..",
                     "dev.agon.random..",
                     "dev.agon.set..",
+                    "dev.agon.state..",
                     "dev.agon.problem..",
                     "dev.agon.game..",
                     "dev.agon.player..",

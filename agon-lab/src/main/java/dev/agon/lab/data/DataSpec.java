@@ -37,6 +37,11 @@ public record DataSpec(
     if (name == null) {
       throw new InvalidInputException("a data set has no name.", "Maybe it was misspelt.");
     }
+    if (name.isBlank() || name.startsWith(".") || name.matches("(?s).*[/\\\\\\p{Cntrl}].*")) {
+      throw new InvalidInputException(
+          "the name of a data set becomes that of a file, and cannot be '" + name + "'.",
+          "Maybe leave the folder out; where it is says its key 'file'.");
+    }
     if (generator != null && file != null) {
       throw new InvalidInputException(
           "the data set " + name + " has both a generator and a file.",

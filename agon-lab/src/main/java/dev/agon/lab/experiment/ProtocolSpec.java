@@ -1,6 +1,7 @@
 package dev.agon.lab.experiment;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Memory;
 
 /**
  * How long a run is and how often one looks.
@@ -13,6 +14,8 @@ import dev.agon.InvalidInputException;
  */
 public record ProtocolSpec(
     long iterations, int batch, int firstBatch, int evaluateEvery, int seeds) {
+  /** What the plan of one run takes at least. */
+  private static final double BYTES_PER_RUN = 256;
 
   /** Checks that nothing is missing. */
   public void check() {
@@ -21,5 +24,6 @@ public record ProtocolSpec(
           "protocol: iterations, batch, first-batch, evaluate-every and seeds must be at least 1.",
           "Maybe one of them is missing.");
     }
+    Memory.require(seeds + " seeds", BYTES_PER_RUN * seeds, "fewer seeds will do");
   }
 }

@@ -31,6 +31,8 @@ public final class SpecFile {
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .build();
 
+  private static final int MOST_CHARACTERS = 1 << 20;
+
   private final String name;
   private final @Nullable Path folder;
   private final String text;
@@ -63,6 +65,11 @@ public final class SpecFile {
     this.name = name;
     this.folder = folder;
     this.text = text;
+    if (text.length() > MOST_CHARACTERS) {
+      throw new InvalidInputException(
+          name + " has " + text.length() + " characters, more than any spec needs.",
+          "Maybe it is another file; data are named in a spec, not written into it.");
+    }
     try {
       locate();
       this.tree = YAML.readTree(text);
@@ -145,8 +152,11 @@ public final class SpecFile {
           place + ": there is no key '" + unknown.getPropertyName() + "' here.",
           "Maybe one of these is meant: " + known + ".");
     }
+    String message = e.getOriginalMessage();
+    boolean ofClasses = message.contains("dev.agon.") || message.contains("java.");
     return new InvalidInputException(
-        place + ": " + e.getOriginalMessage(), "Maybe a value has the wrong type or indentation.");
+        place + ": " + (ofClasses ? "a value is empty, or not of the kind needed here." : message),
+        "Maybe a value has the wrong type or indentation.");
   }
 
   /** The line of the innermost key on the way to the error, else where the parser stood. */

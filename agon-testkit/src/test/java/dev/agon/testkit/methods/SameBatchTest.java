@@ -2,6 +2,7 @@ package dev.agon.testkit.methods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.game.Game;
 import dev.agon.method.AdaMsgda;
 import dev.agon.method.DmHsgd;
 import dev.agon.method.Method;
@@ -12,6 +13,7 @@ import dev.agon.method.VrAgda;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.run.Budget;
+import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
 import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
@@ -33,10 +35,21 @@ class SameBatchTest {
   /** One evaluation: the rows and the point. */
   record Look(List<Integer> rows, List<Double> z) {}
 
-  /** Writes down every evaluation of the problem. */
-  static final class Recorder implements FiniteSumProblem {
+  /** Writes down every evaluation that the method asks for; the run looks between iterations. */
+  static final class Recorder implements FiniteSumProblem, RunListener {
     final NoisyQuadratic problem = new NoisyQuadratic();
     final List<Look> looks = new ArrayList<>();
+    private boolean inAnIteration;
+
+    @Override
+    public void stepping(long iteration, Game<?> game) {
+      inAnIteration = true;
+    }
+
+    @Override
+    public void iterated(long iteration) {
+      inAnIteration = false;
+    }
 
     @Override
     public int sampleCount() {
@@ -72,14 +85,19 @@ class SameBatchTest {
     public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
       List<Integer> rows = Arrays.stream(batch.rows()).limit(batch.size()).boxed().toList();
       List<Double> z = Stream.concat(Arrays.stream(x).boxed(), Arrays.stream(y).boxed()).toList();
-      looks.add(new Look(rows, z));
+      if (inAnIteration) {
+        looks.add(new Look(rows, z));
+      }
       problem.gradient(x, y, batch, gx, gy);
     }
   }
 
   private static List<Look> looks(Method<?> method) {
     Recorder recorder = new Recorder();
-    Solver.ofUnchecked(recorder, method).budget(Budget.iterations(ITERATIONS)).solve();
+    Solver.ofUnchecked(recorder, method)
+        .budget(Budget.iterations(ITERATIONS))
+        .listener(recorder)
+        .solve();
     return recorder.looks;
   }
 
