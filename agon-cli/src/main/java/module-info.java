@@ -10,9 +10,8 @@ module dev.agon.cli {
   requires static org.jspecify;
 
   uses dev.agon.learn.RowsElsewhere;
+  uses dev.agon.problem.ProblemProvider;
 
   opens dev.agon.cli to
       info.picocli;
-
-  uses dev.agon.problem.ProblemProvider;
 }

@@ -134,8 +134,13 @@ public final class SparkRobustProblem
     return value;
   }
 
+  /** Without the dual form the maximiser is eliminated: whatever the batch, it is grad P. */
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+    if (dual == null) {
+      primal(x, gx);
+      return;
+    }
     stochastic().gradient(x, y, batch, gx, gy);
     regulariser.gradient(inner(x), modelGradient);
     add(modelGradient, gx);

@@ -85,6 +85,7 @@ Agon.number = value => {
 Agon.tick = value => {
   const size = Math.abs(value);
   if (size !== 0 && size < 1e-4) return Agon.power(value, 0);
+  if (size >= 1000) return Agon.number(value);
   return Number(value.toPrecision(4)).toLocaleString("en", {maximumFractionDigits: 8});
 };
 
