@@ -152,6 +152,11 @@ public final class Outputs {
 
   /** A folder that can be made, or that is there and can be written to. */
   private static void requireFolder(String option, Path folder) {
+    if (folder.toString().isEmpty()) {
+      throw new InvalidInputException(
+          option + " has no name.",
+          "Maybe a variable of the shell is empty; the present folder is called '.'.");
+    }
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new InvalidInputException(
           option + " " + folder + " is a file, not a folder.", "Maybe another name is free.");
