@@ -47,9 +47,19 @@ public final class Checkpoint {
   private long last = System.nanoTime();
   private double cost;
 
-  /** A checkpoint in this file. */
+  /**
+   * A checkpoint in this file.
+   *
+   * @throws InvalidInputException when it is there and no ordinary file: a checkpoint is put in its
+   *     place, which would take a folder or a device such as /dev/null away
+   */
   public Checkpoint(Path file) {
     this.file = file.toAbsolutePath();
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new InvalidInputException(
+          "the checkpoint " + file + " is there and no ordinary file, so it cannot be replaced.",
+          "Maybe another name is free.");
+    }
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
 import dev.agon.method.PrimalLbfgs;
+import dev.agon.method.auto.Auto;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.StopReason;
@@ -40,7 +41,7 @@ class NumericalHostilityTest {
   private static final int ITERATIONS = 60;
 
   /** What a method that says it converged may have left of |grad P|, relative to the start. */
-  private static final double CONVERGED = 1e-5;
+  private static final double CONVERGED = Auto.defaults().tolerance();
 
   private static final Map<String, String> ROWS = new LinkedHashMap<>();
 

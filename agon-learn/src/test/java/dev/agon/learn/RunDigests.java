@@ -10,8 +10,9 @@ import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.TracePoint;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,18 +23,20 @@ final class RunDigests {
   private RunDigests() {}
 
   /**
-   * Prints them once for each argument, a number of threads; between two rounds it works until the
-   * kernels of the Vector API serve, where there are any.
+   * Writes them into the file of the first argument, once for each other argument, a number of
+   * threads; between two rounds it works until the kernels of the Vector API serve, where there are
+   * any.
    */
-  public static void main(String[] threads) {
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    for (int round = 0; round < threads.length; round++) {
+  public static void main(String[] arguments) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int round = 0; round < arguments.length - 1; round++) {
       double[] work = new double[1 << 16];
       while (round > 0 && Vectors.hasVectorApi() && Vectors.kernels().equals("scalar")) {
         work[0] = Vectors.dot(work, work);
       }
-      of(Integer.parseInt(threads[round])).forEach(out::println);
+      lines.addAll(of(Integer.parseInt(arguments[round + 1])));
     }
+    Files.write(Path.of(arguments[0]), lines);
   }
 
   /** Of all runs, each as "data method player digest". */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class SameBitsEverywhereTest {
   private static final List<String> HERE = RunDigests.of(1);
+
+  @TempDir Path folder;
 
   @ParameterizedTest(name = "JDK {0}, agon.simd={1}, threads of each round: {2}")
   @CsvSource({
@@ -44,17 +46,23 @@ class SameBitsEverywhereTest {
     assertThat(printed).isEqualTo(expected);
   }
 
-  private static List<String> run(Path home, String simd, List<String> threads) throws Exception {
+  private List<String> run(Path home, String simd, List<String> threads) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(home.resolve("bin/java").toString());
     command.addAll(List.of("-Xmx512m", "-XX:+UseSerialGC", "--add-modules=jdk.incubator.vector"));
     command.addAll(List.of("-Dagon.simd=" + simd, "-cp", System.getProperty("java.class.path")));
     command.add(RunDigests.class.getName());
+    Path digests = folder.resolve("digests");
+    command.add(digests.toString());
     command.addAll(threads);
     Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    try (var out = process.inputReader(StandardCharsets.UTF_8)) {
-      return out.lines().toList();
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      assertThat(process.waitFor()).isZero();
+      return Files.readAllLines(digests);
     } finally {
       process.destroyForcibly();
     }
