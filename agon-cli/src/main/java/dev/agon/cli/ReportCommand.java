@@ -23,7 +23,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    terminal.out().println("Report: " + Reports.build(folder));
+    terminal.line("Report: %s", Reports.build(folder));
     return Main.DONE;
   }
 }

@@ -147,7 +147,7 @@ final class ReproduceCommand implements Callable<Integer> {
     if (!result.complete()) {
       terminal.out().println("Interrupted: run the same command again to continue.");
     }
-    terminal.out().println("Report: " + result.report());
+    terminal.line("Report: %s", result.report());
   }
 
   /** The names that help and completion show. */

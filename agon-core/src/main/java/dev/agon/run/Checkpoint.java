@@ -67,13 +67,17 @@ public final class Checkpoint {
    * 60, or 100 times as long as the last one took to write.
    */
   public Checkpoint every(double value) {
+    seconds = requireSeconds(value);
+    return this;
+  }
+
+  static double requireSeconds(double value) {
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           "checkpoint-every must be a finite number of seconds, at least 0, but was " + value + ".",
           "Maybe checkpoint-every 60 is meant.");
     }
-    seconds = value;
-    return this;
+    return value;
   }
 
   /** Whether to go on from what the file holds, if there is one; false unless set. */

@@ -30,8 +30,7 @@ public final class CheckpointFolder {
 
   /** As {@link Checkpoint#every}. */
   public CheckpointFolder every(double value) {
-    new Checkpoint(folder).every(value);
-    seconds = value;
+    seconds = Checkpoint.requireSeconds(value);
     return this;
   }
 

@@ -14,6 +14,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
@@ -152,11 +153,23 @@ public final class SpecFile {
           place + ": there is no key '" + unknown.getPropertyName() + "' here.",
           "Maybe one of these is meant: " + known + ".");
     }
+    if (e instanceof InvalidTypeIdException unknown) {
+      return new InvalidInputException(
+          place + ": there is no type '" + unknown.getTypeId() + "' here.",
+          "Maybe one of these is meant: " + known(unknown.getOriginalMessage()) + ".");
+    }
     String message = e.getOriginalMessage();
     boolean ofClasses = message.contains("dev.agon.") || message.contains("java.");
     return new InvalidInputException(
         place + ": " + (ofClasses ? "a value is empty, or not of the kind needed here." : message),
         "Maybe a value has the wrong type or indentation.");
+  }
+
+  /** The types that the parser names at the end of its message. */
+  private static String known(String message) {
+    int first = message.indexOf('[') + 1;
+    int end = message.indexOf(']', first);
+    return end < 0 ? "one that the README of the experiments names" : message.substring(first, end);
   }
 
   /** The line of the innermost key on the way to the error, else where the parser stood. */
