@@ -20,7 +20,8 @@ class ArchitectureTest {
   private static final Map<String, String> VISITORS = new LinkedHashMap<>();
 
   static {
-    VISITORS.put("dev.agon.control..", "Cruise.*|CarOptions|GainOptions|BuiltInProblems|BenchCommand");
+    VISITORS.put(
+        "dev.agon.control..", "Cruise.*|CarOptions|GainOptions|BuiltInProblems|BenchCommand");
     VISITORS.put("dev.agon.theory..", ".*Theory.*|Stability.*|TrainCommand");
     VISITORS.put("dev.agon.testkit..", "Check.*|BuiltInProblems|RobustCombinations");
     VISITORS.put("dev.agon.learn.onnx..", "ExportCommand");

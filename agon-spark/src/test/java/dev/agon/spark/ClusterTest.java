@@ -228,8 +228,7 @@ class ClusterTest {
     Path out = folder.resolve("executor");
     Process driver = drive(out, "train");
     awaitProgress(out, 5);
-    long killed =
-        DAEMONS.get(1).descendants().filter(ProcessHandle::destroyForcibly).count();
+    long killed = DAEMONS.get(1).descendants().filter(ProcessHandle::destroyForcibly).count();
     assertThat(killed).isPositive();
     assertThat(result(out, driver, "train")).isEqualTo(undisturbed);
   }
