@@ -20,8 +20,12 @@ import org.jspecify.annotations.Nullable;
 public final class SparkElsewhere implements RowsElsewhere {
   private static final String LOG_SETTINGS = "log4j2.configurationFile";
 
+  /** From this Java on, getSubject is gone, by which Hadoop 3.4 asks who reads a file. */
+  private static final int TOO_NEW = 24;
+
   @Override
   public Opened open(Request request) {
+    requireOlderJava(Runtime.version().feature());
     if (System.getProperty(LOG_SETTINGS) == null) {
       System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark tells too much otherwise
     }
@@ -30,6 +34,14 @@ public final class SparkElsewhere implements RowsElsewhere {
       case "libsvm" -> libsvm(session, request);
       default -> TableFiles.read(session, request, format(request));
     };
+  }
+
+  static void requireOlderJava(int version) {
+    if (version >= TOO_NEW) {
+      throw new InvalidInputException(
+          "the Hadoop of Spark 4.1 reads no files on Java " + version + ".",
+          "Maybe run it with Java 17 or 21: JAVA_HOME=... agon train ...");
+    }
   }
 
   private static Opened libsvm(SparkSession session, Request request) {
