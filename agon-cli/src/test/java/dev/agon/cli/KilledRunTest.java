@@ -151,9 +151,12 @@ class KilledRunTest {
     return text.toString();
   }
 
+  /**
+   * Which kernels served is one: those of the Vector API do, with equal bits, once they are hot.
+   */
   private static void forgetClocks(JsonNode node) {
     if (node instanceof ObjectNode object) {
-      object.remove(List.of("seconds", "checksum"));
+      object.remove(List.of("seconds", "kernels", "checksum"));
     }
     node.forEach(KilledRunTest::forgetClocks);
   }
