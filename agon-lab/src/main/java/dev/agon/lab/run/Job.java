@@ -28,7 +28,7 @@ public interface Job {
    * Does the work on the calling thread.
    *
    * @param interrupted asked often; once true, the job returns null as soon as it can
-   * @param checkpoint where a job that takes long writes itself down; null for nowhere
+   * @param checkpoint where a job that takes long writes itself down; null when it need not
    * @return the result, or null when it was interrupted
    */
   @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint);

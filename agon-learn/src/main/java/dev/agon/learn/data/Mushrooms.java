@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>That copy (agaricus.txt) has other column numbers, a label 0 where the LIBSVM file has 2, five
  * columns of stalk-root that the LIBSVM file leaves out, and its rows are dealt into a training and
- * a test file, each in the old order. The resource mushrooms.txt tells the LIBSVM column of each of
- * its 126 columns (0 for none), and as hexadecimal bits which rows come from the test file. What
+ * a test file, each in the old order. The resource agaricus-key.txt tells the LIBSVM column of each
+ * of its 126 columns (0 for none), and as hexadecimal bits which rows come from the test file. What
  * comes out is the LIBSVM file byte for byte: its checksum decides.
  *
  * <p>Data: The Audubon Society Field Guide to North American Mushrooms, 1981, donated by J.
@@ -34,7 +34,7 @@ final class Mushrooms {
   static Optional<byte[]> text() {
     String training = resource("agaricus.txt.train");
     String test = resource("agaricus.txt.test");
-    String key = resource("mushrooms.txt");
+    String key = resource("agaricus-key.txt");
     return training == null || test == null || key == null
         ? Optional.empty()
         : Optional.of(made(training, test, key));
