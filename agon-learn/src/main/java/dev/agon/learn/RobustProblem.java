@@ -54,6 +54,7 @@ public abstract class RobustProblem
   /** The dimension of a model's weights. */
   final int modelDimension;
 
+  private final boolean unbiased;
   private @Nullable WorstCase worstCase;
   private @Nullable TiedCase tiedCase;
 
@@ -77,6 +78,7 @@ public abstract class RobustProblem
     this.threads = threads;
     this.n = data.size();
     this.modelDimension = settings.dimension(data.target(), features);
+    this.unbiased = settings.weighting() == Weighting.UNBIASED;
   }
 
   /**
@@ -242,6 +244,6 @@ public abstract class RobustProblem
 
   /** The weight of a sampled row. */
   double sampleWeight(int batchSize) {
-    return settings.weighting() == Weighting.UNBIASED ? (double) n / batchSize : 1.0;
+    return unbiased ? (double) n / batchSize : 1.0;
   }
 }

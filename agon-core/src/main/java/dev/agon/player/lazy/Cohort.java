@@ -82,11 +82,6 @@ final class Cohort extends Group {
     hull.limit(-frames.before[b1], -frames.before[b2], bound);
   }
 
-  /** Becomes what the projection makes of the candidates, all of which are above the threshold. */
-  void project(Threshold threshold) {
-    frames.before[r] = threshold.weight(frames.before[r]);
-  }
-
   /** Lets basis rows that have faded away be zero. */
   void tidy() {
     for (int i = b1; i <= b2; i++) {
