@@ -1,14 +1,14 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.Experiments;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.lab.run.RunStore;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
-import dev.agon.learn.data.TextInput;
 import dev.agon.learn.io.Seal;
+import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.TableReader;
 import dev.agon.learn.table.TableSettings;
 import dev.agon.learn.table.Understanding;

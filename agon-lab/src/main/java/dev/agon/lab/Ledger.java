@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Require;

@@ -1,4 +1,4 @@
-package dev.agon.lab.run;
+package dev.agon.lab.progress;
 
 /** Watches a sweep; called by one thread at a time. */
 @FunctionalInterface

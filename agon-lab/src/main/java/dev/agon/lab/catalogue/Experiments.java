@@ -1,4 +1,4 @@
-package dev.agon.lab;
+package dev.agon.lab.catalogue;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.cruise.CruiseExperiment;
@@ -99,12 +99,12 @@ public final class Experiments {
   }
 
   /** Whether a published experiment has this id. */
-  static boolean isPublished(String id) {
+  public static boolean isPublished(String id) {
     return PUBLISHED.contains(id);
   }
 
   /** Where an experiment stands on the page: published ones first, in their order. */
-  static int place(String id) {
+  public static int place(String id) {
     int place = PUBLISHED.indexOf(id);
     return place < 0 ? PUBLISHED.size() : place;
   }
@@ -123,7 +123,7 @@ public final class Experiments {
   }
 
   private static Experiment resource(String id) {
-    String name = "experiments/" + id + ".yaml";
+    String name = "/dev/agon/lab/experiments/" + id + ".yaml";
     try (InputStream in = Experiments.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("the resource " + name + " is missing");
