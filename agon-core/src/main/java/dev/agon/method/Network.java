@@ -1,6 +1,7 @@
 package dev.agon.method;
 
 import dev.agon.Memory;
+import dev.agon.Names;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
@@ -73,7 +74,7 @@ final class Network implements Method.Iteration {
     Memory.require(
         w.size() + " nodes with " + (long) coordinates + " coordinates each",
         (double) Double.BYTES * VECTORS * w.size() * coordinates,
-        "fewer nodes will do: --param nodes=2");
+        "fewer nodes will do, " + Names.of("nodes") + " 2");
   }
 
   @Override
