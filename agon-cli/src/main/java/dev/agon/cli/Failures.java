@@ -3,7 +3,7 @@ package dev.agon.cli;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.Printable;
-import dev.agon.learn.data.TransferException;
+import dev.agon.learn.fetch.TransferException;
 import dev.agon.learn.io.Causes;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -7,7 +7,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
-import dev.agon.learn.data.TextInput;
+import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.JdbcReader;

@@ -4,8 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.ArrayLosses;
-import dev.agon.learn.robust.WorstWeights;
+import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.WorstWeights;
 import java.util.Arrays;
 
 /**

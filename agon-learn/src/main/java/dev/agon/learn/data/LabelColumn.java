@@ -5,6 +5,8 @@ import dev.agon.learn.data.LabelRule.Find;
 import dev.agon.learn.data.LabelRule.Kind;
 import dev.agon.learn.data.LabelRule.Known;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Growth;
+import dev.agon.learn.io.Trouble;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.Growth;
-import dev.agon.learn.data.NumberScanner;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Growth;
+import dev.agon.learn.io.NumberScanner;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

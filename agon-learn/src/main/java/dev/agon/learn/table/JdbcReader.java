@@ -2,7 +2,7 @@ package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.data.NumberScanner;
+import dev.agon.learn.io.NumberScanner;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.ResultSet;

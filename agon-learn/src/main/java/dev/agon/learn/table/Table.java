@@ -3,7 +3,7 @@ package dev.agon.learn.table;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Trouble;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

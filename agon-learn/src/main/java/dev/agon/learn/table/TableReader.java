@@ -1,10 +1,10 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.DigestedText;
-import dev.agon.learn.data.Encoding;
-import dev.agon.learn.data.Growth;
-import dev.agon.learn.data.TextInput;
+import dev.agon.learn.io.DigestedText;
+import dev.agon.learn.io.Encoding;
+import dev.agon.learn.io.Growth;
+import dev.agon.learn.io.TextInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -5,9 +5,9 @@ import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Trouble;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -141,7 +141,7 @@ final class TargetColumn {
   private static void putPositiveLast(
       List<String> names, Profile label, @Nullable String positive, String source) {
     if (positive != null) {
-      String wanted = Words.canonical(positive, new dev.agon.learn.data.NumberScanner());
+      String wanted = Words.canonical(positive, new dev.agon.learn.io.NumberScanner());
       if (names.size() != 2 || !names.contains(wanted)) {
         throw new InvalidInputException(
             source

@@ -9,8 +9,8 @@ import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Trouble;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -81,7 +81,7 @@ public final class Understanding {
     noticeLeftOut();
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
-          "the label is the last column, " + Trouble.quote(label) + "; --label names another.");
+          "the label is the last column, " + Trouble.quote(label) + "; label names another.");
     }
   }
 
@@ -201,7 +201,7 @@ public final class Understanding {
                 + kind.word()
                 + ": "
                 + names
-                + "; --categories or --numbers keeps a column.");
+                + "; categories or numbers keeps a column.");
       }
     }
   }

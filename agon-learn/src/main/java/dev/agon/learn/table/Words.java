@@ -1,7 +1,7 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.NumberScanner;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.NumberScanner;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
