@@ -52,6 +52,9 @@ final class CheckpointOptions {
   /** Adds the files that a run writes. */
   void declare(Outputs files) {
     files.writes("--checkpoint", file);
+    if (file != null) {
+      files.writes("--checkpoint's generation before", Checkpoint.previous(file));
+    }
   }
 
   /** The checkpoint, if one was asked for. */

@@ -54,12 +54,28 @@ public final class Checkpoint {
    *     place, which would take a folder or a device such as /dev/null away
    */
   public Checkpoint(Path file) {
-    this.file = file.toAbsolutePath();
+    this.file = real(file);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new InvalidInputException(
           "the checkpoint " + file + " is there and no ordinary file, so it cannot be replaced.",
           "Maybe another name is free.");
     }
+  }
+
+  /** Of a link the file that it leads to, so that the link stays. */
+  private static Path real(Path file) {
+    try {
+      return Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "the checkpoint " + file + " cannot be followed to a file.",
+          "Maybe it is a link to itself, or to nothing.");
+    }
+  }
+
+  /** Where the generation before the last one is kept, which is replaced as the file itself is. */
+  public static Path previous(Path file) {
+    return file.resolveSibling(file.getFileName() + ".previous");
   }
 
   /**
@@ -123,7 +139,7 @@ public final class Checkpoint {
       return false;
     }
     List<String> damages = new ArrayList<>();
-    for (Path candidate : List.of(file, CheckpointFile.previous(file))) {
+    for (Path candidate : List.of(file, previous(file))) {
       if (Files.exists(candidate)) {
         try {
           CheckpointFile found = CheckpointFile.read(candidate);
