@@ -151,6 +151,11 @@ final class TrainCommand implements Callable<Integer> {
     List<ValidationOptions.Rows> parts =
         validation.parts(loaded, dataOptions, name -> loadTest(name, loaded));
     Dataset rows = parts.get(0).rows();
+    if (validation.testsItself(loaded.rows(), parts)) {
+      terminal.notice(
+          "warning: --test holds what the model is trained on (the same checksum): how it does"
+              + " there is no test. Maybe other rows are meant, or --validate 0.2.");
+    }
     Settings settings = problemOptions.settings(rows, robustOptions.set());
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.looksByItself();

@@ -297,6 +297,14 @@ record HostileCase(String command, String input) {
           "reproduce --quick --full --out OUT",
           "reproduce cruise --out DATA",
           "reproduce no-such --out OUT",
+          "train DATA --drop 1",
+          "train DATA --weights w --iterations 2",
+          "train DATA --groups g --iterations 2",
+          "tune DATA --label z --robust cvar --values 0.5 --out OUT",
+          "compare DATA --positive 1 --methods sgda --out OUT",
+          "predict MODEL DATA --header no",
+          "evaluate MODEL DATA --delimiter ;",
+          "data check DATA --categories 1",
           "check --no-such");
 
   /** Every option with every bad number, every reader with every bad file, and whole commands. */

@@ -295,7 +295,7 @@ public final class Comparison {
             iterations,
             target,
             new TreeMap<>(jobs.stream().collect(Collectors.toMap(names::get, store::key))));
-    Sealed.write(folder.resolve(SCOPE), kept, "");
+    Sealed.write(folder.resolve(SCOPE), kept);
     Result result = report(folder, kept, complete);
     if (complete) {
       // a folder belongs to one comparison: runs of those before go once this one is whole
@@ -339,7 +339,7 @@ public final class Comparison {
   public static Result rebuild(Path folder) {
     Path file = folder.resolve(SCOPE);
     try {
-      return report(folder, Sealed.read(file, Kept.class, ""), /* complete= */ true);
+      return report(folder, Sealed.read(file, Kept.class), /* complete= */ true);
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be used: " + e.getMessage() + ".", "Maybe run agon compare again.");

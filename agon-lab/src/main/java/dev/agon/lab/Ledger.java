@@ -57,7 +57,7 @@ record Ledger(List<Chapter> chapters) {
   static Ledger read(Path folder) {
     Path file = folder.resolve(FILE);
     try {
-      Ledger ledger = Sealed.read(file, Ledger.class, "");
+      Ledger ledger = Sealed.read(file, Ledger.class);
       if (ledger.chapters() == null) {
         throw new InvalidInputException(
             file + " names no chapters.", "Maybe another version wrote it: take another --out.");
@@ -85,7 +85,7 @@ record Ledger(List<Chapter> chapters) {
     RunStore.createFolder(specs);
     AtomicFile.write(
         specs.resolve(begun.id() + ".yaml"), writer -> writer.write(begun.file().text()));
-    Sealed.write(folder.resolve(FILE), this, "");
+    Sealed.write(folder.resolve(FILE), this);
   }
 
   /** The experiment of a chapter, from the spec that was kept. */

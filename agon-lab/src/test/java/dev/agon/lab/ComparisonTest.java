@@ -136,7 +136,7 @@ class ComparisonTest {
     Files.writeString(scope, Files.readString(scope).replace("0.5", "0.9"));
     assertThatThrownBy(() -> Reports.build(folder))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("it was changed since");
+        .hasMessageContaining("its content has been changed");
   }
 
   @Test

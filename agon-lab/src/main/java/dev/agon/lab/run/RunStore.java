@@ -33,7 +33,8 @@ public final class RunStore {
   private final Map<String, StoredRun> known = new ConcurrentHashMap<>();
   private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
-  private record Card(String key, Map<String, Object> what, Map<String, Object> result) {}
+  /** What NAME.json holds: the run, and the checksum of NAME.csv. */
+  record Card(String key, Map<String, Object> what, Map<String, Object> result, String trace) {}
 
   private RunStore(Path folder, String code, @Nullable Function<Job, String> naming, boolean anew) {
     this.folder = folder;
@@ -138,14 +139,18 @@ public final class RunStore {
     }
     String trace = outcome.trace().text();
     AtomicFile.write(trace(name), writer -> writer.write(trace));
-    Sealed.write(card(name), new Card(run.key(), run.what(), run.result()), trace);
+    Sealed.write(
+        card(name), new Card(run.key(), run.what(), run.result(), Fingerprint.ofText(trace)));
     known.put(run.key(), run);
     return run;
   }
 
   private StoredRun read(String name) throws IOException {
     String trace = Files.readString(trace(name));
-    Card content = Sealed.read(card(name), Card.class, trace);
+    Card content = Sealed.read(card(name), Card.class);
+    if (!Fingerprint.ofText(trace).equals(content.trace())) {
+      throw new IOException("the trace beside it is another");
+    }
     return new StoredRun(
         content.key(), content.what(), content.result(), Columns.parse(trace(name), trace));
   }

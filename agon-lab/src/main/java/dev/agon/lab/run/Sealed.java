@@ -1,25 +1,19 @@
 package dev.agon.lab.run;
 
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A JSON file that tells whether it is as it was written: it holds a checksum of its content, and
- * of whatever stands beside it.
- */
+/** Results in a JSON file that tells whether it is as it was written ({@link Seal}). */
 public final class Sealed {
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-          .build();
-
-  private static final String CHECKSUM = "checksum";
+  private static final ObjectMapper JSON = Seal.mapper();
 
   private Sealed() {}
 
@@ -27,14 +21,11 @@ public final class Sealed {
    * Writes a file.
    *
    * @param content what becomes an object
-   * @param beside text of other files that is sealed with it
    */
-  public static void write(Path file, Object content, String beside) {
+  public static void write(Path file, Object content) {
     ObjectNode node = JSON.valueToTree(content);
-    node.put(CHECKSUM, checksum(node, beside));
-    AtomicFile.write(
-        file,
-        writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(node)));
+    Seal.close(node, JSON);
+    AtomicFile.write(file, writer -> writer.write(JSON.writeValueAsString(node)));
   }
 
   /**
@@ -42,23 +33,22 @@ public final class Sealed {
    *
    * @throws IOException when it cannot be read, or is not as it was written; the message says which
    */
-  public static <T> T read(Path file, Class<T> type, String beside) throws IOException {
+  public static <T> T read(Path file, Class<T> type) throws IOException {
     try {
-      if (!(JSON.readTree(Files.readString(file)) instanceof ObjectNode node)) {
-        throw new IOException("it holds no object");
+      JsonNode node = JSON.readTree(Files.readString(file));
+      Seal.open(node, JSON);
+      T content =
+          JSON.readerFor(type)
+              .with(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+              .readValue(node);
+      if (content == null) {
+        throw new IOException("it is empty");
       }
-      String stored = node.path(CHECKSUM).asString("");
-      node.remove(CHECKSUM);
-      if (!stored.equals(checksum(node, beside))) {
-        throw new IOException("its checksum is not that of its content: it was changed since");
-      }
-      return JSON.treeToValue(node, type);
+      return content;
     } catch (JacksonException e) {
-      throw new IOException(e.getOriginalMessage(), e);
+      throw new IOException(Seal.reason(e), e);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
     }
-  }
-
-  private static String checksum(ObjectNode content, String beside) {
-    return Fingerprint.ofText(JSON.writeValueAsString(content) + "\n" + beside);
   }
 }
