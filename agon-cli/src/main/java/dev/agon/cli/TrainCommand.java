@@ -208,6 +208,7 @@ final class TrainCommand implements Callable<Integer> {
       @Nullable StabilityReport stability) {
     Attempts files = new Attempts();
     files.with(run.model, file -> ModelFile.write(file, result.model()));
+    files.with(checkpoint.file, file -> checkpoint.requireWritten());
     files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
     List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
     Dataset training = parts.get(0).rows();
