@@ -92,6 +92,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     double[] gain = run.keep == Keep.BEST ? solution.best().x() : solution.x();
     Attempts files = new Attempts();
     files.with(run.model, file -> CruiseModelFile.write(file, gain, car, run.keep, solution));
+    files.with(checkpoint.file, file -> checkpoint.requireWritten());
     files.with(run.trace, file -> TraceFile.write(file, solution.trace()));
     if (run.json) {
       ObjectNode node = toJson(solution, gain);

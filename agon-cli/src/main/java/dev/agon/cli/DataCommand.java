@@ -156,6 +156,11 @@ final class DataCommand implements Runnable {
     }
     Path target = out == null ? RowCache.beside(file) : out;
     new Outputs().reads("FILE", file).writes("--out", target);
+    if (out == null && Files.exists(target) && !RowCache.isCache(target)) {
+      throw new InvalidInputException(
+          target + " is there already, and no cache.",
+          "Maybe name another file: --out " + file.getFileName() + ".rows.");
+    }
     RowCache.write(file, target);
     terminal.out().println(target);
     return Main.DONE;

@@ -137,6 +137,19 @@ final class DataOptions extends InputOptions {
     return new Loaded(rows, understanding.columns(), holdout == null ? null : holdout.split(rows));
   }
 
+  @Override
+  List<String> forTables() {
+    List<String> given = super.forTables();
+    note(given, "--label", label != null);
+    note(given, "--positive", positive != null);
+    note(given, "--drop", !drop.isEmpty());
+    note(given, "--categories", !categories.isEmpty());
+    note(given, "--numbers", !numbers.isEmpty());
+    note(given, "--weights", weights != null);
+    note(given, "--groups", groups != null);
+    return given;
+  }
+
   TableSettings settings(boolean intercept) {
     return new TableSettings(
         label,

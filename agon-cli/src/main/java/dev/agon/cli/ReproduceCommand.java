@@ -85,7 +85,9 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--quick and --full are both given.", "Maybe one of them is enough.");
     }
-    new Outputs().fills("--out", out).fills("--checkpoint", checkpoint.file);
+    new Outputs()
+        .fills("--out", out, "reproduction.json", "report.html")
+        .fills("--checkpoint", checkpoint.file);
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {
       Reproduction reproduction =

@@ -127,7 +127,7 @@ final class TuneCommand implements Callable<Integer> {
   public Integer call() {
     new Outputs()
         .reads("DATA", dataOptions.file(data))
-        .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv")
+        .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv")
         .fills("--checkpoint", checkpoint.file);
     if (values.isEmpty()) {
       throw new InvalidInputException(
@@ -210,8 +210,8 @@ final class TuneCommand implements Callable<Integer> {
   private void write(Tuning tuning, Part part) {
     RunStore.createFolder(out);
     Attempts files = new Attempts();
-    files.with(out.resolve("model.json"), file -> ModelFile.write(file, tuning.result().model()));
     files.with(out.resolve("tuning.csv"), file -> writeTable(file, tuning));
+    files.with(out.resolve("model.json"), file -> ModelFile.write(file, tuning.result().model()));
     files.with(
         out,
         folder ->

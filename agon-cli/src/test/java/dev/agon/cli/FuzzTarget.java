@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -134,16 +133,15 @@ enum FuzzTarget {
   private static final Set<String> HARMLESS =
       Set.of(
           ("format delimiter header label positive drop categories numbers weights groups scale"
-                  + " method param robust lambda1 form loss regulariser lambda2 regulariser-scale"
-                  + " weighting start player seed keep target-risk target-gradient evaluate-every"
-                  + " validate by tolerance step-x step-y smoothing-x smoothing-y batch first-batch"
-                  + " clip-threshold clip-length carry momentum-weight spring centering nodes mixing"
-                  + " delay decay floor inertia optimism mean-decay square-decay power-x power-y"
-                  + " memory")
+               + " method param robust lambda1 form loss regulariser lambda2 regulariser-scale"
+               + " weighting start player seed keep target-risk target-gradient evaluate-every"
+               + " validate by tolerance step-x step-y smoothing-x smoothing-y batch first-batch"
+               + " clip-threshold clip-length carry momentum-weight spring centering nodes mixing"
+               + " delay decay floor inertia optimism mean-decay square-decay power-x power-y"
+               + " memory")
               .split(" "));
 
   private static final ObjectMapper SEALED = Seal.mapper();
-  private static final ObjectMapper PLAIN = JsonMapper.builder().build();
 
   /**
    * Reads the bytes.
@@ -194,11 +192,11 @@ enum FuzzTarget {
 
   private static byte[] checked(byte[] card, byte[] trace) {
     try {
-      if (PLAIN.readTree(card) instanceof ObjectNode object) {
-        object.remove("checksum");
-        String text = PLAIN.writeValueAsString(object) + "\n";
-        String whole = text + new String(trace, StandardCharsets.UTF_8);
-        return PLAIN.writeValueAsBytes(object.put("checksum", Fingerprint.ofText(whole)));
+      if (SEALED.readTree(card) instanceof ObjectNode object) {
+        object.remove("sha256");
+        object.put("trace", Fingerprint.ofText(new String(trace, StandardCharsets.UTF_8)));
+        Seal.close(object, SEALED);
+        return SEALED.writeValueAsBytes(object);
       }
     } catch (JacksonException e) {
       // the reader shall meet it

@@ -226,8 +226,9 @@ public final class Reproduction {
       Experiment experiment = chosen.get(k);
       Map<String, DataCard> cards = Objects.requireNonNull(data.get(experiment));
       begun.add(experiment.id());
-      complete = experiment.run(new Scope(seeds, full, cards), sets, store, sweep);
-      ledger = ledger.with(new Ledger.Chapter(experiment.id(), seeds, full, store.code(), cards));
+      Scope scope = new Scope(seeds, full, cards);
+      complete = experiment.run(scope, sets, store, sweep);
+      ledger = ledger.with(Ledger.Chapter.of(experiment, scope, store.code()));
       // At once, so that the report can be made even if the rest never ends.
       ledger.write(folder, experiment);
     }

@@ -175,6 +175,22 @@ class ReproductionTest {
   }
 
   @Test
+  void editedRulesAndOriginsAreNotBelieved() throws IOException {
+    reproduction().run();
+    for (String name : List.of("specs/tiny.yaml", "reproduction.json")) {
+      Path file = folder.resolve(name);
+      String text = Files.readString(file);
+      Files.writeString(file, text.replace("tiny", "tiny ").replace("tiny .", "tiny."));
+      assertThatThrownBy(() -> Reports.build(folder))
+          .as(name)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("changed");
+      Files.writeString(file, text);
+    }
+    Reports.build(folder);
+  }
+
+  @Test
   void anotherExperimentIntoAFinishedFolderKeepsTheOtherChapters() throws IOException {
     reproduction().of(List.of(Tiny.cruise())).run();
     Reproduction.Result result = reproduction().seeds(6).run();

@@ -50,7 +50,9 @@ public final class ModelFile {
   public static Model parse(String text, String source) {
     try {
       return new ModelReader(JSON.readTree(text)).model();
-    } catch (JacksonException | IllegalArgumentException e) {
+    } catch (JacksonException e) {
+      throw damaged(source, Seal.reason(e));
+    } catch (IllegalArgumentException e) {
       throw damaged(source, e.getMessage());
     } catch (InvalidInputException e) {
       throw damaged(source, e.problem());

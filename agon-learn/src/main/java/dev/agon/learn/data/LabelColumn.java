@@ -161,6 +161,9 @@ final class LabelColumn {
   }
 
   private void requireClasses(Kind kind) {
+    for (int place = 0; place < values.count(); place++) {
+      Trouble.requireTellable(values.value(place), source);
+    }
     boolean two = kind == Kind.TWO_CLASSES;
     if (values.count() == 2 || values.count() > 2 && !two) {
       return;

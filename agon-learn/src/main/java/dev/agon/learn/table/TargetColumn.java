@@ -122,6 +122,9 @@ final class TargetColumn {
               + Names.of("loss")
               + " squared for numbers.");
     }
+    if (label.words() == null) {
+      names.forEach(name -> Trouble.requireTellable(Double.parseDouble(name), source));
+    }
     if (names.size() < 2) {
       throw new InvalidInputException(
           source
