@@ -78,7 +78,7 @@ final class LbfgsMemory implements Savable {
       Vectors.addScaled(-alpha[k], y[k], direction);
     }
     metric.turn(direction);
-    Vectors.scale(direction, curvature[newest] / metric.gradientSquared(y[newest]));
+    Vectors.scale(direction, metric.perSquare(curvature[newest], y[newest]));
     for (int age = size - 1; age >= 0; age--) {
       int k = pair(age);
       double beta = Vectors.dot(y[k], direction) / curvature[k];

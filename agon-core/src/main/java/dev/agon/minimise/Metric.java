@@ -14,32 +14,38 @@ import org.jspecify.annotations.Nullable;
 public record Metric(double @Nullable [] sizes) {
   /** The length of a gradient, {@code |g_j/sizes_j|}. */
   public double gradient(double[] g) {
-    return sizes == null ? Vectors.norm(g) : Math.sqrt(gradientSquared(g));
-  }
-
-  double gradientSquared(double[] g) {
-    if (sizes == null) {
-      return Vectors.dot(g, g);
-    }
-    double squares = 0;
-    for (int j = 0; j < g.length; j++) {
-      double one = g[j] / sizes[j];
-      squares += one * one;
-    }
-    return squares;
+    return length(g, true);
   }
 
   /** The length of a point or a move, {@code |sizes_j x_j|}. */
   public double move(double[] x) {
+    return length(x, false);
+  }
+
+  /** Relative to the largest component, whose square may be no number. */
+  private double length(double[] v, boolean divided) {
     if (sizes == null) {
-      return Vectors.norm(x);
+      return Vectors.norm(v);
+    }
+    double largest = 0;
+    for (int j = 0; j < v.length; j++) {
+      largest = Math.max(largest, Math.abs(divided ? v[j] / sizes[j] : v[j] * sizes[j]));
+    }
+    if (largest == 0 || !Double.isFinite(largest)) {
+      return largest;
     }
     double squares = 0;
-    for (int j = 0; j < x.length; j++) {
-      double one = x[j] * sizes[j];
-      squares += one * one;
+    for (int j = 0; j < v.length; j++) {
+      double part = (divided ? v[j] / sizes[j] : v[j] * sizes[j]) / largest;
+      squares += part * part;
     }
-    return Math.sqrt(squares);
+    return largest * Math.sqrt(squares);
+  }
+
+  /** {@code value / |y|^2}, y a change of the gradient. */
+  double perSquare(double value, double[] y) {
+    double length = sizes == null ? 0 : gradient(y);
+    return sizes == null ? value / Vectors.dot(y, y) : value / length / length;
   }
 
   /** Turns a gradient into the move along it: {@code g_j / sizes_j^2}, in place. */

@@ -175,8 +175,7 @@ class NumericalHostilityTest {
     double largest = bySizes ? Arrays.stream(sizes).max().orElseThrow() : 1;
     double first = new Metric(bySizes ? sizes : null).gradient(gradient);
     return Math.max(
-        PrimalLbfgs.defaults().tolerance(),
-        CONVERGED * Math.max(first, Math.abs(risk)) * largest);
+        PrimalLbfgs.defaults().tolerance(), CONVERGED * Math.max(first, Math.abs(risk)) * largest);
   }
 
   private static void check(Dataset data, TrainingResult result, Path file) {

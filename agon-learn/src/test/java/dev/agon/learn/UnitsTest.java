@@ -64,8 +64,7 @@ class UnitsTest {
   }
 
   private static TrainingResult train(Dataset data, String set, double tolerance) {
-    Settings settings =
-        Settings.suiting(data.target()).withRobust(set).withRegulariser(new None());
+    Settings settings = Settings.suiting(data.target()).withRobust(set).withRegulariser(new None());
     return new Trainer(data)
         .settings(settings)
         .method(Auto.defaults().withTolerance(tolerance))
@@ -102,7 +101,8 @@ class UnitsTest {
       String set,
       DoubleUnaryOperator column,
       DoubleUnaryOperator target) {
-    double least = train(data(classes, times(1), times(1)), set, 1e-7).solution().best().at().risk();
+    double least =
+        train(data(classes, times(1), times(1)), set, 1e-7).solution().best().at().risk();
     double unit = what.equals("numbers times 1e-4") ? 1e-8 : 1;
     TrainingResult found = train(data(classes, column, target), set, 1e-3);
     boolean converged = found.solution().stopReason() == StopReason.CONVERGED;
@@ -110,7 +110,8 @@ class UnitsTest {
     Certificate certificate = account.certificate();
     assertThat(certificate.met()).isEqualTo(converged);
     if (converged) {
-      assertThat(found.solution().best().at().risk()).isLessThanOrEqualTo((1 + NEAR) * least * unit);
+      assertThat(found.solution().best().at().risk())
+          .isLessThanOrEqualTo((1 + NEAR) * least * unit);
       assertThat(certificate.value()).as(certificate.kind()).isNotNegative();
     } else {
       assertThat(List.of("cvar=0.1", "tv=0.1")).as("stalled %s", certificate).contains(set);
@@ -123,8 +124,7 @@ class UnitsTest {
   void aBadStartIsNoExcuse(String set) {
     Dataset data = data(true, times(1), times(1));
     double least = train(data, set, 1e-7).solution().best().at().risk();
-    Settings settings =
-        Settings.defaults().withRobust(set).withRegulariser(new None());
+    Settings settings = Settings.defaults().withRobust(set).withRegulariser(new None());
     TrainingResult found =
         new Trainer(data).settings(settings).startWeights(new double[] {-1e6, 1e6, 3e5, 0}).train();
     assertThat(found.solution().stopReason()).isEqualTo(StopReason.CONVERGED);
