@@ -131,6 +131,18 @@ class UnitsTest {
     assertThat(found.solution().best().at().risk()).isLessThanOrEqualTo((1 + NEAR) * least);
   }
 
+  /** Nothing is left to gain, and that is no failure. */
+  @ParameterizedTest
+  @MethodSource("sets")
+  void aStartAtTheMinimumIsSeen(String set) {
+    Dataset data = data(true, times(1), times(1));
+    Settings settings = Settings.defaults().withRobust(set).withRegulariser(new None());
+    TrainingResult first = train(data, set, 1e-6);
+    TrainingResult again =
+        new Trainer(data).settings(settings).startWeights(first.model().weights()).train();
+    assertThat(again.solution().stopReason()).isEqualTo(StopReason.CONVERGED);
+  }
+
   static Stream<String> sets() {
     return SETS.stream();
   }

@@ -85,8 +85,9 @@ final class Exact implements Stage {
     return more;
   }
 
+  /** Beside what the run has gained: a start may be so flat that all there is to gain is little. */
   private boolean isSmall() {
-    return isSmall(level);
+    return isSmall(level, risk.atStart() - minimiser.value());
   }
 
   /**
@@ -94,9 +95,9 @@ final class Exact implements Stage {
    * be small far from a minimum, the first along a direction that hardly counts, the second along
    * one that no pair has seen.
    */
-  private boolean isSmall(double share) {
+  private boolean isSmall(double share, double most) {
     double value = minimiser.value();
-    double unit = Math.min(risk.atStart() - value, risk.unit(value));
+    double unit = Math.min(most, risk.unit(value));
     double expected = minimiser.expectedDescent();
     return minimiser.gradientNorm() <= gradientAt(share)
         && expected <= GAP * share * unit
@@ -131,7 +132,10 @@ final class Exact implements Stage {
   @Override
   public Certificate certificate() {
     return new Certificate(
-        "gradient", minimiser.gradientNorm(), gradientAt(tolerance), isSmall(tolerance));
+        "gradient",
+        minimiser.gradientNorm(),
+        gradientAt(tolerance),
+        isSmall(tolerance, Double.POSITIVE_INFINITY));
   }
 
   @Override
