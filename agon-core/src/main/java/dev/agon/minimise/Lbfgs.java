@@ -26,7 +26,11 @@ public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
+  /** How many steps are recent. */
+  private static final int WINDOW = 5;
+
   private PrimalProblem function;
+  private final Metric metric;
   private final LbfgsMemory pairs;
   private final LineSearch search = new LineSearch();
   private final Ray ray = new Ray();
@@ -40,6 +44,8 @@ public final class Lbfgs implements Savable {
   private double valueAtStart;
   private double leastNorm;
   private int idle;
+  private long steps;
+  private final double[] recent = new double[WINDOW];
   private boolean aimed;
 
   /**
@@ -48,8 +54,16 @@ public final class Lbfgs implements Savable {
    * @param dimension of x
    */
   public Lbfgs(PrimalProblem function, int memory, int dimension) {
+    this(function, memory, dimension, new Metric(null));
+  }
+
+  /**
+   * @param metric how moves and gradients are measured
+   */
+  public Lbfgs(PrimalProblem function, int memory, int dimension, Metric metric) {
     this.function = function;
-    this.pairs = new LbfgsMemory(memory, dimension);
+    this.metric = metric;
+    this.pairs = new LbfgsMemory(memory, dimension, metric);
     this.direction = new double[dimension];
     this.point = new double[dimension];
     this.gradient = new double[dimension];
@@ -80,10 +94,11 @@ public final class Lbfgs implements Savable {
   /** Evaluates the function again where it is, since the function has changed; keeps the pairs. */
   public void refresh() {
     value = function.primal(point, gradient);
-    norm = Vectors.norm(gradient);
+    norm = metric.gradient(gradient);
     valueAtStart = value;
     leastNorm = norm;
     idle = 0;
+    steps = 0;
     aimed = false;
   }
 
@@ -117,7 +132,8 @@ public final class Lbfgs implements Savable {
     aimed = false;
     double before = value;
     value = ray.value;
-    norm = Vectors.norm(gradient);
+    norm = metric.gradient(gradient);
+    recent[(int) (steps++ % WINDOW)] = before - value;
     return progressed(before - value);
   }
 
@@ -145,6 +161,18 @@ public final class Lbfgs implements Savable {
     return -Vectors.dot(gradient, direction) / 2;
   }
 
+  /**
+   * What the last five steps have gained, infinite before there were as many: the pairs know the
+   * directions only that were gone, so that what they expect is no more than what was seen.
+   */
+  public double recentDescent() {
+    double sum = 0;
+    for (double one : recent) {
+      sum += one;
+    }
+    return steps < WINDOW ? Double.POSITIVE_INFINITY : sum;
+  }
+
   private void aim() {
     if (!aimed) {
       pairs.direction(gradient, direction);
@@ -167,7 +195,7 @@ public final class Lbfgs implements Savable {
     return value;
   }
 
-  /** The norm of the gradient there. */
+  /** The norm of the gradient there, in the metric. */
   public double gradientNorm() {
     return norm;
   }
@@ -179,6 +207,8 @@ public final class Lbfgs implements Savable {
     to.put("gradient", gradient);
     to.put("progress", value, norm, valueAtStart, leastNorm);
     to.put("idle", (long) idle);
+    to.put("steps", steps);
+    to.put("recent", recent);
   }
 
   @Override
@@ -192,6 +222,8 @@ public final class Lbfgs implements Savable {
     valueAtStart = progress[2];
     leastNorm = progress[3];
     idle = (int) from.count("idle");
+    steps = from.count("steps");
+    from.fill("recent", recent);
     aimed = false;
   }
 

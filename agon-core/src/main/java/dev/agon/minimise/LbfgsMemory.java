@@ -6,7 +6,8 @@ import dev.agon.state.State;
 
 /**
  * The last few pairs (s, y) of moves and gradient changes, and the inverse Hessian H they stand
- * for, applied by the two-loop recursion.
+ * for, applied by the two-loop recursion. Where no pair has been, H is a multiple of {@code
+ * 1/sizes_j^2} of the {@link Metric}.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -21,16 +22,18 @@ final class LbfgsMemory implements Savable {
   private final double[] move;
   private final double[] change;
   private final double[] alpha;
+  private final Metric metric;
   private int size;
   private int newest = -1;
 
-  LbfgsMemory(int capacity, int dimension) {
+  LbfgsMemory(int capacity, int dimension, Metric metric) {
     this.s = new double[capacity][dimension];
     this.y = new double[capacity][dimension];
     this.curvature = new double[capacity];
     this.move = new double[dimension];
     this.change = new double[dimension];
     this.alpha = new double[capacity];
+    this.metric = metric;
   }
 
   boolean isEmpty() {
@@ -51,7 +54,7 @@ final class LbfgsMemory implements Savable {
       change[j] = gradient[j] - gradientBefore[j];
     }
     double product = Vectors.dot(move, change);
-    if (product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change)) {
+    if (product > LEAST_CURVATURE * metric.move(move) * metric.gradient(change)) {
       newest = (newest + 1) % s.length;
       System.arraycopy(move, 0, s[newest], 0, move.length);
       System.arraycopy(change, 0, y[newest], 0, change.length);
@@ -66,6 +69,7 @@ final class LbfgsMemory implements Savable {
       direction[j] = -gradient[j];
     }
     if (isEmpty()) {
+      metric.turn(direction);
       return;
     }
     for (int age = 0; age < size; age++) {
@@ -73,7 +77,8 @@ final class LbfgsMemory implements Savable {
       alpha[k] = Vectors.dot(s[k], direction) / curvature[k];
       Vectors.addScaled(-alpha[k], y[k], direction);
     }
-    Vectors.scale(direction, curvature[newest] / Vectors.dot(y[newest], y[newest]));
+    metric.turn(direction);
+    Vectors.scale(direction, metric.perSquare(curvature[newest], y[newest]));
     for (int age = size - 1; age >= 0; age--) {
       int k = pair(age);
       double beta = Vectors.dot(y[k], direction) / curvature[k];

@@ -3,6 +3,7 @@ package dev.agon.learn;
 import dev.agon.InvalidInputException;
 import dev.agon.Memory;
 import dev.agon.Names;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
@@ -55,6 +56,9 @@ public abstract class RobustProblem
   final int modelDimension;
 
   private final boolean unbiased;
+  private double blankLoss = Double.NaN;
+  private boolean measured;
+  private double @Nullable [] sizes;
   private @Nullable WorstCase worstCase;
   private @Nullable TiedCase tiedCase;
 
@@ -158,6 +162,33 @@ public abstract class RobustProblem
   @Override
   public double primal(double[] x, double[] gradient) {
     return worstCase().primal(x, gradient);
+  }
+
+  /** The columns' sizes, where the largest is more than a hundred times the smallest. */
+  @Override
+  public double @Nullable [] sizes() {
+    if (!measured) {
+      measured = true;
+      sizes = new CoordinateSizes(data, features, settings).of(dimensionX());
+    }
+    return sizes;
+  }
+
+  /** What no model has already: the loss of classes at scores of 0; of numbers, the risk itself. */
+  @Override
+  public double unitOfRisk(double risk) {
+    return data.target() instanceof Classes ? blankLoss() : Math.abs(risk);
+  }
+
+  private double blankLoss() {
+    if (Double.isNaN(blankLoss)) {
+      int outputs = settings.loss().outputs(data.target());
+      double[] loss = new double[1];
+      double[] first = {settings.loss().numbers(data.target())[0]};
+      settings.loss().evaluate(new double[outputs][1], first, 1, loss, new double[outputs][1], 0);
+      blankLoss = loss[0];
+    }
+    return blankLoss;
   }
 
   /** With the same price of a divergence, whatever the number of rows. */
