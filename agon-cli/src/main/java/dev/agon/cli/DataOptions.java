@@ -6,6 +6,7 @@ import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.Trouble;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.LibsvmScaling;
 import dev.agon.learn.table.Scale;
@@ -167,23 +168,28 @@ final class DataOptions extends InputOptions {
     return new LinkedHashSet<>(names);
   }
 
-  /** One small table of what each column was understood to be. */
+  /** One small table of what each column was understood to be; the label's line is always there. */
   static List<String> lines(Understanding understanding, int rows) {
     TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");
     List<Understanding.Line> all = understanding.lines();
-    for (Understanding.Line line : all.subList(0, Math.min(MOST_LINES, all.size()))) {
-      text.row(
-          line.name(),
-          line.role(),
-          line.missing() == 0
-              ? "-"
-              : String.format(Locale.ROOT, "%.1f%%", 100.0 * line.missing() / rows),
-          line.features() == 0 ? "-" : Integer.toString(line.features()),
-          line.description());
-    }
-    if (all.size() > MOST_LINES) {
-      text.row(String.format(Locale.ROOT, "... and %,d more columns", all.size() - MOST_LINES));
+    List<Understanding.Line> rest = all.subList(Math.min(MOST_LINES, all.size()), all.size());
+    all.stream().limit(MOST_LINES).forEach(line -> row(text, line, rows));
+    rest.stream().filter(Understanding.Line::isLabel).forEach(line -> row(text, line, rows));
+    long left = rest.stream().filter(line -> !line.isLabel()).count();
+    if (left > 0) {
+      text.row("... and " + Trouble.count(left, "more column"));
     }
     return text.lines();
+  }
+
+  private static void row(TextTable text, Understanding.Line line, int rows) {
+    text.row(
+        line.name(),
+        line.role(),
+        line.missing() == 0
+            ? "-"
+            : String.format(Locale.ROOT, "%.1f%%", 100.0 * line.missing() / rows),
+        line.features() == 0 ? "-" : Integer.toString(line.features()),
+        line.description());
   }
 }

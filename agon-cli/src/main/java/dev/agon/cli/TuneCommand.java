@@ -38,9 +38,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "tune",
     description = {
-      "Choose how robust a model is to be: train with every value on stratified folds, judge by"
-          + " the",
-      "rows that were held out, and train with the best value on all rows.",
+      "Choose how robust a model is to be by rows that are held out.",
+      "Trains with every value on stratified folds, and with the best one on all rows.",
       "Writes model.json, tuning.csv and report.html."
     },
     mixinStandardHelpOptions = true,
@@ -257,6 +256,7 @@ final class TuneCommand implements Callable<Integer> {
       Json.number(entry, "standard_error", candidate.standardError());
       Json.number(entry, "mean_loss", Candidate.mean(candidate.meanLoss()));
       Json.number(entry, "cvar=" + Candidate.TAIL, Candidate.mean(candidate.tailLoss()));
+      entry.put("learned", candidate.learned());
       entry.set("folds", Json.MAPPER.valueToTree(candidate.scores()));
     }
     Json.number(node, "best_risk", tuning.result().solution().best().at().risk());
@@ -267,7 +267,8 @@ final class TuneCommand implements Callable<Integer> {
 
   private void print(Tuning tuning) {
     TextTable table =
-        new TextTable().row("", "set", tuning.criterion().name(), "+-", "mean loss", "worst 10%");
+        new TextTable()
+            .row("", "set", tuning.criterion().name(), "+-", "mean loss", "worst 10%", "");
     for (Candidate candidate : tuning.candidates()) {
       table.row(
           candidate == tuning.best() ? "*" : "",
@@ -275,7 +276,8 @@ final class TuneCommand implements Callable<Integer> {
           Figures.of("%.5f", candidate.score()),
           Figures.of("%.5f", candidate.standardError()),
           Figures.of("%.5f", Candidate.mean(candidate.meanLoss())),
-          Figures.of("%.5f", Candidate.mean(candidate.tailLoss())));
+          Figures.of("%.5f", Candidate.mean(candidate.tailLoss())),
+          candidate.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(line -> terminal.line("%s", line));
     terminal.line(

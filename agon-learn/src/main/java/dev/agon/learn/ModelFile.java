@@ -119,6 +119,7 @@ public final class ModelFile {
     String firstLine = what == null ? "unreadable" : what.lines().findFirst().orElse("unreadable");
     return new InvalidInputException(
         file + " is not a model that this version can read: " + firstLine + ".",
-        "Maybe it is another kind of file, or was cut short; agon train writes models.");
+        "Maybe it is another kind of file, such as the data, or was cut short; agon train writes"
+            + " models.");
   }
 }

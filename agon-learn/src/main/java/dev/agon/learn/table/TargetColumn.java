@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class TargetColumn {
   private static final Set<String> DEFAULT_NAMES =
       Set.of("label", "target", "class", "y", "outcome");
-  private static final Set<String> POSITIVE_WORDS =
-      Set.of("yes", "true", "y", "t", "positive", "pos", "1", "+1");
   private static final int MOST_CLASSES = 1000;
 
   private TargetColumn() {}
@@ -98,7 +96,8 @@ final class TargetColumn {
             + " the value "
             + Trouble.quote(column.cells().firstWord())
             + " is not a number",
-        "Maybe mend it, or leave the cell empty; a column of words is no number.");
+        "Maybe mend it, or leave the cell empty; a column of words is no number, and where the"
+            + " delimiter is no comma neither is 1,234.50.");
   }
 
   static double[] numbers(Cells cells) {
@@ -115,12 +114,17 @@ final class TargetColumn {
     List<String> names = new ArrayList<>(label.counts().keySet());
     if (names.size() > MOST_CLASSES || label.cells().isForgotten()) {
       throw new InvalidInputException(
-          source + ": column " + Trouble.quote(label.name()) + " has too many values for classes.",
+          source
+              + ": column "
+              + Trouble.quote(label.name())
+              + " has too many values for classes, and they are no numbers: the first word is "
+              + Trouble.quote(label.cells().firstWord())
+              + " in line "
+              + label.cells().firstWordLine()
+              + ".",
           "Maybe another column holds the label: "
               + Names.of("label")
-              + " COLUMN; or "
-              + Names.of("loss")
-              + " squared for numbers.");
+              + " COLUMN; or that cell has to be mended.");
     }
     if (label.words() == null) {
       names.forEach(name -> Trouble.requireTellable(Double.parseDouble(name), source));
@@ -162,8 +166,7 @@ final class TargetColumn {
       names.remove(wanted);
       names.add(wanted);
     } else if (names.size() == 2
-        && POSITIVE_WORDS.contains(names.get(0).toLowerCase(Locale.ROOT))
-        && !POSITIVE_WORDS.contains(names.get(1).toLowerCase(Locale.ROOT))
+        && Spellings.firstIsYes(names.get(0), names.get(1))
         && label.words() != null) {
       names.add(names.remove(0));
     }

@@ -1,14 +1,14 @@
-package dev.agon.cli;
+package dev.agon.learn.io;
 
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** The word that a misspelt one most likely stands for. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
   /** The closest candidate, or null when none is close: a third of the letters may be wrong. */
-  static @Nullable String to(String given, Collection<String> candidates) {
+  public static @Nullable String to(String given, Collection<String> candidates) {
     String best = null;
     int fewest = Math.max(1, given.replace("-", "").length() / 3) + 1;
     for (String candidate : candidates) {
