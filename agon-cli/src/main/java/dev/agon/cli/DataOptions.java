@@ -6,7 +6,7 @@ import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
-import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Trouble;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.LibsvmScaling;
 import dev.agon.learn.table.Scale;

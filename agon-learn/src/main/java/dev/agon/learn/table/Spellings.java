@@ -1,6 +1,6 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
