@@ -216,8 +216,10 @@ public final class Checkpoint {
   }
 
   private static String reason(IOException e) {
-    boolean told = e instanceof FileSystemException system && system.getReason() != null;
-    return told ? ((FileSystemException) e).getReason() : e.getMessage();
+    if (e instanceof FileSystemException system && system.getReason() != null) {
+      return system.getReason();
+    }
+    return String.valueOf(e.getMessage());
   }
 
   /**
