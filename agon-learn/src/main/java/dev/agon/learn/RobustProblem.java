@@ -1,7 +1,6 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
@@ -18,6 +17,7 @@ import dev.agon.problem.Replicable;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.problem.ValueProblem;
 import dev.agon.state.Savable;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

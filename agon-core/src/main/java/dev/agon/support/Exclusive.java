@@ -1,5 +1,6 @@
-package dev.agon;
+package dev.agon.support;
 
+import dev.agon.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
