@@ -193,10 +193,7 @@ public abstract class RobustProblem
    */
   @Override
   public boolean primalIsSmooth() {
-    RobustSet set = settings.robust();
-    return !(set instanceof RobustSet.Cvar
-        || set instanceof RobustSet.TotalVariation
-        || set instanceof RobustSet.WorstGroup);
+    return !settings.robust().hasKinks();
   }
 
   /** Every loss is convex in x: the regulariser decides. */
