@@ -1,6 +1,5 @@
 package dev.agon.cli;
 
-import dev.agon.Printable;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
@@ -13,6 +12,7 @@ import dev.agon.learn.table.Scale;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableSettings;
 import dev.agon.learn.table.Understanding;
+import dev.agon.support.Printable;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;

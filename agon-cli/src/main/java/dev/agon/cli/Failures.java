@@ -1,11 +1,11 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
-import dev.agon.Printable;
 import dev.agon.learn.fetch.TransferException;
 import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.Nearest;
+import dev.agon.support.Memory;
+import dev.agon.support.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;

@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.report.Report;
+import dev.agon.lab.run.Runs;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.RowWeightsProblem;
@@ -209,7 +210,7 @@ final class TrainCommand implements Callable<Integer> {
     Attempts files = new Attempts();
     files.with(run.model, file -> ModelFile.write(file, result.model()));
     files.with(checkpoint.file, file -> checkpoint.requireWritten());
-    files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
+    files.with(run.trace, file -> Runs.writeTrace(result.solution(), file));
     List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
     Dataset training = parts.get(0).rows();
     Map<String, Object> parameters = parameters(training.size(), result);

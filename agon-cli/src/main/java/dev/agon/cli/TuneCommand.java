@@ -1,6 +1,5 @@
 package dev.agon.cli;
 
-import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
@@ -21,6 +20,7 @@ import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.run.Budget;
 import dev.agon.run.StopReason;
+import dev.agon.support.Exclusive;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -133,12 +133,12 @@ enum FuzzTarget {
   private static final Set<String> HARMLESS =
       Set.of(
           ("format delimiter header label positive drop categories numbers weights groups scale"
-               + " method param robust lambda1 form loss regulariser lambda2 regulariser-scale"
-               + " weighting start player seed keep target-risk target-gradient evaluate-every"
-               + " validate by tolerance step-x step-y smoothing-x smoothing-y batch first-batch"
-               + " clip-threshold clip-length carry momentum-weight spring centering nodes mixing"
-               + " delay decay floor inertia optimism mean-decay square-decay power-x power-y"
-               + " memory")
+                  + " method param robust lambda1 form loss regulariser lambda2 regulariser-scale"
+                  + " weighting start player seed keep target-risk target-gradient evaluate-every"
+                  + " validate by tolerance step-x step-y smoothing-x smoothing-y batch first-batch"
+                  + " clip-threshold clip-length carry momentum-weight spring centering nodes mixing"
+                  + " delay decay floor inertia optimism mean-decay square-decay power-x power-y"
+                  + " memory")
               .split(" "));
 
   private static final ObjectMapper SEALED = Seal.mapper();

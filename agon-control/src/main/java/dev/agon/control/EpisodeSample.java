@@ -1,11 +1,11 @@
 package dev.agon.control;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.Names;
 import dev.agon.problem.Sampling.SampleSource;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.IntStream;

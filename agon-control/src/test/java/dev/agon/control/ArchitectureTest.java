@@ -26,7 +26,8 @@ class ArchitectureTest {
                         "dev.agon.problem..",
                         "dev.agon.random..",
                         "dev.agon.run..",
-                        "dev.agon.set..")))
+                        "dev.agon.set..",
+                        "dev.agon.support..")))
         .check(
             new ClassFileImporter()
                 .withImportOption(new DoNotIncludeTests())

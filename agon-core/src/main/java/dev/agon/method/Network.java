@@ -1,6 +1,5 @@
 package dev.agon.method;
 
-import dev.agon.Memory;
 import dev.agon.Names;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
@@ -10,6 +9,7 @@ import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.State;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.IntConsumer;

@@ -1,8 +1,6 @@
 package dev.agon.lab;
 
-import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Report;
@@ -19,6 +17,8 @@ import dev.agon.method.PrimalLbfgs;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.CheckpointFolder;
+import dev.agon.support.Exclusive;
+import dev.agon.support.Memory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

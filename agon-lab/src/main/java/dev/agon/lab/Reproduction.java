@@ -1,8 +1,6 @@
 package dev.agon.lab;
 
-import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
@@ -18,6 +16,8 @@ import dev.agon.lab.report.Section;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
 import dev.agon.run.CheckpointFolder;
+import dev.agon.support.Exclusive;
+import dev.agon.support.Memory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

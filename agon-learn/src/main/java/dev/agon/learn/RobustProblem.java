@@ -1,7 +1,6 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
@@ -19,6 +18,7 @@ import dev.agon.problem.Replicable;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.problem.ValueProblem;
 import dev.agon.state.Savable;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -224,10 +224,7 @@ public abstract class RobustProblem
    */
   @Override
   public boolean primalIsSmooth() {
-    RobustSet set = settings.robust();
-    return !(set instanceof RobustSet.Cvar
-        || set instanceof RobustSet.TotalVariation
-        || set instanceof RobustSet.WorstGroup);
+    return !settings.robust().hasKinks();
   }
 
   /** Every loss is convex in x: the regulariser decides. */

@@ -28,6 +28,7 @@ class ArchitectureTest {
                         "dev.agon.random..",
                         "dev.agon.run..",
                         "dev.agon.set..",
+                        "dev.agon.support..",
                         "dev.agon.state..")))
         .check(
             new ClassFileImporter()

@@ -82,6 +82,15 @@ final class Cohort extends Group {
     hull.limit(-frames.before[b1], -frames.before[b2], bound);
   }
 
+  /**
+   * Becomes what the projection makes of candidates that are all above the threshold; the reference
+   * itself, which is no row, may lie below.
+   */
+  @Override
+  void project(Threshold threshold) {
+    frames.before[r] = threshold.weight(frames.before[r]);
+  }
+
   /** Lets basis rows that have faded away be zero. */
   void tidy() {
     for (int i = b1; i <= b2; i++) {

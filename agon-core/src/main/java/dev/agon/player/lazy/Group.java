@@ -143,8 +143,8 @@ class Group implements Savable {
     return size == 0 ? part[r] : part[r] + deviation / size;
   }
 
-  /** Becomes what the projection makes of candidates that are all alike, or all above it. */
-  final void project(Threshold threshold) {
+  /** Becomes what the projection makes of candidates that are all alike. */
+  void project(Threshold threshold) {
     frames.before[r] = Math.max(threshold.weight(frames.before[r]), 0.0);
   }
 

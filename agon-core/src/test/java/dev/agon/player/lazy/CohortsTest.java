@@ -79,6 +79,23 @@ class CohortsTest {
     }
   }
 
+  /** The reference is no row: once light rows have left it may lie below all others. */
+  @Test
+  void aReferenceBelowTheThresholdIsNotClipped() {
+    States two = new States(6);
+    two.resize(6);
+    Cohort cohort = new Cohort(two, 1);
+    cohort.form(1, 1, 0, 0, STEP);
+    cohort.join(2, 0); // a row with y = 3
+    Threshold threshold = new Threshold(1);
+    threshold.begin();
+    threshold.search(new double[] {3}, 1, new double[0], new int[0], 0); // at 2
+
+    cohort.project(threshold);
+
+    assertThat(cohort.before(2, 0)).isEqualTo(1);
+  }
+
   @Test
   void sumsAreThoseOfTheRows() {
     gather(0, N);

@@ -27,10 +27,24 @@ public record Dataset(
     List<String> notices) {
 
   /** Checks that the weights are some. */
-  public Dataset {
+  public Dataset(
+      SparseRows rows,
+      Target target,
+      double @Nullable [] weights,
+      @Nullable Groups groups,
+      String source,
+      String sha256,
+      List<String> notices) {
     if (weights != null) {
       requireWeights(weights, target.size(), source);
     }
+    this.rows = rows;
+    this.target = target;
+    this.weights = weights;
+    this.groups = groups;
+    this.source = source;
+    this.sha256 = sha256;
+    this.notices = notices;
   }
 
   private static void requireWeights(double[] weights, int rows, String source) {

@@ -1,12 +1,12 @@
 package dev.agon.learn.fetch;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Printable;
 import dev.agon.learn.data.DataCatalog;
 import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Checksums;
+import dev.agon.support.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;

@@ -1,8 +1,7 @@
 package dev.agon.learn.io;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Printable;
-import dev.agon.learn.io.Decimals;
+import dev.agon.support.Printable;
 
 /** The wording that complaints about data files share. */
 public final class Trouble {

@@ -1,7 +1,7 @@
 package dev.agon.learn.table;
 
-import dev.agon.Printable;
 import dev.agon.learn.io.Decimals;
+import dev.agon.support.Printable;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

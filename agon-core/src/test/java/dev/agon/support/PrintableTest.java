@@ -1,9 +1,10 @@
-package dev.agon;
+package dev.agon.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.agon.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
 /** What is shown of foreign text, and what is refused for its size. */

@@ -1,4 +1,4 @@
-package dev.agon;
+package dev.agon.support;
 
 import java.util.Locale;
 

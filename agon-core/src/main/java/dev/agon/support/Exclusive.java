@@ -1,5 +1,6 @@
-package dev.agon;
+package dev.agon.support;
 
+import dev.agon.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -78,7 +79,7 @@ public final class Exclusive {
       FileChannel channel =
           FileChannel.open(
               lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-      if (!isFree(channel)) {
+      if (!tryLock(channel)) {
         channel.close();
         throw new InvalidInputException(
             "another run is writing to " + what + " at the moment.",
@@ -91,8 +92,8 @@ public final class Exclusive {
     }
   }
 
-  /** A file system without locks has nobody to be safe from. */
-  private static boolean isFree(FileChannel channel) {
+  /** Locks a file unless another has; a file system without locks has nobody to be safe from. */
+  public static boolean tryLock(FileChannel channel) {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {

@@ -1,5 +1,6 @@
-package dev.agon;
+package dev.agon.support;
 
+import dev.agon.InvalidInputException;
 import java.util.Locale;
 
 /** Refuses what cannot fit into the heap before it is allocated. */

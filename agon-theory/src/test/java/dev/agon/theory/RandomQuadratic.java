@@ -11,7 +11,7 @@ import dev.agon.set.WholeSpace;
  * {@code J(z) = (z-s)' M (z-s)/2} with a random symmetric M, H_yy negative definite, and Gaussian
  * noise on the gradient.
  */
-final class QuadraticGame implements HessianProblem {
+final class RandomQuadratic implements HessianProblem {
   final int n;
   final int m;
   final double[][] matrix;
@@ -19,7 +19,7 @@ final class QuadraticGame implements HessianProblem {
   final double deviation;
   final ConvexSet setY;
 
-  QuadraticGame(int n, int m, double deviation, ConvexSet setY, long seed) {
+  RandomQuadratic(int n, int m, double deviation, ConvexSet setY, long seed) {
     this.n = n;
     this.m = m;
     this.deviation = deviation;
@@ -40,8 +40,8 @@ final class QuadraticGame implements HessianProblem {
     }
   }
 
-  static QuadraticGame free(int n, int m, double deviation, long seed) {
-    return new QuadraticGame(n, m, deviation, new WholeSpace(), seed);
+  static RandomQuadratic free(int n, int m, double deviation, long seed) {
+    return new RandomQuadratic(n, m, deviation, new WholeSpace(), seed);
   }
 
   @Override
