@@ -135,7 +135,7 @@ class UnderstandingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"yes, no, yes", "Y, N, Y", "ja, nein, ja", "sick, no, sick", "bad, good, good"})
+  @CsvSource({"yes, no, yes", "Y, N, Y", "ja, nein, ja", "churned, no, churned", "bad, good, good"})
   void theClassThatSaysYesIsPositive(String one, String other, String positive) {
     String text = "a,label\n" + ("1," + one + "\n2," + other + "\n").repeat(20);
     assertThat(((Classes) Tables.understand(text).target()).names().get(1)).isEqualTo(positive);
