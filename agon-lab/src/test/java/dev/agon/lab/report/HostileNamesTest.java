@@ -3,7 +3,6 @@ package dev.agon.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.lab.Comparison;
-import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
 import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.regression.RegressionExperiment;
@@ -61,11 +60,8 @@ class HostileNamesTest {
       assertThat(yaml).contains(": " + words);
       yaml = yaml.replace(": " + words, ": " + quoted);
     }
-    Path page =
-        new Reproduction(folder)
-            .experiments(List.of(new RegressionExperiment(new SpecFile("tiny.yaml", yaml))))
-            .run()
-            .report();
+    var hostile = new RegressionExperiment(new SpecFile("tiny.yaml", yaml));
+    Path page = Tiny.reproduction(folder, hostile).run().report();
     Map<?, ?> seen = PageInBrowser.visit(page, "hostile.js", 1000);
     assertThat(seen.get("title")).isNotEqualTo("owned");
     assertThat(seen.get("text")).asString().contains(attack, "STORM-GDA");
