@@ -1,7 +1,6 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
@@ -9,6 +8,7 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.RowWeightProblem;
 import dev.agon.state.State;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 
 /**

@@ -2,7 +2,6 @@ package dev.agon.method;
 
 import dev.agon.game.Game;
 import dev.agon.game.Table;
-import dev.agon.game.WorstCaseRisk;
 import dev.agon.linalg.Vectors;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.Player.DivergedException;
@@ -143,7 +142,7 @@ public record SgdaB(
 
   private final class Search implements Iteration {
     private final Game<ArrayPlayer> game;
-    private final WorstCaseRisk risk;
+    private final FinitePrimalProblem problem;
     private final Projector ontoY;
     private final Batch samples = new Batch();
     private final Side x;
@@ -163,10 +162,10 @@ public record SgdaB(
 
     Search(Table<? extends FinitePrimalProblem> table) {
       this.game = table.gameOnArrays();
-      this.risk = WorstCaseRisk.of(table);
+      this.problem = table.problem();
       this.x = new Side(game.x());
       this.y = new Side(game.y());
-      this.ontoY = table.problem().setY().projector(y.start.length);
+      this.ontoY = problem.setY().projector(y.start.length);
       this.gradient = new double[x.start.length];
     }
 
@@ -199,7 +198,7 @@ public record SgdaB(
         game.gradient(game.drawOrAll(0, samples));
         x.u.copyGradient(x.full);
         y.u.copyGradient(y.full);
-        riskAtStart = risk.at(x.start, gradient);
+        riskAtStart = game.risk(problem, x.start, gradient);
         delta = 2 * mostGain() / concavity;
       }
       game.draw(batch, samples);
@@ -221,7 +220,7 @@ public record SgdaB(
 
     private void endRun(double tau, double s) {
       double mean = squares / runLength;
-      double riskHere = risk.at(x.u.point(), gradient);
+      double riskHere = game.risk(problem, x.u.point(), gradient);
       if (mean < leastMean && riskHere < Double.POSITIVE_INFINITY) {
         leastMean = mean;
         riskAtEnd = riskHere;
