@@ -49,7 +49,7 @@ final class Catalog {
     return ReferenceProblems.matrixGame(4, 3, 5).withSamples(11, 0.5, 7);
   }
 
-  /** Batches of 2, a first one of 5, 4 nodes. */
+  /** Batches of 2, a first one of 5, 4 nodes, a rate that suits these problems. */
   static Method<?> small(MethodInfo info) {
     Map<String, String> values = new LinkedHashMap<>();
     put(info, values, "batch", "2");
@@ -61,6 +61,7 @@ final class Catalog {
     put(info, values, "nodes", "4");
     put(info, values, "runs", "2");
     put(info, values, "run-length", "3");
+    put(info, values, "rate", "0.01");
     return info.create(values);
   }
 

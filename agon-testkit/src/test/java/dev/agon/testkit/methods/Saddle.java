@@ -2,7 +2,6 @@ package dev.agon.testkit.methods;
 
 import dev.agon.problem.Batch;
 import dev.agon.problem.FinitePrimalProblem;
-import java.util.Arrays;
 
 /**
  * {@code a |x - x*|^2/2 + c (x - x*).C (y - y*) - b |y - y*|^2/2} with an orthogonal C: the saddle
@@ -54,7 +53,9 @@ class Saddle implements FinitePrimalProblem {
   @Override
   public double primal(double[] x, double[] gradient) {
     double factor = a + c * c / b;
-    Arrays.setAll(gradient, j -> factor * (x[j] - X[j]));
+    for (int j = 0; j < 2; j++) {
+      gradient[j] = factor * (x[j] - X[j]);
+    }
     return factor / 2 * distance(x, X) * distance(x, X);
   }
 
