@@ -1,9 +1,11 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import org.jspecify.annotations.Nullable;
 
 /**
  * L-BFGS on a function with an exact gradient.
@@ -13,11 +15,16 @@ import dev.agon.state.State;
  *   x' = x + t p           t by a {@link LineSearch}
  * </pre>
  *
- * <p>The first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1: whatever
- * the scale of x. A failed search forgets the pairs and tries steepest descent; when that fails too
- * the minimiser has stalled: rounding or a kink allows no lower value. So it has after twenty
- * iterations that lowered neither f by more than its rounding nor the gradient's least norm by a
- * tenth. f need not be convex.
+ * <p>A function that tells how it bends, for less than {@value #MOST_COST} evaluations ({@link
+ * CurvedPrimal}), gives H a better beginning than the identity: the inverse of its matrix. It is
+ * asked again whenever a step did not halve the gradient, and the pairs begin anew with it: so this
+ * is Newton's method as far as it must be, and L-BFGS as far as that suffices.
+ *
+ * <p>Otherwise the first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1:
+ * whatever the scale of x. A failed search forgets the pairs, then the matrix, and tries steepest
+ * descent; when that fails too the minimiser has stalled: rounding or a kink allows no lower value.
+ * So it has after twenty iterations that lowered neither f by more than its rounding nor the
+ * gradient's least norm by a tenth. f need not be convex.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -25,6 +32,12 @@ import dev.agon.state.State;
 public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
+
+  /** A curvature that costs more evaluations than this does not pay. */
+  private static final double MOST_COST = 24;
+
+  /** Nor does one whose matrix would fill the memory. */
+  private static final int MOST_DIMENSIONS = 2048;
 
   private PrimalProblem function;
   private final LbfgsMemory pairs;
@@ -41,6 +54,11 @@ public final class Lbfgs implements Savable {
   private double leastNorm;
   private int idle;
   private boolean aimed;
+
+  /** The matrix that H begins with; null until a function has told one. */
+  private @Nullable Cholesky bends;
+
+  private double normAtLastAim;
 
   /**
    * @param function value and gradient
@@ -85,6 +103,7 @@ public final class Lbfgs implements Savable {
     leastNorm = norm;
     idle = 0;
     aimed = false;
+    normAtLastAim = 0;
   }
 
   /**
@@ -97,12 +116,10 @@ public final class Lbfgs implements Savable {
       return false;
     }
     aim();
-    double t = move(pairs.isEmpty() ? firstStep() : 1);
-    if (t == 0 && !pairs.isEmpty()) {
-      pairs.clear();
-      aimed = false;
-      aim();
-      t = move(firstStep());
+    double t = move();
+    while (t == 0 && forget()) {
+      pairs.direction(gradient, matrix(), direction);
+      t = move();
     }
     if (t == 0) {
       return false;
@@ -134,12 +151,25 @@ public final class Lbfgs implements Savable {
     return (length > 0 ? length : 1) / norm;
   }
 
-  private double move(double firstStep) {
+  private double move() {
     double slope = Vectors.dot(gradient, direction);
-    return slope < 0 ? search.find(ray, value, slope, firstStep) : 0;
+    boolean steepest = pairs.isEmpty() && matrix() == null;
+    return slope < 0 ? search.find(ray, value, slope, steepest ? firstStep() : 1) : 0;
   }
 
-  /** Half of {@code grad f . H grad f}: the descent still to come, as the pairs see it. */
+  /** Forgets the pairs, or else the matrix; false when there is nothing left to forget. */
+  private boolean forget() {
+    if (!pairs.isEmpty()) {
+      pairs.clear();
+    } else if (bends != null && bends.isFactorised()) {
+      bends.forget();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Half of {@code grad f . H grad f}: the descent still to come, as far as H knows. */
   public double expectedDescent() {
     aim();
     return -Vectors.dot(gradient, direction) / 2;
@@ -147,9 +177,33 @@ public final class Lbfgs implements Savable {
 
   private void aim() {
     if (!aimed) {
-      pairs.direction(gradient, direction);
+      if (isCurved() && norm > normAtLastAim / 2) {
+        bend((CurvedPrimal) function);
+      }
+      pairs.direction(gradient, matrix(), direction);
+      normAtLastAim = norm;
       aimed = true;
     }
+  }
+
+  private void bend(CurvedPrimal curved) {
+    Cholesky matrix = bends == null ? new Cholesky(point.length) : bends;
+    bends = matrix;
+    curved.curvature(point, matrix.matrix());
+    if (matrix.factorise()) {
+      pairs.clear();
+    }
+  }
+
+  private @Nullable Cholesky matrix() {
+    return isCurved() && bends != null && bends.isFactorised() ? bends : null;
+  }
+
+  /** Whether the function tells how it bends, and cheaply enough. */
+  public boolean isCurved() {
+    return function instanceof CurvedPrimal curved
+        && point.length <= MOST_DIMENSIONS
+        && curved.curvatureCost() <= MOST_COST;
   }
 
   /** The present point; read only, and another array after the next step. */
@@ -177,8 +231,12 @@ public final class Lbfgs implements Savable {
     to.save("pairs", pairs);
     to.put("point", point);
     to.put("gradient", gradient);
-    to.put("progress", value, norm, valueAtStart, leastNorm);
-    to.put("idle", (long) idle);
+    to.put("direction", direction);
+    to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim);
+    to.put("idle", (long) idle, aimed ? 1L : 0, bends == null ? 0L : 1);
+    if (bends != null) {
+      to.save("bends", bends);
+    }
   }
 
   @Override
@@ -186,13 +244,21 @@ public final class Lbfgs implements Savable {
     from.restore("pairs", pairs);
     from.fill("point", point);
     from.fill("gradient", gradient);
-    double[] progress = from.doubles("progress", 4);
+    from.fill("direction", direction);
+    double[] progress = from.doubles("progress", 5);
     value = progress[0];
     norm = progress[1];
     valueAtStart = progress[2];
     leastNorm = progress[3];
-    idle = (int) from.count("idle");
-    aimed = false;
+    normAtLastAim = progress[4];
+    long[] flags = from.longs("idle", 3);
+    idle = (int) flags[0];
+    aimed = flags[1] == 1;
+    if (flags[2] == 1) {
+      Cholesky matrix = new Cholesky(point.length);
+      from.restore("bends", matrix);
+      bends = matrix;
+    }
   }
 
   /** The function along the direction. */

@@ -26,7 +26,7 @@ final class Conductor implements Method.Iteration {
   private static final int GROWTH = 8;
 
   /** A sample larger than this part of the rows does not pay. */
-  private static final int PART = 8;
+  private static final int PART = 4;
 
   /** From here on a stochastic beginning pays where samples cannot be had. */
   private static final int MANY_ROWS = 65_536;
@@ -93,10 +93,13 @@ final class Conductor implements Method.Iteration {
     int n = measured.rows();
     // Pairs are cheap beside a pass over n rows: 4 d operations each.
     int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / Math.max(1, measured.dimension())));
-    Lbfgs minimiser = new Lbfgs(measured::at, memory, measured.dimension());
+    Lbfgs minimiser = new Lbfgs(measured, memory, measured.dimension());
     if (table.problem() instanceof SampledPrimal sampled) {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
         plan.add(new Sample(game, sampled, (int) rows, minimiser, measured.scale()));
+      }
+      if (plan.isEmpty() && minimiser.isCurved() && !isConvex()) {
+        plan.add(new Sample(game, sampled, n, minimiser, measured.scale()));
       }
     } else if (stochastic) {
       plan.add(new Stochastic(table, 1 + n / 10_000));
@@ -110,6 +113,10 @@ final class Conductor implements Method.Iteration {
     if (proximal != null) {
       plan.add(new Kinks(measured, proximal, memory, tolerance));
     }
+  }
+
+  private boolean isConvex() {
+    return table.problem() instanceof ProximalPrimal proximal && proximal.isConvex();
   }
 
   @Override
@@ -181,7 +188,7 @@ final class Conductor implements Method.Iteration {
       return stage.risk(gradient);
     }
     Risk measured = risk();
-    return measured == null ? Double.NaN : measured.at(measured.start(), gradient);
+    return measured == null ? Double.NaN : measured.primal(measured.start(), gradient);
   }
 
   @Override

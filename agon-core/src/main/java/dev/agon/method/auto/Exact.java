@@ -7,17 +7,18 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * L-BFGS on P itself, until its gradient is small and what L-BFGS still expects to gain is a small
- * part of what it has gained.
+ * L-BFGS on P itself, with its curvature where that is cheap, until the gradient is small and what
+ * is still expected to be gained is a small part of what was gained.
  *
- * <p>That tells that a minimum is near where P is convex. Where it is not, weights drift for long
- * down a slope that is hardly one: there the gradient is asked to be a millionth, and {@link
- * Resets} are tried after the first thousandth and at the end.
+ * <p>That tells that a minimum is near where P is convex or its curvature is known. Where neither
+ * is so, weights drift for long down a slope that is hardly one, and the gradient is asked to be a
+ * millionth. Where P is not convex {@link Resets} are tried after the first thousandth and at the
+ * end.
  */
 final class Exact implements Stage {
   private static final double FIRST_LEVEL = 1e-3;
 
-  /** The tolerance where P is not convex, unless a smaller one is asked for. */
+  /** The tolerance where nothing tells how P bends, unless a smaller one is asked for. */
   private static final double FINE = 1e-6;
 
   /** A gradient of size e leaves a gap of order e^2: it is asked to be the smaller number. */
@@ -39,7 +40,7 @@ final class Exact implements Stage {
   Exact(Risk risk, Lbfgs minimiser, Predicate<double[]> convexAt, double tolerance) {
     this.risk = risk;
     this.minimiser = minimiser;
-    this.resets = new Resets(risk::at, risk.start());
+    this.resets = new Resets(risk, risk.start());
     this.convexAt = convexAt;
     this.scale = risk.scale().gradient();
     this.tolerance = tolerance;
@@ -53,7 +54,8 @@ final class Exact implements Stage {
 
   @Override
   public String why() {
-    return "L-BFGS on the exact risk"
+    return (minimiser.isCurved() ? "Newton's method and L-BFGS" : "L-BFGS")
+        + " on the exact risk"
         + (sweeps > 0 ? ", weights reset where that lowers it," : "")
         + " until |grad P| is at most "
         + (float) (level * scale);
@@ -61,7 +63,7 @@ final class Exact implements Stage {
 
   @Override
   public void begin(double[] x) {
-    minimiser.on(risk::at);
+    minimiser.on(risk);
     if (Arrays.equals(x, risk.start())) {
       minimiser.start(x);
     } else {
@@ -78,7 +80,7 @@ final class Exact implements Stage {
     if (!convex && reset()) {
       return true;
     }
-    double goal = convex ? tolerance : Math.min(tolerance, FINE);
+    double goal = convex || minimiser.isCurved() ? tolerance : Math.min(tolerance, FINE);
     boolean more = isSmall() && level > goal;
     level = goal;
     return more;
@@ -125,7 +127,7 @@ final class Exact implements Stage {
 
   @Override
   public void restore(State from) {
-    minimiser.on(risk::at);
+    minimiser.on(risk);
     from.restore("minimiser", minimiser);
     level = from.number("level");
     sweeps = (int) from.count("sweeps");

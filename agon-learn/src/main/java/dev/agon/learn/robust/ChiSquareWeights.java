@@ -96,4 +96,9 @@ final class ChiSquareWeights extends WorstWeights {
     }
     timesWeights(weight, from, to, y);
   }
+
+  @Override
+  public double growth(double y, double w) {
+    return onlyLargest ? 0 : slope * w;
+  }
 }

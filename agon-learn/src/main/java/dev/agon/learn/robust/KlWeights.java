@@ -109,4 +109,9 @@ final class KlWeights extends WorstWeights {
     }
     timesWeights(weight, from, to, y);
   }
+
+  @Override
+  public double growth(double y, double w) {
+    return onlyLargest ? 0 : rate * y;
+  }
 }

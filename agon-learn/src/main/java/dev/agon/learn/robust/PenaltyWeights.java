@@ -72,4 +72,9 @@ final class PenaltyWeights extends WorstWeights {
   public double value(double gain, double squares) {
     return gain - 0.5 * c * squares;
   }
+
+  @Override
+  public double growth(double y, double w) {
+    return w / c;
+  }
 }
