@@ -86,7 +86,7 @@ final class Conductor implements Method.Iteration {
   private void makePlan(@Nullable Risk measured) {
     if (measured == null) {
       if (stochastic) {
-        plan.add(new Stochastic(table, Long.MAX_VALUE));
+        plan.add(Stochastic.alone(table, tolerance));
       }
       return;
     }
@@ -102,7 +102,7 @@ final class Conductor implements Method.Iteration {
         plan.add(new Sample(game, sampled, n, minimiser, measured.scale()));
       }
     } else if (stochastic) {
-      plan.add(new Stochastic(table, 1 + n / 10_000));
+      plan.add(Stochastic.beginning(table, 1 + n / 10_000));
     }
     ProximalPrimal proximal = table.problem() instanceof ProximalPrimal p ? p : null;
     if (proximal == null || proximal.primalIsSmooth()) {
