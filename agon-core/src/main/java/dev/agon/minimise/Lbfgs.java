@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  *   x' = x + t p           t by a {@link LineSearch}
  * </pre>
  *
- * <p>A function that tells how it bends, for less than {@value #MOST_COST} evaluations ({@link
- * CurvedPrimal}), gives H a better beginning than the identity: the inverse of its matrix. It is
- * asked again whenever a step did not halve the gradient, and the pairs begin anew with it: so this
- * is Newton's method as far as it must be, and L-BFGS as far as that suffices.
+ * <p>A function that tells how it bends ({@link CurvedPrimal}) gives H a better beginning than the
+ * identity: the inverse of its matrix. It is asked when a step did not halve the gradient, and
+ * unless it is cheap only when the evaluations since it was asked last have cost as much; the pairs
+ * then begin anew. So this is Newton's method where it must be, and L-BFGS where that suffices.
  *
  * <p>Otherwise the first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1:
  * whatever the scale of x. A failed search forgets the pairs, then the matrix, and tries steepest
@@ -33,10 +33,10 @@ public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
-  /** A curvature that costs more evaluations than this does not pay. */
-  private static final double MOST_COST = 24;
+  /** A curvature for so few evaluations is asked for at once. */
+  private static final double CHEAP = 8;
 
-  /** Nor does one whose matrix would fill the memory. */
+  /** A matrix of more dimensions would fill the memory. */
   private static final int MOST_DIMENSIONS = 2048;
 
   private PrimalProblem function;
@@ -59,6 +59,7 @@ public final class Lbfgs implements Savable {
   private @Nullable Cholesky bends;
 
   private double normAtLastAim;
+  private long evaluationsWithoutAsking;
 
   /**
    * @param function value and gradient
@@ -97,7 +98,11 @@ public final class Lbfgs implements Savable {
 
   /** Evaluates the function again where it is, since the function has changed; keeps the pairs. */
   public void refresh() {
+    if (bends != null) {
+      bends.forget();
+    }
     value = function.primal(point, gradient);
+    evaluationsWithoutAsking = 1;
     norm = Vectors.norm(gradient);
     valueAtStart = value;
     leastNorm = norm;
@@ -177,8 +182,8 @@ public final class Lbfgs implements Savable {
 
   private void aim() {
     if (!aimed) {
-      if (isCurved() && norm > normAtLastAim / 2) {
-        bend((CurvedPrimal) function);
+      if (function instanceof CurvedPrimal curved && isWorthAsking(curved)) {
+        bend(curved);
       }
       pairs.direction(gradient, matrix(), direction);
       normAtLastAim = norm;
@@ -186,7 +191,15 @@ public final class Lbfgs implements Savable {
     }
   }
 
+  private boolean isWorthAsking(CurvedPrimal curved) {
+    double cost = curved.curvatureCost();
+    return norm > normAtLastAim / 2
+        && (cost <= CHEAP || evaluationsWithoutAsking >= cost)
+        && point.length <= MOST_DIMENSIONS;
+  }
+
   private void bend(CurvedPrimal curved) {
+    evaluationsWithoutAsking = 0;
     Cholesky matrix = bends == null ? new Cholesky(point.length) : bends;
     bends = matrix;
     curved.curvature(point, matrix.matrix());
@@ -196,14 +209,12 @@ public final class Lbfgs implements Savable {
   }
 
   private @Nullable Cholesky matrix() {
-    return isCurved() && bends != null && bends.isFactorised() ? bends : null;
+    return bends != null && bends.isFactorised() ? bends : null;
   }
 
-  /** Whether the function tells how it bends, and cheaply enough. */
+  /** Whether it knows how the function bends. */
   public boolean isCurved() {
-    return function instanceof CurvedPrimal curved
-        && point.length <= MOST_DIMENSIONS
-        && curved.curvatureCost() <= MOST_COST;
+    return matrix() != null;
   }
 
   /** The present point; read only, and another array after the next step. */
@@ -233,7 +244,7 @@ public final class Lbfgs implements Savable {
     to.put("gradient", gradient);
     to.put("direction", direction);
     to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim);
-    to.put("idle", (long) idle, aimed ? 1L : 0, bends == null ? 0L : 1);
+    to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking);
     if (bends != null) {
       to.save("bends", bends);
     }
@@ -251,10 +262,11 @@ public final class Lbfgs implements Savable {
     valueAtStart = progress[2];
     leastNorm = progress[3];
     normAtLastAim = progress[4];
-    long[] flags = from.longs("idle", 3);
-    idle = (int) flags[0];
-    aimed = flags[1] == 1;
-    if (flags[2] == 1) {
+    long[] counts = from.longs("counts", 4);
+    idle = (int) counts[0];
+    aimed = counts[1] == 1;
+    evaluationsWithoutAsking = counts[3];
+    if (counts[2] == 1) {
       Cholesky matrix = new Cholesky(point.length);
       from.restore("bends", matrix);
       bends = matrix;
@@ -271,6 +283,7 @@ public final class Lbfgs implements Savable {
         candidate[j] = point[j] + t * direction[j];
       }
       value = function.primal(candidate, candidateGradient);
+      evaluationsWithoutAsking++;
       return value;
     }
 

@@ -112,17 +112,23 @@ class LbfgsTest {
     Steep cheap = new Steep(1);
     Lbfgs newton = new Lbfgs(cheap, 10, DIMENSION);
     newton.start(new double[DIMENSION]);
-    assertThat(newton.isCurved()).isTrue();
     int withCurvature = evaluationsUntilFlat(newton);
+    assertThat(newton.isCurved()).isTrue();
     assertThat(withCurvature).isLessThan(12);
     assertThat(cheap.curvatures).as("none where the gradient halves").isLessThan(withCurvature);
 
     Steep dear = new Steep(1000);
     Lbfgs plain = new Lbfgs(dear, 10, DIMENSION);
     plain.start(new double[DIMENSION]);
-    assertThat(plain.isCurved()).isFalse();
     assertThat(evaluationsUntilFlat(plain)).isGreaterThan(3 * withCurvature);
+    assertThat(plain.isCurved()).isFalse();
     assertThat(dear.curvatures).isZero();
+
+    Steep middling = new Steep(20);
+    Lbfgs late = new Lbfgs(middling, 10, DIMENSION);
+    late.start(new double[DIMENSION]);
+    assertThat(evaluationsUntilFlat(late)).isGreaterThanOrEqualTo(20 * middling.curvatures);
+    assertThat(middling.curvatures).isPositive();
   }
 
   /** Also after the expected descent was asked for, which may have renewed the matrix. */

@@ -34,6 +34,9 @@ final class Conductor implements Method.Iteration {
   /** How often a stage moves back towards the start, when what came before it went too far. */
   private static final int HALVINGS = 4;
 
+  /** With a curvature of so few evaluations all rows can serve as a sample. */
+  private static final double CHEAP_CURVATURE = 24;
+
   private static final int MOST_PAIRS = 30;
   private static final int LEAST_PAIRS = 10;
 
@@ -98,7 +101,7 @@ final class Conductor implements Method.Iteration {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
         plan.add(new Sample(game, sampled, (int) rows, minimiser, measured.scale()));
       }
-      if (plan.isEmpty() && minimiser.isCurved() && !isConvex()) {
+      if (plan.isEmpty() && measured.curvatureCost() <= CHEAP_CURVATURE && !isConvex()) {
         plan.add(new Sample(game, sampled, n, minimiser, measured.scale()));
       }
     } else if (stochastic) {

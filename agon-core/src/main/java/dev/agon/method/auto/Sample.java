@@ -42,17 +42,14 @@ final class Sample implements Stage, CurvedPrimal {
     return part.primal(x, gradient);
   }
 
-  /** In evaluations of the whole P, beside which a sample is cheap. */
   @Override
   public double curvatureCost() {
-    return part instanceof CurvedPrimal curved
-        ? curved.curvatureCost() * rows / problem.sampleCount()
-        : Double.POSITIVE_INFINITY;
+    return part instanceof CurvedPrimal curved ? curved.curvatureCost() : Double.POSITIVE_INFINITY;
   }
 
   @Override
   public void curvature(double[] x, double[][] lower) {
-    game.charge(Math.round(curvatureCost() * problem.sampleCount()));
+    game.charge(Math.round(curvatureCost() * rows));
     ((CurvedPrimal) part).curvature(x, lower);
   }
 
