@@ -23,6 +23,12 @@ module dev.agon.core {
   exports dev.agon.state;
   exports dev.agon.parallel to
       dev.agon.learn;
+  exports dev.agon.support to
+      dev.agon.theory,
+      dev.agon.learn,
+      dev.agon.control,
+      dev.agon.lab,
+      dev.agon.cli;
 
   uses dev.agon.method.MethodProvider;
 }

@@ -16,8 +16,7 @@ open module dev.agon.lab {
   requires static transitive org.jspecify;
 
   exports dev.agon.lab;
-  exports dev.agon.lab.data to
-      dev.agon.cli;
+  exports dev.agon.lab.progress;
   exports dev.agon.lab.model to
       dev.agon.cli;
   exports dev.agon.lab.report to

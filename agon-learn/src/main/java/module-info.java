@@ -22,6 +22,8 @@ module dev.agon.learn {
   exports dev.agon.learn.robust;
   exports dev.agon.learn.table;
   exports dev.agon.learn.tune;
+  exports dev.agon.learn.fetch to
+      dev.agon.cli;
   exports dev.agon.learn.io to
       dev.agon.lab,
       dev.agon.cli;

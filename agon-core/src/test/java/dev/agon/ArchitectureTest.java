@@ -23,12 +23,13 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final List<Room> MAP =
       List.of(
+          room("support"), // locks, sizes of memory, safe text
           room("linalg"), // sums and functions with the same bits everywhere
           room("random"), // random numbers by seed, purpose and counter
           room("parallel"), // threads that change no bit
           room("state"), // what can be saved and taken up again
           room("set", "linalg"), // where x and y may live, and projections
-          room("problem", "random", "set", "state"), // what a problem can compute
+          room("problem", "random", "set", "state", "support"), // what a problem can compute
           room("estimate", "problem", "random", "set", "linalg", "state"), // what is not exact
           room("minimise", "problem", "linalg", "state"), // L-BFGS and multipliers
           room("player", "problem", "set"), // a side of the game, as a method sees it
@@ -53,7 +54,8 @@ class ArchitectureTest {
               "set",
               "linalg",
               "parallel",
-              "state"),
+              "state",
+              "support"),
           room(
               "run", // the loop, the clock, the budget, checkpoints
               "method..",
@@ -63,7 +65,8 @@ class ArchitectureTest {
               "problem",
               "set",
               "linalg",
-              "state"));
+              "state",
+              "support"));
 
   /** A package under dev.agon and those it may see beside itself. */
   private record Room(String name, List<String> sees) {}

@@ -1,7 +1,6 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
@@ -16,6 +15,7 @@ import dev.agon.player.PlayerKind;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;

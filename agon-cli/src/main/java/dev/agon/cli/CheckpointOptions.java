@@ -38,6 +38,8 @@ final class CheckpointOptions {
       description = "Go on from the checkpoint, if there is one; same trace, same bits.")
   boolean resume;
 
+  private @Nullable Checkpoint created;
+
   /** The folder of checkpoints of a command with many runs, if one was asked for. */
   @Nullable CheckpointFolder folder(Terminal terminal, boolean quiet) {
     Path given = given();
@@ -52,6 +54,9 @@ final class CheckpointOptions {
   /** Adds the files that a run writes. */
   void declare(Outputs files) {
     files.writes("--checkpoint", file);
+    if (file != null) {
+      files.writes("--checkpoint's generation before", Checkpoint.previous(file));
+    }
   }
 
   /** The checkpoint, if one was asked for. */
@@ -62,10 +67,20 @@ final class CheckpointOptions {
 
   /** A checkpoint in this file instead. */
   Checkpoint create(Path instead, Terminal terminal, boolean quiet) {
-    return new Checkpoint(instead)
-        .every(seconds())
-        .resume(resume)
-        .notices(quiet ? told -> {} : terminal::notice);
+    Checkpoint made =
+        new Checkpoint(instead)
+            .every(seconds())
+            .resume(resume)
+            .notices(quiet ? told -> {} : terminal::notice);
+    created = made;
+    return made;
+  }
+
+  /** Fails if the run could not be written down at its end. */
+  void requireWritten() {
+    if (created != null) {
+      created.requireWritten();
+    }
   }
 
   private @Nullable Path given() {

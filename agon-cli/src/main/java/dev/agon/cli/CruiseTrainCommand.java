@@ -3,6 +3,7 @@ package dev.agon.cli;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
+import dev.agon.lab.run.Runs;
 import dev.agon.learn.Keep;
 import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
@@ -92,7 +93,8 @@ final class CruiseTrainCommand implements Callable<Integer> {
     double[] gain = run.keep == Keep.BEST ? solution.best().x() : solution.x();
     Attempts files = new Attempts();
     files.with(run.model, file -> CruiseModelFile.write(file, gain, car, run.keep, solution));
-    files.with(run.trace, file -> TraceFile.write(file, solution.trace()));
+    files.with(checkpoint.file, file -> checkpoint.requireWritten());
+    files.with(run.trace, file -> Runs.writeTrace(solution, file));
     if (run.json) {
       ObjectNode node = toJson(solution, gain);
       if (stability != null) {

@@ -6,13 +6,13 @@ import dev.agon.learn.data.DataCatalog;
 import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.DatasetWriter;
-import dev.agon.learn.data.Download;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.PublishedSets;
 import dev.agon.learn.data.RowCache;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.fetch.Download;
+import dev.agon.learn.fetch.PublishedSets;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
@@ -156,6 +156,11 @@ final class DataCommand implements Runnable {
     }
     Path target = out == null ? RowCache.beside(file) : out;
     new Outputs().reads("FILE", file).writes("--out", target);
+    if (out == null && Files.exists(target) && !RowCache.isCache(target)) {
+      throw new InvalidInputException(
+          target + " is there already, and no cache.",
+          "Maybe name another file: --out " + file.getFileName() + ".rows.");
+    }
     RowCache.write(file, target);
     terminal.out().println(target);
     return Main.DONE;

@@ -1,17 +1,18 @@
 package dev.agon.cli;
 
-import dev.agon.Printable;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.io.Trouble;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.LibsvmScaling;
 import dev.agon.learn.table.Scale;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableSettings;
 import dev.agon.learn.table.Understanding;
+import dev.agon.support.Printable;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -137,6 +138,19 @@ final class DataOptions extends InputOptions {
     return new Loaded(rows, understanding.columns(), holdout == null ? null : holdout.split(rows));
   }
 
+  @Override
+  List<String> forTables() {
+    List<String> given = super.forTables();
+    note(given, "--label", label != null);
+    note(given, "--positive", positive != null);
+    note(given, "--drop", !drop.isEmpty());
+    note(given, "--categories", !categories.isEmpty());
+    note(given, "--numbers", !numbers.isEmpty());
+    note(given, "--weights", weights != null);
+    note(given, "--groups", groups != null);
+    return given;
+  }
+
   TableSettings settings(boolean intercept) {
     return new TableSettings(
         label,
@@ -154,23 +168,28 @@ final class DataOptions extends InputOptions {
     return new LinkedHashSet<>(names);
   }
 
-  /** One small table of what each column was understood to be. */
+  /** One small table of what each column was understood to be; the label's line is always there. */
   static List<String> lines(Understanding understanding, int rows) {
     TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");
     List<Understanding.Line> all = understanding.lines();
-    for (Understanding.Line line : all.subList(0, Math.min(MOST_LINES, all.size()))) {
-      text.row(
-          line.name(),
-          line.role(),
-          line.missing() == 0
-              ? "-"
-              : String.format(Locale.ROOT, "%.1f%%", 100.0 * line.missing() / rows),
-          line.features() == 0 ? "-" : Integer.toString(line.features()),
-          line.description());
-    }
-    if (all.size() > MOST_LINES) {
-      text.row(String.format(Locale.ROOT, "... and %,d more columns", all.size() - MOST_LINES));
+    List<Understanding.Line> rest = all.subList(Math.min(MOST_LINES, all.size()), all.size());
+    all.stream().limit(MOST_LINES).forEach(line -> row(text, line, rows));
+    rest.stream().filter(Understanding.Line::isLabel).forEach(line -> row(text, line, rows));
+    long left = rest.stream().filter(line -> !line.isLabel()).count();
+    if (left > 0) {
+      text.row("... and " + Trouble.count(left, "more column"));
     }
     return text.lines();
+  }
+
+  private static void row(TextTable text, Understanding.Line line, int rows) {
+    text.row(
+        line.name(),
+        line.role(),
+        line.missing() == 0
+            ? "-"
+            : String.format(Locale.ROOT, "%.1f%%", 100.0 * line.missing() / rows),
+        line.features() == 0 ? "-" : Integer.toString(line.features()),
+        line.description());
   }
 }

@@ -1,6 +1,6 @@
 package dev.agon.cli;
 
-import dev.agon.learn.data.Download;
+import dev.agon.learn.fetch.Download;
 import java.util.Locale;
 
 /** Shows how far a download is. */

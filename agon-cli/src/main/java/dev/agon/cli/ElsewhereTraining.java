@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.run.Runs;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.RowsElsewhere;
@@ -99,7 +100,7 @@ record ElsewhereTraining(Terminal terminal, TrainCommand command) {
   private int finish(RowsElsewhere.Opened rows, TrainingResult result) {
     Attempts files = new Attempts();
     files.with(command.run.model, file -> ModelFile.write(file, result.model()));
-    files.with(command.run.trace, file -> TraceFile.write(file, result.solution().trace()));
+    files.with(command.run.trace, file -> Runs.writeTrace(result.solution(), file));
     RunReport report = new RunReport(result.solution(), command.run);
     if (command.run.json) {
       Json.print(terminal, toJson(rows, result));

@@ -26,12 +26,17 @@ final class EvaluationText {
     this.parts = parts;
   }
 
-  /** The measures of all parts side by side. */
+  /** The measures of all parts side by side, under their names. */
+  void printNamedMeasures() {
+    print(new TextTable().row(line("", Part::name)));
+  }
+
+  /** The measures of the only part. */
   void printMeasures() {
-    TextTable table = new TextTable();
-    if (parts.size() > 1) {
-      table.row(line("", Part::name));
-    }
+    print(new TextTable());
+  }
+
+  private void print(TextTable table) {
     table.row(line("rows", part -> format("%,d", part.evaluation().data().size())));
     List<String> classes = parts.get(0).evaluation().model().classes();
     if (classes.size() == 2) {

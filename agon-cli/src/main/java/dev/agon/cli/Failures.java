@@ -1,10 +1,11 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
-import dev.agon.Printable;
-import dev.agon.learn.data.TransferException;
+import dev.agon.learn.fetch.TransferException;
 import dev.agon.learn.io.Causes;
+import dev.agon.learn.io.Nearest;
+import dev.agon.support.Memory;
+import dev.agon.support.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
@@ -32,8 +33,18 @@ record Failures(Terminal terminal)
       }
     }
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    String message = e.getMessage() == null ? "cannot understand this command" : e.getMessage();
-    return report(message, hint(e, command), Main.BAD_INPUT);
+    return report(message(e, command), hint(e, command), Main.BAD_INPUT);
+  }
+
+  private static String message(ParameterException e, String command) {
+    if (e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().get(0).startsWith("-")) {
+      String given = "'" + unmatched.getUnmatched().get(0) + "'";
+      return e.getCommandLine().getSubcommands().isEmpty()
+          ? command + " does not know what " + given + " is for."
+          : command + " has no command " + given + ".";
+    }
+    return e.getMessage() == null ? "cannot understand this command" : e.getMessage();
   }
 
   private static String hint(ParameterException e, String command) {

@@ -11,8 +11,8 @@ final class Figures {
   /** About five digits, without an exponent where that is readable. */
   static String of(double value) {
     double size = Math.abs(value);
-    boolean readable = size == 0 || (size >= 1e-3 && size < 1e4);
-    return of(readable ? (size >= 100 ? "%.1f" : "%.4f") : "%.4g", value);
+    boolean readable = size == 0 || (size >= 1e-3 && size < 1e9);
+    return of(readable ? (size >= 100 ? "%,.1f" : "%.4f") : "%.4g", value);
   }
 
   /** In the given format. */

@@ -7,7 +7,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
-import dev.agon.learn.data.TextInput;
+import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.JdbcReader;
@@ -17,6 +17,7 @@ import dev.agon.learn.table.TableReader;
 import java.io.BufferedInputStream;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,8 +134,31 @@ class InputOptions {
     }
   }
 
-  /** The rows of LIBSVM text. */
+  /** The options that were given and that only a table understands. */
+  List<String> forTables() {
+    List<String> given = new ArrayList<>();
+    note(given, "--delimiter", delimiter != null);
+    note(given, "--header", header != null);
+    return given;
+  }
+
+  static void note(List<String> given, String option, boolean isGiven) {
+    if (isGiven) {
+      given.add(option);
+    }
+  }
+
+  /**
+   * The rows of LIBSVM text.
+   *
+   * @throws InvalidInputException when something was asked for that is not done to such text
+   */
   Dataset libsvm(String argument, LabelRule rule) {
+    if (!forTables().isEmpty()) {
+      throw new InvalidInputException(
+          String.join(", ", forTables()) + ": for tables only, but the data are LIBSVM text.",
+          "Maybe a table is meant: --format csv; or leave it out.");
+    }
     String source = argument.equals(STANDARD_INPUT) ? "standard input" : argument;
     return input != null
         ? LibsvmReader.read(input, source, rule)

@@ -18,13 +18,18 @@ import picocli.CommandLine.Spec;
 /** The agon command: parses, runs a subcommand, turns what went wrong into one clear message. */
 @Command(
     name = "agon",
-    description = {"Stochastic min-max optimization: min over x, max over y of E[Q(x,y;xi)].", ""},
+    description = {
+      "Models that hold in the worst case, by stochastic min-max optimization:",
+      "min over x, max over y of E[Q(x,y;xi)].",
+      ""
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Start with: agon reproduce, or agon train DATA; agon data list shows what data are known."
+      "Start with: agon train FILE.csv --label COLUMN, or agon reproduce; agon COMMAND --help tells",
+      "the rest, agon data list what data are known."
     })
 public final class Main implements Runnable {
   /** Done. */

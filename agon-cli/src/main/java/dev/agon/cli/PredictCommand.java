@@ -21,8 +21,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "predict",
     description = {
-      "Predict labels as CSV: row,label,probability (of the positive label);",
-      "row,label,probability_CLASS,... with several classes; row,value for numbers.",
+      "Predict a label with its probability, or a value, for every row.",
+      "Writes CSV: row,label,probability (of the positive label) for two classes,",
+      "row,label,probability_CLASS,... for several, row,value for numbers; rows count from 0.",
       "The data need no labels."
     },
     mixinStandardHelpOptions = true,

@@ -1,13 +1,10 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.Experiments;
 import dev.agon.lab.Reproduction;
-import dev.agon.lab.data.DataCard;
-import dev.agon.lab.report.Decided;
 import dev.agon.learn.data.DataCatalog;
 import dev.agon.learn.data.DataFolders;
-import dev.agon.learn.data.Download;
+import dev.agon.learn.fetch.Download;
 import dev.agon.learn.io.Outputs;
 import java.net.URI;
 import java.nio.file.Path;
@@ -88,12 +85,14 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new InvalidInputException(
           "--quick and --full are both given.", "Maybe one of them is enough.");
     }
-    new Outputs().fills("--out", out).fills("--checkpoint", checkpoint.file);
+    new Outputs()
+        .fills("--out", out, "reproduction.json", "report.html")
+        .fills("--checkpoint", checkpoint.file);
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {
       Reproduction reproduction =
           new Reproduction(out)
-              .experiments(Experiments.named(names))
+              .experiments(names)
               .data(new FetchedData(terminal, DataFolders.ofSystem(data), page(), offline, quiet))
               .threads(threads)
               .checkpoints(checkpoint.folder(terminal, quiet))
@@ -122,23 +121,18 @@ final class ReproduceCommand implements Callable<Integer> {
 
   /** The claims with their verdicts, then where to look. */
   static void print(Terminal terminal, Reproduction.Result result) {
-    for (Decided claim : result.claims()) {
+    for (Reproduction.Claim claim : result.claims()) {
       terminal.out().println(String.format(Locale.ROOT, "%-15s", claim.verdict()) + claim.claim());
       terminal.out().println("                 paper:    " + claim.paper());
       terminal.out().println("                 measured: " + claim.measured());
     }
-    List<String> standIns =
-        result.data().stream()
-            .filter(card -> card.origin() == DataCard.Origin.STAND_IN)
-            .map(DataCard::name)
-            .toList();
-    if (!standIns.isEmpty()) {
+    if (!result.standIns().isEmpty()) {
       terminal.out().println();
       terminal
           .out()
           .println(
               "Generated stand-ins served for "
-                  + String.join(", ", standIns)
+                  + String.join(", ", result.standIns())
                   + ": nothing on them is a verdict on the paper (agon data get NAME).");
     }
     for (Path file : result.damaged()) {
@@ -154,7 +148,7 @@ final class ReproduceCommand implements Callable<Integer> {
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Experiments.names().iterator();
+      return Reproduction.names().iterator();
     }
   }
 }

@@ -20,9 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "robust",
     description = {
-      "Show how far a model holds: its mean loss, the mean of the worst half, fifth, tenth,"
-          + " twentieth",
-      "and hundredth of the rows, the group that fares worst, and the largest loss; all exact."
+      "Show how far a model holds, from its mean loss to its worst row.",
+      "Between them the mean of the worst half, fifth, tenth, twentieth and hundredth of the rows,",
+      "and the group that fares worst; all exact."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,

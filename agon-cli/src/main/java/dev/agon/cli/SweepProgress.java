@@ -1,6 +1,6 @@
 package dev.agon.cli;
 
-import dev.agon.lab.run.SweepListener;
+import dev.agon.lab.progress.SweepListener;
 
 /** Shows how far a sweep of runs is: a line that rewrites itself, or plain lines into a pipe. */
 final class SweepProgress implements SweepListener, AutoCloseable {

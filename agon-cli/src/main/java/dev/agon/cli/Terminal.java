@@ -1,6 +1,6 @@
 package dev.agon.cli;
 
-import dev.agon.Printable;
+import dev.agon.support.Printable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.report.Report;
+import dev.agon.lab.run.Runs;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.RowWeightsProblem;
@@ -151,6 +152,11 @@ final class TrainCommand implements Callable<Integer> {
     List<ValidationOptions.Rows> parts =
         validation.parts(loaded, dataOptions, name -> loadTest(name, loaded));
     Dataset rows = parts.get(0).rows();
+    if (validation.testsItself(loaded.rows(), parts)) {
+      terminal.notice(
+          "warning: --test holds what the model is trained on (the same checksum): how it does"
+              + " there is no test. Maybe other rows are meant, or --validate 0.2.");
+    }
     Settings settings = problemOptions.settings(rows, robustOptions.set());
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.looksByItself();
@@ -203,7 +209,8 @@ final class TrainCommand implements Callable<Integer> {
       @Nullable StabilityReport stability) {
     Attempts files = new Attempts();
     files.with(run.model, file -> ModelFile.write(file, result.model()));
-    files.with(run.trace, file -> TraceFile.write(file, result.solution().trace()));
+    files.with(checkpoint.file, file -> checkpoint.requireWritten());
+    files.with(run.trace, file -> Runs.writeTrace(result.solution(), file));
     List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
     Dataset training = parts.get(0).rows();
     Map<String, Object> parameters = parameters(training.size(), result);

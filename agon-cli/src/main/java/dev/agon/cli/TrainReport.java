@@ -78,7 +78,7 @@ record TrainReport(
     runReport().printCost(terminal);
     runReport().printFiles(terminal);
     EvaluationText text = new EvaluationText(terminal, parts);
-    text.printMeasures();
+    text.printNamedMeasures();
     text.printGroups();
   }
 

@@ -1,12 +1,11 @@
 package dev.agon.cli;
 
-import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
+import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.RunStore;
-import dev.agon.lab.run.SweepListener;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.Settings;
@@ -21,6 +20,7 @@ import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.run.Budget;
 import dev.agon.run.StopReason;
+import dev.agon.support.Exclusive;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +38,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "tune",
     description = {
-      "Choose how robust a model is to be: train with every value on stratified folds, judge by"
-          + " the",
-      "rows that were held out, and train with the best value on all rows.",
+      "Choose how robust a model is to be by rows that are held out.",
+      "Trains with every value on stratified folds, and with the best one on all rows.",
       "Writes model.json, tuning.csv and report.html."
     },
     mixinStandardHelpOptions = true,
@@ -127,7 +126,7 @@ final class TuneCommand implements Callable<Integer> {
   public Integer call() {
     new Outputs()
         .reads("DATA", dataOptions.file(data))
-        .fills("--out", out, "model.json", "tuning.csv", "report.html", "csv")
+        .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv")
         .fills("--checkpoint", checkpoint.file);
     if (values.isEmpty()) {
       throw new InvalidInputException(
@@ -210,8 +209,8 @@ final class TuneCommand implements Callable<Integer> {
   private void write(Tuning tuning, Part part) {
     RunStore.createFolder(out);
     Attempts files = new Attempts();
-    files.with(out.resolve("model.json"), file -> ModelFile.write(file, tuning.result().model()));
     files.with(out.resolve("tuning.csv"), file -> writeTable(file, tuning));
+    files.with(out.resolve("model.json"), file -> ModelFile.write(file, tuning.result().model()));
     files.with(
         out,
         folder ->
@@ -257,6 +256,7 @@ final class TuneCommand implements Callable<Integer> {
       Json.number(entry, "standard_error", candidate.standardError());
       Json.number(entry, "mean_loss", Candidate.mean(candidate.meanLoss()));
       Json.number(entry, "cvar=" + Candidate.TAIL, Candidate.mean(candidate.tailLoss()));
+      entry.put("learned", candidate.learned());
       entry.set("folds", Json.MAPPER.valueToTree(candidate.scores()));
     }
     Json.number(node, "best_risk", tuning.result().solution().best().at().risk());
@@ -267,7 +267,8 @@ final class TuneCommand implements Callable<Integer> {
 
   private void print(Tuning tuning) {
     TextTable table =
-        new TextTable().row("", "set", tuning.criterion().name(), "+-", "mean loss", "worst 10%");
+        new TextTable()
+            .row("", "set", tuning.criterion().name(), "+-", "mean loss", "worst 10%", "");
     for (Candidate candidate : tuning.candidates()) {
       table.row(
           candidate == tuning.best() ? "*" : "",
@@ -275,7 +276,8 @@ final class TuneCommand implements Callable<Integer> {
           Figures.of("%.5f", candidate.score()),
           Figures.of("%.5f", candidate.standardError()),
           Figures.of("%.5f", Candidate.mean(candidate.meanLoss())),
-          Figures.of("%.5f", Candidate.mean(candidate.tailLoss())));
+          Figures.of("%.5f", Candidate.mean(candidate.tailLoss())),
+          candidate.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(line -> terminal.line("%s", line));
     terminal.line(

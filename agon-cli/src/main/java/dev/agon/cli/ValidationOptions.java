@@ -81,6 +81,12 @@ final class ValidationOptions {
     return parts;
   }
 
+  /** Whether --test, the last part, is what the model is trained on. */
+  boolean testsItself(Dataset trained, List<Rows> parts) {
+    String sha256 = parts.get(parts.size() - 1).rows.sha256();
+    return test != null && !sha256.isEmpty() && sha256.equals(trained.sha256());
+  }
+
   /** The model on every part. */
   static List<Part> evaluate(Model model, List<Rows> parts, int threads) {
     return parts.stream()

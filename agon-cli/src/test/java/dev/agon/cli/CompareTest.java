@@ -2,7 +2,7 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.lab.Experiments;
+import dev.agon.lab.Reproduction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,8 +120,8 @@ class CompareTest {
   @Test
   void theHelpNamesEveryExperiment() {
     String help = Shell.run("reproduce", "--help").out();
-    assertThat(help).contains(Experiments.names());
-    assertThat(Experiments.names()).contains("figure1", "table2", "starts", "ablations", "rates");
+    assertThat(help).contains(Reproduction.names());
+    assertThat(Reproduction.names()).contains("figure1", "table2", "starts", "ablations", "rates");
   }
 
   @Test

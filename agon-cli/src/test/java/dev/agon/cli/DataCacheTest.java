@@ -3,7 +3,6 @@ package dev.agon.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -29,13 +28,6 @@ class DataCacheTest {
     assertThat(cached.code()).as(cached.err()).isZero();
     assertThat(cached.out().strip()).isEqualTo(text + ".cache");
 
-    String broken = "no longer of the same bytes\n"; // the same size and time, but never parsed
-    long time = Files.getLastModifiedTime(Path.of(text)).toMillis();
-    byte[] bytes = Files.readAllBytes(Path.of(text));
-    System.arraycopy(broken.getBytes(StandardCharsets.US_ASCII), 0, bytes, 0, 28);
-    Files.write(Path.of(text), bytes);
-    Files.setLastModifiedTime(Path.of(text), FileTime.fromMillis(time));
-
     assertThat(Shell.run(train).json().get("final_risk").asString()).isEqualTo(risk);
     assertThat(Shell.run("train", text, "--quiet", "--model", model).code()).isZero();
     String cache = text + ".cache";
@@ -45,6 +37,18 @@ class DataCacheTest {
         .isEqualTo(Shell.run("predict", model, cache).out());
     assertThat(Shell.run("data", "check", cache).out())
         .contains("rows      300", "nonzeros  1,200");
+
+    byte[] whole = Files.readAllBytes(Path.of(cache));
+    whole[100] ^= 1; // it is the cache that is read, not the text
+    Files.write(Path.of(cache), whole);
+    assertThat(Shell.run(train).err()).contains(cache);
+
+    FileTime time = Files.getLastModifiedTime(Path.of(text));
+    byte[] bytes = Files.readAllBytes(Path.of(text));
+    bytes[0] = 'x'; // the same size, and the same time by what follows
+    Files.write(Path.of(text), bytes);
+    Files.setLastModifiedTime(Path.of(text), time);
+    assertThat(Shell.run(train).err()).contains("line 1");
 
     Files.writeString(Path.of(text), "1 1:1\n-1 2:1\n");
     Shell.Result stale = Shell.run("data", "check", text);

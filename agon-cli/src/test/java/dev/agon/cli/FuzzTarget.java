@@ -1,14 +1,14 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.Experiments;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.lab.run.RunStore;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
-import dev.agon.learn.data.TextInput;
 import dev.agon.learn.io.Seal;
+import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.TableReader;
 import dev.agon.learn.table.TableSettings;
 import dev.agon.learn.table.Understanding;
@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -143,7 +142,6 @@ enum FuzzTarget {
               .split(" "));
 
   private static final ObjectMapper SEALED = Seal.mapper();
-  private static final ObjectMapper PLAIN = JsonMapper.builder().build();
 
   /**
    * Reads the bytes.
@@ -194,11 +192,11 @@ enum FuzzTarget {
 
   private static byte[] checked(byte[] card, byte[] trace) {
     try {
-      if (PLAIN.readTree(card) instanceof ObjectNode object) {
-        object.remove("checksum");
-        String text = PLAIN.writeValueAsString(object) + "\n";
-        String whole = text + new String(trace, StandardCharsets.UTF_8);
-        return PLAIN.writeValueAsBytes(object.put("checksum", Fingerprint.ofText(whole)));
+      if (SEALED.readTree(card) instanceof ObjectNode object) {
+        object.remove("sha256");
+        object.put("trace", Fingerprint.ofText(new String(trace, StandardCharsets.UTF_8)));
+        Seal.close(object, SEALED);
+        return SEALED.writeValueAsBytes(object);
       }
     } catch (JacksonException e) {
       // the reader shall meet it

@@ -297,6 +297,14 @@ record HostileCase(String command, String input) {
           "reproduce --quick --full --out OUT",
           "reproduce cruise --out DATA",
           "reproduce no-such --out OUT",
+          "train DATA --drop 1",
+          "train DATA --weights w --iterations 2",
+          "train DATA --groups g --iterations 2",
+          "tune DATA --label z --robust cvar --values 0.5 --out OUT",
+          "compare DATA --positive 1 --methods sgda --out OUT",
+          "predict MODEL DATA --header no",
+          "evaluate MODEL DATA --delimiter ;",
+          "data check DATA --categories 1",
           "check --no-such");
 
   /** Every option with every bad number, every reader with every bad file, and whole commands. */
@@ -316,6 +324,18 @@ record HostileCase(String command, String input) {
       BAD_DATA.values().forEach(text -> cases.add(new HostileCase(reader, text)));
     }
     cases.add(new HostileCase("train @", "+1 1:1\n+1 2:1\n"));
+    String large = "100000000000000000";
+    cases.add(new HostileCase("train @", large + " 1:1\n100000000000000001 2:1\n7 1:2\n"));
+    cases.add(
+        new HostileCase(
+            "train @ --format csv --loss softmax",
+            "a,label\n1," + large + "\n2,100000000000000001\n1,7\n"));
+    for (String weight : new String[] {"0", "-1", "nan", "", "1e308"}) {
+      cases.add(
+          new HostileCase(
+              "train @ --format csv --weights w",
+              "a,w,label\n1,1e308,0\n2,1e308,1\n1," + weight + ",1\n4,1,0\n"));
+    }
     cases.add(new HostileCase("train @", "+1 2147483646:1\n-1 1:1\n"));
     cases.add(new HostileCase("theory @", "+1 2147483646:1\n-1 1:1\n"));
     for (String reader : MODEL_READERS) {

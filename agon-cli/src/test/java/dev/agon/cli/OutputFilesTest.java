@@ -25,6 +25,12 @@ class OutputFilesTest {
     write("data", "+1 1:1 2:0.5\n-1 1:-1\n+1 2:2\n-1 2:-1 3:1\n");
     write("batches", "0 1\n2\n");
     Files.createSymbolicLink(folder.resolve("link"), Path.of("data"));
+    Files.createLink(folder.resolve("hard"), folder.resolve("data"));
+    Files.createSymbolicLink(folder.resolve("up"), Path.of("."));
+    write("run.previous", Files.readString(folder.resolve("data")));
+    write("data.cache", "mine");
+    Files.createDirectory(folder.resolve("pages"));
+    write("pages/report.html", "mine");
     Files.createDirectory(folder.resolve("results"));
     write("results/summary.csv", "label,a\n1,2\n0,1\n");
     Shell.Result trained = run("train @data --iterations 5 --model @model --quiet");
@@ -72,13 +78,28 @@ class OutputFilesTest {
         "data generate outliers,n=40,d=3 --out @new --test-out @./new",
         "cruise train --model @new --trace @results/../new",
         "cruise evaluate --model @gain --out @gain",
-        "compare @results/summary.csv --methods sgda --out @results"
+        "compare @results/summary.csv --methods sgda --out @results",
+        "train @data --report @up/data",
+        "train @data --trace @hard",
+        "train @data --checkpoint @up/hard",
+        "train @run.previous --checkpoint @run",
+        "train @data --checkpoint @new --model @up/new.previous",
+        "train @data --report @new --trace @up/new",
+        "evaluate @model @data --report @up/model",
+        "export @model --onnx @up/model",
+        "data cache @data --out @up/hard",
+        "data cache @data",
+        "compare @data --methods sgda --iterations 2 --seeds 1 --out @pages",
+        "tune @data --robust cvar --values 0.5 --out @pages",
+        "reproduce table2 --offline --out @pages"
       })
   void oneFileForTwoPurposesIsRefusedAndNothingChanges(String command) throws IOException {
     Map<String, String> before = everything();
     Shell.Result result = run(command);
     assertThat(result.code()).as(result.err()).isEqualTo(2);
-    assertThat(result.err()).containsAnyOf("same file", "would replace").contains("Maybe");
+    assertThat(result.err())
+        .containsAnyOf("same file", "would replace", "there already")
+        .contains("Maybe");
     assertThat(everything()).isEqualTo(before);
   }
 

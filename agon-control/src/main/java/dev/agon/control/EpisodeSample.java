@@ -1,10 +1,11 @@
 package dev.agon.control;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
+import dev.agon.Names;
 import dev.agon.problem.Sampling.SampleSource;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -31,7 +32,7 @@ final class EpisodeSample {
     Memory.require(
         episodes + " episodes",
         (double) Double.BYTES * episodes * EpisodeBlock.sampleLength(parameters),
-        "fewer --episodes will do");
+        "fewer " + Names.of("episodes") + " will do");
     this.parameters = parameters;
     this.episodes = episodes;
     this.blocks = draw(parameters, episodes, seed);

@@ -6,7 +6,9 @@ import dev.agon.player.Player;
 import dev.agon.player.dense.ReversiblePlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
+import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
@@ -19,9 +21,12 @@ import org.jspecify.annotations.Nullable;
  * and takes back iterations.
  *
  * <p>Counting: one sample's x-gradient is one oracle call, its y-gradient one (none when y is
- * empty), its joint Hessian-vector product one ({@link Curvature}); P(x) with its gradient costs as
- * much as a full gradient ({@link WorstCaseRisk}). Methods cannot miscount, because they do not
- * count.
+ * empty), its joint Hessian-vector product one; P(x) with its gradient costs as much as a full
+ * gradient. Methods cannot miscount, because they do not count.
+ *
+ * <p>What only some problems can compute is asked for with the table's problem in hand: {@link
+ * #gradientAndProduct} takes a {@link HessianProblem}, {@link #risk} a {@link FinitePrimalProblem},
+ * so that a method which needs them and does not say so in its type does not compile.
  *
  * <p>Two points that must share a batch are evaluated by one call with one batch ({@link
  * #gradientNowAndBefore} and its kin); there is no way to evaluate the old point on its own.
@@ -162,12 +167,50 @@ public final class Game<Y extends Player> implements Savable {
     oracle.gradient(batch);
   }
 
-  Oracle oracle() {
-    return oracle;
+  /**
+   * Evaluates g at z and {@code h = Hessian (z - z₋)}, all four blocks.
+   *
+   * @param hessian the problem of the table
+   */
+  public void gradientAndProduct(HessianProblem hessian, Batch batch) {
+    requireOurs(hessian);
+    count(players.length + 1, batch.size());
+    oracle.gradientAndProduct(hessian, batch);
+  }
+
+  /**
+   * Evaluates g at z and h with the diagonal blocks xx and yy only: an ablation, as expensive.
+   *
+   * @param hessian the problem of the table
+   */
+  public void gradientAndDiagonalProduct(HessianProblem hessian, Batch batch) {
+    requireOurs(hessian);
+    count(players.length + 1, batch.size());
+    oracle.gradientAndDiagonalProduct(hessian, batch);
+  }
+
+  /**
+   * The worst-case risk P at any x, and its gradient, at the price of all samples.
+   *
+   * @param primal the problem of the table
+   * @param at the point (input)
+   * @param gradient grad P (output, overwritten)
+   * @return P
+   */
+  public double risk(FinitePrimalProblem primal, double[] at, double[] gradient) {
+    requireOurs(primal);
+    count(players.length, primal.sampleCount());
+    return primal.primal(at, gradient);
+  }
+
+  private void requireOurs(MinMaxProblem other) {
+    if (other != problem) {
+      throw new IllegalArgumentException("this game is about another problem");
+    }
   }
 
   /** One sample cost so many calls, and there were so many samples. */
-  void count(int callsPerSample, int samples) {
+  private void count(int callsPerSample, int samples) {
     oracleCalls += (long) callsPerSample * samples;
   }
 

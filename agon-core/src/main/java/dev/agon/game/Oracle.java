@@ -11,15 +11,9 @@ interface Oracle {
   /** g₋ at z₋. */
   void gradientBefore(Batch batch);
 
-  /** The same, for the same problem, with Hessian-vector products. */
-  WithHessian withHessian(HessianProblem problem);
+  /** g at z and {@code h = Hessian (z - z₋)}; the problem is the same, as one that can do it. */
+  void gradientAndProduct(HessianProblem same, Batch batch);
 
-  /** An oracle that knows Hessian-vector products as well. */
-  interface WithHessian extends Oracle {
-    /** g at z and {@code h = Hessian (z - z₋)}. */
-    void gradientAndProduct(Batch batch);
-
-    /** g at z and h with the diagonal blocks xx and yy only. */
-    void gradientAndDiagonalProduct(Batch batch);
-  }
+  /** g at z and h with the diagonal blocks xx and yy only. */
+  void gradientAndDiagonalProduct(HessianProblem same, Batch batch);
 }

@@ -4,11 +4,12 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.player.Player;
 import dev.agon.player.PlayerKind;
 import dev.agon.player.dense.DensePlayer;
+import dev.agon.player.dense.Derivatives;
 import dev.agon.player.dense.Quadratic;
 import dev.agon.player.dense.ReversiblePlayer;
-import dev.agon.player.dense.RowMaximiser;
-import dev.agon.player.dense.RowPlayer;
-import dev.agon.player.dense.VectorPlayer;
+import dev.agon.player.dense.RowDerivatives;
+import dev.agon.player.dense.States;
+import dev.agon.player.dense.VectorDerivatives;
 import dev.agon.player.lazy.LazySimplexPlayer;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.MinMaxProblem;
@@ -19,14 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a method sits down to play: the problem, the point to begin from, the batches. From here
- * the method takes the one game it needs, and the type of the problem says what there is:
- *
- * <ul>
- *   <li>{@link #game}: any problem, with y stored as the run wishes;
- *   <li>{@link #gameOnArrays}: any problem, with y in a plain array that the method may look at;
- *   <li>{@link Curvature#of}: Hessian-vector products, of a {@code Table<HessianProblem>};
- *   <li>{@link WorstCaseRisk#of}: P and its gradient, of a {@code Table<FinitePrimalProblem>}.
- * </ul>
+ * the method takes the one game it needs: {@link #game}, with y stored as the run wishes, or {@link
+ * #gameOnArrays}, with y in a plain array that the method may look at. The type of the {@link
+ * #problem} says what else the game may be asked: Hessian-vector products, P.
  *
  * @param <P> what the problem can compute
  */
@@ -98,17 +94,32 @@ public final class Table<P extends MinMaxProblem> {
       if (game != null) {
         throw new IllegalStateException("the game has begun, with y stored lazily");
       }
-      VectorPlayer ofX = new VectorPlayer(true, problem.setX(), x);
-      if (problem instanceof RowWeightProblem rows) {
-        RowPlayer ofY = new RowPlayer(problem.setY(), y, Quadratic.of(rows));
-        onArrays = gameOnArrays(new RowOracle(rows, ofX, ofY), ofX, ofY);
-      } else {
-        VectorPlayer ofY = new VectorPlayer(false, problem.setY(), y);
-        onArrays = gameOnArrays(new VectorOracle(problem, ofX, ofY), ofX, ofY);
-      }
+      onArrays = problem instanceof RowWeightProblem rows ? rowsOnArrays(rows) : vectors();
       game = onArrays;
     }
     return onArrays;
+  }
+
+  private Game<ArrayPlayer> rowsOnArrays(RowWeightProblem rows) {
+    var ofX = new VectorDerivatives(States.at(x));
+    States atY = States.at(y);
+    var ofY = new RowDerivatives(Quadratic.of(rows), atY);
+    return gameOnArrays(new RowOracle(rows, ofX, ofY), minimiser(ofX), maximiser(atY, ofY));
+  }
+
+  private Game<ArrayPlayer> vectors() {
+    var ofX = new VectorDerivatives(States.at(x));
+    var ofY = new VectorDerivatives(States.at(y));
+    return gameOnArrays(
+        new VectorOracle(problem, ofX, ofY), minimiser(ofX), maximiser(ofY.at, ofY));
+  }
+
+  private DensePlayer minimiser(VectorDerivatives of) {
+    return new DensePlayer(/* minimiser= */ true, problem.setX(), of.at, of);
+  }
+
+  private DensePlayer maximiser(States at, Derivatives of) {
+    return new DensePlayer(/* minimiser= */ false, problem.setY(), at, of);
   }
 
   private Game<ArrayPlayer> gameOnArrays(Oracle oracle, DensePlayer ofX, DensePlayer ofY) {
@@ -123,16 +134,19 @@ public final class Table<P extends MinMaxProblem> {
    * @param kind how that one stores y
    */
   static Game<Player> gameWith(
-      Table<? extends RowWeightProblem> table, RowMaximiser maximiser, String kind) {
+      Table<? extends RowWeightProblem> table, LazySimplexPlayer maximiser, String kind) {
     return table.gameWith(table.problem, maximiser, kind);
   }
 
-  private Game<Player> gameWith(RowWeightProblem rows, RowMaximiser ofY, String name) {
-    VectorPlayer ofX = new VectorPlayer(true, problem.setX(), x);
-    Player[] players = y.length == 0 ? new Player[] {ofX} : new Player[] {ofX, ofY};
-    List<ReversiblePlayer> sides = List.of(ofX, ofY);
-    Oracle oracle = new RowOracle(rows, ofX, ofY);
-    Game<Player> made = new Game<>(problem, oracle, source, name, sides, ofX, ofY, players);
+  private Game<Player> gameWith(RowWeightProblem rows, LazySimplexPlayer maximiser, String name) {
+    var derivatives = new VectorDerivatives(States.at(x));
+    DensePlayer minimiser = minimiser(derivatives);
+    Player[] players =
+        y.length == 0 ? new Player[] {minimiser} : new Player[] {minimiser, maximiser};
+    List<ReversiblePlayer> sides = List.of(minimiser, maximiser);
+    Oracle oracle = new RowOracle(rows, derivatives, maximiser);
+    Game<Player> made =
+        new Game<>(problem, oracle, source, name, sides, minimiser, maximiser, players);
     game = made;
     return made;
   }

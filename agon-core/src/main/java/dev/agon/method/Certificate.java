@@ -23,7 +23,9 @@ public record Certificate(String kind, double value, double tolerance, boolean m
   public String guarantee() {
     return switch (kind) {
       case "gradient" ->
-          met ? "a stationary point: |grad P| is at most the tolerance" : "|grad P| is not small";
+          met
+              ? "a stationary point: |grad P| is at most the tolerance"
+              : "|grad P|, or what a further step would gain, is not small";
       case "generalised-gradient" ->
           met
               ? "a stationary point of a risk with kinks: a generalised gradient is at most the"

@@ -1,6 +1,5 @@
 package dev.agon.method;
 
-import dev.agon.game.Curvature;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.player.Momentum;
@@ -21,11 +20,12 @@ import dev.agon.problem.HessianProblem;
  */
 final class HessianMomentum {
   private final Game<?> game;
-  private final Curvature curvature;
+  private final HessianProblem problem;
   private final Pair beta;
   private final boolean hessian;
   private final boolean crossBlocks;
-  private final Batches sizes;
+  private final int firstSize;
+  private final int size;
   private final Batch batch = new Batch();
 
   HessianMomentum(
@@ -33,25 +33,26 @@ final class HessianMomentum {
       Pair beta,
       boolean hessian,
       boolean crossBlocks,
-      Batches sizes) {
+      Batches batches) {
     this.game = table.game();
-    this.curvature = Curvature.of(table);
+    this.problem = table.problem();
     this.beta = beta;
     this.hessian = hessian;
     this.crossBlocks = crossBlocks;
-    this.sizes = sizes;
+    this.firstSize = batches.first();
+    this.size = batches.each();
   }
 
   void update(long i) {
     if (i == 0) {
-      game.draw(sizes.first(), batch);
+      game.draw(firstSize, batch);
       game.gradient(batch);
       for (Player u : game.players()) {
         u.startMomentum();
       }
       return;
     }
-    game.draw(sizes.each(), batch);
+    game.draw(size, batch);
     if (!hessian) {
       game.gradient(batch);
       for (Player u : game.players()) {
@@ -60,9 +61,9 @@ final class HessianMomentum {
       return;
     }
     if (crossBlocks) {
-      curvature.gradientAndProduct(batch);
+      game.gradientAndProduct(problem, batch);
     } else {
-      curvature.gradientAndDiagonalProduct(batch);
+      game.gradientAndDiagonalProduct(problem, batch);
     }
     for (Player u : game.players()) {
       u.update(Momentum.HESSIAN_CORRECTED, beta.of(u));

@@ -1,6 +1,6 @@
 package dev.agon.method;
 
-import dev.agon.Memory;
+import dev.agon.Names;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.linalg.Vectors;
@@ -9,6 +9,7 @@ import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.State;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.IntConsumer;
@@ -73,7 +74,7 @@ final class Network implements Method.Iteration {
     Memory.require(
         w.size() + " nodes with " + (long) coordinates + " coordinates each",
         (double) Double.BYTES * VECTORS * w.size() * coordinates,
-        "fewer nodes will do: --param nodes=2");
+        "fewer nodes will do, " + Names.of("nodes") + " 2");
   }
 
   @Override

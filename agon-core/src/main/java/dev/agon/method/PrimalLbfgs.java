@@ -1,8 +1,8 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.game.Game;
 import dev.agon.game.Table;
-import dev.agon.game.WorstCaseRisk;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.FinitePrimalProblem;
@@ -72,9 +72,11 @@ public record PrimalLbfgs(
     private boolean stalled;
 
     Descent(Table<? extends FinitePrimalProblem> table) {
-      WorstCaseRisk risk = WorstCaseRisk.of(table);
-      this.x = table.game().x();
-      this.minimiser = new Lbfgs(risk::at, memory, x.dimension());
+      Game<?> game = table.game();
+      FinitePrimalProblem problem = table.problem();
+      this.x = game.x();
+      this.minimiser =
+          new Lbfgs((at, gradient) -> game.risk(problem, at, gradient), memory, x.dimension());
     }
 
     @Override

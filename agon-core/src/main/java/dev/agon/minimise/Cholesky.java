@@ -8,9 +8,9 @@ import dev.agon.state.State;
  * A symmetric, positive semidefinite matrix B, factorised as {@code L L'}, to solve {@code B p =
  * b}.
  *
- * <p>A little is added to the diagonal, so that directions in which B is flat to rounding have a
- * solution too; a pivot that is not positive all the same, as that of a coordinate which nothing
- * depends on, becomes as large as the largest diagonal entry.
+ * <p>Each diagonal entry grows by a little of itself, so that directions in which B is flat to
+ * rounding have a solution too, whatever the unit of a coordinate; a coordinate that nothing
+ * depends on stays where it is.
  */
 final class Cholesky implements Savable {
   private static final double RIDGE = 1e-10;
@@ -33,18 +33,14 @@ final class Cholesky implements Savable {
 
   /** Overwrites the matrix by its factor; false when it has an entry that is not finite. */
   boolean factorise() {
-    double largest = 0;
-    for (int i = 0; i < lower.length; i++) {
-      largest = Math.max(largest, lower[i][i]);
-    }
-    double stiff = largest > 0 ? largest : 1;
     for (int i = 0; i < lower.length; i++) {
       double[] row = lower[i];
       for (int j = 0; j < i; j++) {
         row[j] = (row[j] - Vectors.dot(row, lower[j], j)) / lower[j][j];
       }
-      double pivot = row[i] + RIDGE * stiff - Vectors.dot(row, row, i);
-      row[i] = Math.sqrt(pivot > 0 ? pivot : stiff);
+      double least = RIDGE * row[i];
+      double pivot = row[i] + least - Vectors.dot(row, row, i);
+      row[i] = Math.sqrt(pivot >= least && pivot > 0 ? pivot : least > 0 ? least : 1);
       if (!Vectors.isFinite(row)) {
         return false;
       }

@@ -39,7 +39,11 @@ public final class Lbfgs implements Savable {
   /** A matrix of more dimensions would fill the memory. */
   private static final int MOST_DIMENSIONS = 2048;
 
+  /** How many steps are recent. */
+  private static final int WINDOW = 5;
+
   private PrimalProblem function;
+  private final Metric metric;
   private final LbfgsMemory pairs;
   private final LineSearch search = new LineSearch();
   private final Ray ray = new Ray();
@@ -53,6 +57,8 @@ public final class Lbfgs implements Savable {
   private double valueAtStart;
   private double leastNorm;
   private int idle;
+  private long steps;
+  private final double[] recent = new double[WINDOW];
   private boolean aimed;
 
   /** The matrix that H begins with; null until a function has told one. */
@@ -67,8 +73,16 @@ public final class Lbfgs implements Savable {
    * @param dimension of x
    */
   public Lbfgs(PrimalProblem function, int memory, int dimension) {
+    this(function, memory, dimension, new Metric(null));
+  }
+
+  /**
+   * @param metric how moves and gradients are measured
+   */
+  public Lbfgs(PrimalProblem function, int memory, int dimension, Metric metric) {
     this.function = function;
-    this.pairs = new LbfgsMemory(memory, dimension);
+    this.metric = metric;
+    this.pairs = new LbfgsMemory(memory, dimension, metric);
     this.direction = new double[dimension];
     this.point = new double[dimension];
     this.gradient = new double[dimension];
@@ -103,10 +117,11 @@ public final class Lbfgs implements Savable {
     }
     value = function.primal(point, gradient);
     evaluationsWithoutAsking = 1;
-    norm = Vectors.norm(gradient);
+    norm = metric.gradient(gradient);
     valueAtStart = value;
     leastNorm = norm;
     idle = 0;
+    steps = 0;
     aimed = false;
     normAtLastAim = 0;
   }
@@ -139,7 +154,8 @@ public final class Lbfgs implements Savable {
     aimed = false;
     double before = value;
     value = ray.value;
-    norm = Vectors.norm(gradient);
+    norm = metric.gradient(gradient);
+    recent[(int) (steps++ % WINDOW)] = before - value;
     return progressed(before - value);
   }
 
@@ -178,6 +194,18 @@ public final class Lbfgs implements Savable {
   public double expectedDescent() {
     aim();
     return -Vectors.dot(gradient, direction) / 2;
+  }
+
+  /**
+   * What the last five steps have gained, infinite before there were as many: the pairs know the
+   * directions only that were gone, so that what they expect is no more than what was seen.
+   */
+  public double recentDescent() {
+    double sum = 0;
+    for (double one : recent) {
+      sum += one;
+    }
+    return steps < WINDOW ? Double.POSITIVE_INFINITY : sum;
   }
 
   private void aim() {
@@ -232,7 +260,7 @@ public final class Lbfgs implements Savable {
     return value;
   }
 
-  /** The norm of the gradient there. */
+  /** The norm of the gradient there, in the metric. */
   public double gradientNorm() {
     return norm;
   }
@@ -244,10 +272,11 @@ public final class Lbfgs implements Savable {
     to.put("gradient", gradient);
     to.put("direction", direction);
     to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim);
-    to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking);
+    to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking, steps);
     if (bends != null) {
       to.save("bends", bends);
     }
+    to.put("recent", recent);
   }
 
   @Override
@@ -262,10 +291,12 @@ public final class Lbfgs implements Savable {
     valueAtStart = progress[2];
     leastNorm = progress[3];
     normAtLastAim = progress[4];
-    long[] counts = from.longs("counts", 4);
+    long[] counts = from.longs("counts", 5);
     idle = (int) counts[0];
     aimed = counts[1] == 1;
     evaluationsWithoutAsking = counts[3];
+    steps = counts[4];
+    from.fill("recent", recent);
     if (counts[2] == 1) {
       Cholesky matrix = new Cholesky(point.length);
       from.restore("bends", matrix);

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The last few pairs (s, y) of moves and gradient changes, and the inverse Hessian H they stand
- * for, applied by the two-loop recursion.
+ * for, applied by the two-loop recursion. Where no pair has been, H is a multiple of {@code
+ * 1/sizes_j^2} of the {@link Metric}.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -22,16 +23,18 @@ final class LbfgsMemory implements Savable {
   private final double[] move;
   private final double[] change;
   private final double[] alpha;
+  private final Metric metric;
   private int size;
   private int newest = -1;
 
-  LbfgsMemory(int capacity, int dimension) {
+  LbfgsMemory(int capacity, int dimension, Metric metric) {
     this.s = new double[capacity][dimension];
     this.y = new double[capacity][dimension];
     this.curvature = new double[capacity];
     this.move = new double[dimension];
     this.change = new double[dimension];
     this.alpha = new double[capacity];
+    this.metric = metric;
   }
 
   boolean isEmpty() {
@@ -52,7 +55,7 @@ final class LbfgsMemory implements Savable {
       change[j] = gradient[j] - gradientBefore[j];
     }
     double product = Vectors.dot(move, change);
-    if (product > LEAST_CURVATURE * Vectors.norm(move) * Vectors.norm(change)) {
+    if (product > LEAST_CURVATURE * metric.move(move) * metric.gradient(change)) {
       newest = (newest + 1) % s.length;
       System.arraycopy(move, 0, s[newest], 0, move.length);
       System.arraycopy(change, 0, y[newest], 0, change.length);
@@ -78,8 +81,11 @@ final class LbfgsMemory implements Savable {
     }
     if (bends != null) {
       bends.solve(direction);
-    } else if (!isEmpty()) {
-      Vectors.scale(direction, curvature[newest] / Vectors.dot(y[newest], y[newest]));
+    } else {
+      metric.turn(direction);
+      if (!isEmpty()) {
+        Vectors.scale(direction, metric.perSquare(curvature[newest], y[newest]));
+      }
     }
     for (int age = size - 1; age >= 0; age--) {
       int k = pair(age);

@@ -1,6 +1,5 @@
 package dev.agon.minimise;
 
-import dev.agon.linalg.Vectors;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
@@ -26,6 +25,7 @@ public final class Multipliers implements Savable {
   private static final double FINEST = 1e-9;
 
   private final ProximalPrimal problem;
+  private final Metric metric;
   private final Lbfgs inner;
   private final double[] gradient;
   private final double[] bestGradient;
@@ -39,9 +39,10 @@ public final class Multipliers implements Savable {
 
   private double risk;
   private double bestRisk;
-  private double bestBound;
+  private double bound;
   private double residual;
   private double gap;
+  private double leastGap;
 
   /**
    * @param problem P, its proximal function and its multipliers
@@ -50,7 +51,8 @@ public final class Multipliers implements Savable {
    */
   public Multipliers(ProximalPrimal problem, int memory, int dimension) {
     this.problem = problem;
-    this.inner = new Lbfgs((x, g) -> problem.proximal(x, width, g), memory, dimension);
+    this.metric = new Metric(problem.sizes());
+    this.inner = new Lbfgs((x, g) -> problem.proximal(x, width, g), memory, dimension, metric);
     this.gradient = new double[dimension];
     this.bestGradient = new double[dimension];
     this.best = new double[dimension];
@@ -62,8 +64,9 @@ public final class Multipliers implements Savable {
     System.arraycopy(x, 0, best, 0, best.length);
     risk = problem.primal(x, bestGradient);
     bestRisk = risk;
-    bestBound = Double.NEGATIVE_INFINITY;
+    bound = Double.NEGATIVE_INFINITY;
     gap = Double.POSITIVE_INFINITY;
+    leastGap = gap;
     width = Math.max(Math.abs(risk), Double.MIN_NORMAL);
     inner.start(x);
     scale = inner.gradientNorm();
@@ -93,7 +96,7 @@ public final class Multipliers implements Savable {
     inner.refresh(); // the last evaluation of a line search may have been elsewhere
     problem.moveMultipliers();
     moves++;
-    double bound = problem.lagrangian(x, gradient);
+    bound = problem.lagrangian(x, gradient) - inner.expectedDescent();
     risk = problem.primal(x, gradient);
     if (risk <= bestRisk) {
       bestRisk = risk;
@@ -103,15 +106,16 @@ public final class Multipliers implements Savable {
     } else {
       problem.lagrangian(best, bestGradient);
     }
-    residual = Vectors.norm(bestGradient);
-    bestBound = Math.max(bestBound, bound);
-    double newGap = bestRisk - bestBound;
+    residual = metric.gradient(bestGradient);
+    // A negative gap says that the bound itself is off by as much.
+    double newGap = Math.abs(bestRisk - bound);
     boolean finest = innerTolerance <= FINEST * scale;
-    if (newGap > 0.25 * gap) {
+    if (newGap > 0.25 * leastGap) {
       width /= 4;
     }
-    idle = finest && newGap > 0.9 * gap ? idle + 1 : 0;
-    gap = Math.min(gap, newGap);
+    idle = finest && newGap > 0.9 * leastGap ? idle + 1 : 0;
+    gap = newGap;
+    leastGap = Math.min(leastGap, newGap);
     innerTolerance = Math.max(0.1 * innerTolerance, FINEST * scale);
     innerIterations = 0;
     inner.refresh();
@@ -132,9 +136,12 @@ public final class Multipliers implements Savable {
     return bestRisk;
   }
 
-  /** The largest {@code J(x, m)} so far: a lower bound of min P when J is convex in x. */
+  /**
+   * {@code J(x, m)} less what L-BFGS still expected to gain of it: a lower bound of min P when J is
+   * convex in x. The present one: an earlier, coarser one may have been too high.
+   */
   public double bound() {
-    return bestBound;
+    return bound;
   }
 
   /** {@code |grad_x J(x, m)|} at the best point, with the multipliers as they are. */
@@ -142,7 +149,7 @@ public final class Multipliers implements Savable {
     return residual;
   }
 
-  /** {@code P(x) - J(x, m)} at the best point and the best bound. */
+  /** The distance of P at the best point from the {@link #bound}. */
   public double gap() {
     return gap;
   }
@@ -160,7 +167,7 @@ public final class Multipliers implements Savable {
     to.put("best-gradient", bestGradient);
     to.put("widths", width, scale, innerTolerance);
     to.put("counts", innerIterations, moves, idle);
-    to.put("found", risk, bestRisk, bestBound, residual, gap);
+    to.put("found", risk, bestRisk, bound, residual, gap, leastGap);
   }
 
   @Override
@@ -177,12 +184,13 @@ public final class Multipliers implements Savable {
     innerIterations = counts[0];
     moves = counts[1];
     idle = counts[2];
-    double[] found = from.doubles("found", 5);
+    double[] found = from.doubles("found", 6);
     risk = found[0];
     bestRisk = found[1];
-    bestBound = found[2];
+    bound = found[2];
     residual = found[3];
     gap = found[4];
+    leastGap = found[5];
   }
 
   /** True right after a move of the multipliers: P was evaluated. */

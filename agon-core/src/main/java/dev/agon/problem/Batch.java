@@ -1,7 +1,7 @@
 package dev.agon.problem;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,7 @@
 package dev.agon.problem;
 
+import org.jspecify.annotations.Nullable;
+
 /** A problem whose inner maximum {@code P(x) = max over y of J(x,y)} can be computed exactly. */
 public interface PrimalProblem {
   /**
@@ -10,4 +12,24 @@ public interface PrimalProblem {
    * @return P(x)
    */
   double primal(double[] x, double[] gradient);
+
+  /**
+   * How large the effect of each coordinate of x is, where they differ so much that a minimiser
+   * ought to know: P changes about as much when x_j changes by {@code 1/sizes[j]}, whichever j.
+   *
+   * @return positive numbers; null where all are much alike
+   */
+  default double @Nullable [] sizes() {
+    return null;
+  }
+
+  /**
+   * What a difference of risks is measured against around a point of this risk, if that is less
+   * than the risk at the start: a start may be as bad as one likes.
+   *
+   * @return positive, {@link Double#POSITIVE_INFINITY} when only the start is known
+   */
+  default double unitOfRisk(double risk) {
+    return Double.POSITIVE_INFINITY;
+  }
 }

@@ -5,6 +5,7 @@ import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a run writes down what it needs to go on after it was killed, and how often.
@@ -46,6 +48,7 @@ public final class Checkpoint {
 
   private long last = System.nanoTime();
   private double cost;
+  private @Nullable IOException failure;
 
   /**
    * A checkpoint in this file.
@@ -54,12 +57,28 @@ public final class Checkpoint {
    *     place, which would take a folder or a device such as /dev/null away
    */
   public Checkpoint(Path file) {
-    this.file = file.toAbsolutePath();
+    this.file = real(file);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new InvalidInputException(
           "the checkpoint " + file + " is there and no ordinary file, so it cannot be replaced.",
           "Maybe another name is free.");
     }
+  }
+
+  /** Of a link the file that it leads to, so that the link stays. */
+  private static Path real(Path file) {
+    try {
+      return Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "the checkpoint " + file + " cannot be followed to a file.",
+          "Maybe it is a link to itself, or to nothing.");
+    }
+  }
+
+  /** Where the generation before the last one is kept, which is replaced as the file itself is. */
+  public static Path previous(Path file) {
+    return file.resolveSibling(file.getFileName() + ".previous");
   }
 
   /**
@@ -123,7 +142,7 @@ public final class Checkpoint {
       return false;
     }
     List<String> damages = new ArrayList<>();
-    for (Path candidate : List.of(file, CheckpointFile.previous(file))) {
+    for (Path candidate : List.of(file, previous(file))) {
       if (Files.exists(candidate)) {
         try {
           CheckpointFile found = CheckpointFile.read(candidate);
@@ -179,19 +198,39 @@ public final class Checkpoint {
     return (System.nanoTime() - last) * 1e-9 >= wait;
   }
 
-  /** Writes the run down. */
+  /** Writes the run down; what was written before stays when that fails. */
   void save(Map<String, String> run, Savable memory) {
     long begin = System.nanoTime();
     State state = new State();
     memory.save(state);
     try {
       new CheckpointFile(whole(run), state).write(file);
+      failure = null;
+      written.run();
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "could not write the checkpoint " + file + ": " + e.getMessage(), e);
+      failure = new IOException("could not write the checkpoint " + file + ": " + reason(e), e);
+      notices.accept(failure.getMessage() + ". The run goes on, and tries again.");
     }
-    written.run();
     last = System.nanoTime();
     cost = (last - begin) * 1e-9;
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof FileSystemException system && system.getReason() != null) {
+      return system.getReason();
+    }
+    return String.valueOf(e.getMessage());
+  }
+
+  /**
+   * Fails if the last attempt to write did: a run is not given up because its checkpoint cannot be
+   * written, for its result may still be had.
+   *
+   * @throws UncheckedIOException with the reason
+   */
+  public void requireWritten() {
+    if (failure != null) {
+      throw new UncheckedIOException(failure.getMessage(), failure);
+    }
   }
 }

@@ -36,14 +36,17 @@ record CheckpointFile(Map<String, String> identity, State state) {
 
   /** Replaces the file at once; the one before is kept under another name. */
   void write(Path file) throws IOException {
-    Path temporary = file.resolveSibling(file.getFileName() + ".part");
+    Path temporary = file.resolveSibling("." + file.getFileName() + ".part");
     try {
+      Files.deleteIfExists(temporary); // left by a run that was killed
+      // no channel: the last checkpoint of a thread that was interrupted is written too
       try (FileOutputStream out = new FileOutputStream(temporary.toFile())) {
         writeTo(out);
         out.getFD().sync();
       }
       if (Files.exists(file)) {
-        Files.move(file, previous(file), StandardCopyOption.ATOMIC_MOVE);
+        keepPermissions(file, temporary);
+        Files.move(file, Checkpoint.previous(file), StandardCopyOption.ATOMIC_MOVE);
       }
       Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {
@@ -51,9 +54,10 @@ record CheckpointFile(Map<String, String> identity, State state) {
     }
   }
 
-  /** Where the generation before the last one is. */
-  static Path previous(Path file) {
-    return file.resolveSibling(file.getFileName() + ".previous");
+  private static void keepPermissions(Path existing, Path successor) throws IOException {
+    if (existing.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(successor, Files.getPosixFilePermissions(existing));
+    }
   }
 
   private void writeTo(FileOutputStream file) throws IOException {

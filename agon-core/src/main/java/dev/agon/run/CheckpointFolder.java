@@ -59,7 +59,7 @@ public final class CheckpointFolder {
   /** Forgets the run of that name, whose result is kept elsewhere. */
   public void remove(String name) {
     try {
-      Files.deleteIfExists(CheckpointFile.previous(file(name)));
+      Files.deleteIfExists(Checkpoint.previous(file(name)));
       Files.deleteIfExists(file(name));
     } catch (IOException e) {
       throw new UncheckedIOException("could not remove the checkpoint " + file(name), e);

@@ -1,8 +1,6 @@
 package dev.agon.run;
 
-import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.Names;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.game.Game;
@@ -16,6 +14,8 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
+import dev.agon.support.Exclusive;
+import dev.agon.support.Memory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

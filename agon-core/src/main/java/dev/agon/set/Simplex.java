@@ -38,7 +38,7 @@ public record Simplex(double total) implements ConvexSet {
   }
 
   @Override
-  public Newton projector(int dimension) {
+  public Projector projector(int dimension) {
     if (Double.isInfinite(total * dimension)) {
       throw new InvalidInputException(
           "simplex: total " + total + " is too large for " + dimension + " coordinates.",
@@ -47,14 +47,10 @@ public record Simplex(double total) implements ConvexSet {
     return new Newton(total);
   }
 
-  /** The root finding. Its result is kept: it tells the projection of one coordinate at a time. */
-  public static final class Newton implements Projector {
+  /** The root finding. */
+  private static final class Newton implements Projector {
     private final double total;
     private final double[] above = new double[2];
-
-    private double max;
-    private double theta;
-    private double rest;
 
     Newton(double total) {
       this.total = total;
@@ -62,39 +58,30 @@ public record Simplex(double total) implements ConvexSet {
 
     @Override
     public void project(double[] v) {
-      find(v, v.length);
-      for (int i = 0; i < v.length; i++) {
-        v[i] = of(v[i]);
-      }
-    }
-
-    /**
-     * Finds the threshold of the first coordinates of v, which stay as they are.
-     *
-     * @param size how many, at least 1
-     */
-    public void find(double[] v, int size) {
-      max = Vectors.max(v, 0, size);
-      theta = -total;
+      double max = Vectors.max(v, 0, v.length);
+      double theta = -total;
       double before = Double.POSITIVE_INFINITY;
-      Vectors.above(v, size, max, theta, above);
+      Vectors.above(v, v.length, max, theta, above);
       while (above[1] < before) {
         before = above[1];
         theta += (above[0] - total) / before;
-        Vectors.above(v, size, max, theta, above);
+        Vectors.above(v, v.length, max, theta, above);
       }
       // One more step. Unless it is mere rounding it is kept apart: with many coordinates above the
       // threshold, the rounding of theta alone would be seen in their sum.
-      rest = (above[0] - total) / above[1];
+      double rest = (above[0] - total) / above[1];
       if (Math.abs(above[0] - total) <= SUM_ROUNDING * total) {
         theta += rest;
         rest = 0;
       }
+      subtract(max, theta, rest, v);
     }
 
-    /** The coordinate of the projection that belongs to a coordinate of the v searched last. */
-    public double of(double coordinate) {
-      return Math.max(((coordinate - max) - theta) - rest, 0.0);
+    /** {@code v = max(v - (max + theta + rest), 0)}, the largest first. */
+    private static void subtract(double max, double theta, double rest, double[] v) {
+      for (int i = 0; i < v.length; i++) {
+        v[i] = Math.max(((v[i] - max) - theta) - rest, 0.0);
+      }
     }
   }
 

@@ -60,14 +60,16 @@ class MismatchTest {
 
   @Test
   void productsNeedAHessian() {
-    assertThat(compiles("HessianProblem", "Curvature.of(table)")).isTrue();
-    assertThat(compiles("MinMaxProblem", "Curvature.of(table)")).isFalse();
+    String products = "table.game().gradientAndProduct(table.problem(), new Batch())";
+    assertThat(compiles("HessianProblem", products)).isTrue();
+    assertThat(compiles("MinMaxProblem", products)).isFalse();
   }
 
   @Test
   void theWorstCaseNeedsAProblemThatKnowsIt() {
-    assertThat(compiles("FinitePrimalProblem", "WorstCaseRisk.of(table)")).isTrue();
-    assertThat(compiles("FiniteSumProblem", "WorstCaseRisk.of(table)")).isFalse();
+    String risk = "table.game().risk(table.problem(), new double[1], new double[1])";
+    assertThat(compiles("FinitePrimalProblem", risk)).isTrue();
+    assertThat(compiles("FiniteSumProblem", risk)).isFalse();
   }
 
   @Test

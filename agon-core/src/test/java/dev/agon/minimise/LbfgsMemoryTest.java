@@ -25,7 +25,7 @@ class LbfgsMemoryTest {
   @Test
   void aPairWithCurvatureTakesThePlaceOfTheOldest() {
     LbfgsMemory memory = full(3);
-    LbfgsMemory fresh = new LbfgsMemory(3, DIMENSION);
+    LbfgsMemory fresh = new LbfgsMemory(3, DIMENSION, new Metric(null));
     double[][] pairs = new double[4][];
     RandomStream random = new RandomStream(7, 0);
     for (int k = 0; k < pairs.length; k++) {
@@ -53,7 +53,7 @@ class LbfgsMemoryTest {
   }
 
   private static LbfgsMemory full(int capacity) {
-    LbfgsMemory memory = new LbfgsMemory(capacity, DIMENSION);
+    LbfgsMemory memory = new LbfgsMemory(capacity, DIMENSION, new Metric(null));
     RandomStream random = new RandomStream(3, 0);
     for (int k = 0; k < capacity; k++) {
       double[] move = gaussian(random);

@@ -31,6 +31,16 @@ class MultipliersTest {
     assertThat(found.bound()).isCloseTo(0.5, within(1e-12));
   }
 
+  /** Without a kink J(x, m) is P(x) wherever x is: what is left to gain of it makes the gap. */
+  @Test
+  void aCoarseMinimisationIsNoProof() {
+    var problem =
+        new WorstOfQuadratics(
+            new double[][] {{1, 0.03, 0.3}}, new double[][] {{3, 5, -2}}, new double[] {1});
+    Multipliers found = solve(problem, new double[3], 1e-9);
+    assertThat(found.risk()).isCloseTo(1, within(1e-8));
+  }
+
   @Test
   void closesTheGapOnManyIllConditionedQuadratics() {
     for (int seed = 1; seed <= 10; seed++) {

@@ -1,11 +1,21 @@
 package dev.agon.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.Bowl;
+import dev.agon.method.Sgda;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,5 +38,35 @@ class CheckpointPlaceTest {
     Path device = Path.of("/dev/null");
     assumeTrue(Files.exists(device), "there is no " + device + " on this machine");
     refused(device);
+  }
+
+  @Test
+  void aLinkStaysAndSoDoPermissions(@TempDir Path folder) throws IOException {
+    Path real = Files.writeString(folder.resolve("real"), "old");
+    Set<PosixFilePermission> mine = PosixFilePermissions.fromString("rw-------");
+    Files.setPosixFilePermissions(real, mine);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    solve(new Checkpoint(link));
+    assertThat(link).isSymbolicLink();
+    assertThat(Files.size(real)).isGreaterThan(100);
+    assertThat(Files.getPosixFilePermissions(real)).isEqualTo(mine);
+    assertThat(Checkpoint.previous(real)).hasContent("old");
+  }
+
+  @Test
+  void aRunIsNotLostBecauseItCannotBeWrittenDown(@TempDir Path folder) throws IOException {
+    Files.createDirectories(folder.resolve(".run.part/inside"));
+    List<String> told = new ArrayList<>();
+    Checkpoint checkpoint = new Checkpoint(folder.resolve("run")).every(0).notices(told::add);
+    assertThat(solve(checkpoint).iterations()).isEqualTo(3);
+    assertThat(told).hasSize(4).allMatch(text -> text.contains("could not write"));
+    assertThatThrownBy(checkpoint::requireWritten).isInstanceOf(UncheckedIOException.class);
+  }
+
+  private static Solution solve(Checkpoint checkpoint) {
+    return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7))
+        .budget(Budget.iterations(3))
+        .checkpoint(checkpoint)
+        .solve();
   }
 }

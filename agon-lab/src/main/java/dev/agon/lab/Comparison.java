@@ -1,27 +1,25 @@
 package dev.agon.lab;
 
-import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.lab.data.DataCard;
+import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
+import dev.agon.lab.run.Sealed;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.lab.run.Sweep;
-import dev.agon.lab.run.SweepListener;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.io.AtomicFile;
 import dev.agon.method.Method;
 import dev.agon.method.PrimalLbfgs;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.CheckpointFolder;
+import dev.agon.support.Exclusive;
+import dev.agon.support.Memory;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,15 +28,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Methods side by side on one data set or on a problem of one's own, with several seeds each, on
@@ -63,11 +57,6 @@ public final class Comparison {
 
   /** What the plan of one run takes at least. */
   private static final double BYTES_PER_RUN = 256;
-
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-          .build();
 
   private final @Nullable Dataset data;
   private final @Nullable ProblemArena problem;
@@ -306,28 +295,13 @@ public final class Comparison {
             iterations,
             target,
             new TreeMap<>(jobs.stream().collect(Collectors.toMap(names::get, store::key))));
-    AtomicFile.write(
-        folder.resolve(SCOPE),
-        writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(kept)));
+    Sealed.write(folder.resolve(SCOPE), kept);
     Result result = report(folder, kept, complete);
     if (complete) {
-      clear(folder.resolve("traces"), kept.runs().keySet());
+      // a folder belongs to one comparison: runs of those before go once this one is whole
+      new RunStore(folder.resolve("traces")).keepOnly(kept.runs().keySet());
     }
     return result;
-  }
-
-  /** A folder belongs to one comparison: runs of those before go once this one is whole. */
-  private static void clear(Path traces, Set<String> own) {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(traces, "*.{json,csv}")) {
-      for (Path file : files) {
-        String name = file.getFileName().toString();
-        if (!own.contains(name.substring(0, name.lastIndexOf('.')))) {
-          Files.delete(file);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("could not clear " + traces + ": " + e.getMessage(), e);
-    }
   }
 
   /** A folder of another command is not ours to fill. */
@@ -365,10 +339,10 @@ public final class Comparison {
   public static Result rebuild(Path folder) {
     Path file = folder.resolve(SCOPE);
     try {
-      return report(folder, JSON.readValue(file.toFile(), Kept.class), /* complete= */ true);
-    } catch (JacksonException e) {
+      return report(folder, Sealed.read(file, Kept.class), /* complete= */ true);
+    } catch (IOException e) {
       throw new InvalidInputException(
-          file + " cannot be read: " + e.getOriginalMessage(), "Maybe run agon compare again.");
+          file + " cannot be used: " + e.getMessage() + ".", "Maybe run agon compare again.");
     }
   }
 }

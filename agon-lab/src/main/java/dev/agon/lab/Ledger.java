@@ -1,20 +1,22 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.run.Fingerprint;
 import dev.agon.lab.run.RunStore;
+import dev.agon.lab.run.Sealed;
 import dev.agon.learn.io.AtomicFile;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What is kept beside the runs of a folder, so that its page can be made again from them alone: the
@@ -25,8 +27,6 @@ import tools.jackson.databind.json.JsonMapper;
 record Ledger(List<Chapter> chapters) {
   static final String FILE = "reproduction.json";
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
-
   /**
    * One experiment that was begun here.
    *
@@ -35,8 +35,15 @@ record Ledger(List<Chapter> chapters) {
    * @param full whether the whole grid was run
    * @param code the digest of the code that ran it
    * @param data the cards of the data sets in use, by name
+   * @param spec the checksum of its spec
    */
-  record Chapter(String id, int seeds, boolean full, String code, Map<String, DataCard> data) {
+  record Chapter(
+      String id, int seeds, boolean full, String code, Map<String, DataCard> data, String spec) {
+    static Chapter of(Experiment experiment, Scope scope, String code) {
+      String spec = Fingerprint.ofText(experiment.file().text());
+      return new Chapter(experiment.id(), scope.seeds(), scope.full(), code, scope.data(), spec);
+    }
+
     Scope scope() {
       return new Scope(seeds, full, data);
     }
@@ -51,15 +58,15 @@ record Ledger(List<Chapter> chapters) {
   static Ledger read(Path folder) {
     Path file = folder.resolve(FILE);
     try {
-      Ledger ledger = JSON.readValue(file.toFile(), Ledger.class);
+      Ledger ledger = Sealed.read(file, Ledger.class);
       if (ledger.chapters() == null) {
         throw new InvalidInputException(
             file + " names no chapters.", "Maybe another version wrote it: take another --out.");
       }
       return ledger;
-    } catch (JacksonException e) {
+    } catch (IOException e) {
       throw new InvalidInputException(
-          file + " cannot be read: " + e.getOriginalMessage(),
+          file + " cannot be used: " + e.getMessage() + ".",
           "Maybe run agon reproduce again, with another --out.");
     }
   }
@@ -79,14 +86,18 @@ record Ledger(List<Chapter> chapters) {
     RunStore.createFolder(specs);
     AtomicFile.write(
         specs.resolve(begun.id() + ".yaml"), writer -> writer.write(begun.file().text()));
-    AtomicFile.write(
-        folder.resolve(FILE),
-        writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(this)));
+    Sealed.write(folder.resolve(FILE), this);
   }
 
   /** The experiment of a chapter, from the spec that was kept. */
   static Experiment experiment(Path folder, Chapter chapter) {
     String id = Require.fileName("the name of an experiment", chapter.id());
-    return Experiments.read(folder.resolve("specs").resolve(id + ".yaml"));
+    Experiment kept = Experiments.read(folder.resolve("specs").resolve(id + ".yaml"));
+    if (!Fingerprint.ofText(kept.file().text()).equals(chapter.spec())) {
+      throw new InvalidInputException(
+          "the spec " + id + ".yaml in " + folder.resolve("specs") + " was changed since its runs.",
+          "Maybe run it again: agon reproduce SPEC, with another --out.");
+    }
+    return kept;
   }
 }

@@ -1,22 +1,23 @@
 package dev.agon.lab;
 
-import dev.agon.Exclusive;
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Decided;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.report.Section;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Sweep;
-import dev.agon.lab.run.SweepListener;
 import dev.agon.run.CheckpointFolder;
+import dev.agon.support.Exclusive;
+import dev.agon.support.Memory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * Reproduction.Result result =
  *     new Reproduction(Path.of("reproduction"))
- *         .experiments(Experiments.named(List.of("figure1")))
+ *         .experiments(List.of("figure1"))
  *         .data(DataFolders.ofSystem(Path.of("data"))::lookup)
  *         .run();
  * }</pre>
@@ -66,26 +67,73 @@ public final class Reproduction {
    *
    * @param report the page
    * @param claims what became of the claims of what was run; the page has those of all chapters
-   * @param data the data sets used; some may be stand-ins
+   * @param standIns the data sets that could not be had, and for which generated rows served
    * @param damaged stored runs that could not be taken, and were run again unless this only told
    * @param complete false when it was interrupted: the report then covers what was done
    */
   public record Result(
       Path report,
-      List<Decided> claims,
-      List<DataCard> data,
+      List<Claim> claims,
+      List<String> standIns,
       List<Path> damaged,
       boolean complete) {}
+
+  /**
+   * A claim and what became of it; claims.json beside the report tells more.
+   *
+   * @param id its name
+   * @param experiment whose it is
+   * @param claim the statement
+   * @param paper the paper's numbers
+   * @param measured ours
+   * @param verdict what became of it, in words
+   * @param holds true or false when it was decided; null when it is undecided, was not run, or ran
+   *     on a stand-in
+   */
+  public record Claim(
+      String id,
+      String experiment,
+      String claim,
+      String paper,
+      String measured,
+      String verdict,
+      @Nullable Boolean holds) {
+    private static Claim of(Decided decided) {
+      return new Claim(
+          decided.id(),
+          decided.section(),
+          decided.claim(),
+          decided.paper(),
+          decided.measured(),
+          decided.verdict(),
+          decided.holds());
+    }
+  }
 
   /** A reproduction in this folder. */
   public Reproduction(Path folder) {
     this.folder = folder;
   }
 
-  /** What to run; all published experiments unless set. */
-  public Reproduction experiments(List<Experiment> value) {
+  /**
+   * What to run; all published experiments unless set.
+   *
+   * @param names of published experiments, "all", or YAML files
+   * @throws InvalidInputException for a name that no experiment answers to
+   */
+  public Reproduction experiments(List<String> names) {
+    return of(Experiments.named(names));
+  }
+
+  /** What to run, already read. */
+  Reproduction of(List<Experiment> value) {
     experiments = List.copyOf(value);
     return this;
+  }
+
+  /** Every name that a published experiment answers to, in the report's order. */
+  public static List<String> names() {
+    return Experiments.names();
   }
 
   /**
@@ -178,8 +226,9 @@ public final class Reproduction {
       Experiment experiment = chosen.get(k);
       Map<String, DataCard> cards = Objects.requireNonNull(data.get(experiment));
       begun.add(experiment.id());
-      complete = experiment.run(new Scope(seeds, full, cards), sets, store, sweep);
-      ledger = ledger.with(new Ledger.Chapter(experiment.id(), seeds, full, store.code(), cards));
+      Scope scope = new Scope(seeds, full, cards);
+      complete = experiment.run(scope, sets, store, sweep);
+      ledger = ledger.with(Ledger.Chapter.of(experiment, scope, store.code()));
       // At once, so that the report can be made even if the rest never ends.
       ledger.write(folder, experiment);
     }
@@ -221,8 +270,8 @@ public final class Reproduction {
         new Page(title(ledger), subtitle(ledger, sections), banner(cards), claims, sections));
     return new Result(
         folder.resolve("report.html"),
-        claims.stream().filter(claim -> told.contains(claim.section())).toList(),
-        List.copyOf(cards),
+        claims.stream().filter(claim -> told.contains(claim.section())).map(Claim::of).toList(),
+        standIns(cards),
         stores.stream().flatMap(each -> each.damaged().stream()).distinct().toList(),
         complete);
   }
@@ -249,17 +298,20 @@ public final class Reproduction {
 
   /** What nobody should overlook on a page with generated rows instead of published ones. */
   private static String banner(Set<DataCard> cards) {
-    List<String> standIns =
-        cards.stream()
-            .filter(card -> card.origin() == DataCard.Origin.STAND_IN)
-            .map(DataCard::name)
-            .toList();
+    List<String> standIns = standIns(cards);
     return standIns.isEmpty()
         ? ""
         : "Generated stand-ins served for "
             + String.join(", ", standIns)
             + ", which could not be had. What is shown on them says nothing about the paper, and no"
             + " claim about them is judged.";
+  }
+
+  private static List<String> standIns(Set<DataCard> cards) {
+    return cards.stream()
+        .filter(card -> card.origin() == DataCard.Origin.STAND_IN)
+        .map(DataCard::name)
+        .toList();
   }
 
   /** Makes the report again from what is stored in the folder alone; nothing is run. */

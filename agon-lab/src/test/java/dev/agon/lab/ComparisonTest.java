@@ -120,6 +120,26 @@ class ComparisonTest {
   }
 
   @Test
+  void filesOfOthersAmongTheTracesStay() throws IOException {
+    comparison().run(folder);
+    Path mine = Files.writeString(folder.resolve("traces/mine.csv"), "a,b\n");
+    Path notes = Files.writeString(folder.resolve("traces/notes.json"), "{}");
+    comparison().seeds(1).run(folder);
+    assertThat(mine).exists();
+    assertThat(notes).exists();
+  }
+
+  @Test
+  void anEditedScopeIsNotBelieved() throws IOException {
+    comparison().targetRisk(0.5).run(folder);
+    Path scope = folder.resolve("comparison.json");
+    Files.writeString(scope, Files.readString(scope).replace("0.5", "0.9"));
+    assertThatThrownBy(() -> Reports.build(folder))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("its content has been changed");
+  }
+
+  @Test
   void theReportIsRebuiltFromTheFolder() throws IOException {
     comparison().run(folder);
     String page = Files.readString(folder.resolve("report.html"));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.claim.Ruling;
-import dev.agon.lab.data.DataCard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class OwnSpecTest {
   private Reproduction.Result run(String spec) throws IOException {
     Path file = Files.writeString(folder.resolve("my.yaml"), spec);
     return new Reproduction(folder.resolve("out"))
-        .experiments(Experiments.named(List.of(file.toString())))
+        .experiments(List.of(file.toString()))
         .threads(1)
         .run();
   }
@@ -59,8 +59,7 @@ class OwnSpecTest {
     Reproduction.Result result = run(SPEC);
     assertThat(result.claims()).hasSize(1);
     assertThat(result.claims().get(0).verdict()).isEqualTo(Ruling.HOLDS.words());
-    assertThat(result.data()).extracting(DataCard::origin).containsOnly(DataCard.Origin.REAL);
-    assertThat(result.data().get(0).rows()).isEqualTo(60);
+    assertThat(result.standIns()).isEmpty();
     String page = Files.readString(result.report());
     assertThat(page).contains("Two steps on my rows").doesNotContain("arXiv 2406.13041");
     assertThat(Files.readString(Reproduction.rebuild(folder.resolve("out")).report()))

@@ -7,9 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.agon.InvalidInputException;
-import dev.agon.lab.claim.Ruling;
-import dev.agon.lab.claim.Verdict;
-import dev.agon.lab.report.Decided;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
@@ -37,7 +34,7 @@ class ReproductionTest {
   @TempDir Path folder;
 
   private Reproduction reproduction() {
-    return new Reproduction(folder).experiments(List.of(Tiny.experiment())).threads(2);
+    return Tiny.reproduction(folder, Tiny.experiment()).threads(2);
   }
 
   @Test
@@ -59,14 +56,12 @@ class ReproductionTest {
 
   @Test
   void onAStandInNothingIsJudged() throws IOException {
-    List<Decided> claims = reproduction().run().claims();
-    assertThat(claims).extracting(Decided::holds).containsExactly(null, null);
-    assertThat(claims).extracting(Decided::verdict).containsOnly("not judged: stand-in");
-    assertThat(claims.get(1).findings())
-        .as("the generated set is what the experiment asks for, and is judged by itself")
-        .extracting(Verdict.Finding::ruling)
-        .containsExactly(Ruling.NOT_JUDGED, Ruling.FAILS);
+    List<Reproduction.Claim> claims = reproduction().run().claims();
+    assertThat(claims).extracting(Reproduction.Claim::holds).containsExactly(null, null);
+    assertThat(claims).extracting(Reproduction.Claim::verdict).containsOnly("not judged: stand-in");
     assertThat(Files.readString(folder.resolve("report.html")))
+        .as("the generated set is what the experiment asks for, and is judged by itself")
+        .containsPattern("tiny-impossible.*\"ruling\":\"NOT_JUDGED\".*\"ruling\":\"FAILS\"")
         .contains("\"banner\":\"Generated stand-ins served for nowhere");
     withFile().run();
     assertThat(Files.readString(folder.resolve("report.html"))).contains("\"banner\":\"\"");
@@ -74,9 +69,11 @@ class ReproductionTest {
 
   @Test
   void claimsAreDecidedByTheRuns() throws IOException {
-    List<Decided> claims = withFile().run().claims();
-    assertThat(claims).extracting(Decided::id).containsExactly("tiny-order", "tiny-impossible");
-    assertThat(claims).extracting(Decided::holds).containsExactly(true, false);
+    List<Reproduction.Claim> claims = withFile().run().claims();
+    assertThat(claims)
+        .extracting(Reproduction.Claim::id)
+        .containsExactly("tiny-order", "tiny-impossible");
+    assertThat(claims).extracting(Reproduction.Claim::holds).containsExactly(true, false);
     List<?> json =
         JsonMapper.builder().build().readValue(folder.resolve("claims.json").toFile(), List.class);
     assertThat(json).hasSize(2);
@@ -178,10 +175,26 @@ class ReproductionTest {
   }
 
   @Test
+  void editedRulesAndOriginsAreNotBelieved() throws IOException {
+    reproduction().run();
+    for (String name : List.of("specs/tiny.yaml", "reproduction.json")) {
+      Path file = folder.resolve(name);
+      String text = Files.readString(file);
+      Files.writeString(file, text.replace("tiny", "tiny ").replace("tiny .", "tiny."));
+      assertThatThrownBy(() -> Reports.build(folder))
+          .as(name)
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("changed");
+      Files.writeString(file, text);
+    }
+    Reports.build(folder);
+  }
+
+  @Test
   void anotherExperimentIntoAFinishedFolderKeepsTheOtherChapters() throws IOException {
-    reproduction().experiments(List.of(Tiny.cruise())).run();
+    reproduction().of(List.of(Tiny.cruise())).run();
     Reproduction.Result result = reproduction().seeds(6).run();
-    assertThat(result.claims()).extracting(Decided::section).containsOnly("tiny");
+    assertThat(result.claims()).extracting(Reproduction.Claim::experiment).containsOnly("tiny");
     String page = Files.readString(folder.resolve("report.html"));
     assertThat(page).contains("\"id\":\"tiny\"", "\"id\":\"tiny-cruise\"");
     assertThat(Files.readString(folder.resolve("claims.json"))).contains("tiny-order", "cruise");
@@ -208,13 +221,13 @@ class ReproductionTest {
     AtomicBoolean stop = new AtomicBoolean();
     Reproduction.Result result =
         reproduction()
-            .experiments(List.of(Tiny.experiment(), Tiny.cruise()))
+            .of(List.of(Tiny.experiment(), Tiny.cruise()))
             .threads(1)
             .listener(progress -> stop.set(progress.title().equals("tiny") && progress.done() >= 3))
             .interruptedBy(stop::get)
             .run();
     assertThat(result.complete()).isFalse();
-    assertThat(result.claims()).extracting(Decided::holds).contains((Boolean) null);
+    assertThat(result.claims()).extracting(Reproduction.Claim::holds).contains((Boolean) null);
     String page = Files.readString(folder.resolve("report.html"));
     Reports.build(folder);
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
@@ -244,7 +257,7 @@ class ReproductionTest {
 
   @Test
   void freshRunsAgainWhatIsAskedForAndNothingElse() throws IOException {
-    reproduction().experiments(List.of(Tiny.experiment(), Tiny.cruise())).run();
+    reproduction().of(List.of(Tiny.experiment(), Tiny.cruise())).run();
     Map<Path, FileTime> before = times();
     Map<String, String> traces = traces();
     assertThatThrownBy(() -> reproduction().fresh().threads(0).run())

@@ -1,12 +1,15 @@
 package dev.agon.lab;
 
 import dev.agon.lab.cruise.CruiseExperiment;
+import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.SpecFile;
 import dev.agon.lab.regression.RegressionExperiment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 
 /** Experiments that take no time. */
 public final class Tiny {
@@ -26,6 +29,11 @@ public final class Tiny {
 
   public static RegressionExperiment experiment() {
     return new RegressionExperiment(new SpecFile("tiny.yaml", yaml()));
+  }
+
+  /** What runs these experiments in the folder. */
+  public static Reproduction reproduction(Path folder, Experiment... experiments) {
+    return new Reproduction(folder).of(List.of(experiments));
   }
 
   public static CruiseExperiment cruise() {

@@ -3,12 +3,16 @@ package dev.agon.learn;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Confusion;
 import dev.agon.learn.metrics.ValueMetrics;
+import dev.agon.linalg.Elementary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Says in words where the numbers of an evaluation would flatter, or mean nothing. */
 final class EvaluationWarnings {
+  /** What rounding may add to a log loss. */
+  private static final double ROUNDING = 1e-9;
+
   private EvaluationWarnings() {}
 
   static List<String> of(Evaluation evaluation) {
@@ -66,13 +70,58 @@ final class EvaluationWarnings {
                 metrics.accuracy()));
       }
     }
+    addNoBetterThanOneClass(names, metrics, warnings);
+    addWorseThanShares(metrics, warnings);
     if (metrics.auc() < 0.5) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an AUC of %.4f is worse than chance: the model ranks these rows the wrong way"
+              "an AUC of %.4f is no better than chance; below 1/2 a model ranks rows the wrong way"
                   + " round.",
               metrics.auc()));
+    }
+  }
+
+  /** Rare classes flatter: 998 of 1000 are right when the other two are never named. */
+  private static void addNoBetterThanOneClass(
+      List<String> names, ClassMetrics metrics, List<String> warnings) {
+    Confusion confusion = metrics.confusion();
+    int largest = 0;
+    for (int k = 1; k < confusion.classes(); k++) {
+      largest = confusion.actual(k) > confusion.actual(largest) ? k : largest;
+    }
+    double share = confusion.share(largest);
+    if (confusion.predictedClasses() > 1 && share < 1 && metrics.accuracy() <= share) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "an accuracy of %.4f is no better than naming the class %s for every row, %.4f; look"
+                  + " at AUC, recall and the confusion instead.",
+              metrics.accuracy(),
+              names.get(largest),
+              share));
+    }
+  }
+
+  /** A model that is sure and wrong costs more than one that says nothing. */
+  private static void addWorseThanShares(ClassMetrics metrics, List<String> warnings) {
+    Confusion confusion = metrics.confusion();
+    double entropy = 0;
+    for (int k = 0; k < confusion.classes(); k++) {
+      double share = confusion.share(k);
+      entropy -= share > 0 ? share * Elementary.log(share) : 0;
+    }
+    if (entropy > 0 && metrics.logLoss() > entropy * (1 + ROUNDING)) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "a log loss of %.4f is worse than that of giving every row the shares of the classes,"
+                  + " %.4f: do not rely on the probabilities. Maybe %s",
+              metrics.logLoss(),
+              entropy,
+              metrics.logLoss() > Elementary.log(confusion.classes())
+                  ? "weights grew without bounds: --regulariser l2, --lambda2 about 1/rows."
+                  : "the set is too strict (--robust), or the regulariser too strong (--lambda2)."));
     }
   }
 

@@ -37,7 +37,8 @@ final class GroupProblem extends RobustProblem {
     this.share = shares(data, groups);
   }
 
-  private static Groups groups(Dataset data, Settings settings) {
+  /** The data's groups, which a set that speaks of groups needs. */
+  static Groups groups(Dataset data, Settings settings) {
     Groups groups = data.groups();
     if (groups == null) {
       throw new InvalidInputException(

@@ -50,7 +50,9 @@ public final class ModelFile {
   public static Model parse(String text, String source) {
     try {
       return ModelReader.read(text);
-    } catch (JacksonException | IllegalArgumentException e) {
+    } catch (JacksonException e) {
+      throw damaged(source, Seal.reason(e));
+    } catch (IllegalArgumentException e) {
       throw damaged(source, e.getMessage());
     } catch (InvalidInputException e) {
       throw damaged(source, e.problem());
@@ -129,6 +131,7 @@ public final class ModelFile {
     String firstLine = what == null ? "unreadable" : what.lines().findFirst().orElse("unreadable");
     return new InvalidInputException(
         file + " is not a model that this version can read: " + firstLine + ".",
-        "Maybe it is another kind of file, or was cut short; agon train writes models.");
+        "Maybe it is another kind of file, such as the data, or was cut short; agon train writes"
+            + " models.");
   }
 }

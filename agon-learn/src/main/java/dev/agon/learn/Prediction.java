@@ -1,5 +1,7 @@
 package dev.agon.learn;
 
+import java.util.Arrays;
+
 /**
  * What a model says about one row.
  *
@@ -10,4 +12,11 @@ package dev.agon.learn;
  * @param value the number that the model predicts; for classes, the score of the positive or the
  *     named one
  */
-public record Prediction(String label, double probability, double[] probabilities, double value) {}
+public record Prediction(String label, double probability, double[] probabilities, double value) {
+  /** As the JDK writes a record, but with the probabilities themselves. */
+  @Override
+  public String toString() {
+    return "Prediction[label=%s, probability=%s, probabilities=%s, value=%s]"
+        .formatted(label, probability, Arrays.toString(probabilities), value);
+  }
+}

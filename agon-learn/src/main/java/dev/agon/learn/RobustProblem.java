@@ -1,8 +1,8 @@
 package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
 import dev.agon.Names;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
@@ -19,6 +19,7 @@ import dev.agon.problem.Replicable;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.problem.ValueProblem;
 import dev.agon.state.Savable;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,10 @@ public abstract class RobustProblem
   /** The dimension of a model's weights. */
   final int modelDimension;
 
+  private final boolean unbiased;
+  private double blankLoss = Double.NaN;
+  private boolean measured;
+  private double @Nullable [] sizes;
   private @Nullable WorstCase worstCase;
   private @Nullable TiedCase tiedCase;
 
@@ -79,6 +84,7 @@ public abstract class RobustProblem
     this.threads = threads;
     this.n = data.size();
     this.modelDimension = settings.dimension(data.target(), features);
+    this.unbiased = settings.weighting() == Weighting.UNBIASED;
   }
 
   /**
@@ -160,6 +166,33 @@ public abstract class RobustProblem
     return worstCase().primal(x, gradient);
   }
 
+  /** The columns' sizes, where the largest is more than a hundred times the smallest. */
+  @Override
+  public double @Nullable [] sizes() {
+    if (!measured) {
+      measured = true;
+      sizes = new CoordinateSizes(data, features, settings).of(dimensionX());
+    }
+    return sizes;
+  }
+
+  /** What no model has already: the loss of classes at scores of 0; of numbers, the risk itself. */
+  @Override
+  public double unitOfRisk(double risk) {
+    return data.target() instanceof Classes ? blankLoss() : Math.abs(risk);
+  }
+
+  private double blankLoss() {
+    if (Double.isNaN(blankLoss)) {
+      int outputs = settings.loss().outputs(data.target());
+      double[] loss = new double[1];
+      double[] first = {settings.loss().numbers(data.target())[0]};
+      settings.loss().evaluate(new double[outputs][1], first, 1, loss, new double[outputs][1], 0);
+      blankLoss = loss[0];
+    }
+    return blankLoss;
+  }
+
   /**
    * With the same price of a divergence, whatever the number of rows, and a square in place of a
    * regulariser that is not convex: that one keeps every weight where it is, at zero or away from
@@ -201,10 +234,7 @@ public abstract class RobustProblem
    */
   @Override
   public boolean primalIsSmooth() {
-    RobustSet set = settings.robust();
-    return !(set instanceof RobustSet.Cvar
-        || set instanceof RobustSet.TotalVariation
-        || set instanceof RobustSet.WorstGroup);
+    return !settings.robust().hasKinks();
   }
 
   /** Every loss is convex in x: the regulariser decides. */
@@ -252,6 +282,6 @@ public abstract class RobustProblem
 
   /** The weight of a sampled row. */
   double sampleWeight(int batchSize) {
-    return settings.weighting() == Weighting.UNBIASED ? (double) n / batchSize : 1.0;
+    return unbiased ? (double) n / batchSize : 1.0;
   }
 }

@@ -3,7 +3,7 @@ package dev.agon.learn;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
-import dev.agon.learn.robust.WorstWeights;
+import dev.agon.learn.worst.WorstWeights;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

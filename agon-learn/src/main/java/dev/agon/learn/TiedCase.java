@@ -2,7 +2,7 @@ package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.ProximalWeights;
+import dev.agon.learn.worst.ProximalWeights;
 import dev.agon.state.Savable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.robust.TwoSimplices;
+import dev.agon.learn.worst.TwoSimplices;
 import dev.agon.problem.Batch;
 import dev.agon.set.ConvexSet;
 import java.util.Arrays;

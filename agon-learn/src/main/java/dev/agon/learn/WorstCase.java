@@ -1,11 +1,9 @@
 package dev.agon.learn;
 
-import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.ArrayLosses;
-import dev.agon.learn.robust.WorstWeights;
+import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.WorstWeights;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,16 +34,8 @@ final class WorstCase {
   private boolean shared;
 
   WorstCase(Dataset data, int dimension, Settings settings, int threads) {
-    if (settings.robust().needsGroups() && data.groups() == null) {
-      throw new InvalidInputException(
-          "the robust set "
-              + settings.robust()
-              + " needs groups, but the data "
-              + data.source()
-              + " has none.",
-          "Maybe name their column with "
-              + Names.of("groups")
-              + ", or choose another set, such as cvar=0.1.");
+    if (settings.robust().needsGroups()) {
+      GroupProblem.groups(data, settings);
     }
     this.rows = new RowLosses(data, settings, dimension, data.size(), threads);
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);

@@ -25,16 +25,21 @@ class ArchitectureTest {
   private static final Map<String, List<String>> SEES = new LinkedHashMap<>();
 
   static {
-    SEES.put(".io", List.of()); // files that are written whole, decimals, checksums
+    SEES.put(".io", List.of()); // texts that are read, files that are written whole, checksums
     SEES.put(".data", List.of(".io")); // rows, targets, groups; LIBSVM text; generated sets
+    SEES.put(".fetch", List.of(".io", ".data")); // published sets, brought here
     SEES.put(".table", List.of(".io", ".data")); // columns that are understood
     SEES.put(".loss", List.of(".data")); // what a row loses
     SEES.put(".regulariser", List.of()); // what weights cost
-    SEES.put(".robust", List.of(".io", ".data")); // sets of weights and their worst case
-    SEES.put(".metrics", List.of(".data", ".robust")); // how good a model is
-    SEES.put("", List.copyOf(SEES.keySet())); // problems, trainer, model, evaluation
+    SEES.put(".robust", List.of(".io")); // sets of weights
+    SEES.put(".worst", List.of(".data", ".robust")); // their worst case
+    SEES.put(".metrics", List.of(".data", ".robust", ".worst")); // how good a model is
+    SEES.put( // problems, trainer, model, evaluation
+        "",
+        List.of(
+            ".io", ".data", ".table", ".loss", ".regulariser", ".robust", ".worst", ".metrics"));
     SEES.put(".onnx", List.of("", ".io", ".table", ".loss")); // a model for other runtimes
-    SEES.put(".tune", List.of("", ".data", ".robust", ".metrics")); // the radius of a set
+    SEES.put(".tune", List.of("", ".data", ".robust", ".worst", ".metrics")); // the radius of a set
   }
 
   private static final JavaClasses LEARN =

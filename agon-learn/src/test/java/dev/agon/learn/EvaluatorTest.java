@@ -107,6 +107,22 @@ class EvaluatorTest {
   }
 
   @Test
+  void numbersThatFlatterAreCalledSo() {
+    Dataset data = classes("no", "yes");
+    Model model = train(data, "logistic");
+    assertThat(Evaluator.evaluate(model, data, 1).warnings()).isEmpty();
+    int[] flipped = Arrays.stream(data.classes().of()).map(k -> 1 - k).toArray();
+    var turned =
+        new Dataset(
+            data.rows(), new Classes(flipped, List.of("no", "yes")), "turned", "", List.of());
+    assertThat(Evaluator.evaluate(model, turned, 1).warnings())
+        .hasSize(3)
+        .anyMatch(text -> text.contains("no better than naming the class"))
+        .anyMatch(text -> text.contains("worse than that of giving every row the shares"))
+        .anyMatch(text -> text.contains("no better than chance"));
+  }
+
+  @Test
   void aHingeGivesNoProbabilities() {
     Dataset data = classes("no", "yes");
     Evaluation evaluation = Evaluator.evaluate(train(data, "hinge"), data, 1);

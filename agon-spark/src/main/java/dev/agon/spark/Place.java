@@ -2,10 +2,10 @@ package dev.agon.spark;
 
 import dev.agon.learn.DualProblem;
 import dev.agon.learn.RowLosses;
-import dev.agon.learn.robust.ArrayLosses;
-import dev.agon.learn.robust.Cells;
-import dev.agon.learn.robust.Search;
-import dev.agon.learn.robust.WorstWeights;
+import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.Cells;
+import dev.agon.learn.worst.Search;
+import dev.agon.learn.worst.WorstWeights;
 import dev.agon.linalg.Vectors;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;

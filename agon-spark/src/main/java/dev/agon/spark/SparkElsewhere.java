@@ -1,6 +1,7 @@
 package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.Settings;
 import dev.agon.linalg.Vectors;
@@ -48,7 +49,11 @@ public final class SparkElsewhere implements RowsElsewhere {
     if (request.table().groups() != null || request.table().weights() != null) {
       throw new InvalidInputException(
           "LIBSVM text has no columns for weights or groups.",
-          "Maybe a table is meant: --format csv or --format parquet.");
+          "Maybe a table is meant: "
+              + Names.of("format")
+              + " csv or "
+              + Names.of("format")
+              + " parquet.");
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     return LibsvmRows.read(

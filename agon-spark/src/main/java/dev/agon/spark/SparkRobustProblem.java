@@ -199,13 +199,9 @@ public final class SparkRobustProblem
     return RobustProblem.of(data, rows.features(), same, form, threads);
   }
 
-  /** As on one machine: cvar, tv and groups have kinks just where training leads. */
   @Override
   public boolean primalIsSmooth() {
-    RobustSet set = settings.robust();
-    return !(set instanceof RobustSet.Cvar
-        || set instanceof RobustSet.TotalVariation
-        || set instanceof RobustSet.WorstGroup);
+    return !settings.robust().hasKinks();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.table.Columns;
@@ -32,8 +33,8 @@ final class TableFiles {
     List<String> classes = classes(frame, label, request);
     Set<String> apart = new java.util.LinkedHashSet<>(table.drop());
     apart.add(label);
-    require(names, table.weights(), "--weights", request.data());
-    require(names, table.groups(), "--groups", request.data());
+    require(names, table.weights(), Names.of("weights"), request.data());
+    require(names, table.groups(), Names.of("groups"), request.data());
     apart.add(String.valueOf(table.weights()));
     apart.add(String.valueOf(table.groups()));
     List<String> used = names.stream().filter(name -> !apart.contains(name)).toList();
@@ -65,7 +66,7 @@ final class TableFiles {
     } catch (Exception e) { // Scala throws what it does not declare
       throw new InvalidInputException(
           "Spark cannot read " + path + " as " + format + ": " + firstLine(e) + ".",
-          "Maybe the path or the --format is another one.");
+          "Maybe the path or the " + Names.of("format") + " is another one.");
     }
   }
 
@@ -75,7 +76,7 @@ final class TableFiles {
 
   private static String label(List<String> names, TableSettings table, String path) {
     if (table.label() != null) {
-      require(names, table.label(), "--label", path);
+      require(names, table.label(), Names.of("label"), path);
       return table.label();
     }
     for (String known : LABELS) {
@@ -126,7 +127,11 @@ final class TableFiles {
       }
       throw new InvalidInputException(
           "the column '" + label + "' has more than " + MOST_CLASSES + " different values.",
-          "Maybe another column is the label (--label), or --loss squared is meant.");
+          "Maybe another column is the label ("
+              + Names.of("label")
+              + "), or "
+              + Names.of("loss")
+              + " squared is meant.");
     }
     names.sort(numeric ? java.util.Comparator.comparingDouble(Double::parseDouble) : null);
     String positive = request.table().positive();

@@ -61,7 +61,7 @@ record TextSplit(String file, long from, long to) implements Serializable {
     Path path = new Path(file);
     FSDataInputStream in = path.getFileSystem(configuration).open(path);
     if (isCompressed(file)) {
-      return dev.agon.learn.data.TextInput.decompress(in, file);
+      return dev.agon.learn.io.TextInput.decompress(in, file);
     }
     Lines lines = new Lines(in, to);
     if (from > 0) {

@@ -1,7 +1,7 @@
 package dev.agon.theory;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
+import dev.agon.support.Memory;
 
 /**
  * How much work an estimate of the constants may do.

@@ -15,7 +15,7 @@ class ConstantEstimatorTest {
   void findsTheConstantsOfAQuadratic() {
     int covered = 0;
     for (long seed = 1; seed <= 5; seed++) {
-      QuadraticGame game = QuadraticGame.free(12, 9, 0.7, seed);
+      RandomQuadratic game = RandomQuadratic.free(12, 9, 0.7, seed);
       double[] all = game.eigenvalues(0);
       double lf = Math.max(-all[0], all[all.length - 1]);
       double[] inY = game.eigenvalues(12);

@@ -38,7 +38,7 @@ class GameStationaryTest {
 
   @Test
   void staysOnTheSet() {
-    QuadraticGame game = new QuadraticGame(2, 4, 0, new Simplex(1), 4);
+    RandomQuadratic game = new RandomQuadratic(2, 4, 0, new Simplex(1), 4);
     double[] y = {0.25, 0.25, 0.25, 0.25};
     GameStationary pair = GameStationary.from(game, new double[] {1, -1}, y);
     assertThat(pair.converged()).isTrue();

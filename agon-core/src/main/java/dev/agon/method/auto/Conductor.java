@@ -96,7 +96,7 @@ final class Conductor implements Method.Iteration {
     int n = measured.rows();
     // Pairs are cheap beside a pass over n rows: 4 d operations each.
     int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / Math.max(1, measured.dimension())));
-    Lbfgs minimiser = new Lbfgs(measured, memory, measured.dimension());
+    Lbfgs minimiser = new Lbfgs(measured, memory, measured.dimension(), measured.metric());
     if (table.problem() instanceof SampledPrimal sampled) {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
         plan.add(new Sample(game, sampled, (int) rows, minimiser, measured.scale()));

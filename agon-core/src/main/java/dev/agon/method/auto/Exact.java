@@ -24,11 +24,13 @@ final class Exact implements Stage {
   /** A gradient of size e leaves a gap of order e^2: it is asked to be the smaller number. */
   private static final double GAP = 1e-2;
 
+  /** A descent below this, relative to P, cannot be seen. */
+  private static final double ROUNDING = 1e-15;
+
   private final Risk risk;
   private final Lbfgs minimiser;
   private final Resets resets;
   private final Predicate<double[]> convexAt;
-  private final double scale;
   private final double tolerance;
   private double level;
   private int sweeps;
@@ -42,7 +44,6 @@ final class Exact implements Stage {
     this.minimiser = minimiser;
     this.resets = new Resets(risk, risk.start());
     this.convexAt = convexAt;
-    this.scale = risk.scale().gradient();
     this.tolerance = tolerance;
     this.level = Math.max(tolerance, FIRST_LEVEL);
   }
@@ -58,7 +59,7 @@ final class Exact implements Stage {
         + " on the exact risk"
         + (sweeps > 0 ? ", weights reset where that lowers it," : "")
         + " until |grad P| is at most "
-        + (float) (level * scale);
+        + (float) gradientAt(level);
   }
 
   @Override
@@ -86,10 +87,29 @@ final class Exact implements Stage {
     return more;
   }
 
+  /** Beside what the run has gained: a start may be so flat that all there is to gain is little. */
   private boolean isSmall() {
-    double gained = risk.atStart() - minimiser.value();
-    return minimiser.gradientNorm() <= level * scale
-        && minimiser.expectedDescent() <= GAP * level * gained;
+    return isSmall(level, risk.atStart() - minimiser.value());
+  }
+
+  /**
+   * Gradient, expected descent and the descent of the last steps are judged alike: each of them can
+   * be small far from a minimum, the first along a direction that hardly counts, the second along
+   * one that no pair has seen; a curvature sees them all.
+   */
+  private boolean isSmall(double share, double most) {
+    double value = minimiser.value();
+    double unit = Math.min(most, risk.unit(value));
+    double expected = minimiser.expectedDescent();
+    return minimiser.gradientNorm() <= gradientAt(share)
+        && expected <= GAP * share * unit
+        && (minimiser.isCurved()
+            || minimiser.recentDescent() <= share * unit
+            || expected <= ROUNDING * Math.abs(value));
+  }
+
+  private double gradientAt(double share) {
+    return share * risk.unitOfGradient(minimiser.value());
   }
 
   private boolean reset() {
@@ -115,7 +135,11 @@ final class Exact implements Stage {
 
   @Override
   public Certificate certificate() {
-    return Certificate.of("gradient", minimiser.gradientNorm(), tolerance * scale);
+    return new Certificate(
+        "gradient",
+        minimiser.gradientNorm(),
+        gradientAt(tolerance),
+        isSmall(tolerance, Double.POSITIVE_INFINITY));
   }
 
   @Override

@@ -5,23 +5,28 @@ import dev.agon.minimise.Multipliers;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import org.jspecify.annotations.Nullable;
 
 /** The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. */
 final class Kinks implements Stage {
   private final Multipliers multipliers;
   private final boolean convex;
-  private final double gapTolerance;
-  private final double gradientTolerance;
+  private final Risk measure;
+  private final double tolerance;
 
   Kinks(Risk risk, ProximalPrimal problem, int memory, double tolerance) {
     this.multipliers = new Multipliers(new Counted(risk, problem), memory, risk.dimension());
     this.convex = problem.isConvex();
-    this.gradientTolerance = tolerance * risk.scale().gradient();
-    this.gapTolerance = GAP * tolerance * Math.abs(risk.scale().risk());
+    this.measure = risk;
+    this.tolerance = tolerance;
   }
 
   /** A gradient of size e leaves a gap of order e^2: the gap is asked to be the smaller number. */
   private static final double GAP = 1e-2;
+
+  private double gapTolerance() {
+    return GAP * tolerance * measure.unit(multipliers.risk());
+  }
 
   @Override
   public String name() {
@@ -31,7 +36,7 @@ final class Kinks implements Stage {
   @Override
   public String why() {
     return "the risk has kinks: method of multipliers, until its lower bound is "
-        + (float) gapTolerance
+        + (float) gapTolerance()
         + " below";
   }
 
@@ -64,6 +69,8 @@ final class Kinks implements Stage {
   public Certificate certificate() {
     double gap = multipliers.gap();
     double residual = multipliers.residual();
+    double gapTolerance = gapTolerance();
+    double gradientTolerance = tolerance * measure.unitOfGradient(multipliers.risk());
     boolean closed = gap <= gapTolerance && residual <= gradientTolerance;
     return convex
         ? new Certificate("gap", gap, gapTolerance, closed)
@@ -85,6 +92,11 @@ final class Kinks implements Stage {
     @Override
     public double primal(double[] x, double[] gradient) {
       return risk.primal(x, gradient);
+    }
+
+    @Override
+    public double @Nullable [] sizes() {
+      return risk.metric().sizes();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.agon.method.auto;
 
 import dev.agon.game.Game;
-import dev.agon.linalg.Vectors;
+import dev.agon.minimise.Metric;
 import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.state.State;
@@ -9,11 +9,15 @@ import java.util.Arrays;
 
 /** P, counted; the start, which everything is measured against, is evaluated once. */
 final class Risk implements CurvedPrimal {
+  /** A risk that falls by more than this is nothing beside the start's. */
+  private static final double LEAST_UNIT = 1e-12;
+
   private final Game<?> game;
   private final FinitePrimalProblem problem;
   private final double[] start;
   private final double[] startGradient;
   private final double startRisk;
+  private final Metric metric;
 
   /** Evaluates P at the start; a look costs nothing until it is used, see {@link #charge}. */
   Risk(Game<?> game, FinitePrimalProblem problem, double[] start) {
@@ -22,6 +26,7 @@ final class Risk implements CurvedPrimal {
     this.start = start;
     this.startGradient = new double[start.length];
     this.startRisk = problem.primal(start, startGradient);
+    this.metric = new Metric(problem.sizes());
   }
 
   /** The same P, measured before. */
@@ -31,6 +36,7 @@ final class Risk implements CurvedPrimal {
     this.start = from.doubles("start", game.x().dimension());
     this.startGradient = from.doubles("start-gradient", start.length);
     this.startRisk = from.number("start-risk");
+    this.metric = new Metric(problem.sizes());
   }
 
   void save(State to) {
@@ -85,7 +91,27 @@ final class Risk implements CurvedPrimal {
     return startRisk;
   }
 
+  /** How moves and gradients are measured. */
+  Metric metric() {
+    return metric;
+  }
+
+  /** What a difference of risks is measured against where P is this. */
+  double unit(double value) {
+    double most = Math.abs(startRisk);
+    return Math.min(most, Math.max(problem.unitOfRisk(value), LEAST_UNIT * most));
+  }
+
+  /**
+   * What a gradient is measured against where P is this: it goes with the square root of what there
+   * is to gain.
+   */
+  double unitOfGradient(double value) {
+    double most = Math.abs(startRisk);
+    return scale().gradient() * (most > 0 ? Math.sqrt(unit(value) / most) : 1);
+  }
+
   Scale scale() {
-    return Scale.at(startRisk, Vectors.norm(startGradient), Vectors.norm(start));
+    return Scale.at(startRisk, metric.gradient(startGradient), metric.move(start));
   }
 }

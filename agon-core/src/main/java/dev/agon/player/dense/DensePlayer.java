@@ -2,64 +2,79 @@ package dev.agon.player.dense;
 
 import dev.agon.linalg.Vectors;
 import dev.agon.player.ArrayPlayer;
+import dev.agon.player.Momentum;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.ConvexSet.Projector;
 import dev.agon.state.State;
+import java.util.Arrays;
 
-/** What players that keep their variable in plain arrays have in common. */
-public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
+/** A player that keeps its variable in plain arrays, whatever its derivatives look like. */
+public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   private final boolean minimiser;
   private final Projector projector;
   private final States states;
+  private final Derivatives derivatives;
 
-  DensePlayer(boolean minimiser, ConvexSet set, double[] start) {
+  /** A player that begins in these states, at which its derivatives are evaluated. */
+  public DensePlayer(boolean minimiser, ConvexSet set, States states, Derivatives derivatives) {
     this.minimiser = minimiser;
-    this.projector = set.projector(start.length);
-    this.states = States.at(start);
+    this.projector = set.projector(states.size());
+    this.states = states;
+    this.derivatives = derivatives;
   }
 
   @Override
-  public final boolean isMinimiser() {
+  public boolean isMinimiser() {
     return minimiser;
   }
 
   @Override
-  public final int dimension() {
+  public int dimension() {
     return states.size();
   }
 
   @Override
-  public final double[] point() {
+  public double[] point() {
     return states.point;
   }
 
   @Override
-  public final double[] before() {
+  public double[] before() {
     return states.before;
   }
 
   @Override
-  public final double[] momentum() {
+  public double[] momentum() {
     return states.momentum;
   }
 
   @Override
-  public final double momentumNorm() {
+  public void update(Momentum rule, double beta) {
+    derivatives.update(rule, beta, states.momentum);
+  }
+
+  @Override
+  public double momentumNorm() {
     return Vectors.norm(states.momentum);
   }
 
   @Override
-  public final void scaleMomentum(double factor) {
+  public void scaleMomentum(double factor) {
     states.scaleMomentum(factor);
   }
 
   @Override
-  public final void moveAlongMomentum(double step) {
+  public void moveAlongMomentum(double step) {
     moveFrom(states.point, step, states.momentum);
   }
 
   @Override
-  public final void moveFrom(double[] base, double step, double[] direction) {
+  public void moveAlongGradient(double step) {
+    moveFrom(states.point, step, derivatives.gradient());
+  }
+
+  @Override
+  public void moveFrom(double[] base, double step, double[] direction) {
     states.overwriteBefore();
     double signed = minimiser ? -step : step;
     double[] candidate = states.before;
@@ -70,19 +85,19 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   }
 
   @Override
-  public final void moveTo(double[] target) {
+  public void moveTo(double[] target) {
     lookBackTo(target);
     commit();
   }
 
   @Override
-  public final void lookBackTo(double[] target) {
+  public void lookBackTo(double[] target) {
     states.overwriteBefore();
     System.arraycopy(target, 0, states.before, 0, target.length);
   }
 
   @Override
-  public final void stay() {
+  public void stay() {
     lookBackTo(states.point);
   }
 
@@ -97,22 +112,33 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   }
 
   @Override
-  public final void copyPoint(double[] out) {
+  public double gradientMomentumCosine() {
+    return derivatives.cosine(states.momentum);
+  }
+
+  @Override
+  public void copyGradient(double[] out) {
+    Arrays.fill(out, 0);
+    derivatives.update(Momentum.START, 1, out);
+  }
+
+  @Override
+  public void copyPoint(double[] out) {
     System.arraycopy(states.point, 0, out, 0, out.length);
   }
 
   @Override
-  public final void copyMomentum(double[] out) {
+  public void copyMomentum(double[] out) {
     System.arraycopy(states.momentum, 0, out, 0, out.length);
   }
 
   @Override
-  public final void beginIteration() {
+  public void beginIteration() {
     states.begin();
   }
 
   @Override
-  public final void takeBackMoves() {
+  public void takeBackMoves() {
     states.takeBack();
   }
 
@@ -121,6 +147,7 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
     to.put("point", states.point);
     to.put("before", states.before);
     to.put("momentum", states.momentum);
+    derivatives.save(to);
   }
 
   @Override
@@ -128,6 +155,7 @@ public abstract class DensePlayer implements ReversiblePlayer, ArrayPlayer {
     from.fill("point", states.point);
     from.fill("before", states.before);
     from.fill("momentum", states.momentum);
+    derivatives.restore(from);
     states.begin();
   }
 }

@@ -2,8 +2,9 @@ package dev.agon.player.dense;
 
 import dev.agon.problem.Batch;
 
-/** The maximiser of a {@link dev.agon.problem.RowWeightProblem}: it meets a batch's rows only. */
-public interface RowMaximiser extends ReversiblePlayer {
+/** A maximiser with one y per data row, as the oracle sees it: at the rows of a batch only. */
+@FunctionalInterface
+public interface RowMaximiser {
   /** Turns to the rows of the batch: their y and y₋, and room for their derivatives. */
-  RowEntries look(Batch batch);
+  RowDerivatives look(Batch batch);
 }

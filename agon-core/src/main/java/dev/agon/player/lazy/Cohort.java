@@ -82,7 +82,11 @@ final class Cohort extends Group {
     hull.limit(-frames.before[b1], -frames.before[b2], bound);
   }
 
-  /** Becomes what the projection makes of the candidates, all of which are above the threshold. */
+  /**
+   * Becomes what the projection makes of candidates that are all above the threshold; the reference
+   * itself, which is no row, may lie below.
+   */
+  @Override
   void project(Threshold threshold) {
     frames.before[r] = threshold.weight(frames.before[r]);
   }

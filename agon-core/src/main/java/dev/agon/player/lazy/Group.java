@@ -17,12 +17,12 @@ import java.util.Arrays;
  *
  * <table>
  *   <caption>The groups</caption>
- *   <tr><td>{@link Crowd}</td><td>all alike: s = r</td></tr>
+ *   <tr><td>the {@linkplain #crowd crowd}</td><td>all alike: s = r</td></tr>
  *   <tr><td>{@link RestingRows}</td><td>y = y₋ = 0, m = r + d1 b1</td></tr>
  *   <tr><td>{@link Cohort}</td><td>y > 0: s = r + d1 b1 + d2 b2</td></tr>
  * </table>
  */
-abstract class Group implements Savable {
+class Group implements Savable {
   /** How many rows a frame has. */
   static final int FRAME = 3;
 
@@ -48,6 +48,21 @@ abstract class Group implements Savable {
     this.r = FRAME * k;
     this.b1 = r + 1;
     this.b2 = r + 2;
+  }
+
+  /**
+   * The crowd: rows that began alike and were never drawn. They fall to zero together, and rise
+   * together.
+   *
+   * @param frames whose first is the crowd's
+   * @param rows how many there are, at rest
+   * @param y the one weight of them all
+   */
+  static Group crowd(States frames, int rows, double y) {
+    Group crowd = new Group(frames, 0);
+    frames.set(crowd.r, y, y, 0);
+    crowd.restart(rows);
+    return crowd;
   }
 
   /** How many rows there are. */
@@ -126,6 +141,11 @@ abstract class Group implements Savable {
     double[] part = frames.before;
     double deviation = sum1.value() * part[b1] + sum2.value() * part[b2];
     return size == 0 ? part[r] : part[r] + deviation / size;
+  }
+
+  /** Becomes what the projection makes of candidates that are all alike. */
+  void project(Threshold threshold) {
+    frames.before[r] = Math.max(threshold.weight(frames.before[r]), 0.0);
   }
 
   /** {@code sum m²}. */

@@ -14,7 +14,7 @@ import dev.agon.state.State;
 final class LazyProjection implements Savable {
   private final LooseRows loose;
   private final RestingRows resting;
-  private final Crowd crowd;
+  private final Group crowd;
   private final Cohorts cohorts;
   private final Gathering gathering;
   private final Threshold threshold;
@@ -25,7 +25,7 @@ final class LazyProjection implements Savable {
       double total,
       LooseRows loose,
       RestingRows resting,
-      Crowd crowd,
+      Group crowd,
       Cohorts cohorts,
       Gathering gathering) {
     this.loose = loose;

@@ -3,7 +3,8 @@ package dev.agon.player.lazy;
 import dev.agon.linalg.Vectors;
 import dev.agon.player.Momentum;
 import dev.agon.player.dense.Quadratic;
-import dev.agon.player.dense.RowEntries;
+import dev.agon.player.dense.ReversiblePlayer;
+import dev.agon.player.dense.RowDerivatives;
 import dev.agon.player.dense.RowMaximiser;
 import dev.agon.player.dense.States;
 import dev.agon.problem.Batch;
@@ -15,19 +16,19 @@ import dev.agon.state.State;
  *
  * <p>Outside the batch every row obeys one affine map. Rows that have obeyed it for a while move
  * together, as a {@link Group}, at the cost of a few numbers: those at zero ({@link RestingRows}),
- * those never drawn ({@link Crowd}), and those with a positive weight that were gathered now and
- * then ({@link Cohort}). Only the rest is stored row by row ({@link LooseRows}). A row becomes
- * loose when a batch draws it, when the projection gives it a weight, or when it might lose the one
- * it has. It may go to rest after two steps at zero, and to a cohort when many rows with a weight
- * are loose.
+ * those never drawn (the crowd), and those with a positive weight that were gathered now and then
+ * ({@link Cohort}). Only the rest is stored row by row ({@link LooseRows}). A row becomes loose
+ * when a batch draws it, when the projection gives it a weight, or when it might lose the one it
+ * has. It may go to rest after two steps at zero, and to a cohort when many rows with a weight are
+ * loose.
  *
- * <p>It computes what {@link dev.agon.player.dense.RowPlayer} computes, up to rounding.
+ * <p>It computes what a {@link dev.agon.player.dense.DensePlayer} computes, up to rounding.
  */
-public final class LazySimplexPlayer implements RowMaximiser {
+public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
   /** The norm may lose this factor to cancellation before a group is written anew. */
   private static final double CANCELLATION = 64;
 
-  private final Quadratic quadratic;
+  private final RowDerivatives derivatives;
   private final Places places;
   private final LooseRows loose;
 
@@ -35,11 +36,10 @@ public final class LazySimplexPlayer implements RowMaximiser {
   private final States frames = new States(Group.FRAME * (1 + Cohorts.MOST));
 
   private final RestingRows resting;
-  private final Crowd crowd;
+  private final Group crowd;
   private final Cohorts cohorts;
   private final Gathering gathering;
   private final LazyProjection projection;
-  private final RowEntries entries = new RowEntries();
   private int[] slots = new int[0];
 
   /** How many rows were loose when the idle ones were last put away. */
@@ -56,16 +56,16 @@ public final class LazySimplexPlayer implements RowMaximiser {
 
   /** A player that forms cohorts when the gathering says so. */
   public LazySimplexPlayer(double total, double[] start, Quadratic quadratic, Gathering gathering) {
-    this.quadratic = quadratic;
     this.gathering = gathering;
     this.places = new Places(start.length);
     this.loose = new LooseRows(places);
+    this.derivatives = new RowDerivatives(quadratic, loose);
     this.resting = new RestingRows(places);
     this.cohorts = new Cohorts(places, frames);
     resting.addZeros(start);
     double common = commonValue(start);
     boolean alike = !Double.isNaN(common);
-    this.crowd = new Crowd(frames, alike ? start.length - resting.size() : 0, alike ? common : 0);
+    this.crowd = Group.crowd(frames, alike ? start.length - resting.size() : 0, alike ? common : 0);
     for (int row = 0; row < start.length && !alike; row++) {
       if (start[row] != 0) {
         loose.add(row, start[row], start[row], 0);
@@ -99,16 +99,14 @@ public final class LazySimplexPlayer implements RowMaximiser {
   }
 
   @Override
-  public RowEntries look(Batch batch) {
+  public RowDerivatives look(Batch batch) {
     if (slots.length < batch.size()) {
       slots = new int[batch.size()];
     }
     for (int k = 0; k < batch.size(); k++) {
       slots[k] = loosen(batch.row(k));
     }
-    entries.resize(batch);
-    entries.gather(loose.point, loose.before, slots);
-    return entries;
+    return derivatives.look(slots, batch.size());
   }
 
   /** The slot of a row that is loose from now on, if it was not before. */
@@ -127,11 +125,9 @@ public final class LazySimplexPlayer implements RowMaximiser {
 
   @Override
   public void update(Momentum rule, double beta) {
-    quadratic.follow(rule, beta);
-    quadratic.update(loose);
-    quadratic.updateFrames(frames);
-    resting.update(quadratic);
-    entries.update(rule, beta, loose.momentum, slots);
+    derivatives.update(rule, beta, loose.momentum);
+    derivatives.updateFrames(frames);
+    resting.update(derivatives);
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * Where every row lives: in a slot of the {@link LooseRows}, in an entry of the {@link Cohorts},
- * among the {@link RestingRows}, or in the {@link Crowd}. Nobody else knows.
+ * among the {@link RestingRows}, or in the {@linkplain Group#crowd crowd}. Nobody else knows.
  */
 final class Places implements Savable {
   private static final int CROWD = -1;

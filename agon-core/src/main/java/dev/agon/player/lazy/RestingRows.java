@@ -1,6 +1,6 @@
 package dev.agon.player.lazy;
 
-import dev.agon.player.dense.Quadratic;
+import dev.agon.player.dense.RowDerivatives;
 import dev.agon.player.dense.States;
 import dev.agon.state.State;
 import java.util.Arrays;
@@ -85,9 +85,9 @@ final class RestingRows extends Group {
     return momentum(key, 0);
   }
 
-  /** The momenta take up the quadratic's derivatives. */
-  void update(Quadratic quadratic) {
-    quadratic.updateFrames(frames);
+  /** The momenta take up the derivatives, by the rule that the loose rows followed last. */
+  void update(RowDerivatives derivatives) {
+    derivatives.updateFrames(frames);
     keepScale();
   }
 

@@ -33,4 +33,13 @@ class ResetsTest {
     assertThat(new Resets((z, g) -> risk(z, worth), START).sweep(x, risk(x, worth))).isFalse();
     assertThat(x).containsExactly(3, -2, 0.5, 7);
   }
+
+  /** Less than a millionth of the risk is not worth the descent that begins anew. */
+  @Test
+  void whatSavesNextToNothingStays() {
+    double[] x = {3, -2, 0.5, 7};
+    double[] worth = {2, 1 - 1e-7, 0, 2};
+    assertThat(new Resets((z, g) -> risk(z, worth), START).sweep(x, risk(x, worth))).isFalse();
+    assertThat(x).containsExactly(3, -2, 0.5, 7);
+  }
 }

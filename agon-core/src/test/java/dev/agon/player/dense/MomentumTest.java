@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Momentum;
+import dev.agon.player.Player;
 import dev.agon.player.lazy.LazySimplexPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.set.Simplex;
@@ -18,6 +19,7 @@ class MomentumTest {
   private static final double[] START = {0.1, 0.2, 0.3, 0.4};
   private static final double C = 3;
   private static final double CENTER = 0.25;
+  private static final Quadratic QUADRATIC = new Quadratic(C, CENTER);
   private static final List<Momentum> RULES =
       List.of(
           Momentum.START,
@@ -46,13 +48,14 @@ class MomentumTest {
   @ValueSource(doubles = {0, 0.1, 1})
   void aPlayerOfVectorsFollowsEveryRule(double beta) {
     for (Momentum rule : RULES) {
-      VectorPlayer player = new VectorPlayer(true, new Simplex(), START);
+      var derivatives = new VectorDerivatives(States.at(START));
+      var player = new DensePlayer(true, new Simplex(), derivatives.at, derivatives);
       double[] expected = new double[START.length];
       for (int i = 0; i < START.length; i++) {
         player.momentum()[i] = i - 1.5;
-        player.product[i] = 2 * i;
-        player.gradient[i] = 1 + i * i;
-        player.gradientBefore[i] = 3 - i;
+        derivatives.product[i] = 2 * i;
+        derivatives.gradient[i] = 1 + i * i;
+        derivatives.gradientBefore[i] = 3 - i;
         expected[i] = apply(rule, beta, i - 1.5, 2 * i, 1 + i * i, 3 - i);
       }
 
@@ -64,45 +67,56 @@ class MomentumTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.1, 1})
-  void playersOfRowsFollowEveryRule(double beta) {
-    Quadratic quadratic = new Quadratic(C, CENTER);
+  void aDensePlayerOfRowsFollowsEveryRule(double beta) {
     for (Momentum rule : RULES) {
-      for (RowMaximiser player :
-          List.of(
-              new RowPlayer(new Simplex(), START, quadratic),
-              new LazySimplexPlayer(1, START, quadratic))) {
-        double[] m = play(player);
-        double[] now = new double[START.length];
-        player.copyPoint(now);
-        RowEntries entries = player.look(Batch.ofRows(2, 0, 2));
-        double[] g = quadratic(now);
-        double[] before = quadratic(START);
-        double[] h = {-C * (now[0] - 0.1), -C * (now[1] - 0.2), -C * (now[2] - 0.3), 0};
-        h[3] = -C * (now[3] - 0.4);
-        for (int k = 0; k < 3; k++) {
-          int row = k == 1 ? 0 : 2;
-          g[row] += entries.gradient[k] = 1 + k;
-          h[row] += entries.product[k] = 2 - k;
-          before[row] += entries.gradientBefore[k] = 0.5 * k;
-        }
+      States states = States.at(START);
+      var derivatives = new RowDerivatives(QUADRATIC, states);
+      var player = new DensePlayer(false, new Simplex(), states, derivatives);
+      follows(rule, beta, player, derivatives);
+    }
+  }
 
-        player.update(rule, beta);
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.1, 1})
+  void aLazyPlayerOfRowsFollowsEveryRule(double beta) {
+    for (Momentum rule : RULES) {
+      var player = new LazySimplexPlayer(1, START, QUADRATIC);
+      follows(rule, beta, player, player);
+    }
+  }
 
-        double[] updated = new double[START.length];
-        player.copyMomentum(updated);
-        for (int i = 0; i < START.length; i++) {
-          assertThat(updated[i])
-              .isCloseTo(apply(rule, beta, m[i], h[i], g[i], before[i]), within(1e-14));
-        }
-      }
+  private static void follows(Momentum rule, double beta, Player player, RowMaximiser rows) {
+    double[] m = play(player, rows);
+    double[] now = new double[START.length];
+    player.copyPoint(now);
+    RowDerivatives entries = rows.look(Batch.ofRows(2, 0, 2));
+    double[] g = quadratic(now);
+    double[] before = quadratic(START);
+    double[] h = {-C * (now[0] - 0.1), -C * (now[1] - 0.2), -C * (now[2] - 0.3), 0};
+    h[3] = -C * (now[3] - 0.4);
+    for (int k = 0; k < 3; k++) {
+      int row = k == 1 ? 0 : 2;
+      g[row] += entries.gradient[k] = 1 + k;
+      h[row] += entries.product[k] = 2 - k;
+      before[row] += entries.gradientBefore[k] = 0.5 * k;
+    }
+
+    player.update(rule, beta);
+
+    double[] updated = new double[START.length];
+    player.copyMomentum(updated);
+    for (int i = 0; i < START.length; i++) {
+      assertThat(updated[i])
+          .isCloseTo(apply(rule, beta, m[i], h[i], g[i], before[i]), within(1e-14));
     }
   }
 
   @Test
   void aDerivativeThatTheRuleDoesNotNameIsNotLookedAt() {
-    VectorPlayer player = new VectorPlayer(true, new Simplex(), START);
-    Arrays.fill(player.product, Double.NaN);
-    Arrays.fill(player.gradientBefore, Double.NaN);
+    var derivatives = new VectorDerivatives(States.at(START));
+    var player = new DensePlayer(true, new Simplex(), derivatives.at, derivatives);
+    Arrays.fill(derivatives.product, Double.NaN);
+    Arrays.fill(derivatives.gradientBefore, Double.NaN);
 
     player.update(Momentum.HEAVY_BALL, 0.5);
 
@@ -110,8 +124,8 @@ class MomentumTest {
   }
 
   /** One move from the start, after which all rows still have a weight; returns the momentum. */
-  private static double[] play(RowMaximiser player) {
-    player.look(Batch.ofRows(1)).gradient[0] = 0.5;
+  private static double[] play(Player player, RowMaximiser rows) {
+    rows.look(Batch.ofRows(1)).gradient[0] = 0.5;
     player.startMomentum();
     player.moveAlongMomentum(0.01);
     double[] m = new double[START.length];

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Momentum;
 import dev.agon.player.dense.Quadratic;
+import dev.agon.player.dense.RowDerivatives;
 import dev.agon.player.dense.States;
 import dev.agon.random.RandomStream;
 import dev.agon.state.State;
@@ -23,7 +24,8 @@ class CohortsTest {
   private final LooseRows loose = new LooseRows(places);
   private final States frames = new States(3 * (1 + Cohorts.MOST));
   private final Cohorts cohorts = new Cohorts(places, frames);
-  private final Quadratic quadratic = new Quadratic(PlainRows.C, PlainRows.CENTER);
+  private final RowDerivatives quadratic =
+      new RowDerivatives(new Quadratic(PlainRows.C, PlainRows.CENTER), new States(0));
   private final PlainRows plain = new PlainRows(N, STEP, random);
 
   /** Gathers rows from..to-1, as they stand in the plain arrays. */
@@ -75,6 +77,23 @@ class CohortsTest {
       step(i);
       compare();
     }
+  }
+
+  /** The reference is no row: once light rows have left it may lie below all others. */
+  @Test
+  void aReferenceBelowTheThresholdIsNotClipped() {
+    States two = new States(6);
+    two.resize(6);
+    Cohort cohort = new Cohort(two, 1);
+    cohort.form(1, 1, 0, 0, STEP);
+    cohort.join(2, 0); // a row with y = 3
+    Threshold threshold = new Threshold(1);
+    threshold.begin();
+    threshold.search(new double[] {3}, 1, new double[0], new int[0], 0); // at 2
+
+    cohort.project(threshold);
+
+    assertThat(cohort.before(2, 0)).isEqualTo(1);
   }
 
   @Test

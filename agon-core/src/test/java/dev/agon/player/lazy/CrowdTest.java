@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Momentum;
 import dev.agon.player.dense.Quadratic;
+import dev.agon.player.dense.RowDerivatives;
 import dev.agon.player.dense.States;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
@@ -15,9 +16,10 @@ class CrowdTest {
   private static final int N = 7;
 
   private final States frames = new States(3);
-  private final Crowd crowd = new Crowd(frames, N, 1);
+  private final Group crowd = Group.crowd(frames, N, 1);
   private final PlainRows plain = new PlainRows(N, 0, new RandomStream(1, 1));
-  private final Quadratic quadratic = new Quadratic(PlainRows.C, PlainRows.CENTER);
+  private final RowDerivatives quadratic =
+      new RowDerivatives(new Quadratic(PlainRows.C, PlainRows.CENTER), new States(0));
 
   CrowdTest() {
     frames.resize(3);

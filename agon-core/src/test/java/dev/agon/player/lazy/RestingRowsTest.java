@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Momentum;
 import dev.agon.player.dense.Quadratic;
+import dev.agon.player.dense.RowDerivatives;
+import dev.agon.player.dense.States;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -57,7 +59,7 @@ class RestingRowsTest {
 
   /** {@code m = factor m + offset} for every row. */
   private static void map(RestingRows rows, double factor, double offset) {
-    Quadratic quadratic = new Quadratic(1, 1);
+    RowDerivatives quadratic = new RowDerivatives(new Quadratic(1, 1), new States(0));
     quadratic.follow(Momentum.of(b -> factor, b -> 0, b -> offset, b -> 0), 0);
     rows.update(quadratic);
   }

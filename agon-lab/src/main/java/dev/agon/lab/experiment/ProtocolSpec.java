@@ -1,7 +1,7 @@
 package dev.agon.lab.experiment;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
+import dev.agon.support.Memory;
 
 /**
  * How long a run is and how often one looks.

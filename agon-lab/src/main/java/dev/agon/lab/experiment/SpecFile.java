@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -159,7 +160,8 @@ public final class SpecFile {
           "Maybe one of these is meant: " + known(unknown.getOriginalMessage()) + ".");
     }
     String message = e.getOriginalMessage();
-    boolean ofClasses = message.contains("dev.agon.") || message.contains("java.");
+    boolean ofClasses =
+        Stream.of("dev.agon.", "java.", "tools.jackson.").anyMatch(message::contains);
     return new InvalidInputException(
         place + ": " + (ofClasses ? "a value is empty, or not of the kind needed here." : message),
         "Maybe a value has the wrong type or indentation.");

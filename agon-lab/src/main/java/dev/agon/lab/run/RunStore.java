@@ -4,20 +4,17 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Finished jobs in a folder: NAME.csv, the trace, and NAME.json, which is written last, so that a
@@ -29,9 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
  * set aside when its successor is written.
  */
 public final class RunStore {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final String CHECKSUM = "checksum";
-
   private final Path folder;
   private final String code;
   private final Function<Job, String> naming;
@@ -39,7 +33,8 @@ public final class RunStore {
   private final Map<String, StoredRun> known = new ConcurrentHashMap<>();
   private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
-  private record Card(String key, Map<String, Object> what, Map<String, Object> result) {}
+  /** What NAME.json holds: the run, and the checksum of NAME.csv. */
+  record Card(String key, Map<String, Object> what, Map<String, Object> result, String trace) {}
 
   private RunStore(Path folder, String code, @Nullable Function<Job, String> naming, boolean anew) {
     this.folder = folder;
@@ -101,7 +96,7 @@ public final class RunStore {
     }
     try {
       return Optional.of(read(name));
-    } catch (JacksonException | InvalidInputException | IOException e) {
+    } catch (InvalidInputException | IOException e) {
       damaged.add(card);
       return Optional.empty();
     }
@@ -117,6 +112,22 @@ public final class RunStore {
     return damaged.stream().sorted().toList();
   }
 
+  /** Deletes the whole runs under other names; what is no stored run stays. */
+  public void keepOnly(Set<String> names) {
+    try (DirectoryStream<Path> cards = Files.newDirectoryStream(folder, "*.json")) {
+      for (Path card : cards) {
+        String file = card.getFileName().toString();
+        String name = file.substring(0, file.length() - ".json".length());
+        if (!names.contains(name) && named(name).isPresent()) {
+          Files.delete(card);
+          Files.delete(trace(name));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not clear " + folder + ": " + e.getMessage(), e);
+    }
+  }
+
   /** Keeps the result of a job. */
   public StoredRun put(Job job, Job.Outcome outcome) {
     StoredRun run = new StoredRun(key(job), job.what(), outcome.result(), outcome.trace());
@@ -127,34 +138,21 @@ public final class RunStore {
       setAside(trace(name));
     }
     String trace = outcome.trace().text();
-    ObjectNode card = JSON.valueToTree(new Card(run.key(), run.what(), run.result()));
-    card.put(CHECKSUM, checksum(card, trace));
     AtomicFile.write(trace(name), writer -> writer.write(trace));
-    AtomicFile.write(
-        card(name),
-        writer -> writer.write(JSON.writerWithDefaultPrettyPrinter().writeValueAsString(card)));
+    Sealed.write(
+        card(name), new Card(run.key(), run.what(), run.result(), Fingerprint.ofText(trace)));
     known.put(run.key(), run);
     return run;
   }
 
   private StoredRun read(String name) throws IOException {
-    if (!(JSON.readTree(Files.readString(card(name))) instanceof ObjectNode card)) {
-      throw new IOException("not an object");
-    }
     String trace = Files.readString(trace(name));
-    String stored = card.path(CHECKSUM).asString("");
-    card.remove(CHECKSUM);
-    if (!stored.equals(checksum(card, trace))) {
-      throw new IOException("the checksum is not that of the content");
+    Card content = Sealed.read(card(name), Card.class);
+    if (!Fingerprint.ofText(trace).equals(content.trace())) {
+      throw new IOException("the trace beside it is another");
     }
-    Card content = Objects.requireNonNull(JSON.treeToValue(card, Card.class));
     return new StoredRun(
         content.key(), content.what(), content.result(), Columns.parse(trace(name), trace));
-  }
-
-  /** Of a card without its checksum, and the trace beside it. */
-  private static String checksum(ObjectNode card, String trace) {
-    return Fingerprint.ofText(JSON.writeValueAsString(card) + "\n" + trace);
   }
 
   private static void setAside(Path file) {

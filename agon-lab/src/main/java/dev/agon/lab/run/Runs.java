@@ -1,7 +1,9 @@
 package dev.agon.lab.run;
 
+import dev.agon.learn.io.AtomicFile;
 import dev.agon.run.Solution;
 import dev.agon.run.TracePoint;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,12 @@ import java.util.function.ToDoubleFunction;
 public final class Runs {
   private Runs() {}
 
-  /** The trace as the program writes it. */
+  /** Writes the trace as CSV. */
+  public static void writeTrace(Solution solution, Path file) {
+    AtomicFile.write(file, writer -> writer.write(trace(solution).text()));
+  }
+
+  /** The trace. */
   public static Columns trace(Solution solution) {
     List<TracePoint> points = solution.trace();
     return new Columns()

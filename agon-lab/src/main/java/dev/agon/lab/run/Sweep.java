@@ -1,7 +1,8 @@
 package dev.agon.lab.run;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.run.SweepListener.Progress;
+import dev.agon.lab.progress.SweepListener;
+import dev.agon.lab.progress.SweepListener.Progress;
 import dev.agon.run.CheckpointFolder;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -7,11 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseEvaluation;
 import dev.agon.control.CruiseParameters;
-import dev.agon.lab.Experiments;
 import dev.agon.lab.Reports;
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
-import dev.agon.lab.report.Decided;
+import dev.agon.lab.catalogue.Experiments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +23,7 @@ class CruiseExperimentTest {
   @TempDir Path folder;
 
   private Reproduction reproduction() {
-    return new Reproduction(folder).experiments(List.of(Tiny.cruise())).threads(2);
+    return Tiny.reproduction(folder, Tiny.cruise()).threads(2);
   }
 
   @Test
@@ -37,12 +36,12 @@ class CruiseExperimentTest {
 
   @Test
   void claimsAreDecidedByTheRuns() {
-    List<Decided> claims = reproduction().run().claims();
+    List<Reproduction.Claim> claims = reproduction().run().claims();
     assertThat(claims)
-        .extracting(Decided::verdict)
+        .extracting(Reproduction.Claim::verdict)
         .as("SAGDA is worse with four of five seeds, which is not enough to be sure")
         .containsExactly("undecided", "does not hold", "holds");
-    assertThat(claims).extracting(Decided::holds).containsExactly(null, false, true);
+    assertThat(claims).extracting(Reproduction.Claim::holds).containsExactly(null, false, true);
     assertThat(claims.get(0).measured()).contains("HCMM-1").contains("against SAGDA");
   }
 

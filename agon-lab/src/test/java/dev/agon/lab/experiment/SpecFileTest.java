@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.Experiments;
 import dev.agon.lab.Tiny;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.cruise.CruiseExperiment;
 import dev.agon.lab.regression.RegressionExperiment;
 import dev.agon.lab.regression.RegressionSpec;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
 import dev.agon.game.Game;
-import dev.agon.lab.Experiments;
 import dev.agon.lab.Reports;
 import dev.agon.lab.Reproduction;
-import dev.agon.lab.report.Decided;
+import dev.agon.lab.Tiny;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.linalg.Vectors;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
@@ -49,18 +49,18 @@ class RatesStudyTest {
   }
 
   private Reproduction reproduction() throws IOException {
-    return new Reproduction(folder)
-        .experiments(List.of(Experiments.parse("tiny-rates.yaml", yaml())))
-        .threads(2);
+    return Tiny.reproduction(folder, Experiments.parse("tiny-rates.yaml", yaml())).threads(2);
   }
 
   @Test
   void claimsAreDecidedByTheRuns() throws IOException {
-    List<Decided> claims = reproduction().run().claims();
+    List<Reproduction.Claim> claims = reproduction().run().claims();
     assertThat(claims)
-        .extracting(Decided::id)
+        .extracting(Reproduction.Claim::id)
         .containsExactly("difference", "bounds", "flat", "circles", "lag");
-    assertThat(claims).extracting(Decided::holds).containsExactly(true, true, false, true, true);
+    assertThat(claims)
+        .extracting(Reproduction.Claim::holds)
+        .containsExactly(true, true, false, true, true);
   }
 
   @Test
@@ -175,7 +175,7 @@ class RatesStudyTest {
   void anInterruptedStudyTellsWhatIsThere() throws IOException {
     Reproduction.Result result = reproduction().interruptedBy(() -> true).run();
     assertThat(result.complete()).isFalse();
-    assertThat(result.claims()).extracting(Decided::holds).containsOnlyNulls();
+    assertThat(result.claims()).extracting(Reproduction.Claim::holds).containsOnlyNulls();
   }
 
   @ParameterizedTest
@@ -198,10 +198,7 @@ class RatesStudyTest {
     String broken = yaml().replaceFirst(java.util.regex.Pattern.quote(from), to);
     assertThat(broken).isNotEqualTo(yaml());
     assertThatThrownBy(
-            () ->
-                new Reproduction(folder)
-                    .experiments(List.of(Experiments.parse("broken.yaml", broken)))
-                    .run())
+            () -> Tiny.reproduction(folder, Experiments.parse("broken.yaml", broken)).run())
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(word);
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.Experiments;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.claim.Sample;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.Tuning;

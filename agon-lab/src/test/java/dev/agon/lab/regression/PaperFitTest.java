@@ -2,7 +2,7 @@ package dev.agon.lab.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.lab.Experiments;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Scope;

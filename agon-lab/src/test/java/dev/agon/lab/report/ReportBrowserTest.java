@@ -2,11 +2,9 @@ package dev.agon.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +56,7 @@ class ReportBrowserTest {
 
   private Map<?, ?> visit(int width) throws IOException, InterruptedException {
     Path out = folder.resolve("out");
-    new Reproduction(out).experiments(List.of(Tiny.experiment(), Tiny.cruise())).run();
+    Tiny.reproduction(out, Tiny.experiment(), Tiny.cruise()).run();
     return PageInBrowser.visit(out.resolve("report.html"), "probe.js", width);
   }
 }

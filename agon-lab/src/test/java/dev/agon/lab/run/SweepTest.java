@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.lab.progress.SweepListener;
 import dev.agon.run.Checkpoint;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -70,7 +70,8 @@ record CacheContents(
    *
    * @param path where it was; empty for generated data
    * @param size in bytes
-   * @param modified when it was last changed, in milliseconds since 1970
+   * @param modified when it was last changed, in nanoseconds since 1970; where the system keeps a
+   *     time of change that nobody can set, that one
    */
   record Origin(String path, long size, long modified) {
     static final Origin NONE = new Origin("", 0, 0);

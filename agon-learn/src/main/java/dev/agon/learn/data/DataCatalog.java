@@ -2,6 +2,7 @@ package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Trouble;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -36,7 +37,7 @@ public final class DataCatalog {
   }
 
   /** The set of a name that must be known. */
-  static KnownDataset require(String name) {
+  public static KnownDataset require(String name) {
     return named(name)
         .orElseThrow(
             () ->

@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Trouble;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ public final class DataFolders {
   }
 
   /** The file of a name in one folder. */
-  static Optional<Path> findIn(Path folder, String name) {
+  public static Optional<Path> findIn(Path folder, String name) {
     for (String ending : ENDINGS) {
       for (String compression : COMPRESSIONS) {
         Path candidate = folder.resolve(name + ending + compression);

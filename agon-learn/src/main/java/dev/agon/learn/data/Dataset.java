@@ -26,6 +26,55 @@ public record Dataset(
     String sha256,
     List<String> notices) {
 
+  /** Checks that the weights are some. */
+  public Dataset(
+      SparseRows rows,
+      Target target,
+      double @Nullable [] weights,
+      @Nullable Groups groups,
+      String source,
+      String sha256,
+      List<String> notices) {
+    if (weights != null) {
+      requireWeights(weights, target.size(), source);
+    }
+    this.rows = rows;
+    this.target = target;
+    this.weights = weights;
+    this.groups = groups;
+    this.source = source;
+    this.sha256 = sha256;
+    this.notices = notices;
+  }
+
+  private static void requireWeights(double[] weights, int rows, String source) {
+    double sum = 0;
+    for (int row = 0; row < weights.length; row++) {
+      sum += weights[row];
+      if (!(weights[row] > 0)) {
+        throw new InvalidInputException(
+            source
+                + ": row "
+                + row
+                + " has the weight "
+                + weights[row]
+                + ", but is to have a"
+                + " positive one.",
+            "Maybe leave such rows out.");
+      }
+    }
+    if (weights.length != rows) {
+      throw new InvalidInputException(
+          source + ": there are " + weights.length + " weights for " + rows + " rows.",
+          "Maybe they are of other rows.");
+    }
+    if (!(sum < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          source + ": the weights of its rows add up to more than a number can hold.",
+          "Maybe divide them all by the largest.");
+    }
+  }
+
   /** Rows that count alike and have no groups. */
   public Dataset(
       SparseRows rows, Target target, String source, String sha256, List<String> notices) {

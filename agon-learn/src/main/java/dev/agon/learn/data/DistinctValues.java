@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.io.Growth;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Trouble;
 import dev.agon.random.RandomStream;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -34,7 +34,7 @@ public record KnownDataset(
   }
 
   /** The published files that it is made of, in their order; one for most. */
-  List<String> parts() {
+  public List<String> parts() {
     return List.of(pageFile.split("\\+"));
   }
 

@@ -5,6 +5,8 @@ import dev.agon.learn.data.LabelRule.Find;
 import dev.agon.learn.data.LabelRule.Kind;
 import dev.agon.learn.data.LabelRule.Known;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Growth;
+import dev.agon.learn.io.Trouble;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -159,6 +161,9 @@ final class LabelColumn {
   }
 
   private void requireClasses(Kind kind) {
+    for (int place = 0; place < values.count(); place++) {
+      Trouble.requireTellable(values.value(place), source);
+    }
     boolean two = kind == Kind.TWO_CLASSES;
     if (values.count() == 2 || values.count() > 2 && !two) {
       return;

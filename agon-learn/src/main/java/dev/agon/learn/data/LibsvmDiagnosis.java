@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Trouble;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,9 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Memory;
+import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.Trouble;
+import dev.agon.support.Memory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

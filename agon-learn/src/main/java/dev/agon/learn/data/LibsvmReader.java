@@ -1,6 +1,9 @@
 package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.DigestedText;
+import dev.agon.learn.io.Growth;
+import dev.agon.learn.io.TextInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

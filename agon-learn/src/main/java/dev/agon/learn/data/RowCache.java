@@ -13,9 +13,11 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The file appears whole or not at all. Its table of contents, its labels and every block of
  * rows have a checksum, a block's compared when it is first needed; a file of another version is
  * refused. {@code FILE.cache} beside a text FILE stands for it as long as FILE has the size and the
- * time that it had.
+ * time of change that it had; a copy of FILE, or one that was moved, is another file.
  */
 public final class RowCache {
   /** What is appended to the name of the text. */
@@ -113,10 +115,17 @@ public final class RowCache {
       return new Origin(
           text.toAbsolutePath().normalize().toString(),
           Files.size(text),
-          Files.getLastModifiedTime(text).toMillis());
+          changed(text).to(TimeUnit.NANOSECONDS));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A copy that keeps its time ({@code cp -p}, {@code touch -r}) has changed all the same. */
+  private static FileTime changed(Path text) throws IOException {
+    return text.getFileSystem().supportedFileAttributeViews().contains("unix")
+        ? (FileTime) Files.getAttribute(text, "unix:ctime")
+        : Files.getLastModifiedTime(text);
   }
 
   /** The rows of a cache file; their labels follow the given rule. */

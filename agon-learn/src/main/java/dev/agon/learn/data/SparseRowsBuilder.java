@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.learn.data.ArrayRows.Block;
+import dev.agon.learn.io.Growth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

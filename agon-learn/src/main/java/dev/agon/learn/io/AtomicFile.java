@@ -7,6 +7,7 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -56,25 +57,41 @@ public final class AtomicFile {
    * @throws UncheckedIOException when the disk is full or fails; the old file is then untouched
    */
   public static void writeBytes(Path target, Bytes bytes) {
+    boolean interrupted = false;
     try {
       Destination destination = Destination.of(target);
       if (destination.isStream()) {
         writeDirectly(target, bytes);
         return;
       }
-      Path real = destination.file();
-      try (TemporaryFile temporary = TemporaryFile.beside(real)) {
-        OutputStream out = Channels.newOutputStream(temporary.channel());
-        bytes.writeTo(out);
-        out.flush();
-        keepPermissions(real, temporary.path());
-        temporary.channel().force(true);
-        moveIntoPlace(temporary.path(), real);
+      // Whoever was interrupted keeps what it has: a channel would be closed under its writer.
+      for (boolean done = false; !done; ) {
+        interrupted |= Thread.interrupted();
+        done = replace(destination.file(), bytes);
       }
-      force(real.getParent());
     } catch (IOException e) {
       throw new UncheckedIOException("could not write " + target + ": " + Causes.text(e), e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
+  }
+
+  /** False when the thread was interrupted meanwhile. */
+  private static boolean replace(Path real, Bytes bytes) throws IOException {
+    try (TemporaryFile temporary = TemporaryFile.beside(real)) {
+      OutputStream out = Channels.newOutputStream(temporary.channel());
+      bytes.writeTo(out);
+      out.flush();
+      keepPermissions(real, temporary.path());
+      temporary.channel().force(true);
+      moveIntoPlace(temporary.path(), real);
+    } catch (ClosedByInterruptException e) {
+      return false;
+    }
+    force(real.getParent());
+    return true;
   }
 
   /** Puts a finished file in the place of the target, at once where the file system can. */

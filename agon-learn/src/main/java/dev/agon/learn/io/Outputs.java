@@ -43,24 +43,51 @@ public final class Outputs {
   /**
    * A folder that is made, and what is written into it.
    *
-   * @param entries the names of the files and folders in it that a command may replace
+   * @param mark the first of the files that are written there: where it is not, files of the same
+   *     names as the others are somebody else's, and not replaced
+   * @param entries the names of the other files and folders in it that a command may replace
    */
-  public Outputs fills(String option, @Nullable Path folder, String... entries) {
+  public Outputs fills(String option, @Nullable Path folder, String mark, String... entries) {
     if (folder == null) {
       return this;
     }
     requireFolder(option, folder);
+    requireNotRead(option, folder, mark);
     for (String entry : entries) {
-      Path inside = folder.resolve(entry);
-      for (Use use : uses) {
-        if (!use.written && liesIn(use.path, inside)) {
-          throw new InvalidInputException(
-              option + " " + folder + " would replace " + use.path + ", which is " + use.name + ".",
-              "Maybe another folder is meant.");
-        }
+      requireNotRead(option, folder, entry);
+      if (Files.isRegularFile(folder.resolve(entry)) && !Files.exists(folder.resolve(mark))) {
+        throw new InvalidInputException(
+            option
+                + " "
+                + folder
+                + " would replace "
+                + folder.resolve(entry)
+                + ", which is of something else: there is no "
+                + mark
+                + " beside it.",
+            "Maybe another folder is meant, or " + entry + " should get another name.");
       }
     }
     return this;
+  }
+
+  /** A folder that is made, for files whose names nobody else has. */
+  public Outputs fills(String option, @Nullable Path folder) {
+    if (folder != null) {
+      requireFolder(option, folder);
+    }
+    return this;
+  }
+
+  private void requireNotRead(String option, Path folder, String entry) {
+    Path inside = folder.resolve(entry);
+    for (Use use : uses) {
+      if (!use.written && liesIn(use.path, inside)) {
+        throw new InvalidInputException(
+            option + " " + folder + " would replace " + use.path + ", which is " + use.name + ".",
+            "Maybe another folder is meant.");
+      }
+    }
   }
 
   private static boolean liesIn(Path file, Path place) {

@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -18,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Seal {
   private static final String KEY = "sha256";
+  private static final String TWICE = "Duplicate Object property";
 
   private Seal() {}
 
@@ -30,6 +34,19 @@ public final class Seal {
             JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .build();
+  }
+
+  /** Why a text could not be read, in words: the parser's own are full of its classes. */
+  public static String reason(JacksonException e) {
+    TokenStreamLocation place = e.getLocation();
+    String where = place == null || place.getLineNr() <= 0 ? "" : ", line " + place.getLineNr();
+    String own = e.getOriginalMessage();
+    if (own.startsWith(TWICE)) {
+      return "the key" + own.substring(TWICE.length()) + " occurs twice" + where;
+    }
+    return e instanceof StreamReadException
+        ? "it is no JSON, or was cut short" + where
+        : "a value is missing, or not of the kind needed" + where;
   }
 
   /** Adds the checksum of everything that the object holds. */

@@ -1,8 +1,8 @@
 package dev.agon.learn.io;
 
+import dev.agon.support.Exclusive;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -35,7 +35,7 @@ record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
       OURS.add(path);
       FileChannel channel =
           FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      if (lock(channel) && Files.exists(path)) {
+      if (Exclusive.tryLock(channel) && Files.exists(path)) {
         return new TemporaryFile(path, channel);
       }
       channel.close(); // another process took it for a stray before it was locked
@@ -59,22 +59,11 @@ record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
 
   private static void deleteUnlessLocked(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      if (lock(channel)) {
+      if (Exclusive.tryLock(channel)) {
         Files.deleteIfExists(file);
       }
     } catch (NoSuchFileException e) {
       // its owner has finished meanwhile
-    }
-  }
-
-  /** A file system without locks has no strays to clear and nobody to be safe from. */
-  private static boolean lock(FileChannel channel) {
-    try {
-      return channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
-    } catch (IOException e) {
-      return true;
     }
   }
 

@@ -8,7 +8,7 @@ import dev.agon.learn.data.Target;
  *
  * <p>P. J. Huber, "Robust estimation of a location parameter", Ann. Math. Stat. 35 (1964).
  */
-record Huber() implements Loss {
+record Huber() implements ScalarLoss {
   @Override
   public String name() {
     return "huber";
@@ -20,33 +20,18 @@ record Huber() implements Loss {
   }
 
   @Override
-  public void evaluate(
-      double[][] score,
-      double[] target,
-      int size,
-      double[] loss,
-      double[][] derivative,
-      int offset) {
-    for (int k = 0; k < size; k++) {
-      double error = score[0][k] - target[k];
-      double bounded = Math.max(-1, Math.min(error, 1));
-      loss[offset + k] = bounded * (error - 0.5 * bounded);
-      derivative[0][offset + k] = bounded;
-    }
+  public double loss(double z, double t) {
+    double bounded = slope(z, t);
+    return bounded * ((z - t) - 0.5 * bounded);
   }
 
-  /** The second derivative is 1 where the error is below 1, else 0. */
   @Override
-  public void product(
-      double[] weight,
-      double[] target,
-      double[][] derivative,
-      double[][] direction,
-      int size,
-      double[][] product) {
-    for (int k = 0; k < size; k++) {
-      boolean curved = Math.abs(derivative[0][k]) < 1;
-      product[0][k] = curved ? weight[k] * direction[0][k] : 0;
-    }
+  public double slope(double z, double t) {
+    return Math.max(-1, Math.min(z - t, 1));
+  }
+
+  @Override
+  public double curvature(double slope) {
+    return Math.abs(slope) < 1 ? 1 : 0;
   }
 }

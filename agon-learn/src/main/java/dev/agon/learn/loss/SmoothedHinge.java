@@ -8,7 +8,7 @@ import dev.agon.learn.data.Target;
  *
  * <p>J. D. M. Rennie and N. Srebro, "Loss functions for preference levels", IJCAI 2005.
  */
-record SmoothedHinge() implements Loss {
+record SmoothedHinge() implements ScalarLoss {
   @Override
   public String name() {
     return "hinge";
@@ -20,33 +20,25 @@ record SmoothedHinge() implements Loss {
   }
 
   @Override
-  public void evaluate(
-      double[][] score,
-      double[] target,
-      int size,
-      double[] loss,
-      double[][] derivative,
-      int offset) {
-    for (int k = 0; k < size; k++) {
-      double shortfall = 1 - target[k] * score[0][k];
-      double bounded = Math.max(0, Math.min(shortfall, 1));
-      loss[offset + k] = bounded * (shortfall - 0.5 * bounded);
-      derivative[0][offset + k] = -target[k] * bounded;
-    }
+  public double loss(double z, double t) {
+    double shortfall = 1 - t * z;
+    double bounded = bounded(shortfall);
+    return bounded * (shortfall - 0.5 * bounded);
   }
 
-  /** The second derivative is 1 where the margin is between 0 and 1, else 0. */
   @Override
-  public void product(
-      double[] weight,
-      double[] target,
-      double[][] derivative,
-      double[][] direction,
-      int size,
-      double[][] product) {
-    for (int k = 0; k < size; k++) {
-      double shortfall = Math.abs(derivative[0][k]);
-      product[0][k] = shortfall > 0 && shortfall < 1 ? weight[k] * direction[0][k] : 0;
-    }
+  public double slope(double z, double t) {
+    return -t * bounded(1 - t * z);
+  }
+
+  private static double bounded(double shortfall) {
+    return Math.max(0, Math.min(shortfall, 1));
+  }
+
+  /** 1 where the margin is between 0 and 1, else 0. */
+  @Override
+  public double curvature(double slope) {
+    double shortfall = Math.abs(slope);
+    return shortfall > 0 && shortfall < 1 ? 1 : 0;
   }
 }

@@ -3,7 +3,7 @@ package dev.agon.learn.loss;
 import dev.agon.learn.data.Target;
 
 /** {@code (z - t)^2 / 2}: least squares. */
-record Squared() implements Loss {
+record Squared() implements ScalarLoss {
   @Override
   public String name() {
     return "squared";
@@ -15,30 +15,17 @@ record Squared() implements Loss {
   }
 
   @Override
-  public void evaluate(
-      double[][] score,
-      double[] target,
-      int size,
-      double[] loss,
-      double[][] derivative,
-      int offset) {
-    for (int k = 0; k < size; k++) {
-      double error = score[0][k] - target[k];
-      loss[offset + k] = 0.5 * error * error;
-      derivative[0][offset + k] = error;
-    }
+  public double loss(double z, double t) {
+    return 0.5 * (z - t) * (z - t);
   }
 
   @Override
-  public void product(
-      double[] weight,
-      double[] target,
-      double[][] derivative,
-      double[][] direction,
-      int size,
-      double[][] product) {
-    for (int k = 0; k < size; k++) {
-      product[0][k] = weight[k] * direction[0][k];
-    }
+  public double slope(double z, double t) {
+    return z - t;
+  }
+
+  @Override
+  public double curvature(double slope) {
+    return 1;
   }
 }

@@ -48,6 +48,15 @@ public record Confusion(double[][] counts) {
     return sum;
   }
 
+  /** The share of all rows that truly are of this class. */
+  public double share(int k) {
+    double total = 0;
+    for (int other = 0; other < classes(); other++) {
+      total += actual(other);
+    }
+    return actual(k) / total;
+  }
+
   /** The rows that were taken for this class. */
   public double predicted(int k) {
     double sum = 0;

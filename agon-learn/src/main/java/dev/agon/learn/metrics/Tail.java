@@ -1,7 +1,7 @@
 package dev.agon.learn.metrics;
 
-import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.worst.RobustRisk;
 import org.jspecify.annotations.Nullable;
 
 /** The mean of the largest values: the conditional value at risk. */

@@ -157,6 +157,11 @@ public sealed interface RobustSet {
     return this instanceof WorstGroup || this instanceof GroupPenalty;
   }
 
+  /** Whether the robust risk has kinks just where training leads: the worst weights jump there. */
+  default boolean hasKinks() {
+    return this instanceof Cvar || this instanceof TotalVariation || this instanceof WorstGroup;
+  }
+
   /** The set of a text such as {@code cvar=0.1}; {@link Object#toString} gives it back. */
   static RobustSet parse(String text) {
     String clean = text.strip().toLowerCase(Locale.ROOT);

@@ -1,4 +1,4 @@
-/** The sets of row weights that a model must withstand, and the worst weights in each. */
+/** The sets of row weights that a model must withstand. */
 @NullMarked
 package dev.agon.learn.robust;
 

@@ -1,7 +1,7 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.NumberScanner;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.NumberScanner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,13 +1,14 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.Growth;
-import dev.agon.learn.data.NumberScanner;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Growth;
+import dev.agon.learn.io.NumberScanner;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,11 +16,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first word that is no number turns all numbers before it into words. A column with more
  * distinct words than can be levels keeps the first of them and forgets its cells. NaN is a missing
- * cell in both forms.
+ * cell in both forms. Numbers may all wear one sign, as 5% or $5; 5% and 5 are not of one column.
  */
 final class Cells {
   /** Cells are packed so many at a time, as the blocks of the rows they become. */
   static final int CHUNK = 1 << 12;
+
+  /** No number that a person writes is longer, thousands marks and all. */
+  private static final int LONGEST_NUMBER = 40;
+
+  private static final Pattern MAYBE_THOUSANDS =
+      Pattern.compile("(?<!\\d)[1-9]\\d{0,2},\\d{3}(?!\\d)");
 
   private final List<Chunk> chunks = new ArrayList<>();
   private double[] open = new double[16];
@@ -28,10 +35,13 @@ final class Cells {
   private boolean forgotten;
   private String firstWord = "";
   private long firstWordLine;
+  private String sign = "";
+  private String firstComma = "";
+  private boolean commasMayMarkThousands = true;
 
-  /** True while every cell is a number. */
+  /** True while every cell is a number without a sign such as %. */
   boolean isNumeric() {
-    return words == null;
+    return words == null && sign.isEmpty();
   }
 
   /** The next cell is a number; only while {@link #isNumeric}. */
@@ -62,11 +72,12 @@ final class Cells {
         append(Double.NaN);
         return;
       }
-      if (number.scan(text, from) == to && Double.isFinite(number.value())) {
+      boolean plain = sign.isEmpty();
+      if (plain && number.scan(text, from) == to && Double.isFinite(number.value())) {
         append(number.value());
         return;
       }
-      if (decimalComma && scanDecimalComma(text, from, to, number)) {
+      if (plain && decimalComma && scanDecimalComma(text, from, to, number)) {
         append(number.value());
         return;
       }
@@ -75,7 +86,10 @@ final class Cells {
         append(Double.NaN);
         return;
       }
-      becomeWords();
+      if (addDressed(text, from, to, decimalComma)) {
+        return;
+      }
+      becomeWords(decimalComma);
       firstWord = new String(text, from, to - from, StandardCharsets.UTF_8);
       firstWordLine = line;
     }
@@ -92,9 +106,52 @@ final class Cells {
     }
   }
 
-  private static boolean scanDecimalComma(byte[] text, int from, int to, NumberScanner number) {
+  /** A number with marks of thousands or a sign, if it wears what the numbers before it wear. */
+  private boolean addDressed(byte[] text, int from, int to, boolean decimalComma) {
+    if (to - from > LONGEST_NUMBER) {
+      return false;
+    }
+    String cell = new String(text, from, to - from, StandardCharsets.UTF_8);
+    DressedNumber dressed = DressedNumber.of(cell, decimalComma);
+    if (dressed == null || (!dressed.sign().equals(sign) && hasValues())) {
+      return false;
+    }
+    if (decimalComma && commasMayMarkThousands && cell.indexOf(',') >= 0) {
+      noticeComma(cell);
+    }
+    sign = dressed.sign();
+    append(dressed.value());
+    return true;
+  }
+
+  /** Whether any cell is not missing. */
+  boolean hasValues() {
+    if (forgotten) {
+      return true;
+    }
+    double[] cells = new double[CHUNK];
+    for (int k = 0; k < chunks(); k++) {
+      int count = unpack(k, cells);
+      for (int i = 0; i < count; i++) {
+        if (!Double.isNaN(cells[i])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void noticeComma(String cell) {
+    commasMayMarkThousands = MAYBE_THOUSANDS.matcher(cell).find();
+    firstComma = firstComma.isEmpty() ? cell : firstComma;
+  }
+
+  private boolean scanDecimalComma(byte[] text, int from, int to, NumberScanner number) {
     for (int i = from; i < to; i++) {
       if (text[i] == ',') {
+        if (commasMayMarkThousands) {
+          noticeComma(new String(text, from, to - from, StandardCharsets.UTF_8));
+        }
         byte[] copy = Arrays.copyOfRange(text, from, to + 1);
         copy[i - from] = '.';
         copy[to - from] = '\n';
@@ -141,8 +198,8 @@ final class Cells {
     size = Math.min(size, rows);
   }
 
-  private void becomeWords() {
-    Words levels = new Words();
+  private void becomeWords(boolean decimalComma) {
+    Words levels = new Words(decimalComma);
     words = levels;
     double[] cells = new double[CHUNK];
     for (int k = 0; k < chunks.size() && !forgotten; k++) {
@@ -161,11 +218,16 @@ final class Cells {
   private void code(double[] cells, int count, Words levels) {
     for (int i = 0; i < count && !forgotten; i++) {
       if (!Double.isNaN(cells[i])) {
-        int code = levels.code(Decimals.shortest(cells[i]));
+        int code = levels.code(DressedNumber.worn(cells[i], sign));
         forgotten = code == Words.TOO_MANY;
         cells[i] = code;
       }
     }
+  }
+
+  /** What every number is a number of, as it was written: %, the sign of a currency, or nothing. */
+  String sign() {
+    return sign;
   }
 
   private void forget() {
@@ -197,6 +259,14 @@ final class Cells {
   /** The line of {@link #firstWord}. */
   long firstWordLine() {
     return firstWordLine;
+  }
+
+  /**
+   * A cell such as 12,345 that was read with a decimal comma, while every comma of the column may
+   * as well mark thousands; empty where that is no question.
+   */
+  String doubtfulComma() {
+    return words == null && commasMayMarkThousands ? firstComma : "";
   }
 
   /** The number of chunks, the last of which may be short. */

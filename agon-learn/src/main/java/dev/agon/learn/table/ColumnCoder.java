@@ -1,8 +1,8 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.data.SparseRowsBuilder;
-import dev.agon.learn.data.Trouble;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,12 +2,10 @@ package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** Makes the column that a model will know from the profile of a column in training. */
 record ColumnMaker(Profile profile, String source) {
@@ -19,8 +17,6 @@ record ColumnMaker(Profile profile, String source) {
 
   /** So is a level of fewer than one cell in so many. */
   private static final int RARE_ONE_IN = 1000;
-
-  private static final Set<String> YES = Set.of("yes", "true", "y", "t", "on", "1");
 
   /** A column of a usable kind; merged levels are noticed. */
   Column make(Kind kind, List<String> notices) {
@@ -48,7 +44,7 @@ record ColumnMaker(Profile profile, String source) {
   private Column yesNo() {
     Map<String, Integer> counts = profile.counts();
     List<String> words = new ArrayList<>(counts.keySet());
-    boolean firstIsYes = YES.contains(words.get(0).toLowerCase(Locale.ROOT));
+    boolean firstIsYes = Spellings.firstIsYes(words.get(0), words.get(1));
     String yes = words.get(firstIsYes ? 0 : 1);
     String no = words.get(firstIsYes ? 1 : 0);
     double fill = (double) counts.getOrDefault(yes, 0) / (profile.rows() - profile.missing());
@@ -67,6 +63,7 @@ record ColumnMaker(Profile profile, String source) {
               + " values, too many for a category.",
           "Maybe leave it out: " + Names.of("drop") + " " + profile.name());
     }
+    Spellings.notice(profile.name(), List.copyOf(counts.keySet()), notices);
     int fewest = Math.max(RARE, profile.rows() / RARE_ONE_IN);
     List<String> frequent = new ArrayList<>();
     counts.forEach(

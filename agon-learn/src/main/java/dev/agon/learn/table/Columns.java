@@ -5,7 +5,7 @@ import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +163,13 @@ public final class Columns {
     requireColumns(table);
     List<String> notices = new ArrayList<>();
     noticeExtra(table, notices);
+    if (rule.required() && weights != null && !table.names().contains(weights)) {
+      notices.add(
+          table.source()
+              + " has no column "
+              + Trouble.quote(weights)
+              + ", by which rows were weighted in training: every row counts the same here.");
+    }
     int labelIndex = label == null ? -1 : table.names().indexOf(label);
     Target target;
     if (labelIndex >= 0) {

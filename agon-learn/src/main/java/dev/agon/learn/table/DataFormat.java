@@ -1,7 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.data.RowCache;
-import dev.agon.learn.data.TextInput;
+import dev.agon.learn.io.TextInput;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.NumberScanner;
+import dev.agon.learn.io.NumberScanner;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.data.NumberScanner;
+import dev.agon.learn.io.NumberScanner;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.ResultSet;
@@ -27,24 +27,27 @@ public final class JdbcReader {
   /**
    * Runs a query.
    *
-   * @param url for example {@code jdbc:duckdb:}
+   * @param url for example {@code jdbc:duckdb:}; a password in it is neither shown nor kept
    * @param query for example {@code select * from 'people.parquet'}
    */
   public static Table read(String url, String query) {
-    try (Connection connection = connect(url)) {
-      return read(connection, query, url);
+    JdbcAddress address = new JdbcAddress(url);
+    try (Connection connection = connect(address)) {
+      return read(connection, query, address.shown());
     } catch (SQLException e) {
       String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
       InvalidInputException invalid =
           new InvalidInputException(
-              url + ": " + line + ".", "Maybe the address or the query has a mistake.");
+              address.shown() + ": " + address.shown(line) + ".",
+              "Maybe the address or the query has a mistake.");
       invalid.initCause(e);
       throw invalid;
     }
   }
 
   /** DriverManager would not give a driver that this class's own loader does not know. */
-  private static Connection connect(String url) throws SQLException {
+  private static Connection connect(JdbcAddress address) throws SQLException {
+    String url = address.url();
     for (Driver driver : ServiceLoader.load(Driver.class)) {
       Connection connection = driver.acceptsURL(url) ? driver.connect(url, new Properties()) : null;
       if (connection != null) {
@@ -52,7 +55,7 @@ public final class JdbcReader {
       }
     }
     throw new InvalidInputException(
-        "no driver takes " + url + ".",
+        "no driver takes " + address.shown() + ".",
         "Maybe put the jar of the database's driver into a folder, and name it: "
             + Names.of("plugins")
             + " DIR.");

@@ -1,6 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.io.Decimals;
+import dev.agon.support.Printable;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -36,6 +37,9 @@ record Profile(
 
   /** Whole numbers with at most so many distinct values may be codes, or classes. */
   static final int MOST_CODES = 20;
+
+  /** Letters of a level that are shown. */
+  private static final int LONGEST_LEVEL = 30;
 
   private static final Pattern IDENTIFIER =
       Pattern.compile(
@@ -205,20 +209,30 @@ record Profile(
         .forEach(
             level ->
                 parts.add(
-                    String.format(
-                        Locale.ROOT,
-                        "%s %.0f%%",
-                        level.getKey(),
-                        100.0 * level.getValue() / rows())));
+                    Printable.text(level.getKey(), LONGEST_LEVEL)
+                        + " "
+                        + percent(level.getValue(), rows())));
     String rest = counts.size() > 3 ? ", ..." : "";
     return (counts.size() > 3 ? counts.size() + " values: " : "") + String.join(", ", parts) + rest;
   }
 
-  /** Four digits. */
-  private static String brief(double value) {
+  /** A share that is never rounded to nothing or to all: one fraud in a thousand is not 0%. */
+  private static String percent(int part, int all) {
+    double percent = 100.0 * part / all;
+    if (percent >= 1 && percent <= 99 || part == all) {
+      return String.format(Locale.ROOT, "%.0f%%", percent);
+    }
+    return percent < 0.05
+        ? "<0.1%"
+        : percent >= 99.95 ? ">99.9%" : String.format(Locale.ROOT, "%.1f%%", percent);
+  }
+
+  /** Four digits, and the sign that the column's numbers wear. */
+  private String brief(double value) {
     String text = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toString();
-    return text.contains("E") && Math.abs(value) < 1e9
-        ? new BigDecimal(text).toPlainString()
-        : text;
+    double size = Math.abs(value);
+    boolean plain = size < 1e9 && (size >= 1e-4 || size == 0);
+    String number = plain ? new BigDecimal(text).toPlainString() : text;
+    return cells.sign().equals("%") ? number + "%" : cells.sign() + number;
   }
 }

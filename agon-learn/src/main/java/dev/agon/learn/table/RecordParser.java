@@ -2,9 +2,9 @@ package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.data.Encoding;
-import dev.agon.learn.data.NumberScanner;
-import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Encoding;
+import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.io.Trouble;
 import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import java.util.Locale;

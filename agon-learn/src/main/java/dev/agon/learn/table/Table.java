@@ -3,7 +3,8 @@ package dev.agon.learn.table;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.Trouble;
+import dev.agon.learn.io.Nearest;
+import dev.agon.learn.io.Trouble;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -84,6 +85,7 @@ public final class Table {
   int indexOf(String name) {
     int index = names.indexOf(name);
     if (index < 0) {
+      String close = Nearest.to(name, names);
       throw new InvalidInputException(
           source
               + " has no column "
@@ -91,7 +93,9 @@ public final class Table {
               + "; its columns are "
               + someNames()
               + ".",
-          "Maybe the column has another name, or the header line is missing.");
+          close == null
+              ? "Maybe the column has another name, or the header line is missing."
+              : "Maybe " + Trouble.quote(close) + " is meant.");
     }
     return index;
   }

@@ -1,10 +1,10 @@
 package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.DigestedText;
-import dev.agon.learn.data.Encoding;
-import dev.agon.learn.data.Growth;
-import dev.agon.learn.data.TextInput;
+import dev.agon.learn.io.DigestedText;
+import dev.agon.learn.io.Encoding;
+import dev.agon.learn.io.Growth;
+import dev.agon.learn.io.TextInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -83,8 +83,27 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
       Arrays.setAll(columns, i -> new Cells());
       RecordParser parser = new RecordParser(source, dialect, columns, 1);
       fill(text, buffer, start, filled, parser, dialect.header(), source);
-      return new Table(names, List.of(columns), source, text.sha256());
+      return table(names, columns, dialect.header() ? head.get(0) : null, source, text.sha256());
     }
+  }
+
+  /** Without what a delimiter at the end of every line makes: a column with no name and no cell. */
+  private static Table table(
+      List<String> names,
+      Cells[] columns,
+      @Nullable List<String> header,
+      String source,
+      String sha256) {
+    List<String> kept = new ArrayList<>();
+    List<Cells> cells = new ArrayList<>();
+    for (int i = 0; i < columns.length; i++) {
+      boolean unnamed = header == null ? i == columns.length - 1 : header.get(i).isEmpty();
+      if (!unnamed || columns[i].hasValues()) {
+        kept.add(names.get(i));
+        cells.add(columns[i]);
+      }
+    }
+    return new Table(kept, cells, source, sha256);
   }
 
   private static void fill(

@@ -7,8 +7,9 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Trouble;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -100,10 +101,12 @@ final class TableRows {
                 + Trouble.quote(name)
                 + " row "
                 + row
-                + " has the weight "
-                + all[row]
+                + " (from 0) has "
+                + (Double.isNaN(all[row])
+                    ? "no weight"
+                    : "the weight " + Decimals.shortest(all[row]))
                 + ", but weights are positive.",
-            "Maybe leave such rows out.");
+            "Maybe leave such rows out of the table.");
       }
     }
     return keep == null ? all : kept(all, keep);

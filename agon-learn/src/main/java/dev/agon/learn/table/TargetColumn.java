@@ -5,9 +5,9 @@ import dev.agon.Names;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Trouble;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class TargetColumn {
   private static final Set<String> DEFAULT_NAMES =
       Set.of("label", "target", "class", "y", "outcome");
-  private static final Set<String> POSITIVE_WORDS =
-      Set.of("yes", "true", "y", "t", "positive", "pos", "1", "+1");
   private static final int MOST_CLASSES = 1000;
 
   private TargetColumn() {}
@@ -98,7 +96,8 @@ final class TargetColumn {
             + " the value "
             + Trouble.quote(column.cells().firstWord())
             + " is not a number",
-        "Maybe mend it, or leave the cell empty; a column of words is no number.");
+        "Maybe mend it, or leave the cell empty; a column of words is no number, and where the"
+            + " delimiter is no comma neither is 1,234.50.");
   }
 
   static double[] numbers(Cells cells) {
@@ -115,12 +114,20 @@ final class TargetColumn {
     List<String> names = new ArrayList<>(label.counts().keySet());
     if (names.size() > MOST_CLASSES || label.cells().isForgotten()) {
       throw new InvalidInputException(
-          source + ": column " + Trouble.quote(label.name()) + " has too many values for classes.",
+          source
+              + ": column "
+              + Trouble.quote(label.name())
+              + " has too many values for classes, and they are no numbers: the first word is "
+              + Trouble.quote(label.cells().firstWord())
+              + " in line "
+              + label.cells().firstWordLine()
+              + ".",
           "Maybe another column holds the label: "
               + Names.of("label")
-              + " COLUMN; or "
-              + Names.of("loss")
-              + " squared for numbers.");
+              + " COLUMN; or that cell has to be mended.");
+    }
+    if (label.words() == null) {
+      names.forEach(name -> Trouble.requireTellable(Double.parseDouble(name), source));
     }
     if (names.size() < 2) {
       throw new InvalidInputException(
@@ -141,7 +148,7 @@ final class TargetColumn {
   private static void putPositiveLast(
       List<String> names, Profile label, @Nullable String positive, String source) {
     if (positive != null) {
-      String wanted = Words.canonical(positive, new dev.agon.learn.data.NumberScanner());
+      String wanted = Words.canonical(positive, new dev.agon.learn.io.NumberScanner());
       if (names.size() != 2 || !names.contains(wanted)) {
         throw new InvalidInputException(
             source
@@ -159,8 +166,7 @@ final class TargetColumn {
       names.remove(wanted);
       names.add(wanted);
     } else if (names.size() == 2
-        && POSITIVE_WORDS.contains(names.get(0).toLowerCase(Locale.ROOT))
-        && !POSITIVE_WORDS.contains(names.get(1).toLowerCase(Locale.ROOT))
+        && Spellings.firstIsYes(names.get(0), names.get(1))
         && label.words() != null) {
       names.add(names.remove(0));
     }

@@ -9,8 +9,8 @@ import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.data.Trouble;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,11 +25,14 @@ import org.jspecify.annotations.Nullable;
  * become features.
  */
 public final class Understanding {
+  private static final String LABEL = "label";
+
   private final Table table;
   private final TableSettings settings;
   private final List<Line> lines = new ArrayList<>();
   private final List<String> notices = new ArrayList<>();
   private final List<String> refused = new ArrayList<>();
+  private final List<String> unusable = new ArrayList<>();
   private final Target target;
   private final boolean @Nullable [] learnFrom;
   private final Columns columns;
@@ -44,7 +47,12 @@ public final class Understanding {
    * @param missing how many cells are missing
    * @param features how many features it makes
    */
-  public record Line(String name, String role, String description, int missing, int features) {}
+  public record Line(String name, String role, String description, int missing, int features) {
+    /** Whether this is the column to predict. */
+    public boolean isLabel() {
+      return role.equals(LABEL);
+    }
+  }
 
   private Understanding(
       Table table, TableSettings settings, LabelRule.Kind wanted, @Nullable Holdout holdout) {
@@ -66,7 +74,7 @@ public final class Understanding {
     for (int i = 0; i < table.names().size(); i++) {
       String name = table.names().get(i);
       if (i == labelIndex) {
-        lines.add(new Line(name, "label", labelText(labels), labels.missing(), 0));
+        lines.add(new Line(name, LABEL, labelText(labels), labels.missing(), 0));
       } else if (name.equals(settings.weights()) || name.equals(settings.groups())) {
         String role = name.equals(settings.weights()) ? "row weights" : "groups";
         lines.add(new Line(name, role, "", 0, 0));
@@ -79,9 +87,13 @@ public final class Understanding {
     this.columns =
         new Columns(used, label, settings.weights(), settings.groups(), scaler.scaling());
     noticeLeftOut();
+    noticeDoubts();
+    if (target instanceof Classes classes) {
+      Spellings.notice(label, classes.names(), notices);
+    }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
-          "the label is the last column, " + Trouble.quote(label) + "; --label names another.");
+          "the label is the last column, " + Trouble.quote(label) + "; label names another.");
     }
   }
 
@@ -152,10 +164,11 @@ public final class Understanding {
     String description = profile.describe(kind);
     if (!said && profile.isSpoiltNumber() && kind != Kind.DATE) {
       Cells cells = profile.cells();
-      refused.add(
-          "column "
-              + Trouble.quote(name)
-              + " holds numbers, but also words, the first "
+      refuse(
+          name,
+          (WordProfile.isNumber(cells.firstWord())
+                  ? " holds numbers that cannot be read for certain, the first "
+                  : " holds numbers, but also words, the first ")
               + Trouble.quote(cells.firstWord())
               + " in line "
               + cells.firstWordLine());
@@ -164,11 +177,7 @@ public final class Understanding {
     }
     if (!kind.isUsable()) {
       if (kind == Kind.DATE || kind == Kind.TEXT) {
-        refused.add(
-            "column "
-                + Trouble.quote(name)
-                + " holds "
-                + (kind == Kind.DATE ? "dates" : "free text"));
+        refuse(name, " holds " + (kind == Kind.DATE ? "dates" : "free text"));
       }
       lines.add(new Line(name, kind.word(), description, profile.missing(), 0));
       return;
@@ -179,6 +188,11 @@ public final class Understanding {
     used.add(column);
     lines.add(
         new Line(name, kind.word(), description, profile.missing(), column.features().size()));
+  }
+
+  private void refuse(String name, String reason) {
+    unusable.add(name);
+    refused.add("column " + Trouble.quote(name) + reason);
   }
 
   /** What the rows to learn from say; where they say too little for the kind, what all rows say. */
@@ -201,7 +215,23 @@ public final class Understanding {
                 + kind.word()
                 + ": "
                 + names
-                + "; --categories or --numbers keeps a column.");
+                + "; categories or numbers keeps a column.");
+      }
+    }
+  }
+
+  private void noticeDoubts() {
+    for (Column column : columns.columns()) {
+      String cell = table.cells(table.indexOf(column.name())).doubtfulComma();
+      if (!cell.isEmpty()) {
+        notices.add(
+            "column "
+                + Trouble.quote(column.name())
+                + ": "
+                + cell
+                + " is read as "
+                + cell.replace(',', '.')
+                + "; if its commas mark thousands, write them without.");
       }
     }
   }
@@ -257,10 +287,10 @@ public final class Understanding {
           table.source() + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
           "Maybe leave out what is no number and no category: "
               + Names.of("drop")
-              + " COLUMN,..., or say"
-              + " "
-              + Names.of("categories")
-              + " COLUMN,...");
+              + " '"
+              + String.join(",", unusable)
+              + "'; or mend the cells: empty where nothing is known, numbers without marks of"
+              + " thousands, dates as numbers of days.");
     }
     if (columns.features() == 0) {
       throw new InvalidInputException(

@@ -1,6 +1,6 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.NumberScanner;
+import dev.agon.learn.io.NumberScanner;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -60,9 +60,10 @@ record WordProfile(int rows, int missing, List<String> words, int[] counts) {
     return share(WordProfile::isNumber) > 0.5;
   }
 
-  private static boolean isNumber(String word) {
+  /** Whether a word is a number, be it with marks of thousands or a sign. */
+  static boolean isNumber(String word) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
-    return new NumberScanner().scan(text, 0) == text.length - 1;
+    return new NumberScanner().scan(text, 0) == text.length - 1 || DressedNumber.isMeant(word);
   }
 
   private double share(java.util.function.Predicate<String> test) {

@@ -1,7 +1,7 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.NumberScanner;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.NumberScanner;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -33,11 +33,12 @@ final class Words {
   static final int TOO_MANY = -2;
 
   private static final Set<String> MISSING_WORDS =
-      Set.of("", "na", "n/a", "?", "null", "nan", "none");
+      Set.of("", "na", "n/a", "?", "null", "nan", "none", "#n/a", "<na>");
 
   private final List<String> words = new ArrayList<>();
   private final Map<String, Integer> codes = new HashMap<>();
   private final NumberScanner number = new NumberScanner();
+  private final boolean decimalComma;
 
   /** Spelling s is bytes[end[s-1]] to bytes[end[s] - 1], and means word code[s]. */
   private byte[] bytes = new byte[64];
@@ -49,7 +50,14 @@ final class Words {
   /** Open addressing: a spelling plus 1, or 0. */
   private int[] table = new int[64];
 
-  /** Whether a word stands for a missing value: empty, NA, N/A, ?, null, NaN or None. */
+  /**
+   * @param decimalComma whether 2,5 is a number
+   */
+  Words(boolean decimalComma) {
+    this.decimalComma = decimalComma;
+  }
+
+  /** Whether a word stands for a missing value: empty, NA, N/A, #N/A, ?, null, NaN, None, <NA>. */
   static boolean isMissing(String word) {
     return word.length() <= 4 && MISSING_WORDS.contains(word.toLowerCase(Locale.ROOT));
   }
@@ -83,7 +91,7 @@ final class Words {
 
   /** The code of a word that is known not to be missing, or {@link #TOO_MANY}. */
   int code(String word) {
-    String canonical = canonical(word, number);
+    String canonical = canonical(word);
     Integer known = codes.get(canonical);
     if (known != null) {
       return known;
@@ -94,6 +102,13 @@ final class Words {
     codes.put(canonical, words.size());
     words.add(canonical);
     return words.size() - 1;
+  }
+
+  /** As a column of numbers would have understood them before its first word came. */
+  private String canonical(String word) {
+    String plain = canonical(word, number);
+    DressedNumber dressed = plain.equals(word) ? DressedNumber.of(word, decimalComma) : null;
+    return dressed == null ? plain : DressedNumber.worn(dressed.value(), dressed.sign());
   }
 
   /** The words so far, by code. */

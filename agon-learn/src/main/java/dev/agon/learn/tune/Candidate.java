@@ -10,8 +10,11 @@ import java.util.Arrays;
  * @param scores the criterion in each fold; NaN where the fold does not define it
  * @param meanLoss the mean loss of the held-out rows in each fold
  * @param tailLoss the mean loss of their worst tenth in each fold
+ * @param learned false when training learned nothing in any fold: a model that says the same of
+ *     every row has a small worst case and no use
  */
-public record Candidate(RobustSet set, double[] scores, double[] meanLoss, double[] tailLoss) {
+public record Candidate(
+    RobustSet set, double[] scores, double[] meanLoss, double[] tailLoss, boolean learned) {
 
   /** The share of rows that {@link #tailLoss} looks at. */
   public static final double TAIL = 0.1;

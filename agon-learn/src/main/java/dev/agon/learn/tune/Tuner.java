@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +125,7 @@ public final class Tuner {
     double[][] score = new double[sets.size()][folds];
     double[][] mean = new double[sets.size()][folds];
     double[][] tail = new double[sets.size()][folds];
+    boolean[][] learned = new boolean[sets.size()][folds];
     AtomicInteger done = new AtomicInteger();
     Workers.run(
         threads,
@@ -133,8 +135,10 @@ public final class Tuner {
           Dataset heldOut = Subset.of(data, splits[fold].heldOut());
           double[] start = null;
           for (int s = 0; s < sets.size(); s++) {
-            Model model = train("fold-" + fold + "-set-" + s, rows, sets.get(s), start, 1).model();
+            var result = train("fold-" + fold + "-set-" + s, rows, sets.get(s), start, 1);
+            Model model = result.model();
             start = model.weights();
+            learned[s][fold] = result.learned();
             Evaluation judged = Evaluator.evaluate(model, heldOut, 1);
             score[s][fold] = decides.of().applyAsDouble(judged);
             mean[s][fold] = judged.meanLoss();
@@ -146,8 +150,10 @@ public final class Tuner {
     List<Candidate> candidates = new ArrayList<>();
     int chosen = 0;
     for (int s = 0; s < sets.size(); s++) {
-      candidates.add(new Candidate(sets.get(s), score[s], mean[s], tail[s]));
-      if (decides.isBetter(candidates.get(s).score(), candidates.get(chosen).score())) {
+      int place = s;
+      boolean any = IntStream.range(0, folds).anyMatch(fold -> learned[place][fold]);
+      candidates.add(new Candidate(sets.get(s), score[s], mean[s], tail[s], any));
+      if (isBetter(candidates.get(s), candidates.get(chosen), decides)) {
         chosen = s;
       }
     }
@@ -161,6 +167,13 @@ public final class Tuner {
             train("all", data, sets.get(chosen), null, threads));
     progress.accept(done.incrementAndGet());
     return tuning;
+  }
+
+  /** Of two that learned something, or nothing, the criterion decides. */
+  private static boolean isBetter(Candidate a, Candidate b, Criterion criterion) {
+    boolean useA = a.learned() && !Double.isNaN(a.score());
+    boolean useB = b.learned() && !Double.isNaN(b.score());
+    return useA == useB ? criterion.isBetter(a.score(), b.score()) : useA;
   }
 
   private dev.agon.learn.TrainingResult train(

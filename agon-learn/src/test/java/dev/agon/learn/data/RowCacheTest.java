@@ -167,6 +167,18 @@ class RowCacheTest {
     assertThat(LibsvmReader.read(text).rows()).isInstanceOf(ArrayRows.class);
   }
 
+  /** As {@code cp -p} and {@code touch -r} leave it. */
+  @Test
+  void aTextOfTheSameSizeAndTimeIsAnotherText() throws IOException {
+    write(30, true, 2);
+    RowCache.write(text, cache);
+    FileTime time = Files.getLastModifiedTime(text);
+    String other = Files.readString(text).replace("1:1", "1:2").replace(" 2:1", " 2:3");
+    Files.writeString(text, other);
+    Files.setLastModifiedTime(text, time);
+    assertThat(LibsvmReader.read(text).rows()).isInstanceOf(ArrayRows.class);
+  }
+
   /** Any byte that is changed is noticed, at the latest when everything is looked at. */
   @Test
   void damageIsNoticed() throws IOException {

@@ -8,23 +8,23 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Short forms that the readers' tests share. */
-final class TestData {
+public final class TestData {
   private TestData() {}
 
-  static Dataset libsvm(String text) {
+  public static Dataset libsvm(String text) {
     return libsvm(text, LabelRule.twoClasses());
   }
 
-  static Dataset libsvm(String text, LabelRule rule) {
+  public static Dataset libsvm(String text, LabelRule rule) {
     return LibsvmReader.read(stream(text), "test", rule);
   }
 
-  static ByteArrayInputStream stream(String text) {
+  public static ByteArrayInputStream stream(String text) {
     return new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1));
   }
 
   /** One line per row: sign, then column:value. */
-  static String show(Dataset data) {
+  public static String show(Dataset data) {
     StringBuilder out = new StringBuilder();
     for (int row = 0; row < data.size(); row++) {
       out.append(data.classes().sign(row));
@@ -38,7 +38,7 @@ final class TestData {
   }
 
   /** Runs what must be refused, and checks that the hint says what to try. */
-  static InvalidInputException refusal(Runnable action) {
+  public static InvalidInputException refusal(Runnable action) {
     InvalidInputException e = catchThrowableOfType(InvalidInputException.class, action::run);
     assertThat(e).as("nothing was refused").isNotNull();
     assertThat(e.hint()).startsWith("Maybe ");

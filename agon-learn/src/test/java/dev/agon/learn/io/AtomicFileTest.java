@@ -28,6 +28,27 @@ class AtomicFileTest {
   }
 
   @Test
+  void whoWasInterruptedKeepsItsResult() throws IOException {
+    Path target = folder.resolve("late");
+    Thread.currentThread().interrupt();
+    AtomicFile.write(target, writer -> writer.write("before"));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(target).hasContent("before");
+    int[] attempts = {0};
+    AtomicFile.write(
+        target,
+        writer -> {
+          if (attempts[0]++ == 0) {
+            Thread.currentThread().interrupt();
+          }
+          writer.write("meanwhile");
+        });
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(attempts[0]).isEqualTo(2);
+    assertThat(target).hasContent("meanwhile");
+  }
+
+  @Test
   void aNewFileHasThePermissionsOfAnyOtherNewFile() throws IOException {
     Path plain = Files.createFile(folder.resolve("plain"));
     Path ours = folder.resolve("ours");

@@ -90,10 +90,28 @@ class OutputsTest {
     Path results = Files.createDirectory(folder.resolve("results"));
     Path summary = Files.writeString(results.resolve("summary.csv"), "x");
     Path mine = Files.writeString(results.resolve("mine.csv"), "x");
+    Path mark = Files.writeString(results.resolve("mark"), "x");
     assertThat(
             problem(
-                () -> new Outputs().reads("DATA", summary).fills("--out", results, "summary.csv")))
+                () -> new Outputs().reads("DATA", mark).fills("--out", results, "mark", "more")))
         .contains("would replace");
-    new Outputs().reads("DATA", mine).fills("--out", results, "summary.csv");
+    assertThat(
+            problem(
+                () ->
+                    new Outputs()
+                        .reads("DATA", summary)
+                        .fills("--out", results, "mark", "summary.csv")))
+        .contains("would replace");
+    new Outputs().reads("DATA", mine).fills("--out", results, "mark", "summary.csv");
+  }
+
+  @Test
+  void aFolderOfSomethingElseKeepsItsFiles() throws IOException {
+    Path results = Files.createDirectory(folder.resolve("others"));
+    Files.writeString(results.resolve("report.html"), "x");
+    assertThat(problem(() -> new Outputs().fills("--out", results, "mark", "report.html")))
+        .contains("of something else");
+    Files.writeString(results.resolve("mark"), "x");
+    new Outputs().fills("--out", results, "mark", "report.html");
   }
 }

@@ -130,6 +130,23 @@ class MetricsTest {
   }
 
   @Test
+  void wholeWeightsCalibrateLikeRepeatedRows() {
+    double[] probability = {0.1, 0.15, 0.85, 0.8};
+    Calibration weighted =
+        Calibration.of(probability, new int[] {0, 1, 1, 0}, new double[] {3, 1, 2, 1}, 2);
+    double[] repeated = {0.1, 0.1, 0.1, 0.15, 0.85, 0.85, 0.8};
+    assertThat(weighted)
+        .isEqualTo(Calibration.of(repeated, new int[] {0, 0, 0, 1, 1, 1, 0}, null, 2));
+  }
+
+  /** With p = (3/4, 1/4): D = 1/2 (1/16)/(3/4) + 1/2 (1/16)/(1/4). */
+  @Test
+  void theDistanceIsFromTheRowsOwnWeights() {
+    assertThat(WeightSpread.of(new double[] {0.5, 0.5}, new double[] {3, 1}).impliedChi2())
+        .isCloseTo(1.0 / 6, within(1e-15));
+  }
+
+  @Test
   void theMeanAsAPredictionHasNoSkillAndAConstantTruthNoR2() {
     double[] actual = {1, 2, 6};
     assertThat(ValueErrors.of(actual, new double[] {3, 3, 3}, null).r2()).isZero();

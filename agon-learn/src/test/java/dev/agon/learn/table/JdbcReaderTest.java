@@ -13,6 +13,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Databases and Parquet files, through DuckDB's driver. */
 class JdbcReaderTest {
@@ -39,6 +41,32 @@ class JdbcReaderTest {
       assertThat(table.names()).isEqualTo(expected.names());
       assertThat(Tables.cells(table)).isEqualTo(Tables.cells(expected));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:none://ann:hunter2@host/people",
+        "jdbc:none://host/people?user=ann&password=hunter2",
+        "jdbc:none://host;password=hunter2",
+        "jdbc:none:thin:ann/hunter2@//host:1521/x",
+        "jdbc:none://(host=host,password=hunter2)/people",
+        "jdbc:duckdb:/no/such/folder/x?password=hunter2"
+      })
+  void aPasswordIsNeverShown(String url) {
+    InvalidInputException refused =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> JdbcReader.read(url, "select hunter2"));
+    assertThat(refused.getMessage()).contains("jdbc:").doesNotContain("hunter2");
+    assertThat(new JdbcAddress(url).shown("login as ann with hunter2 at " + url))
+        .doesNotContain("hunter2")
+        .startsWith("login");
+  }
+
+  @Test
+  void anAddressWithoutSecretsIsShownAsItIs() {
+    assertThat(new JdbcAddress("jdbc:duckdb:folder/x.db").shown())
+        .isEqualTo("jdbc:duckdb:folder/x.db");
   }
 
   @Test

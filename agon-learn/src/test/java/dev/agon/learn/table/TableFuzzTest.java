@@ -3,7 +3,7 @@ package dev.agon.learn.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
-import dev.agon.learn.data.NumberScanner;
+import dev.agon.learn.io.NumberScanner;
 import dev.agon.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -61,11 +61,23 @@ class TableReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "NA", "na", "N/A", "?", "null", "NULL", "NaN", "nan", "None", " "})
+  @ValueSource(
+      strings = {
+        "", "NA", "na", "N/A", "?", "null", "NULL", "NaN", "nan", "None", "#N/A", "<NA>", " "
+      })
   void wordsForMissing(String word) {
     Table table = Tables.read("n,w\n1,x\n" + word + "," + word + "\n2,y\n");
     assertThat(Tables.cells(table).get(1)).containsExactly("-", "-");
     assertThat(table.cells(0).isNumeric()).isTrue();
+  }
+
+  @Test
+  void aDelimiterAtTheEndOfEveryLineMakesNoColumn() {
+    assertThat(Tables.read("a;b;\n1;x;\n2;y;\n").names()).containsExactly("a", "b");
+    assertThat(Tables.read("1;2;\n3;4;\n").names()).containsExactly("column1", "column2");
+    assertThat(Tables.read(",b\n,1\n,2\n").names()).containsExactly("b");
+    assertThat(Tables.read("a,b\n1,\n2,\n").names()).containsExactly("a", "b");
+    assertThat(Tables.read("a,\n1,\n2,7\n").names()).containsExactly("a", "column2");
   }
 
   @Test

@@ -134,6 +134,43 @@ class UnderstandingTest {
     return ((Classes) Tables.understand(text).target()).names();
   }
 
+  @ParameterizedTest
+  @CsvSource({"yes, no, yes", "Y, N, Y", "ja, nein, ja", "sick, no, sick", "bad, good, good"})
+  void theClassThatSaysYesIsPositive(String one, String other, String positive) {
+    String text = "a,label\n" + ("1," + one + "\n2," + other + "\n").repeat(20);
+    assertThat(((Classes) Tables.understand(text).target()).names().get(1)).isEqualTo(positive);
+  }
+
+  @Test
+  void spellingsThatDifferInCapitalsAreNoticed() {
+    String text = "a,b,label\n" + "1,x,yes\n2,X,Yes\n3,y,no\n".repeat(20);
+    assertThat(Tables.understand(text).notices())
+        .anyMatch(
+            notice -> notice.contains("column \"label\"") && notice.contains("\"Yes\", \"yes\""))
+        .anyMatch(notice -> notice.contains("column \"b\"") && notice.contains("\"X\", \"x\""));
+    assertThat(Tables.understand("a,label\n" + "1,yes\n2,no\n".repeat(20)).notices())
+        .noneMatch(notice -> notice.contains("capitals"));
+  }
+
+  @Test
+  void aRareClassIsNotZeroPercent() {
+    String text = "a,label\n" + "1,no\n".repeat(599) + "2,yes\n";
+    assertThat(Tables.understand(text).lines().get(1).description())
+        .startsWith("no 99.8%, yes 0.2%");
+  }
+
+  @Test
+  void aMisspeltColumnIsGuessed() {
+    var refusal =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () ->
+                Tables.understand(
+                    "income,label\n1,0\n2,1\n", TableSettings.guessed().withLabel("lable")));
+    assertThat(refusal.problem()).contains("\"lable\"");
+    assertThat(refusal.hint()).isEqualTo("Maybe \"label\" is meant.");
+  }
+
   @Test
   void theLabelIsFoundByNameOrIsTheLast() {
     assertThat(Tables.understand("Target,a\n1,2\n0,3\n").columns().label()).isEqualTo("Target");

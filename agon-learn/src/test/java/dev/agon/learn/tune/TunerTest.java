@@ -75,6 +75,30 @@ class TunerTest {
   }
 
   @Test
+  void aModelThatSaysTheSameOfEveryRowIsNotChosen() {
+    var random = new RandomStream(6, 1);
+    SparseRowsBuilder rows = new SparseRowsBuilder();
+    int[] label = new int[300];
+    for (int i = 0; i < label.length; i++) {
+      double a = random.nextGaussian();
+      label[i] = a + 2 * random.nextGaussian() > 0 ? 1 : 0;
+      rows.add(0, a);
+      rows.endRow();
+    }
+    Dataset noisy =
+        new Dataset(rows.build(), new Classes(label, List.of("no", "yes")), "noisy", "", List.of());
+    Tuning tuning =
+        new Tuner(noisy, sets("cvar=0.05", "cvar=1")).folds(3).criterion("cvar=0.1").tune();
+    Candidate same = tuning.candidates().get(0);
+    assertThat(same.learned()).isFalse();
+    assertThat(same.score()).as("log 2").isCloseTo(StrictMath.log(2), within(1e-3));
+    assertThat(tuning.best().learned()).isTrue();
+    assertThat(tuning.best().score()).as("the worse tail").isGreaterThan(same.score());
+    Tuning only = new Tuner(noisy, sets("cvar=0.05")).folds(3).criterion("cvar=0.1").tune();
+    assertThat(only.best().learned()).as("nothing else to choose").isFalse();
+  }
+
+  @Test
   void scoresAreThoseOfModelsOnRowsTheyNeverSaw() {
     Dataset data = data(300);
     Tuning tuning = tuner(data, "penalty=0.1").criterion("mean-loss").tune();

@@ -1,0 +1,59 @@
+package dev.agon.minimise;
+
+import dev.agon.linalg.Vectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lengths in coordinates of unlike sizes: those of {@code u_j = sizes_j x_j}, in which each has
+ * about the same effect. A function of x does not change with the unit that a column is given in,
+ * and neither do these lengths; the Euclidean ones do, and a coordinate of small effect would seem
+ * to be done before it has begun.
+ *
+ * @param sizes of {@link dev.agon.problem.PrimalProblem#sizes}; null for Euclidean lengths
+ */
+public record Metric(double @Nullable [] sizes) {
+  /** The length of a gradient, {@code |g_j/sizes_j|}. */
+  public double gradient(double[] g) {
+    return length(g, true);
+  }
+
+  /** The length of a point or a move, {@code |sizes_j x_j|}. */
+  public double move(double[] x) {
+    return length(x, false);
+  }
+
+  /** Relative to the largest component, whose square may be no number. */
+  private double length(double[] v, boolean divided) {
+    if (sizes == null) {
+      return Vectors.norm(v);
+    }
+    double largest = 0;
+    for (int j = 0; j < v.length; j++) {
+      largest = Math.max(largest, Math.abs(divided ? v[j] / sizes[j] : v[j] * sizes[j]));
+    }
+    if (largest == 0 || !Double.isFinite(largest)) {
+      return largest;
+    }
+    double squares = 0;
+    for (int j = 0; j < v.length; j++) {
+      double part = (divided ? v[j] / sizes[j] : v[j] * sizes[j]) / largest;
+      squares += part * part;
+    }
+    return largest * Math.sqrt(squares);
+  }
+
+  /** {@code value / |y|^2}, y a change of the gradient. */
+  double perSquare(double value, double[] y) {
+    double length = sizes == null ? 0 : gradient(y);
+    return sizes == null ? value / Vectors.dot(y, y) : value / length / length;
+  }
+
+  /** Turns a gradient into the move along it: {@code g_j / sizes_j^2}, in place. */
+  void turn(double[] g) {
+    if (sizes != null) {
+      for (int j = 0; j < g.length; j++) {
+        g[j] = g[j] / sizes[j] / sizes[j]; // the square may overflow
+      }
+    }
+  }
+}

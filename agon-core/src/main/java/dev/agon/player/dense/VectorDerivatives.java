@@ -1,0 +1,74 @@
+package dev.agon.player.dense;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.player.Momentum;
+import dev.agon.state.State;
+
+/** Derivatives in plain arrays: the general case. */
+public final class VectorDerivatives implements Derivatives {
+  /** Where they are evaluated. */
+  public final States at;
+
+  /** The gradient g at z; whoever evaluates it writes here. */
+  public final double[] gradient;
+
+  /** The gradient g₋ at z₋, on the same batch. */
+  public final double[] gradientBefore;
+
+  /** The player's part of {@code Hessian (z - z₋)}. */
+  public final double[] product;
+
+  /** Scratch: the player's part of the direction of a product. */
+  public final double[] direction;
+
+  /** Those at some states, not yet evaluated. */
+  public VectorDerivatives(States at) {
+    int dimension = at.size();
+    this.at = at;
+    this.gradient = new double[dimension];
+    this.gradientBefore = new double[dimension];
+    this.product = new double[dimension];
+    this.direction = new double[dimension];
+  }
+
+  @Override
+  public void update(Momentum rule, double beta, double[] m) {
+    combine(rule.memory(beta), rule.gradient(beta), gradient, m);
+    add(rule.product(beta), product, m);
+    add(rule.gradientBefore(beta), gradientBefore, m);
+  }
+
+  private static void combine(double memory, double factor, double[] g, double[] m) {
+    for (int i = 0; i < m.length; i++) {
+      m[i] = memory * m[i] + factor * g[i];
+    }
+  }
+
+  /** {@code m += factor values}, which may be anything when the factor is 0. */
+  private static void add(double factor, double[] values, double[] m) {
+    if (factor != 0) {
+      Vectors.addScaled(factor, values, m);
+    }
+  }
+
+  @Override
+  public double[] gradient() {
+    return gradient;
+  }
+
+  @Override
+  public double cosine(double[] m) {
+    double norms = Vectors.norm(gradient) * Vectors.norm(m);
+    return norms == 0 ? Double.NaN : Vectors.dot(gradient, m) / norms;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("gradient", gradient);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("gradient", gradient);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.agon.support;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.function.Supplier;
+
+/**
+ * The right to write somewhere alone: a lock on a hidden file, which dies with its owner.
+ *
+ * <pre>{@code
+ * Result result = Exclusive.in(folder, () -> fill(folder));
+ * }</pre>
+ */
+public final class Exclusive {
+  private Exclusive() {}
+
+  /**
+   * Does some work while nobody else fills the folder, which is made when it is not there.
+   *
+   * @throws InvalidInputException when another process, or another run of this one, is at it
+   * @throws UncheckedIOException when the folder cannot be made or written to
+   */
+  public static <T> T in(Path folder, Supplier<T> work) {
+    boolean there = Files.exists(folder);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not create the folder " + folder, e);
+    }
+    try {
+      return locked(folder.resolve(".lock"), folder, work);
+    } finally {
+      if (!there) {
+        removeIfEmpty(folder);
+      }
+    }
+  }
+
+  /** Work that was refused leaves nothing behind. */
+  private static void removeIfEmpty(Path folder) {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // something was written, or it is in use
+    }
+  }
+
+  /**
+   * Does some work while nobody else replaces the file.
+   *
+   * @throws InvalidInputException when another process, or another run of this one, is at it
+   * @throws UncheckedIOException when its folder cannot be written to
+   */
+  public static <T> T on(Path file, Supplier<T> work) {
+    return locked(file.resolveSibling("." + file.getFileName() + ".lock"), file, work);
+  }
+
+  private static <T> T locked(Path lock, Path what, Supplier<T> work) {
+    try (FileChannel channel = take(lock, what)) {
+      try {
+        return work.get();
+      } finally {
+        Files.deleteIfExists(lock);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not write to " + what + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static FileChannel take(Path lock, Path what) throws IOException {
+    while (true) {
+      FileChannel channel =
+          FileChannel.open(
+              lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+      if (!tryLock(channel)) {
+        channel.close();
+        throw new InvalidInputException(
+            "another run is writing to " + what + " at the moment.",
+            "Maybe wait for it to end, or write somewhere else.");
+      }
+      if (Files.exists(lock)) {
+        return channel;
+      }
+      channel.close(); // its owner before has just taken it away
+    }
+  }
+
+  /** Locks a file unless another has; a file system without locks has nobody to be safe from. */
+  public static boolean tryLock(FileChannel channel) {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+}

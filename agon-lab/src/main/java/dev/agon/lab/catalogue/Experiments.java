@@ -1,0 +1,156 @@
+package dev.agon.lab.catalogue;
+
+import dev.agon.InvalidInputException;
+import dev.agon.lab.cruise.CruiseExperiment;
+import dev.agon.lab.experiment.Experiment;
+import dev.agon.lab.experiment.SpecFile;
+import dev.agon.lab.rates.RatesStudy;
+import dev.agon.lab.regression.RegressionExperiment;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** The published experiments, and those of a user. */
+public final class Experiments {
+  private static final List<String> PUBLISHED =
+      List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
+
+  /** A new kind of experiment is named here. */
+  private static final Map<String, Function<SpecFile, Experiment>> KINDS =
+      Map.of(
+          RegressionExperiment.KIND, RegressionExperiment::new,
+          CruiseExperiment.KIND, CruiseExperiment::new,
+          RatesStudy.KIND, RatesStudy::new);
+
+  private Experiments() {}
+
+  /** All published experiments, in the report's order. */
+  public static List<Experiment> published() {
+    return PUBLISHED.stream().map(Experiments::resource).toList();
+  }
+
+  /**
+   * The experiments of these names, the published ones in the report's order and then those of
+   * one's own; "all" is every published one.
+   *
+   * @param names of published experiments, or of YAML files
+   * @throws InvalidInputException for a name that no experiment answers to
+   */
+  public static List<Experiment> named(List<String> names) {
+    List<Experiment> all = published();
+    boolean everything = names.isEmpty() || names.contains("all");
+    for (String name : names) {
+      if (!isFile(name)
+          && !name.equals("all")
+          && all.stream().noneMatch(experiment -> answers(experiment, name))) {
+        throw new InvalidInputException(
+            "there is no experiment '" + name + "'.",
+            "Maybe one of these is meant: all, "
+                + String.join(", ", names())
+                + ", or a file that ends with .yaml.");
+      }
+    }
+    List<Experiment> chosen = new ArrayList<>();
+    all.stream()
+        .filter(one -> everything || names.stream().anyMatch(name -> answers(one, name)))
+        .forEach(chosen::add);
+    names.stream().filter(Experiments::isFile).forEach(name -> chosen.add(own(Path.of(name))));
+    Set<String> ids = new HashSet<>();
+    for (Experiment experiment : chosen) {
+      if (!ids.add(experiment.id())) {
+        throw new InvalidInputException(
+            "two experiments have the id '" + experiment.id() + "'.",
+            "Maybe give the one in " + experiment.file().name() + " another.");
+      }
+    }
+    return chosen;
+  }
+
+  private static boolean isFile(String name) {
+    return name.endsWith(".yaml") || name.endsWith(".yml");
+  }
+
+  private static Experiment own(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new InvalidInputException(
+          "there is no file " + file + ".", "Maybe its name is misspelt.");
+    }
+    return read(file);
+  }
+
+  /** Every name that a published experiment answers to, in the report's order. */
+  public static List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (Experiment experiment : published()) {
+      names.add(experiment.id());
+      names.addAll(experiment.aliases());
+    }
+    return names;
+  }
+
+  /** Whether a published experiment has this id. */
+  public static boolean isPublished(String id) {
+    return PUBLISHED.contains(id);
+  }
+
+  /** Where an experiment stands on the page: published ones first, in their order. */
+  public static int place(String id) {
+    int place = PUBLISHED.indexOf(id);
+    return place < 0 ? PUBLISHED.size() : place;
+  }
+
+  private static boolean answers(Experiment experiment, String name) {
+    return experiment.id().equals(name) || experiment.aliases().contains(name);
+  }
+
+  /** Reads a spec file. */
+  public static Experiment read(Path file) {
+    try {
+      return parse(new SpecFile(file, Files.readString(file)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Experiment resource(String id) {
+    String name = "/dev/agon/lab/experiments/" + id + ".yaml";
+    try (InputStream in = Experiments.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the resource " + name + " is missing");
+      }
+      return parse(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The experiment that a spec describes.
+   *
+   * @param name what messages call the spec
+   * @param yaml its text
+   */
+  public static Experiment parse(String name, String yaml) {
+    return parse(new SpecFile(name, yaml));
+  }
+
+  private static Experiment parse(SpecFile file) {
+    Function<SpecFile, Experiment> kind = KINDS.get(file.kind());
+    if (kind == null) {
+      throw new InvalidInputException(
+          file.name() + ": there is no kind of experiment '" + file.kind() + "'.",
+          "Maybe " + String.join(" or ", new TreeSet<>(KINDS.keySet())) + " is meant.");
+    }
+    return kind.apply(file);
+  }
+}

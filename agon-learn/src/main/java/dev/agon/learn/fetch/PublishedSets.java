@@ -1,0 +1,92 @@
+package dev.agon.learn.fetch;
+
+import dev.agon.learn.data.DataCatalog;
+import dev.agon.learn.data.DataFolders;
+import dev.agon.learn.data.KnownDataset;
+import dev.agon.learn.fetch.Download.Progress;
+import dev.agon.learn.fetch.Download.Result;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Checksums;
+import dev.agon.learn.io.TextInput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Optional;
+
+/**
+ * Puts a published set into a folder, whichever way it comes: unpacked if this build carries it,
+ * put together if it is made of several files, else fetched. Its checksum decides in the end.
+ */
+public final class PublishedSets {
+  private PublishedSets() {}
+
+  /**
+   * Gets a set, unless the folder has it.
+   *
+   * @param name of a set in {@link DataCatalog}
+   * @param page has the files of the LIBSVM collection under their names, such as {@link
+   *     DataCatalog#PAGE}
+   * @param folder is made if it does not exist
+   */
+  public static Result get(String name, URI page, Path folder, Progress progress) {
+    KnownDataset set = DataCatalog.require(name);
+    Optional<Path> existing = DataFolders.findIn(folder, name);
+    if (existing.isPresent()) {
+      Download.requirePublished(set, existing.get());
+      return new Result(existing.get(), true);
+    }
+    if (set.parts().size() > 1) {
+      return new Result(write(set, folder, joined(set, page, folder, progress)), false);
+    }
+    return unpack(name, folder)
+        .map(file -> new Result(file, false))
+        .orElseGet(() -> Download.get(set, page.resolve(set.pageFile()), folder, progress));
+  }
+
+  /**
+   * Puts a set that this build carries into a folder: mushrooms, where the build could get it.
+   *
+   * @return nothing for the other sets
+   */
+  public static Optional<Path> unpack(String name, Path folder) {
+    return name.equals(Mushrooms.NAME)
+        ? Mushrooms.text().map(text -> write(DataCatalog.require(name), folder, text))
+        : Optional.empty();
+  }
+
+  /** In the only set of several files the lines of all but the last end in CR LF. */
+  private static byte[] joined(KnownDataset set, URI page, Path folder, Progress progress) {
+    StringBuilder all = new StringBuilder();
+    for (String part : set.parts()) {
+      try (InputStream text = TextInput.open(get(part, page, folder, progress).file())) {
+        String before = all.toString().replace("\n", "\r\n");
+        all.setLength(0);
+        all.append(before).append(new String(text.readAllBytes(), StandardCharsets.US_ASCII));
+      } catch (IOException e) {
+        throw new UncheckedIOException("could not read " + part, e);
+      }
+    }
+    return all.toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private static Path write(KnownDataset set, Path folder, byte[] text) {
+    MessageDigest digest = Checksums.sha256();
+    digest.update(text);
+    if (!Checksums.hex(digest).equals(set.sha256())) {
+      throw new IllegalStateException("what was made is not the published " + set.name());
+    }
+    Path target = folder.resolve(set.name()).toAbsolutePath();
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not make the folder " + folder, e);
+    }
+    AtomicFile.writeBytes(target, out -> out.write(text));
+    return target;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.agon.learn.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands out a text while a thread of its own fetches, decompresses and digests the part that comes
+ * next, so that parsing waits for none of it.
+ *
+ * <p>Two chunks exist at any time: one being handed out, one being filled. The first is filled by
+ * the caller: for a small text a thread costs more than it saves.
+ */
+public final class DigestedText implements AutoCloseable {
+  /** Small enough for a core's cache, large enough that handing it over costs nothing. */
+  private static final int CHUNK = 1 << 18;
+
+  private final InputStream in;
+  private final MessageDigest digest = Checksums.sha256();
+  private byte[] current = new byte[CHUNK];
+  private byte[] next = new byte[0];
+  private int position;
+  private int count;
+  private @Nullable ExecutorService thread;
+  private @Nullable CompletableFuture<Integer> pending;
+
+  /** The given stream is left open. */
+  public DigestedText(InputStream in) throws IOException {
+    this.in = in;
+    this.count = fill(current);
+    if (count == CHUNK) {
+      next = new byte[CHUNK];
+      thread = Executors.newSingleThreadExecutor(DigestedText::daemon);
+      fetchNext(thread);
+    }
+  }
+
+  /** Copies the next bytes into the buffer; 0 at the end of the text. */
+  public int read(byte[] buffer, int from, int length) {
+    if (position == count) {
+      advance();
+    }
+    int copied = Math.min(length, count - position);
+    System.arraycopy(current, position, buffer, from, copied);
+    position += copied;
+    return copied;
+  }
+
+  private void advance() {
+    position = 0;
+    count = pending == null ? 0 : join(pending);
+    byte[] spent = current;
+    current = next;
+    next = spent;
+    pending = null;
+    if (count == CHUNK && thread != null) {
+      fetchNext(thread);
+    }
+  }
+
+  private void fetchNext(ExecutorService executor) {
+    byte[] chunk = next;
+    pending = CompletableFuture.supplyAsync(() -> fillUnchecked(chunk), executor);
+  }
+
+  private int fill(byte[] chunk) throws IOException {
+    int filled = in.readNBytes(chunk, 0, chunk.length);
+    digest.update(chunk, 0, filled);
+    return filled;
+  }
+
+  private int fillUnchecked(byte[] chunk) {
+    try {
+      return fill(chunk);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int join(CompletableFuture<Integer> pending) {
+    try {
+      return pending.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e;
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "agon-read-ahead");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** The SHA-256 of the text in hexadecimal; call once, after its end. */
+  public String sha256() {
+    return Checksums.hex(digest);
+  }
+
+  @Override
+  public void close() {
+    if (thread != null) {
+      thread.shutdown();
+    }
+  }
+}

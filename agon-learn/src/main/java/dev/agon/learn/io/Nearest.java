@@ -1,0 +1,49 @@
+package dev.agon.learn.io;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The word that a misspelt one most likely stands for. */
+public final class Nearest {
+  private Nearest() {}
+
+  /** The closest candidate, or null when none is close: a third of the letters may be wrong. */
+  public static @Nullable String to(String given, Collection<String> candidates) {
+    String best = null;
+    int fewest = Math.max(1, given.replace("-", "").length() / 3) + 1;
+    for (String candidate : candidates) {
+      int edits = edits(given, candidate);
+      if (edits < fewest) {
+        fewest = edits;
+        best = candidate;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * How many letters must be added, removed, replaced or swapped with their neighbour (F. J.
+   * Damerau, "A technique for computer detection and correction of spelling errors", CACM 7, 1964).
+   */
+  private static int edits(String a, String b) {
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        boolean same = a.charAt(i - 1) == b.charAt(j - 1);
+        int least = Math.min(d[i - 1][j] + 1, d[i][j - 1] + 1);
+        least = Math.min(least, d[i - 1][j - 1] + (same ? 0 : 1));
+        boolean swapped =
+            i > 1
+                && j > 1
+                && a.charAt(i - 1) == b.charAt(j - 2)
+                && a.charAt(i - 2) == b.charAt(j - 1);
+        d[i][j] = swapped ? Math.min(least, d[i - 2][j - 2] + 1) : least;
+      }
+    }
+    return d[a.length()][b.length()];
+  }
+}

@@ -1,0 +1,175 @@
+package dev.agon.learn.io;
+
+import dev.agon.InvalidInputException;
+import java.io.FileInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+
+/**
+ * Opens text that may be compressed with gzip, bzip2 or xz; the first bytes tell, not the name.
+ *
+ * <p>The streams it returns throw {@link InvalidInputException} when the compressed data are
+ * damaged, and {@link UncheckedIOException} when the machine fails to read.
+ */
+public final class TextInput {
+  private static final int MAGIC_LENGTH = 6;
+  private static final byte[] GZIP = {0x1F, (byte) 0x8B};
+  private static final byte[] BZIP2 = {'B', 'Z', 'h'};
+  private static final byte[] XZ = {(byte) 0xFD, '7', 'z', 'X', 'Z', 0};
+
+  private TextInput() {}
+
+  /** Opens a file, decompressed and in UTF-8. */
+  public static InputStream open(Path file) {
+    InputStream raw = openRaw(file);
+    try {
+      return decompress(raw, file.toString());
+    } catch (RuntimeException e) {
+      closeAfter(e, raw);
+      throw e;
+    }
+  }
+
+  /** Opens a file as it is. */
+  public static InputStream openRaw(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new InvalidInputException(
+          file + " is a folder, not a file.", "Maybe name a file inside it.");
+    }
+    try {
+      // Java's newer streams ask where they are, which a pipe cannot tell.
+      boolean pipe = Files.exists(file) && !Files.isRegularFile(file);
+      return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
+    } catch (NoSuchFileException e) {
+      throw new InvalidInputException(
+          file + " does not exist.", "Maybe the name is misspelt, or belongs to another folder.");
+    } catch (AccessDeniedException e) {
+      throw new InvalidInputException(
+          file + " may not be read.", "Maybe its permissions have to be changed.");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void closeAfter(RuntimeException failure, InputStream raw) {
+    try {
+      raw.close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  /** The text of a stream, in UTF-8. */
+  public static InputStream decompress(InputStream raw, String source) {
+    return Encoding.asUtf8(plain(raw, source), source);
+  }
+
+  private static InputStream plain(InputStream raw, String source) {
+    PushbackInputStream in = new PushbackInputStream(new MachineInput(raw), MAGIC_LENGTH);
+    try {
+      byte[] head = in.readNBytes(MAGIC_LENGTH);
+      in.unread(head);
+      if (startsWith(head, GZIP)) {
+        return new DamageReporter(
+            GzipCompressorInputStream.builder()
+                .setInputStream(in)
+                .setDecompressConcatenated(true)
+                .get(),
+            source);
+      }
+      if (startsWith(head, BZIP2)) {
+        return new DamageReporter(new BZip2CompressorInputStream(in, true), source);
+      }
+      if (startsWith(head, XZ)) {
+        return new DamageReporter(
+            XZCompressorInputStream.builder()
+                .setInputStream(in)
+                .setDecompressConcatenated(true)
+                .get(),
+            source);
+      }
+      return in;
+    } catch (IOException e) {
+      throw damaged(source, e);
+    }
+  }
+
+  private static boolean startsWith(byte[] head, byte[] magic) {
+    return head.length >= magic.length
+        && Arrays.equals(head, 0, magic.length, magic, 0, magic.length);
+  }
+
+  private static InvalidInputException damaged(String source, Exception cause) {
+    String detail = cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
+    InvalidInputException invalid =
+        new InvalidInputException(
+            source + ": the compressed file is damaged or cut short" + detail + ".",
+            "Maybe the download broke off; fetch the file again.");
+    invalid.initCause(cause);
+    return invalid;
+  }
+
+  /** Marks failures of the machine, so that they are not taken for damaged data. */
+  private static final class MachineInput extends FilterInputStream {
+    MachineInput(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() {
+      try {
+        return in.read();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public int read(byte[] buffer, int from, int length) {
+      try {
+        return in.read(buffer, from, length);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Any other failure of a decompressor means that its input is damaged. */
+  private static final class DamageReporter extends FilterInputStream {
+    private final String source;
+
+    DamageReporter(InputStream in, String source) {
+      super(in);
+      this.source = source;
+    }
+
+    @Override
+    public int read() {
+      try {
+        return in.read();
+      } catch (IOException e) {
+        throw damaged(source, e);
+      }
+    }
+
+    @Override
+    public int read(byte[] buffer, int from, int length) {
+      try {
+        return in.read(buffer, from, length);
+      } catch (IOException e) {
+        throw damaged(source, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.io.Decimals;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A number as spreadsheets and people write it: {@code 1,234.50}, {@code $1,234}, {@code 5%}.
+ *
+ * @param plain the number alone, with a decimal point
+ * @param sign what it is a number of, a currency's sign or %; empty for marks of thousands alone
+ */
+record DressedNumber(String plain, String sign) {
+  /** Marks of thousands that nobody takes for a decimal point: apostrophes, and fixed blanks. */
+  private static final String MARKS = "'\u2019\u00A0\u202F";
+
+  private static final Pattern WITH_POINT = pattern("," + MARKS, "\\.");
+
+  /** Where 2,5 is a number, neither point nor comma can mark thousands for certain. */
+  private static final Pattern WITH_COMMA = pattern(MARKS, "[.,]");
+
+  /** Certain or not. */
+  private static final Pattern EITHER = pattern(".," + MARKS, "[.,]");
+
+  private static Pattern pattern(String marks, String decimal) {
+    String minus = "[-\u2212]?";
+    String blank = "[ \u00A0\u202F]?";
+    return Pattern.compile(
+        ("(?<minus>MINUS)(?<before>\\p{Sc}?)BLANK(?<inner>MINUS)"
+                + "(?<whole>\\d+|\\d{1,3}(?<mark>[MARKS])\\d{3}(?:\\k<mark>\\d{3})*)"
+                + "(?:DECIMAL(?<part>\\d+))?BLANK(?<after>[%\\p{Sc}]?)")
+            .replace("MINUS", minus)
+            .replace("BLANK", blank)
+            .replace("MARKS", marks)
+            .replace("DECIMAL", decimal));
+  }
+
+  /**
+   * Reads a cell that is no plain number.
+   *
+   * @param decimalComma whether 2,5 is a number
+   * @return null when it is no number in this dress either, or might be two
+   */
+  static @Nullable DressedNumber of(String cell, boolean decimalComma) {
+    return of(cell, decimalComma ? WITH_COMMA : WITH_POINT);
+  }
+
+  /** Whether a cell is meant to be a number, even if it may be one or a thousand. */
+  static boolean isMeant(String cell) {
+    return of(cell, EITHER) != null;
+  }
+
+  double value() {
+    return Double.parseDouble(plain);
+  }
+
+  /** A number in a dress: 5 as 5% or $5. */
+  static String worn(double value, String sign) {
+    String text = Decimals.shortest(value);
+    return sign.equals("%") ? text + sign : sign + text;
+  }
+
+  private static @Nullable DressedNumber of(String cell, Pattern pattern) {
+    Matcher found = pattern.matcher(cell);
+    if (!found.matches()) {
+      return null;
+    }
+    String sign = found.group("before") + found.group("after");
+    String minus = found.group("minus") + found.group("inner");
+    if (sign.codePointCount(0, sign.length()) > 1 || minus.length() > 1) {
+      return null;
+    }
+    String whole = found.group("whole").replaceAll("\\D", "");
+    String part = found.group("part");
+    return new DressedNumber(
+        (minus.isEmpty() ? "" : "-") + whole + (part == null ? "" : "." + part), sign);
+  }
+}

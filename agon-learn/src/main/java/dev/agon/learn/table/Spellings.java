@@ -1,0 +1,51 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.io.Trouble;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What words mean beyond their letters. */
+final class Spellings {
+  private static final Set<String> YES =
+      Set.of("yes", "true", "y", "t", "on", "positive", "pos", "1", "+1", "ja", "oui", "si", "sí");
+
+  private static final Set<String> NO =
+      Set.of("no", "false", "n", "f", "off", "negative", "neg", "0", "-1", "nein", "non", "nej");
+
+  private Spellings() {}
+
+  /** Of two words in the order of their letters, whether the first is the one that says yes. */
+  static boolean firstIsYes(String first, String second) {
+    return YES.contains(first.toLowerCase(Locale.ROOT))
+            && !YES.contains(second.toLowerCase(Locale.ROOT))
+        || NO.contains(second.toLowerCase(Locale.ROOT))
+            && !NO.contains(first.toLowerCase(Locale.ROOT));
+  }
+
+  /** Tells of levels that differ in capitals alone: they count as different. */
+  static void notice(String column, List<String> levels, List<String> notices) {
+    Map<String, List<String>> alike = new TreeMap<>();
+    for (String level : levels) {
+      alike.computeIfAbsent(level.toLowerCase(Locale.ROOT), key -> new ArrayList<>()).add(level);
+    }
+    String pairs =
+        alike.values().stream()
+            .filter(same -> same.size() > 1)
+            .limit(3)
+            .map(same -> same.stream().map(Trouble::quote).collect(Collectors.joining(", ")))
+            .collect(Collectors.joining("; "));
+    if (!pairs.isEmpty()) {
+      notices.add(
+          "column "
+              + Trouble.quote(column)
+              + " has values that differ in capitals alone and count as different: "
+              + pairs
+              + ".");
+    }
+  }
+}

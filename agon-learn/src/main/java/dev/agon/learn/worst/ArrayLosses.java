@@ -1,0 +1,321 @@
+package dev.agon.learn.worst;
+
+import dev.agon.learn.data.Groups;
+import dev.agon.linalg.Vectors;
+import dev.agon.parallel.Workers;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Losses in an array.
+ *
+ * <p>Passes are shared between threads: the rows are cut into parts whose number depends on n
+ * alone, and the parts' sums are added in their order, so that any number of threads gives the same
+ * bits.
+ */
+public final class ArrayLosses implements LossSums {
+  private static final int PART_ROWS = 1 << 14;
+  private static final int MOST_PARTS = 16;
+  private static final int CHUNK = 512;
+
+  private final double[] loss;
+  private final double @Nullable [] weight;
+  private final int @Nullable [] group;
+  private final int groups;
+  private final double totalWeight;
+  private final int threads;
+  private final Part[] parts;
+
+  private double largest;
+
+  /**
+   * @param loss the losses; read whenever a sum is asked for
+   * @param weights the rows' weights; null for equal ones
+   * @param groups the rows' groups; null without
+   * @param threads how many threads share a pass
+   */
+  public ArrayLosses(
+      double[] loss, double @Nullable [] weights, @Nullable Groups groups, int threads) {
+    this(loss, groups, weights == null ? null : relative(weights), threads);
+  }
+
+  private ArrayLosses(
+      double[] loss, @Nullable Groups groups, double @Nullable [] relative, int threads) {
+    this.loss = loss;
+    this.weight = relative;
+    this.group = groups == null ? null : groups.of();
+    this.groups = groups == null ? 0 : groups.count();
+    this.totalWeight = weight == null ? loss.length : Vectors.sum(weight, weight.length);
+    this.threads = threads;
+    int count = Math.max(1, Math.min(MOST_PARTS, loss.length / PART_ROWS));
+    this.parts = new Part[count];
+    for (int k = 0; k < count; k++) {
+      parts[k] =
+          new Part(
+              (int) ((long) loss.length * k / count), (int) ((long) loss.length * (k + 1) / count));
+    }
+  }
+
+  /**
+   * Losses that are a part of others, or stand for them.
+   *
+   * @param relative w_i of each as they are, whatever their sum; null when all are 1
+   */
+  public static ArrayLosses ofPart(double[] loss, double @Nullable [] relative) {
+    return new ArrayLosses(loss, null, relative, 1);
+  }
+
+  /** {@code w_i = n p_i}. */
+  private static double[] relative(double[] weights) {
+    double scale = weights.length / Vectors.sum(weights, weights.length);
+    double[] relative = weights.clone();
+    Vectors.scale(relative, scale);
+    return relative;
+  }
+
+  /** Tells that the losses have changed; their largest must be finite. */
+  public void changed(double newLargest) {
+    largest = newLargest;
+  }
+
+  /** The rows' weights w_i; null when all are 1. Not a copy: read only. */
+  public double @Nullable [] weights() {
+    return weight;
+  }
+
+  /** The rows' groups; null without. Not a copy: read only. */
+  public int @Nullable [] group() {
+    return group;
+  }
+
+  @Override
+  public int rows() {
+    return loss.length;
+  }
+
+  @Override
+  public int groups() {
+    return groups;
+  }
+
+  @Override
+  public double totalWeight() {
+    return totalWeight;
+  }
+
+  @Override
+  public double largest() {
+    return largest;
+  }
+
+  @Override
+  public double smallestDifference() {
+    double smallest = Double.POSITIVE_INFINITY;
+    for (double value : loss) {
+      smallest = Math.min(smallest, value);
+    }
+    return smallest - largest;
+  }
+
+  @Override
+  public void above(double threshold, double[] sums) {
+    if (weight == null) {
+      Vectors.above(loss, loss.length, largest, threshold, sums);
+    } else {
+      run(part -> part.above(threshold, weight), sums, 2);
+    }
+  }
+
+  @Override
+  public void moments(double threshold, double origin, double[] sums) {
+    run(part -> part.moments(threshold, origin), sums, 3);
+  }
+
+  @Override
+  public void tilted(double rate, double[] sums) {
+    run(part -> part.tilted(rate), sums, 3);
+  }
+
+  @Override
+  public void count(double from, double to, Histogram histogram) {
+    histogram.clear(from, to);
+    Workers.run(threads, parts.length, k -> parts[k].count(from, to));
+    for (Part part : parts) {
+      histogram.add(part.histogram());
+    }
+  }
+
+  @Override
+  public void extent(Histogram histogram, int bucket, double[] leastAndGreatest) {
+    Workers.run(threads, parts.length, k -> parts[k].extent(histogram, bucket));
+    leastAndGreatest[0] = Double.POSITIVE_INFINITY;
+    leastAndGreatest[1] = Double.NEGATIVE_INFINITY;
+    for (Part part : parts) {
+      leastAndGreatest[0] = Math.min(leastAndGreatest[0], part.sums[0]);
+      leastAndGreatest[1] = Math.max(leastAndGreatest[1], part.sums[1]);
+    }
+  }
+
+  @Override
+  public void byGroup(double[] groupWeight, double[] sum) {
+    Arrays.fill(groupWeight, 0);
+    Arrays.fill(sum, 0);
+    for (int i = 0; i < loss.length; i++) {
+      double w = weight == null ? 1 : weight[i];
+      int k = Objects.requireNonNull(group)[i];
+      groupWeight[k] += w;
+      sum[k] += w * (loss[i] - largest);
+    }
+  }
+
+  private void run(Consumer<Part> pass, double[] sums, int count) {
+    Workers.run(threads, parts.length, k -> pass.accept(parts[k]));
+    for (int s = 0; s < count; s++) {
+      sums[s] = 0;
+      for (Part part : parts) {
+        sums[s] += part.sums[s];
+      }
+    }
+  }
+
+  /** Some consecutive rows, and their sums. */
+  private final class Part {
+    private final int from;
+    private final int to;
+    private final double[] sums = new double[3];
+    private final double[] difference = new double[CHUNK];
+    private final double[] product = new double[CHUNK];
+    private final double[] minusOne = new double[CHUNK];
+    private @Nullable Histogram histogram;
+
+    Part(int from, int to) {
+      this.from = from;
+      this.to = to;
+    }
+
+    private Histogram histogram() {
+      if (histogram == null) {
+        histogram = new Histogram();
+      }
+      return histogram;
+    }
+
+    private void above(double threshold, double[] w) {
+      double excess = 0;
+      double total = 0;
+      for (int i = from; i < to; i++) {
+        double away = (loss[i] - largest) - threshold;
+        excess += away > 0 ? w[i] * away : 0;
+        total += away > 0 ? w[i] : 0;
+      }
+      sums[0] = excess;
+      sums[1] = total;
+    }
+
+    private void moments(double threshold, double origin) {
+      if (weight == null) {
+        equalMoments(threshold, origin);
+      } else {
+        moments(threshold, origin, weight);
+      }
+    }
+
+    /**
+     * Two rows at a time, so that an addition need not wait for the one before it, and without a
+     * branch, since whether a loss lies above may be as random as a coin: what does not count has
+     * its bits cleared.
+     */
+    private void equalMoments(double threshold, double origin) {
+      long count = 0;
+      double first0 = 0;
+      double first1 = 0;
+      double second0 = 0;
+      double second1 = 0;
+      int i = from;
+      for (; i + 1 < to; i += 2) {
+        double d0 = loss[i] - largest;
+        double d1 = loss[i + 1] - largest;
+        long above0 = Double.doubleToRawLongBits(threshold - d0) >> 63;
+        long above1 = Double.doubleToRawLongBits(threshold - d1) >> 63;
+        double away0 = Double.longBitsToDouble(Double.doubleToRawLongBits(d0 - origin) & above0);
+        double away1 = Double.longBitsToDouble(Double.doubleToRawLongBits(d1 - origin) & above1);
+        count -= above0 + above1;
+        first0 += away0;
+        first1 += away1;
+        second0 += away0 * away0;
+        second1 += away1 * away1;
+      }
+      if (i < to && loss[i] - largest > threshold) {
+        double away = (loss[i] - largest) - origin;
+        count++;
+        first0 += away;
+        second0 += away * away;
+      }
+      sums[0] = count;
+      sums[1] = first0 + first1;
+      sums[2] = second0 + second1;
+    }
+
+    private void moments(double threshold, double origin, double[] w) {
+      double zeroth = 0;
+      double first = 0;
+      double second = 0;
+      for (int i = from; i < to; i++) {
+        double d = loss[i] - largest;
+        if (d > threshold) {
+          double away = d - origin;
+          zeroth += w[i];
+          first += w[i] * away;
+          second += w[i] * away * away;
+        }
+      }
+      sums[0] = zeroth;
+      sums[1] = first;
+      sums[2] = second;
+    }
+
+    /** In pieces that stay in the first-level cache. */
+    private void tilted(double rate) {
+      Arrays.fill(sums, 0);
+      for (int begin = from; begin < to; begin += CHUNK) {
+        int size = Math.min(CHUNK, to - begin);
+        for (int k = 0; k < size; k++) {
+          difference[k] = loss[begin + k] - largest;
+        }
+        Vectors.expm1(difference, size, rate, minusOne);
+        for (int k = 0; k < size; k++) {
+          double w = weight == null ? 1 : weight[begin + k];
+          product[k] = w * ((1 + minusOne[k]) * difference[k]);
+          minusOne[k] *= w;
+        }
+        sums[0] += Vectors.sum(minusOne, size);
+        sums[1] += Vectors.sum(product, size);
+        sums[2] += Vectors.dot(product, difference, size);
+      }
+    }
+
+    private void count(double least, double greatest) {
+      Histogram buckets = histogram();
+      buckets.clear(least, greatest);
+      for (int i = from; i < to; i++) {
+        buckets.add(loss[i] - largest, weight == null ? 1 : weight[i]);
+      }
+    }
+
+    private void extent(Histogram buckets, int bucket) {
+      double least = Double.POSITIVE_INFINITY;
+      double greatest = Double.NEGATIVE_INFINITY;
+      for (int i = from; i < to; i++) {
+        double d = loss[i] - largest;
+        if (buckets.bucket(d) == bucket) {
+          least = Math.min(least, d);
+          greatest = Math.max(greatest, d);
+        }
+      }
+      sums[0] = least;
+      sums[1] = greatest;
+    }
+  }
+}

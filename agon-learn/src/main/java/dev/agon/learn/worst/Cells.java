@@ -1,0 +1,176 @@
+package dev.agon.learn.worst;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of some rows in a few hundred cells, ascending and apart from each other: how many
+ * rows a cell has, their weight, least and greatest value, mean, and squares around the mean.
+ *
+ * <p>Sums of a polynomial of degree two over whole cells are exact. A cell with one value only,
+ * however many rows have it, is known entirely. The rows of the greatest value are always a cell of
+ * their own.
+ *
+ * <p>Cells are narrow where rows are many: buckets of equal width are cut again, within the extent
+ * of their own rows, as long as one of them holds too large a part.
+ */
+public final class Cells implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private static final int BUCKETS = 256;
+
+  /** A bucket with more than this part of the rows is cut again ... */
+  private static final int PART = 256;
+
+  /** ... into so many, ... */
+  private static final int CUT = 64;
+
+  /** ... at most so often; what is still together then is nearly tied. */
+  private static final int MOST_CUTS = 12;
+
+  private final int[] count;
+  private final double[] least;
+  private final double[] greatest;
+  private final double[] weight;
+  private final double[] meanAway;
+  private final double[] squares;
+
+  private Cells(int size) {
+    count = new int[size];
+    least = new double[size];
+    greatest = new double[size];
+    weight = new double[size];
+    meanAway = new double[size];
+    squares = new double[size];
+  }
+
+  /**
+   * Sorts rows into cells.
+   *
+   * @param value the rows' values, finite
+   * @param rowWeight the rows' weights; null when all are 1
+   * @param size how many rows there are
+   */
+  public static Cells of(double[] value, double @Nullable [] rowWeight, int size) {
+    if (size == 0) {
+      return new Cells(0);
+    }
+    CellTree tree = new CellTree(value, rowWeight, size, BUCKETS);
+    for (int cuts = 0; cuts < MOST_CUTS && tree.cut(size / PART, CUT); cuts++) {
+      tree.fill(value, rowWeight, size);
+    }
+    return tree.cells();
+  }
+
+  /** Every value a cell of its own. */
+  static Cells exact(double[] value, double @Nullable [] rowWeight, int size) {
+    Integer[] order = new Integer[size];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> Double.compare(value[a], value[b]));
+    Cells cells = new Cells(size);
+    int last = -1;
+    for (int i : order) {
+      if (last < 0 || cells.least[last] != value[i]) {
+        last++;
+        cells.least[last] = value[i];
+        cells.greatest[last] = value[i];
+      }
+      cells.count[last]++;
+      cells.weight[last] += rowWeight == null ? 1 : rowWeight[i];
+    }
+    return cells.slice(0, last + 1);
+  }
+
+  /** Cells made one after the other. */
+  static Cells ofSize(int size) {
+    return new Cells(size);
+  }
+
+  void set(int k, int rows, double low, double high, double total, double away, double around) {
+    count[k] = rows;
+    least[k] = low;
+    greatest[k] = high;
+    weight[k] = total;
+    meanAway[k] = away;
+    squares[k] = around;
+  }
+
+  private Cells slice(int from, int to) {
+    Cells part = new Cells(to - from);
+    part.copy(this, from, to, 0);
+    return part;
+  }
+
+  private void copy(Cells from, int begin, int end, int to) {
+    System.arraycopy(from.count, begin, count, to, end - begin);
+    System.arraycopy(from.least, begin, least, to, end - begin);
+    System.arraycopy(from.greatest, begin, greatest, to, end - begin);
+    System.arraycopy(from.weight, begin, weight, to, end - begin);
+    System.arraycopy(from.meanAway, begin, meanAway, to, end - begin);
+    System.arraycopy(from.squares, begin, squares, to, end - begin);
+  }
+
+  /** These cells with those from {@code from} to {@code to} - 1 replaced by finer ones. */
+  Cells replaced(int from, int to, Cells finer) {
+    Cells all = new Cells(size() - (to - from) + finer.size());
+    all.copy(this, 0, from, 0);
+    all.copy(finer, 0, finer.size(), from);
+    all.copy(this, to, size(), from + finer.size());
+    return all;
+  }
+
+  /** How many cells there are. */
+  public int size() {
+    return count.length;
+  }
+
+  /** The number of rows in a cell. */
+  public int count(int k) {
+    return count[k];
+  }
+
+  /** The least value in a cell. */
+  public double least(int k) {
+    return least[k];
+  }
+
+  /** The greatest value in a cell. */
+  public double greatest(int k) {
+    return greatest[k];
+  }
+
+  /** The weight of the rows in a cell. */
+  public double weight(int k) {
+    return weight[k];
+  }
+
+  /** Whether all rows of a cell have one value. */
+  boolean isOneValue(int k) {
+    return least[k] == greatest[k];
+  }
+
+  /**
+   * Two rows that stand for a cell: at its least value and at another within it, with the cell's
+   * weight, mean and squares.
+   *
+   * @param values where to write the two values
+   * @param weights where to write their weights
+   * @return how many were needed: one where the cell has one value
+   */
+  int stand(int k, int at, double[] values, double[] weights) {
+    values[at] = least[k];
+    weights[at] = weight[k];
+    double away = meanAway[k];
+    if (isOneValue(k) || !(away > 0)) {
+      return 1;
+    }
+    double variance = squares[k] / weight[k];
+    double share = variance / (variance + away * away);
+    double low = share * weight[k];
+    values[at + 1] = Math.min(least[k] + (away + variance / away), greatest[k]);
+    weights[at] = low;
+    weights[at + 1] = weight[k] - low;
+    return 2;
+  }
+}

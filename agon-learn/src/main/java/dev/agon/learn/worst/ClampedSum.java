@@ -1,0 +1,114 @@
+package dev.agon.learn.worst;
+
+import dev.agon.linalg.Vectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The theta with {@code sum w_i clamp(v_i - theta, least, most) = total}, the projection onto a
+ * simplex of rows that need not count alike.
+ *
+ * <p>The sum is piecewise linear and falls as theta grows: Newton steps on its pieces, inside a
+ * bracket that is halved whenever they are slow, since between two pieces Newton alone may go to
+ * and fro for ever. Everything is relative to the largest v_i, which keeps the digits that matter.
+ * No sort: O(n) in practice.
+ */
+final class ClampedSum {
+  /** So many Newton steps may fail to halve the bracket before a bisection does. */
+  private static final int SLOW_STEPS = 3;
+
+  private final double @Nullable [] weight;
+  private final double least;
+  private final double most;
+  private final double total;
+  private final double totalWeight;
+  private final double rounding;
+
+  private double[] v = new double[0];
+  private double largest;
+  private double theta;
+  private double rest;
+  private double excess;
+  private double free;
+
+  /**
+   * @param weight the w_i; null when all are 1. Not copied
+   * @param totalWeight their sum
+   * @param least finite
+   * @param most may be infinite
+   * @param total what the sum is to be, from totalWeight least to totalWeight most
+   */
+  ClampedSum(
+      double @Nullable [] weight, double totalWeight, double least, double most, double total) {
+    this.weight = weight;
+    this.totalWeight = totalWeight;
+    this.least = least;
+    this.most = most;
+    this.total = total;
+    this.rounding = 4 * Math.ulp(Math.max(Math.abs(total), totalWeight * Math.abs(least)));
+  }
+
+  /** Finds theta for these v, which are only read. */
+  void find(double[] values) {
+    v = values;
+    largest = Vectors.max(v, 0, v.length);
+    search();
+    // Kept apart from theta, whose own rounding many free coordinates would multiply.
+    rest = free == 0 ? 0 : excess / free;
+  }
+
+  /** {@code clamp(value - theta, least, most)}. */
+  double of(double value) {
+    return clamp(((value - largest) - theta) - rest);
+  }
+
+  private void search() {
+    double mean = 0;
+    double smallest = 0;
+    for (int i = 0; i < v.length; i++) {
+      double away = v[i] - largest;
+      mean += weight(i) * away;
+      smallest = Math.min(smallest, away);
+    }
+    double unclamped = (mean - total) / totalWeight;
+    double low = Math.nextDown(Double.isInfinite(most) ? unclamped : smallest - most);
+    double high = Math.nextUp(-least);
+    double width = Double.POSITIVE_INFINITY;
+    double next = unclamped > low && unclamped < high ? unclamped : low + (high - low) / 2;
+    int slow = 0;
+    do {
+      theta = next;
+      look();
+      if (excess > 0) {
+        low = theta;
+      } else {
+        high = theta;
+      }
+      slow = high - low <= 0.5 * width ? 0 : slow + 1;
+      width = high - low;
+      double newton = free == 0 ? Double.NaN : theta + excess / free;
+      boolean take = slow < SLOW_STEPS && newton > low && newton < high;
+      next = newton == theta ? theta : take ? newton : low + width / 2;
+    } while (Math.abs(excess) > rounding && next > low && next < high);
+  }
+
+  /** How much the sum exceeds its total at theta, and the weight of the rows between the bounds. */
+  private void look() {
+    double sum = 0;
+    free = 0;
+    for (int i = 0; i < v.length; i++) {
+      double t = (v[i] - largest) - theta;
+      double w = weight(i);
+      sum += w * clamp(t);
+      free += t > least && t < most ? w : 0;
+    }
+    excess = sum - total;
+  }
+
+  private double weight(int i) {
+    return weight == null ? 1 : weight[i];
+  }
+
+  private double clamp(double t) {
+    return Math.min(Math.max(t, least), most);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.agon.learn.worst;
+
+import dev.agon.linalg.Elementary;
+import dev.agon.linalg.Vectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Any weights, at the price {@code temperature sum y_i log(y_i/p_i)}.
+ *
+ * <p>{@code y_i} is proportional to {@code p_i exp(d_i/temperature)}, and R - largest = {@code
+ * temperature log1p(sum p_i (exp(d_i/temperature) - 1))}, which keeps its digits however large the
+ * temperature.
+ */
+final class KlPenaltyWeights extends WorstWeights {
+  private final double temperature;
+  private final transient double[] sums = new double[3];
+
+  private double largest;
+  private double value;
+  private double scale;
+
+  KlPenaltyWeights(double temperature) {
+    this.temperature = temperature;
+  }
+
+  @Override
+  public void find(LossSums losses) {
+    largest = losses.largest();
+    double total = losses.totalWeight();
+    losses.tilted(1 / temperature, sums);
+    value = temperature * Elementary.log1p(sums[0] / total);
+    scale = 1 / (total + sums[0]);
+  }
+
+  @Override
+  public double rate() {
+    return 1 / temperature;
+  }
+
+  @Override
+  void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+    Vectors.exponential(loss, from, to, largest, 1 / temperature, scale, y);
+  }
+
+  @Override
+  public double value(double gain, double squares) {
+    return value;
+  }
+
+  @Override
+  public double growth(double y, double w) {
+    return y / temperature;
+  }
+}

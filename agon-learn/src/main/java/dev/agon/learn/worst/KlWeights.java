@@ -1,0 +1,110 @@
+package dev.agon.learn.worst;
+
+import dev.agon.linalg.Elementary;
+import dev.agon.linalg.Vectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code sum y_i log(y_i/p_i) <= radius}.
+ *
+ * <p>{@code y_i} is proportional to {@code p_i exp(rate d_i)}, at the rate where the divergence
+ * {@code rate mean - log(sum p_i exp(rate d_i))} is the radius; mean and variance are those under
+ * y. It grows with the rate, by {@code rate variance}, and its square root is nearly linear in the
+ * rate, where Newton's method needs few steps; a bracket keeps them safe. Where the rows of largest
+ * loss alone lie within the radius they take everything.
+ *
+ * <p>Z. Hu and L. J. Hong, "Kullback-Leibler divergence constrained distributionally robust
+ * optimization", 2013.
+ */
+final class KlWeights extends WorstWeights {
+  private static final int MOST_STEPS = 100;
+  private static final double TOLERANCE = 1e-6;
+
+  private final double radius;
+  private final transient double[] sums = new double[3];
+
+  private double largest;
+  private double total;
+  private double rate;
+  private double scale;
+  private boolean onlyLargest;
+
+  KlWeights(double radius) {
+    this.radius = radius;
+  }
+
+  @Override
+  public void find(LossSums losses) {
+    largest = losses.largest();
+    total = losses.totalWeight();
+    losses.moments(-Double.MIN_VALUE, 0, sums);
+    scale = 1 / sums[0];
+    onlyLargest = radius >= -Elementary.log(sums[0] / total);
+    if (!onlyLargest) {
+      scale = 1 / total;
+      rate = radius == 0 ? 0 : search(losses, firstRate(losses));
+    }
+  }
+
+  /** For a small rate the divergence is half the variance of rate times loss. */
+  private double firstRate(LossSums losses) {
+    losses.moments(Double.NEGATIVE_INFINITY, 0, sums);
+    double mean = sums[1] / total;
+    double variance = sums[2] / total - mean * mean;
+    return Math.sqrt(2 * radius / Math.max(variance, 1e-12 * mean * mean));
+  }
+
+  /** Finds the rate, and sets the {@link #scale} that belongs to it. */
+  private double search(LossSums losses, double first) {
+    double low = 0;
+    double high = Double.POSITIVE_INFINITY;
+    double at = first;
+    for (int step = 0; step < MOST_STEPS; step++) {
+      losses.tilted(at, sums);
+      double z = total + sums[0];
+      double mean = sums[1] / z;
+      double variance = sums[2] / z - mean * mean;
+      double logZ = Elementary.log1p(sums[0] / total);
+      double divergence = at * mean - logZ;
+      if (divergence < radius) {
+        low = at;
+      } else {
+        high = at;
+      }
+      double root = Math.sqrt(Math.max(divergence, 0));
+      double newton = at + 2 * root * (Math.sqrt(radius) - root) / (at * variance);
+      boolean inside = newton > low && newton < high;
+      double next = inside ? newton : high < Double.POSITIVE_INFINITY ? (low + high) / 2 : 2 * at;
+      double rounding = Math.ulp(1.0) * (Math.abs(at * mean) + Math.abs(logZ));
+      if (Math.abs(next - at) <= TOLERANCE * at || Math.abs(divergence - radius) <= rounding) {
+        // Of a step so small the third order is nothing.
+        double move = inside ? next - at : 0;
+        scale = 1 / (z * (1 + mean * move + 0.5 * (variance + mean * mean) * move * move));
+        return at + move;
+      }
+      at = next;
+    }
+    throw new IllegalStateException("the divergence of " + radius + " was not found");
+  }
+
+  @Override
+  public double rate() {
+    return onlyLargest ? Double.NaN : rate;
+  }
+
+  @Override
+  void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+    if (onlyLargest) {
+      for (int i = from; i < to; i++) {
+        y[i] = loss[i] == largest ? scale : 0;
+      }
+    } else {
+      Vectors.exponential(loss, from, to, largest, rate, scale, y);
+    }
+  }
+
+  @Override
+  public double growth(double y, double w) {
+    return onlyLargest ? 0 : rate * y;
+  }
+}

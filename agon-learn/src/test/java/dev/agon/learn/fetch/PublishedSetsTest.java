@@ -1,0 +1,129 @@
+package dev.agon.learn.fetch;
+
+import static dev.agon.learn.data.TestData.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.agon.learn.data.DataCatalog;
+import dev.agon.learn.data.DataFolders;
+import dev.agon.learn.data.KnownDataset;
+import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.io.Checksums;
+import dev.agon.learn.io.TextInput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sets that are unpacked, put together, or fetched from a page on the loopback. */
+class PublishedSetsTest {
+  private static final Download.Progress SILENT = (bytes, total) -> {};
+
+  @TempDir Path folder;
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private HttpServer server;
+
+  /** Answers with the published texts, where AGON_DATA has them. */
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String name = exchange.getRequestURI().getPath().substring(1);
+          asked.add(name);
+          String data = System.getenv("AGON_DATA");
+          var file =
+              data == null
+                  ? java.util.Optional.<Path>empty()
+                  : DataFolders.findIn(Path.of(data), name);
+          exchange.sendResponseHeaders(file.isPresent() ? 200 : 404, 0);
+          if (file.isPresent()) {
+            try (InputStream text = TextInput.open(file.get())) {
+              text.transferTo(exchange.getResponseBody());
+            }
+          }
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private URI page() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+  }
+
+  @Test
+  void theMushroomsOfTheBuildAreThePublishedFileByteForByte() throws IOException {
+    assumeTrue(Mushrooms.text().isPresent(), "this build has no copy of the mushrooms");
+    Path file = PublishedSets.get("mushrooms", page(), folder, SILENT).file();
+    assertThat(asked).isEmpty();
+    assertThat(Checksums.ofText(file)).isEqualTo(DataCatalog.require("mushrooms").sha256());
+    assertThat(DataCatalog.require("mushrooms").differences(LibsvmReader.read(file))).isEmpty();
+    assertThat(PublishedSets.get("mushrooms", page(), folder, SILENT).alreadyThere()).isTrue();
+    String data = System.getenv("AGON_DATA");
+    assumeTrue(data != null, "AGON_DATA is not set");
+    Path published = DataFolders.findIn(Path.of(data), "mushrooms").orElseThrow();
+    try (InputStream text = TextInput.open(published)) {
+      assertThat(Files.readAllBytes(file)).isEqualTo(text.readAllBytes());
+    }
+  }
+
+  @Test
+  void aSetOfTwoFilesIsPutTogether() throws IOException {
+    String data = System.getenv("AGON_DATA");
+    assumeTrue(
+        data != null && DataFolders.findIn(Path.of(data), "a9a.t").isPresent(),
+        "AGON_DATA has no a9a.t");
+    Path file = PublishedSets.get("a9a-full", page(), folder, SILENT).file();
+    assertThat(asked).containsExactly("a9a", "a9a.t");
+    KnownDataset full = DataCatalog.require("a9a-full");
+    assertThat(full.differences(LibsvmReader.read(file))).isEmpty();
+    assertThat(folder.resolve("a9a")).exists();
+    Files.writeString(file, "1 1:1\n");
+    assertThat(refusal(() -> PublishedSets.get("a9a-full", page(), folder, SILENT)).problem())
+        .contains("not the published a9a-full");
+  }
+
+  @Test
+  void whatThePageDoesNotHaveIsRefused() {
+    server.removeContext("/");
+    assertThat(refusal(() -> PublishedSets.get("w8a", page(), folder, SILENT)).problem())
+        .contains("w8a", "404");
+    assertThat(refusal(() -> PublishedSets.get("w9a", page(), folder, SILENT)).hint())
+        .contains("a9a-full");
+    assertThat(PublishedSets.unpack("w8a", folder)).isEmpty();
+    server.stop(0);
+    assertThatThrownBy(() -> PublishedSets.get("w8a", page(), folder, SILENT))
+        .isInstanceOf(TransferException.class);
+  }
+
+  @Test
+  void everyPartOfASetIsASetByItself() {
+    for (KnownDataset set : DataCatalog.all()) {
+      if (set.parts().size() > 1) {
+        int rows = 0;
+        for (String part : set.parts()) {
+          rows += Objects.requireNonNull(DataCatalog.require(part)).rows();
+        }
+        assertThat(set.rows()).isEqualTo(rows);
+      }
+    }
+  }
+}

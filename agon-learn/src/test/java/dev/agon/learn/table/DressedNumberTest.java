@@ -1,0 +1,101 @@
+package dev.agon.learn.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.agon.InvalidInputException;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Numbers as spreadsheets write them, alone and in columns. */
+class DressedNumberTest {
+  private static final int ROWS = 60;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1,234|false|1234|''",
+        "-1,234,567.50|false|-1234567.50|''",
+        "$1,234.5|false|1234.5|$",
+        "-$5|false|-5|$",
+        "$-5|false|-5|$",
+        "12 \u20AC|false|12|\u20AC",
+        "72%|false|72|%",
+        "12.5 %|false|12.5|%",
+        "1'234.5|false|1234.5|''",
+        "1\u00A0234,5|true|1234.5|''",
+        "12,5%|true|12.5|%",
+        "12.5%|true|12.5|%",
+      })
+  void isReadInItsDress(String cell, boolean decimalComma, String plain, String sign) {
+    assertThat(DressedNumber.of(cell, decimalComma)).isEqualTo(new DressedNumber(plain, sign));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1,23|false", "12,34,567|false", "1,234'567|false", "$5%|false", "--5|false", "$|false",
+        "%|false", "5%%|false", "1.234,50|true", "1,234.50|true", "1.234.567|true", "C-12|false",
+        "192.168.1.1|false", "12.03.2024|true"
+      })
+  void whatMightBeTwoNumbersOrNoneIsNotRead(String cell, boolean decimalComma) {
+    assertThat(DressedNumber.of(cell, decimalComma)).isNull();
+  }
+
+  private static String column(String delimiter, IntFunction<String> cell) {
+    StringBuilder text = new StringBuilder("amount" + delimiter + "label\n");
+    for (int i = 0; i < ROWS; i++) {
+      text.append('"').append(cell.apply(i)).append('"').append(delimiter).append(i % 2);
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void aColumnOfThemIsNumbers() {
+    Understanding money = Tables.understand(column(",", i -> "$" + (i + 1) + ",000.25"));
+    assertThat(money.lines().get(0).role()).isEqualTo("number");
+    assertThat(money.lines().get(0).description()).isEqualTo("$1000 to $60000, mean $30500");
+    assertThat(money.rows().rows().value(2, 0)).isEqualTo(3000.25);
+    Understanding some = Tables.understand(column(",", i -> i < 5 ? "9" + i : i + ",000"));
+    assertThat(some.rows().rows().value(1, 0)).isEqualTo(91);
+    assertThat(some.rows().rows().value(7, 0)).isEqualTo(7000);
+    Understanding gaps = Tables.understand(column(",", i -> i % 4 == 0 ? "NA" : i * i + "%"));
+    assertThat(gaps.lines().get(0).role()).isEqualTo("number");
+    assertThat(gaps.lines().get(0).missing()).isEqualTo(ROWS / 4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5", "$5", "5 \u20AC"})
+  void oneColumnHasOneSign(String other) {
+    Understanding mixed = Tables.understand(column(",", i -> i == 30 ? other : i * i + "%"));
+    var refusal = catchThrowableOfType(InvalidInputException.class, mixed::rows);
+    assertThat(refusal.problem())
+        .contains("\"amount\" holds numbers that cannot be read for certain")
+        .contains("\"" + other + "\" in line 32");
+    assertThat(refusal.hint()).contains("'amount'");
+  }
+
+  @Test
+  void whatMayBeAThousandTimesMoreIsRefusedOrSaid() {
+    Understanding both = Tables.understand(column(";", i -> "$" + (i + 1) + ",234.50"));
+    assertThat(both.refused()).singleElement().asString().contains("\"$1,234.50\" in line 2");
+    Understanding comma = Tables.understand(column(";", i -> (i + 1) + ",250"));
+    assertThat(comma.notices()).anyMatch(text -> text.contains("1,250 is read as 1.250"));
+    Understanding clear = Tables.understand(column(";", i -> (i + 1) + (i < 9 ? ",250" : ",25")));
+    assertThat(clear.notices()).noneMatch(text -> text.contains("is read as"));
+  }
+
+  @Test
+  void spellingsBeforeAndAfterTheFirstWordAreOneLevel() {
+    Table money = Tables.read("price\n\"$1,000\"\nfree\n\"$1,000\"\n$1000.0\n");
+    assertThat(money.cells(0).words()).containsExactly("$1000", "free");
+    Table comma = Tables.read("size;n\n2,5;1\nlarge;2\n2,5;3\n");
+    assertThat(comma.cells(0).words()).containsExactly("2.5", "large");
+  }
+}
