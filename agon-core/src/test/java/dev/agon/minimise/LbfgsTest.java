@@ -77,7 +77,7 @@ class LbfgsTest {
     }
 
     private static double scale(int j) {
-      return Math.pow(10, j / 5.0);
+      return StrictMath.pow(10, j / 5.0);
     }
 
     @Override
