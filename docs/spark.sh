@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The figures of docs/spark.md, on this machine: a few minutes, and 8 GB for the largest.
+# The figures of docs/spark.md, on this machine: a few minutes, and 9 GB for the largest.
+# Usage: docs/spark.sh [beside | rows | starts]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mvn -q -B -DskipTests -Dspotless.check.skip=true -Dforbiddenapis.skip=true -Pspark-jars -pl agon-spark -am package
@@ -13,7 +14,8 @@ for package in jdk.internal.ref sun.nio.ch sun.nio.cs sun.security.action sun.ut
 done
 figures() {
   SPARK_LOCAL_IP=127.0.0.1 java -Xmx"$1" "${opens[@]}" --add-modules=jdk.incubator.vector \
-    -cp "$classes:agon-spark/target/lib/*" dev.agon.spark.SparkFigures "${@:2}" 2>/dev/null
+    -cp "$classes:agon-spark/target/lib/*" dev.agon.spark."$2" "${@:3}" 2>/dev/null
 }
-figures 4g beside 1e6
-figures 8g 1e4 1e5 1e6 1e7 2e7
+case ${1:-all} in beside | all) figures 4g SparkFigures beside 1e6 ;; esac
+case ${1:-all} in rows | all) figures 9g SparkFigures 1e4 1e5 1e6 1e7 2e7 ;; esac
+case ${1:-all} in starts | all) figures 2g StartFigures 1e5 ;; esac

@@ -7,20 +7,18 @@ import dev.agon.method.Recipe;
 
 /** docs/methods.md, written from the same descriptions as the program's own help. */
 final class MethodsPage {
-  /** A method is here when its formulas could be read at their source and fit the game. */
+  /** A method is here when its formulas could be read at their source. */
   private static final String LEFT_OUT =
       """
 
       ## Left out, and why
 
-      A method is here when its formulas could be checked against their source. These could not, or do not fit:
+      A method is here when its formulas could be checked against their source, a paper or its authors' code. These could not:
 
       | method | reference | why it is not here |
       |---|---|---|
-      | SGDA-B (backtracking) | Xu, Zhang, Aybat, Gurbuzbalaban, arXiv 2403.07806 | Only the abstract and the authors' code could be read, and the code has two variants of the step. Its test, after every restart, needs P at both ends, the strong concavity mu and the variance of the gradients: it is a loop around whole runs of `sgda`, not a step. |
-      | Drago | Mehta, Diakonikolas, Harchaoui, NeurIPS 2024, arXiv 2403.10763 | Its formulas were found in the authors' code. They need proximal steps of both players and tables of the gradients of single blocks without their regularisers; the oracle here gives gradients with the regularisers inside, and P may be nonconvex in x, where Drago promises nothing. |
-      | GRACE in DAMA | Cai, Alghunaim, Sayed, arXiv 2512.13920 | Only the abstract could be read: that GRACE unites STORM, PAGE and Loopless SARAH, not its update. STORM on a network is `dm-hsgd`. |
-      | variance-reduced (x, eta) descent | Zhang, Zhou, Khan, Prater-Bennette, Shen, Zou, ICLR 2025 | Only the abstract could be read, not the update. The dual form itself is there (`--form dual`), for every method. |
+      | GRACE in DAMA | Cai, Alghunaim, Sayed, arXiv 2512.13920 | Abstract and introduction could be read, no code was found: GRACE unites STORM, PAGE and Loopless SARAH, but by which update is not said there. STORM on a network is `dm-hsgd`. |
+      | variance-reduced (x, eta) descent | Zhang, Zhou, Khan, Prater-Bennette, Shen, Zou, ICLR 2025 | The abstract could be read, no code was found, and it does not tell the update. The dual form itself is there (`--form dual`), for every method. |
       """;
 
   private MethodsPage() {}
@@ -41,6 +39,8 @@ final class MethodsPage {
         | the same, gradients only | `storm-gda`; `ada-msgda` or `tiada` when nothing is known about the scales |
         | strongly convex in x and strongly concave in y, or nearly bilinear | `extragradient`, `optimistic-gda`, `optimistic-adam` |
         | a finite sum that can afford full gradients | `vr-agda`, `sreda` |
+        | a weight per row (strongly concave), losses convex in x | `drago` |
+        | steps unknown, strong concavity and P known | `sgda-b`: safe, and slow |
         | the data live on several nodes | `dm-hsgd` |
         | the inner maximum is exact and n is moderate | `primal-lbfgs`, the yardstick |
         | a baseline to compare with | `sgda`, `sagda`, `heavy-ball`, `nsgda-m`, `adam-gda` |

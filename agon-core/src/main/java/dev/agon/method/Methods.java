@@ -37,6 +37,8 @@ public final class Methods {
           AdamGda.defaults(),
           OptimisticAdam.defaults(),
           TiAda.defaults(),
+          SgdaB.defaults(),
+          Drago.defaults(),
           PrimalLbfgs.defaults());
 
   /** What was found last, for as long as the same loader asks. */

@@ -32,6 +32,11 @@ public final class Suggestion {
     return and(Map.of("batch", each, "first-batch", first));
   }
 
+  /** And this strong concavity in y, for the methods that count on one. */
+  public Suggestion concavity(double mu) {
+    return and(Map.of("concavity", mu));
+  }
+
   private Suggestion and(Map<String, Object> more) {
     Map<String, Object> all = new TreeMap<>(values);
     all.putAll(more);

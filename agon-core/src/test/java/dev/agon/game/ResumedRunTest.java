@@ -40,9 +40,20 @@ class ResumedRunTest {
         .flatMap(
             info ->
                 Stream.of(
-                    Arguments.of(info, PlayerKind.DENSE, new QuadraticSum(6, 5, 10, 0.1, 1)),
-                    Arguments.of(info, PlayerKind.DENSE, new RowRegression(40, 6, 1)),
-                    Arguments.of(info, PlayerKind.LAZY, new RowRegression(300, 6, 1))));
+                        Arguments.of(info, PlayerKind.DENSE, new QuadraticSum(6, 5, 10, 0.1, 1)),
+                        Arguments.of(info, PlayerKind.DENSE, new RowRegression(40, 6, 1)),
+                        Arguments.of(info, PlayerKind.LAZY, new RowRegression(300, 6, 1)))
+                    .filter(game -> fits(info, (MinMaxProblem) game.get()[2])));
+  }
+
+  /** Those with an exact worst case are looked at where there is one, in agon-learn. */
+  private static boolean fits(MethodInfo info, MinMaxProblem problem) {
+    try {
+      info.method().requireFit(problem);
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
   }
 
   @ParameterizedTest

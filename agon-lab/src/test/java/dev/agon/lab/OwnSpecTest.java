@@ -7,6 +7,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.claim.Ruling;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,6 +92,17 @@ class OwnSpecTest {
     assertThatThrownBy(() -> Experiments.named(List.of("figure1", file.toString())))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("two experiments have the id 'figure1'");
+  }
+
+  @Test
+  void aSpecInAnotherEncodingIsNamed() throws IOException {
+    Path file = folder.resolve("latin.yaml");
+    Files.write(
+        file, SPEC.replace("Two steps", "Zwei Läufe").getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> Experiments.named(List.of(file.toString())))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("latin.yaml is not text in UTF-8")
+        .hasMessageContaining("iconv");
   }
 
   @Test

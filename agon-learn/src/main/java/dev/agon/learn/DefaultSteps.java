@@ -20,7 +20,8 @@ import dev.agon.method.TiAda;
  * small part of the simplex; HCMM-1 does so in y, where its clip is active, but in x its step
  * multiplies the gradient. Plain gradient methods see a sampled y-gradient of the order n and must
  * move y by less than its own size 1/n. Adam's kin move every coordinate by about the step itself.
- * TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of the order n^2.
+ * TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of the order n^2. SGDA-B
+ * is told how concave the risk is in y, which is known here.
  *
  * <p>With a curvature c = lambda1 n^2 far below n the worst case rests on a few rows, which small
  * batches seldom see: a longer memory, smoothing 0.01 instead of 0.1, then keeps the noise out.
@@ -37,7 +38,7 @@ public record DefaultSteps(int rows, Settings settings) implements SuggestsSteps
     if (method instanceof Msgda || method instanceof AdaMsgda) {
       return steps; // their smoothing is a factor of a schedule, not a weight
     }
-    return steps.smoothing(curvature < (double) rows / 2 ? 0.01 : 0.1);
+    return steps.smoothing(curvature < (double) rows / 2 ? 0.01 : 0.1).concavity(curvature);
   }
 
   private double curvature() {

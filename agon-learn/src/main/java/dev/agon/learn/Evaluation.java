@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param model the model
  * @param data the rows
  * @param answers what the model said of each row, beside the truth
+ * @param metrics the measures that fit the task
  * @param worstWeights the row weights y* that are worst for the model. Read only
  * @param worstCaseRisk P, the whole objective on these rows, with their own n in the set's price
  * @param gradientNorm |grad P|
@@ -33,6 +34,7 @@ public record Evaluation(
     Model model,
     Dataset data,
     Answers answers,
+    Metrics metrics,
     double[] worstWeights,
     double worstCaseRisk,
     double gradientNorm) {
@@ -40,19 +42,14 @@ public record Evaluation(
   /** How many of the hardest rows are shown unless asked otherwise. */
   public static final int WORST_ROWS = 10;
 
-  /** The measures that fit the task. */
-  public Metrics metrics() {
-    return answers.measure();
-  }
-
   /** The share of rows whose class was named; NaN when the model predicts numbers. */
   public double accuracy() {
-    return metrics() instanceof ClassMetrics classes ? classes.accuracy() : Double.NaN;
+    return metrics instanceof ClassMetrics classes ? classes.accuracy() : Double.NaN;
   }
 
   /** The weighted mean of the losses. */
   public double meanLoss() {
-    return metrics().meanLoss();
+    return metrics.meanLoss();
   }
 
   /** The mean loss of all rows, of the worst half, fifth and so on, and the largest loss. */

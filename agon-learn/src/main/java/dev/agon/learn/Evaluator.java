@@ -37,7 +37,13 @@ public final class Evaluator {
                 data.weights())
             : classes(model, data, loss);
     return new Evaluation(
-        model, data, answers, problem.worstCase().weights(), risk, Vectors.norm(gradient));
+        model,
+        data,
+        answers,
+        answers.measure(),
+        problem.worstCase().weights(),
+        risk,
+        Vectors.norm(gradient));
   }
 
   /** A row may have fewer features than the model, but not more. */

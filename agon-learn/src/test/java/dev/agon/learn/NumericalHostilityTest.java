@@ -59,17 +59,24 @@ class NumericalHostilityTest {
     ROWS.put("rows that contradict", "1 1:1\n-1 1:1\n1 1:1\n-1 1:1\n");
   }
 
+  private static final List<String> ALL_SETS =
+      List.of("penalty=1/n", "cvar=0.5", "kl=0.1", "chi2=0.5", "tv=0.3", "mean");
+
   static Stream<Arguments> cases() {
-    List<String> sets = List.of("penalty=1/n", "cvar=0.5", "kl=0.1", "chi2=0.5", "tv=0.3", "mean");
     return Methods.all().stream()
         .map(MethodInfo::name)
         .flatMap(
             method ->
                 ROWS.keySet().stream()
                     .flatMap(
-                        rows ->
-                            (isExact(method) ? sets : List.of("penalty=1/n", "cvar=0.5"))
-                                .stream().map(set -> Arguments.of(method, rows, set))));
+                        rows -> sets(method).stream().map(set -> Arguments.of(method, rows, set))));
+  }
+
+  private static List<String> sets(String method) {
+    if (method.equals("drago")) {
+      return List.of("penalty=1/n"); // it needs strong concavity in y
+    }
+    return isExact(method) ? ALL_SETS : List.of("penalty=1/n", "cvar=0.5");
   }
 
   private static boolean isExact(String method) {
@@ -145,8 +152,9 @@ class NumericalHostilityTest {
     }
   }
 
+  /** Rows with weights take the dual form, which has no y per row for drago to play with. */
   static Stream<String> methods() {
-    return Methods.all().stream().map(MethodInfo::name);
+    return Methods.all().stream().map(MethodInfo::name).filter(name -> !name.equals("drago"));
   }
 
   private static Dataset read(String rows) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import dev.agon.game.Table;
+import dev.agon.learn.data.Generator;
 import dev.agon.learn.robust.Lambda1;
 import dev.agon.method.HasSteps;
 import dev.agon.method.MethodInfo;
@@ -13,6 +14,7 @@ import dev.agon.method.Methods;
 import dev.agon.method.Msgda;
 import dev.agon.method.Pair;
 import dev.agon.method.Parameter;
+import dev.agon.method.SgdaB;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,14 @@ class SuggestedStepsTest {
   void theSmoothingOfAScheduleIsLeftAlone() {
     assertThat(((Msgda) rows(100).create("msgda", Map.of())).smoothing())
         .isEqualTo(Msgda.defaults().smoothing());
+  }
+
+  @Test
+  void howConcaveTheRiskIsIsKnown() {
+    RowWeightsProblem problem =
+        new RowWeightsProblem(Generator.generate("n=100,d=3,nnz=2,seed=1").train());
+    assertThat(((SgdaB) rows(100).create("sgda-b", Map.of())).concavity())
+        .isEqualTo(problem.curvature());
   }
 
   @Test

@@ -9,6 +9,9 @@ import org.apache.spark.broadcast.Broadcast;
 
 /** Asks the partitions of a problem about points, and counts how often. */
 final class Cluster {
+  /** A point of up to so many weights goes along with the question; a broadcast costs more. */
+  private static final int FEW_WEIGHTS = 1 << 14;
+
   private final SparkRows rows;
   private final Frame frame;
   private final JavaSparkContext context;
@@ -50,16 +53,29 @@ final class Cluster {
     R of(Place place, Point point, int partition);
   }
 
+  /** A point as it travels to the partitions. */
+  @FunctionalInterface
+  private interface Sent extends Serializable {
+    Point get();
+  }
+
   /** A point that everybody knows, until it is closed. */
   Known at(double[] x) {
-    return new Known(context.broadcast(new Point(points++, x.clone())));
+    Point point = new Point(points++, x.clone());
+    if (x.length <= FEW_WEIGHTS) {
+      return new Known(() -> point, () -> {});
+    }
+    Broadcast<Point> shared = context.broadcast(point);
+    return new Known(shared::value, shared::destroy);
   }
 
   final class Known implements AutoCloseable {
-    private final Broadcast<Point> point;
+    private final Sent point;
+    private final Runnable end;
 
-    private Known(Broadcast<Point> point) {
+    private Known(Sent point, Runnable end) {
       this.point = point;
+      this.end = end;
     }
 
     /** The answers, in the order of the partitions. */
@@ -69,37 +85,28 @@ final class Cluster {
 
     <R> List<R> askEach(NumberedQuestion<R> question) {
       aggregations++;
-      Frame told = frame;
-      Broadcast<Point> here = point;
-      return Jobs.collect(
-          rows.blocks()
-              .mapPartitionsWithIndex(
-                  (partition, blocks) ->
-                      Each.of(
-                          blocks,
-                          block ->
-                              block.ask(
-                                  told, place -> question.of(place, here.value(), partition))),
-                  /* preservesPartitioning= */ true));
+      return Jobs.ask(rows.blocks(), answer(question));
     }
 
     /** The sum of the answers, which are of this length; added in the order of the partitions. */
     double[] sum(int length, Question<double[]> question) {
       aggregations++;
-      Frame told = frame;
-      Broadcast<Point> here = point;
       double[] sum = new double[length];
       new OrderedSum()
-          .add(
-              rows.blocks()
-                  .map(block -> block.ask(told, place -> question.of(place, here.value()))),
-              sum);
+          .add(rows.blocks(), answer((place, at, partition) -> question.of(place, at)), sum);
       return sum;
+    }
+
+    private <R> Jobs.Answer<RowBlock, R> answer(NumberedQuestion<R> question) {
+      Frame told = frame;
+      Sent here = point;
+      return (block, partition) ->
+          block.ask(told, place -> question.of(place, here.get(), partition));
     }
 
     @Override
     public void close() {
-      point.destroy();
+      end.run();
     }
   }
 }

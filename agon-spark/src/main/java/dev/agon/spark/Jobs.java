@@ -1,8 +1,15 @@
 package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
+import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
+import scala.collection.Iterator;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+import scala.runtime.AbstractFunction2;
 
 /** Jobs, whose failures are told as if they had happened here. */
 final class Jobs {
@@ -14,6 +21,46 @@ final class Jobs {
       return values.collect();
     } catch (Exception e) { // Scala throws what it does not declare
       throw told(e);
+    }
+  }
+
+  /** An answer about a block, and the number of its partition. */
+  @FunctionalInterface
+  interface Answer<B, R> extends Serializable {
+    R of(B block, int partition);
+  }
+
+  /**
+   * Asks the one block of every partition; the answers are in the order of the partitions.
+   *
+   * <p>A task is a class of its own: of a lambda Spark reads the class file again for every job, to
+   * see what it may leave out, which takes longer than to send it.
+   */
+  static <B, R> List<R> ask(JavaRDD<B> blocks, Answer<B, R> answer) {
+    try {
+      ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
+      Object answers = blocks.context().runJob(blocks.rdd(), new Task<>(answer), any);
+      @SuppressWarnings("unchecked")
+      List<R> inOrder = (List<R>) Arrays.asList((Object[]) answers);
+      return inOrder;
+    } catch (Exception e) { // Scala throws what it does not declare
+      throw told(e);
+    }
+  }
+
+  private static final class Task<B> extends AbstractFunction2<TaskContext, Iterator<B>, Object>
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final Answer<B, ?> answer;
+
+    Task(Answer<B, ?> answer) {
+      this.answer = answer;
+    }
+
+    @Override
+    public Object apply(TaskContext task, Iterator<B> blocks) {
+      return answer.of(blocks.next(), task.partitionId());
     }
   }
 

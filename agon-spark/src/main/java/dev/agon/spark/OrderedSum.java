@@ -28,15 +28,19 @@ final class OrderedSum {
     this.most = most;
   }
 
-  /** {@code sum[j] += } the vectors' j-th coordinates. */
-  void add(JavaRDD<double[]> vectors, double[] sum) {
-    int partitions = vectors.getNumPartitions();
+  /** {@code sum[j] += } the j-th coordinates of the vectors that the blocks answer with. */
+  <B> void add(JavaRDD<B> blocks, Jobs.Answer<B, double[]> answer, double[] sum) {
+    int partitions = blocks.getNumPartitions();
     if ((long) partitions * sum.length <= most) {
-      for (double[] vector : Jobs.collect(vectors)) {
+      for (double[] vector : Jobs.ask(blocks, answer)) {
         addTo(sum, vector, 0);
       }
       return;
     }
+    JavaRDD<double[]> vectors =
+        blocks.mapPartitionsWithIndex(
+            (partition, here) -> Each.of(here, block -> answer.of(block, partition)),
+            /* preservesPartitioning= */ true);
     int slices = Math.min(partitions, sum.length);
     int width = (sum.length + slices - 1) / slices;
     JavaRDD<Tuple2<Integer, double[]>> added =

@@ -64,6 +64,10 @@ final class Place {
     return losses.losses();
   }
 
+  private boolean isFinite() {
+    return size == 0 || Math.abs(largest) < Double.POSITIVE_INFINITY;
+  }
+
   /**
    * What a partition tells of its losses.
    *
@@ -77,7 +81,6 @@ final class Place {
 
   Told tell(Point point, boolean withCells) {
     double[] loss = losses(point);
-    boolean finite = size == 0 || Math.abs(largest) < Double.POSITIVE_INFINITY;
     int groups = frame.groups().size();
     double[] groupWeight = new double[groups];
     double[] groupSum = new double[groups];
@@ -86,7 +89,7 @@ final class Place {
       groupWeight[group[i]] += w;
       groupSum[group[i]] += w * (loss[i] - largest);
     }
-    Cells cells = withCells && finite ? Cells.of(loss, weight, size) : null;
+    Cells cells = withCells && isFinite() ? Cells.of(loss, weight, size) : null;
     return new Told(largest, cells, groupWeight, groupSum);
   }
 
@@ -160,7 +163,7 @@ final class Place {
    * Weighs the rows by a rule.
    *
    * @return {@code sum y_i grad l_i}, followed by {@code sum y_i (l_i - largest)} and {@code sum
-   *     w_i (y_i/w_i - 1/n)^2}
+   *     w_i (y_i/w_i - 1/n)^2}; the former is NaN when a loss is not finite
    */
   double[] weigh(Point point, WorstWeights rule, double most) {
     double[] loss = losses(point);
@@ -171,7 +174,7 @@ final class Place {
             weight,
             most,
             gradient);
-    gradient[frame.dimension()] = totals.gain();
+    gradient[frame.dimension()] = isFinite() ? totals.gain() : Double.NaN;
     gradient[frame.dimension() + 1] = totals.squares();
     return gradient;
   }

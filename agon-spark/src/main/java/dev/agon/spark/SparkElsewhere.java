@@ -21,12 +21,16 @@ import org.jspecify.annotations.Nullable;
 public final class SparkElsewhere implements RowsElsewhere {
   private static final String LOG_SETTINGS = "log4j2.configurationFile";
 
-  /** From this Java on, getSubject is gone, by which Hadoop 3.4 asks who reads a file. */
-  private static final int TOO_NEW = 24;
+  /** From this Java on, getSubject is gone, by which Hadoop before 3.4.3 asks who reads a file. */
+  private static final int WITHOUT_SUBJECT = 24;
+
+  /** By this class newer Hadoops do without it. */
+  private static final String SUBJECT =
+      "org.apache.hadoop.security.authentication.util.SubjectUtil";
 
   @Override
   public Opened open(Request request) {
-    requireOlderJava(Runtime.version().feature());
+    requireFiles(Runtime.version().feature(), SUBJECT);
     if (System.getProperty(LOG_SETTINGS) == null) {
       System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark tells too much otherwise
     }
@@ -37,10 +41,15 @@ public final class SparkElsewhere implements RowsElsewhere {
     };
   }
 
-  static void requireOlderJava(int version) {
-    if (version >= TOO_NEW) {
+  static void requireFiles(int java, String subject) {
+    if (java < WITHOUT_SUBJECT) {
+      return;
+    }
+    try {
+      Class.forName(subject, /* initialize= */ false, SparkElsewhere.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
       throw new InvalidInputException(
-          "the Hadoop of Spark 4.1 reads no files on Java " + version + ".",
+          "this Spark's Hadoop reads no files on Java " + java + ": it is older than 3.4.3.",
           "Maybe run it with Java 17 or 21: JAVA_HOME=... agon train ...");
     }
   }

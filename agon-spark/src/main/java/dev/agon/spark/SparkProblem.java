@@ -157,12 +157,7 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     int all = Arrays.stream(lengths).sum();
     double[] sum = new double[all];
     new OrderedSum()
-        .add(
-            blocks.mapPartitionsWithIndex(
-                (partition, one) ->
-                    Each.of(one, block -> add(adder, block, chosen[partition], lengths)),
-                /* preservesPartitioning= */ true),
-            sum);
+        .add(blocks, (block, partition) -> add(adder, block, chosen[partition], lengths), sum);
     double[][] parts = new double[lengths.length][];
     int from = 0;
     for (int k = 0; k < parts.length; k++) {

@@ -22,8 +22,8 @@ import java.util.Objects;
  * </pre>
  *
  * <p>At most four aggregations: the losses, beside the rows, told in cells; one or two looks at the
- * cells that decide ({@link Search}); the gradient of the rows that carry weight. Partial sums are
- * added in the order of the partitions.
+ * cells that decide ({@link Search}); the gradient of the rows that carry weight. The mean needs
+ * one. Partial sums are added in the order of the partitions.
  */
 public final class SparkWorstCase implements PrimalProblem {
   private final SparkRows rows;
@@ -67,28 +67,50 @@ public final class SparkWorstCase implements PrimalProblem {
   @Override
   public double primal(double[] x, double[] gradient) {
     try (Cluster.Known point = cluster.at(x)) {
-      boolean byRow = !(set instanceof RobustSet.Mean || set.needsGroups());
-      List<Place.Told> told = point.ask((place, at) -> place.tell(at, byRow));
-      double largest = largest(told);
-      if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
-        Arrays.fill(gradient, Double.NaN);
-        return Double.NaN;
-      }
       WorstWeights rule = WorstWeights.of(set, rows.size());
-      List<Cells> cells =
-          byRow
-              ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList()
-              : List.of();
-      new Search(new Looks(point, told, largest), rows.size(), rows.groups().size())
-          .find(rule, cells, largest);
+      double largest = set instanceof RobustSet.Mean ? mean(rule, point) : find(rule, point);
+      if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
+        return unbounded(gradient);
+      }
       int d = dimension();
       double[] sums = point.sum(d + 2, (place, at) -> place.weigh(at, rule, largest));
+      if (Double.isNaN(sums[d])) {
+        return unbounded(gradient);
+      }
       regulariser.gradient(x, gradient);
       for (int j = 0; j < d; j++) {
         gradient[j] += sums[j];
       }
       return largest + (rule.value(sums[d], sums[d + 1]) + regulariser.value(x));
     }
+  }
+
+  private static double unbounded(double[] gradient) {
+    Arrays.fill(gradient, Double.NaN);
+    return Double.NaN;
+  }
+
+  /** The mean weighs rows whatever their losses: one aggregation tells everything. */
+  private double mean(WorstWeights rule, Cluster.Known point) {
+    double origin = 0;
+    new Search(new Looks(point, List.of(), origin), rows.size(), 0).find(rule, List.of(), origin);
+    return origin;
+  }
+
+  /** Looks at the losses until the rule knows its numbers; returns the largest of them. */
+  private double find(WorstWeights rule, Cluster.Known point) {
+    boolean byRow = !set.needsGroups();
+    List<Place.Told> told = point.ask((place, at) -> place.tell(at, byRow));
+    double largest = largest(told);
+    if (Math.abs(largest) < Double.POSITIVE_INFINITY) {
+      List<Cells> cells =
+          byRow
+              ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList()
+              : List.of();
+      new Search(new Looks(point, told, largest), rows.size(), rows.groups().size())
+          .find(rule, cells, largest);
+    }
+    return largest;
   }
 
   static double largest(List<Place.Told> told) {

@@ -10,6 +10,7 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LibsvmReader;
 import java.io.File;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,13 +45,12 @@ class ClusterTest {
           "groups",
           "groups-penalty=0.1");
 
-  private static final int PORT = 17_077;
-  private static final String MASTER = "spark://127.0.0.1:" + PORT;
   private static final Duration PATIENCE = Duration.ofMinutes(8);
 
   @TempDir static Path folder;
 
   private static Path data;
+  private static String master = "";
   private static final List<Process> DAEMONS = new ArrayList<>();
   private static List<String> undisturbed = List.of();
 
@@ -66,6 +66,8 @@ class ClusterTest {
         Files.createSymbolicLink(link, jar.toAbsolutePath());
       }
     }
+    int port = freePort();
+    master = "spark://127.0.0.1:" + port;
     DAEMONS.add(
         java(
             "master",
@@ -73,7 +75,7 @@ class ClusterTest {
             "--host",
             "127.0.0.1",
             "--port",
-            Integer.toString(PORT),
+            Integer.toString(port),
             "--webui-port",
             "0"));
     for (int k = 0; k < 2; k++) {
@@ -91,12 +93,18 @@ class ClusterTest {
               "0",
               "--work-dir",
               folder.resolve("work-" + k).toString(),
-              MASTER));
+              master));
     }
     await(
         () ->
             log("worker-0").contains("Successfully registered")
                 && log("worker-1").contains("Successfully registered"));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
   }
 
   @AfterAll
@@ -148,10 +156,14 @@ class ClusterTest {
   }
 
   private static Process drive(Path out, String what) throws IOException {
+    return drive(data, out, what);
+  }
+
+  private static Process drive(Path rows, Path out, String what) throws IOException {
     Files.createDirectories(out);
     String name = out.getFileName() + "-" + what;
     return java(
-        name, ClusterDriver.class.getName(), MASTER, data.toUri().toString(), out.toString(), what);
+        name, ClusterDriver.class.getName(), master, rows.toUri().toString(), out.toString(), what);
   }
 
   private static List<String> result(Path out, Process driver, String what) throws Exception {
@@ -230,6 +242,7 @@ class ClusterTest {
     awaitProgress(out, 5);
     long killed = DAEMONS.get(1).descendants().filter(ProcessHandle::destroyForcibly).count();
     assertThat(killed).isPositive();
+    assertThat(out.resolve("result")).as("killed in the middle").doesNotExist();
     assertThat(result(out, driver, "train")).isEqualTo(undisturbed);
   }
 
@@ -244,5 +257,18 @@ class ClusterTest {
     assertThat(out.resolve("result")).doesNotExist();
     assertThat(out.resolve("checkpoint")).exists();
     assertThat(result(out, drive(out, "resume"), "resume")).isEqualTo(undisturbed);
+  }
+
+  @Test
+  @Order(6)
+  void a_bad_row_is_told_with_its_file_and_line() throws Exception {
+    Path bad = folder.resolve("bad.libsvm");
+    List<String> lines = new ArrayList<>(Files.readAllLines(data));
+    lines.set(2718, "1 2:x");
+    Files.write(bad, lines);
+    Process driver = drive(bad, folder.resolve("bad"), "train");
+    assertThat(driver.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+    assertThat(driver.exitValue()).isNotZero();
+    assertThat(log("bad-train")).contains("bad.libsvm").contains("line 2719");
   }
 }

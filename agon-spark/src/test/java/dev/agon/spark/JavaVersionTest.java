@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 class JavaVersionTest {
   @Test
   void a_java_that_hadoop_cannot_read_files_on_is_refused() {
-    SparkElsewhere.requireOlderJava(17);
-    SparkElsewhere.requireOlderJava(23);
-    assertThatThrownBy(() -> SparkElsewhere.requireOlderJava(25))
+    SparkElsewhere.requireFiles(23, "no.such.Subject");
+    SparkElsewhere.requireFiles(25, SparkElsewhere.class.getName());
+    assertThatThrownBy(() -> SparkElsewhere.requireFiles(25, "no.such.Subject"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Java 25");
   }

@@ -80,8 +80,8 @@ class LibsvmRowsTest {
         List.of(new double[] {1, 1e-17, 3}, new double[] {1e16, 1, 5}, new double[] {-1e16, 1, 7});
     double[] once = new double[3];
     double[] sliced = new double[3];
-    new OrderedSum().add(context.parallelize(vectors, 3), once);
-    new OrderedSum(1).add(context.parallelize(vectors, 3), sliced);
+    new OrderedSum().add(context.parallelize(vectors, 3), (vector, partition) -> vector, once);
+    new OrderedSum(1).add(context.parallelize(vectors, 3), (vector, partition) -> vector, sliced);
     assertThat(sliced).isEqualTo(once);
     assertThat(once).containsExactly(1.0 + 1e16 - 1e16, 1e-17 + 1 + 1, 15);
   }

@@ -2,17 +2,25 @@ package dev.agon.spark;
 
 import dev.agon.learn.RobustProblem;
 import dev.agon.learn.Settings;
+import dev.agon.minimise.Lbfgs;
+import dev.agon.problem.PrimalProblem;
 import dev.agon.random.RandomStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.classification.LogisticRegression;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -25,12 +33,15 @@ final class SparkFigures {
   private static final int FEATURES = 123;
   private static final int ONES = 14;
   private static final int ROUNDS = 7;
+  private static final int WARM_UP = 3;
+  private static final int ITERATIONS = 8;
+  private static final int MOST_HERE = 10_000_000;
   private static final int PARTITIONS = 4;
 
   private SparkFigures() {}
 
   /** The arguments: beside, or the numbers of rows to measure. */
-  public static void main(String[] args) {
+  public static void main(String[] args) throws TimeoutException {
     SparkSession session =
         SparkSession.builder()
             .master("local[2]")
@@ -42,88 +53,129 @@ final class SparkFigures {
     if (args[0].equals("beside")) {
       beside(session, (int) Double.parseDouble(args[1]));
     } else {
+      perRow(session, 100_000, /* told= */ false); // warms up
       for (String rows : args) {
-        perRow(session, (int) Double.parseDouble(rows));
+        perRow(session, (int) Double.parseDouble(rows), /* told= */ true);
       }
     }
     session.stop();
   }
 
-  /** Time per evaluation of P and grad P, and per iteration of spark.ml's logistic regression. */
-  private static void beside(SparkSession session, int rows) {
+  /**
+   * Time per evaluation of P and grad P on the way of L-BFGS, and per iteration of spark.ml's
+   * logistic regression, in turns.
+   */
+  private static void beside(SparkSession session, int rows) throws TimeoutException {
+    SparkContext context = session.sparkContext();
+    JobCount jobs = new JobCount();
+    context.addSparkListener(jobs);
     Dataset<Row> frame = frame(session, rows);
     frame.cache().count();
+    List<String> sets =
+        List.of(
+            "mean", "penalty=1/n", "cvar=0.1", "chi2=0.5", "kl=0.5", "kl-penalty=0.3", "tv=0.1");
     double[] regression = new double[ROUNDS];
-    List<String> sets = List.of("mean", "penalty=1/n", "cvar=0.1", "chi2=0.5", "kl=0.5", "tv=0.1");
     double[][] evaluation = new double[sets.size()][ROUNDS];
-    for (int round = -1; round < ROUNDS; round++) { // the first warms up
-      double shorter = fit(frame, 2);
-      double longer = fit(frame, 7);
-      if (round >= 0) {
-        regression[round] = (longer - shorter) / 5;
-      }
-    }
+    double[] jobsOfSet = new double[sets.size()];
+    double jobsOfRegression = 0;
     try (SparkRows blocks = rows(session, rows)) {
-      for (int k = 0; k < sets.size(); k++) {
-        SparkWorstCase risk = risk(blocks, sets.get(k));
-        for (int round = -1; round < ROUNDS; round++) {
-          double seconds = evaluate(risk, round + 2);
+      for (int round = -WARM_UP; round < ROUNDS; round++) {
+        jobs.since(context);
+        double shorter = fit(frame, 2);
+        int before = jobs.since(context);
+        double longer = fit(frame, 2 + ITERATIONS);
+        jobsOfRegression = (jobs.since(context) - before) / (double) ITERATIONS;
+        if (round >= 0) {
+          regression[round] = (longer - shorter) / ITERATIONS;
+        }
+        for (int k = 0; k < sets.size(); k++) {
+          double[] times = descend(risk(blocks, sets.get(k)));
+          jobsOfSet[k] = jobs.since(context) / (double) times.length;
           if (round >= 0) {
-            evaluation[k][round] = seconds;
+            evaluation[k][round] = median(times);
           }
         }
       }
     }
+    double base = median(regression);
     print(
-        "spark.ml LogisticRegression, one iteration, %,d rows: %.0f ms",
-        rows, 1e3 * median(regression));
+        "spark.ml LogisticRegression, %,d rows: %.0f ms an iteration, %.1f jobs",
+        rows, 1e3 * base, jobsOfRegression);
     for (int k = 0; k < sets.size(); k++) {
-      print("P and grad P, %s: %.0f ms", sets.get(k), 1e3 * median(evaluation[k]));
+      double seconds = median(evaluation[k]);
+      print(
+          "P and grad P, %s: %.0f ms (%.2f times), %.1f jobs",
+          sets.get(k), 1e3 * seconds, seconds / base, jobsOfSet[k]);
     }
   }
 
-  /** Time per evaluation and per row, on Spark and on one machine where its memory is enough. */
-  private static void perRow(SparkSession session, int rows) {
-    try (SparkRows blocks = rows(session, rows)) {
-      SparkWorstCase risk = risk(blocks, "penalty=1/n");
-      double[] there = new double[ROUNDS];
-      for (int round = -1; round < ROUNDS; round++) {
-        double seconds = evaluate(risk, round + 2);
-        if (round >= 0) {
-          there[round] = seconds;
-        }
-      }
-      String local = "-";
-      if (rows <= 10_000_000) {
-        int[] all = IntStream.range(0, rows).toArray();
-        RobustProblem here =
-            RobustProblem.of(blocks.bring(all), Settings.defaults().withRobust("penalty=1/n"), 2);
-        double[] seconds = new double[ROUNDS];
-        double[] gradient = new double[here.dimensionX()];
-        for (int round = -1; round < ROUNDS; round++) {
-          long begin = System.nanoTime();
-          here.primal(point(round + 2), gradient);
-          if (round >= 0) {
-            seconds[round] = (System.nanoTime() - begin) * 1e-9;
-          }
-        }
-        local = String.format(Locale.ROOT, "%.4f", median(seconds));
-      }
-      print(
-          "%,d rows: %.4f s on Spark, %.0f ns per row; %s s on one machine",
-          rows, median(there), 1e9 * median(there) / rows, local);
+  /** Counts the jobs that have begun. */
+  private static final class JobCount extends SparkListener {
+    private final AtomicInteger count = new AtomicInteger();
+
+    @Override
+    public void onJobStart(SparkListenerJobStart start) {
+      count.incrementAndGet();
     }
+
+    int since(SparkContext context) throws TimeoutException {
+      context.listenerBus().waitUntilEmpty();
+      return count.getAndSet(0);
+    }
+  }
+
+  /** The times of the evaluations of a few iterations of L-BFGS. */
+  private static double[] descend(SparkWorstCase risk) {
+    List<Double> seconds = new ArrayList<>();
+    Lbfgs lbfgs =
+        new Lbfgs(
+            (x, gradient) -> {
+              long begin = System.nanoTime();
+              double value = risk.primal(x, gradient);
+              seconds.add((System.nanoTime() - begin) * 1e-9);
+              return value;
+            },
+            10,
+            risk.dimension());
+    lbfgs.start(new double[risk.dimension()]);
+    for (int k = 0; k < ITERATIONS && lbfgs.step(); k++) {}
+    return seconds.stream().skip(1).mapToDouble(s -> s).toArray();
+  }
+
+  /** Time per evaluation and per row, on Spark and on one machine where its memory is enough. */
+  private static void perRow(SparkSession session, int rows, boolean told) {
+    try (SparkRows blocks = rows(session, rows)) {
+      double there = time(risk(blocks, "penalty=1/n"), rows);
+      double here = Double.NaN;
+      if (rows <= MOST_HERE) {
+        dev.agon.learn.data.Dataset data = blocks.bring(IntStream.range(0, rows).toArray());
+        here = time(RobustProblem.of(data, Settings.defaults().withRobust("penalty=1/n"), 2), rows);
+      }
+      if (told) {
+        print(
+            "%,d rows: %.1f ms on Spark, %.1f ns per row; %.1f ms on one machine",
+            rows, 1e3 * there, 1e9 * there / rows, 1e3 * here);
+      }
+    }
+  }
+
+  /** The median time of an evaluation. */
+  private static double time(PrimalProblem risk, int rows) {
+    int warmUp = rows < 1_000_000 ? 20 : WARM_UP;
+    double[] seconds = new double[ROUNDS];
+    for (int round = -warmUp; round < ROUNDS; round++) {
+      double[] x = point(round + warmUp);
+      long begin = System.nanoTime();
+      risk.primal(x, new double[x.length]);
+      if (round >= 0) {
+        seconds[round] = (System.nanoTime() - begin) * 1e-9;
+      }
+    }
+    return median(seconds);
   }
 
   private static SparkWorstCase risk(SparkRows rows, String set) {
     return new SparkWorstCase(rows, Settings.defaults().withRobust(set));
-  }
-
-  private static double evaluate(SparkWorstCase risk, int round) {
-    double[] x = point(round);
-    long begin = System.nanoTime();
-    risk.primal(x, new double[x.length]);
-    return (System.nanoTime() - begin) * 1e-9;
   }
 
   private static double[] point(int round) {

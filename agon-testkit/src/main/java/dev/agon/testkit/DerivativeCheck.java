@@ -29,8 +29,8 @@ import java.util.function.BiPredicate;
  *       all rows, which tells a biased oracle.
  * </ul>
  *
- * <p>Differences have four points and an error of fourth order. Errors are relative to the largest
- * entry of the vector in question.
+ * <p>Differences have four points and an error of fourth order, with a step that shrinks until two
+ * in a row agree. Errors are relative to the largest entry of the vector in question.
  */
 public final class DerivativeCheck {
   private static final int MOST_DRAWS = 1000;

@@ -33,11 +33,15 @@ final class GradientCheck implements DerivativeCheck.Check {
   }
 
   /** The derivative in every coordinate of {@code part}, which is x or y of the point itself. */
-  private double[] slopes(Point z, double[] part, Batch batch) {
+  private Differences slopes(Point z, double[] part, Batch batch) {
+    return Differences.settled(step -> slopes(z, part, batch, step), STEP);
+  }
+
+  private double[] slopes(Point z, double[] part, Batch batch, double step) {
     double[] slopes = new double[part.length];
     for (int j = 0; j < part.length; j++) {
       double center = part[j];
-      double h = STEP * Math.max(1, Math.abs(center));
+      double h = step * Math.max(1, Math.abs(center));
       part[j] = center + h;
       double right = value.value(z.x(), z.y(), batch);
       part[j] = center - h;

@@ -67,6 +67,48 @@ class DerivativeCheckTest {
     assertThat(check.mostRows(0).run().passed()).isTrue();
   }
 
+  /** {@code exp(k x)}, and its slope times a factor. */
+  private record Steep(double k, double factor, double noise)
+      implements ValueProblem, FiniteSumProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 0;
+    }
+
+    @Override
+    public int sampleCount() {
+      return 1;
+    }
+
+    @Override
+    public double value(double[] x, double[] y, Batch batch) {
+      return StrictMath.exp(k * x[0]) * (1 + noise * StrictMath.sin(1e12 * x[0]));
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = factor * k * StrictMath.exp(k * x[0]);
+    }
+  }
+
+  @Test
+  void aLossThatBendsWithinTheFirstStepIsJudgedWithASmallerOne() {
+    assertThat(DerivativeCheck.of(new Steep(300, 1, 0)).run().passed()).isTrue();
+    assertThat(DerivativeCheck.of(new Steep(300, 1 + 1e-5, 0)).run().passed()).isFalse();
+  }
+
+  @Test
+  void whereNoStepSuitsNothingHasPassed() {
+    DerivativeReport report = DerivativeCheck.of(new Steep(1, 1, 1e-3)).run();
+    assertThat(report.passed()).isFalse();
+    assertThat(report.findings().get(0).where()).isEqualTo("3 points left out, no step suits");
+  }
+
   @Test
   void settingsOutOfRangeAreRefused() {
     DerivativeCheck check = DerivativeCheck.of(new Faulty(Mistake.NONE));

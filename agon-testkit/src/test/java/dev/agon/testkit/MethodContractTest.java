@@ -35,7 +35,10 @@ class MethodContractTest {
   private static final Map<String, Double> LONGER_STEPS = Map.of("msgda", 8.0, "tiada", 30.0);
 
   /** Methods that are made for finite sums. */
-  private static final Set<String> FINITE_SUMS_ONLY = Set.of("vr-agda");
+  private static final Set<String> FINITE_SUMS_ONLY = Set.of("vr-agda", "sgda-b");
+
+  /** Made for one y per row, which these problems do not have; it has tests of its own. */
+  private static final Set<String> ROWS_ONLY = Set.of("drago");
 
   /** They minimise P and leave y alone; they have tests of their own. */
   private static final Set<String> MINIMISERS = Set.of("primal-lbfgs", "auto");
@@ -45,7 +48,14 @@ class MethodContractTest {
       Map.of(
           "heavy-ball on bilinear", "its momentum lags behind a rotation and feeds it",
           "adam-gda on bilinear", "its momentum lags behind a rotation and feeds it",
-          "adam-gda on quadratic", "its steps do not shrink with the gradient");
+          "adam-gda on quadratic", "its steps do not shrink with the gradient",
+          "sgda-b on quadratic", "a safe step of x, of the order mu^2/L^3, is too short",
+          "sgda-b on box-game", "a safe step of x, of the order mu^2/L^3, is too short",
+          "sgda-b on nonconvex-pl", "its test rests on strong concavity, and there is none");
+
+  /** Methods that noise keeps away, with the reason. */
+  private static final Map<String, String> NOISE_EXCEPTIONS =
+      Map.of("sgda-b", "it takes no steps from outside: they answer to L, and stay as L stays");
 
   /** A method, and a problem to solve. */
   record Match(MethodInfo method, ReferenceProblem problem) {
@@ -62,7 +72,7 @@ class MethodContractTest {
   static List<Match> matches() {
     List<Match> matches = new ArrayList<>();
     for (MethodInfo method : Methods.all()) {
-      if (MINIMISERS.contains(method.name())) {
+      if (MINIMISERS.contains(method.name()) || ROWS_ONLY.contains(method.name())) {
         continue;
       }
       for (ReferenceProblem problem : ReferenceProblems.all()) {
@@ -90,10 +100,16 @@ class MethodContractTest {
   @ParameterizedTest
   @MethodSource("matches")
   void noiseIsAveragedOut(Match match) {
+    ReferenceProblem samples = match.problem().withSamples(200, 0.5, 7);
+    if (NOISE_EXCEPTIONS.containsKey(match.method().name())) {
+      assertThat(distanceAfterLadder(match.method(), samples, 1500, 20))
+          .as("a known weakness is gone: take it off the list")
+          .isBetween(0.05, 1.0);
+      return;
+    }
     if (CONVERGENCE_EXCEPTIONS.containsKey(match.toString())) {
       return;
     }
-    ReferenceProblem samples = match.problem().withSamples(200, 0.5, 7);
     assertThat(distanceAfterLadder(match.method(), samples, 1500, 20)).isLessThan(0.05);
     if (!match.finiteSumsOnly()) {
       ReferenceProblem stream = match.problem().withStream(0.5);

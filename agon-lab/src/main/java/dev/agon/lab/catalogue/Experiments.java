@@ -9,6 +9,7 @@ import dev.agon.lab.regression.RegressionExperiment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,6 +118,10 @@ public final class Experiments {
   public static Experiment read(Path file) {
     try {
       return parse(new SpecFile(file, Files.readString(file)));
+    } catch (CharacterCodingException e) {
+      throw new InvalidInputException(
+          file + " is not text in UTF-8, as a spec must be.",
+          "Maybe convert it first: iconv -f latin1 -t utf-8 FILE; or it is another file.");
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }

@@ -9,6 +9,9 @@ public final class Words {
   /** The smallest number that is written out; below it a power of ten is. */
   private static final double SMALLEST = 1e-4;
 
+  /** Ratios nearer to 1 than this are written as 1.000. */
+  private static final double HARDLY = 5e-4;
+
   /**
    * Four significant digits, in one format everywhere: 2,940, 39.58, 0.7815, 2.390·10⁻¹⁰; a whole
    * number as it is. "never" for infinity, a dash for what is not known.
@@ -57,8 +60,8 @@ public final class Words {
   }
 
   /**
-   * A ratio of two costs with its range: "4 times [3.1, 5]", or "4 times less" when it is below 1;
-   * in words where one of them, or both, never gets there.
+   * A ratio of two costs with its range: "4 times [3.1, 5]", or "4 times less" when it is below 1,
+   * "as much" when it is 1 to four digits; in words where one of them, or both, never gets there.
    */
   static String times(double ratio, double low, double high) {
     if (Double.isNaN(ratio)) {
@@ -69,6 +72,9 @@ public final class Words {
     }
     if (ratio == 0) {
       return "the latter never gets there";
+    }
+    if (Math.abs(ratio - 1) < HARDLY) {
+      return "as much" + range(low, high);
     }
     return ratio < 1
         ? number(1 / ratio) + " times less" + range(1 / high, 1 / low)

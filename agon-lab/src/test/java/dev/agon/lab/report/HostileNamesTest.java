@@ -3,6 +3,9 @@ package dev.agon.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.lab.Comparison;
+import dev.agon.lab.Tiny;
+import dev.agon.lab.experiment.SpecFile;
+import dev.agon.lab.regression.RegressionExperiment;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LibsvmReader;
 import dev.agon.method.Sgda;
@@ -10,7 +13,9 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,5 +41,29 @@ class HostileNamesTest {
     Map<?, ?> seen = PageInBrowser.visit(page, "hostile.js", 1000);
     assertThat(seen.get("title")).isNotEqualTo("owned");
     assertThat(seen.get("text")).asString().contains("sgda");
+  }
+
+  @Test
+  void theWordsOfASpecAreTextAndNothingElse() throws Exception {
+    String attack = "</script><img src=x onerror=\"document.title='owned'\"><!--<script>";
+    String quoted = "'" + attack.replace("'", "''") + "'";
+    String yaml = Tiny.yaml();
+    for (String words :
+        List.of(
+            "A tiny experiment",
+            "Test",
+            "Two methods on generated rows.",
+            "nobody knows.",
+            "HCMM-2 </script>",
+            "HCMM-2 ends below STORM-GDA.",
+            "so it says")) {
+      assertThat(yaml).contains(": " + words);
+      yaml = yaml.replace(": " + words, ": " + quoted);
+    }
+    var hostile = new RegressionExperiment(new SpecFile("tiny.yaml", yaml));
+    Path page = Tiny.reproduction(folder, hostile).run().report();
+    Map<?, ?> seen = PageInBrowser.visit(page, "hostile.js", 1000);
+    assertThat(seen.get("title")).isNotEqualTo("owned");
+    assertThat(seen.get("text")).asString().contains(attack, "STORM-GDA");
   }
 }

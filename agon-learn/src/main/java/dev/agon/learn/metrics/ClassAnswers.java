@@ -46,7 +46,7 @@ public record ClassAnswers(
         size(),
         Weighted.mean(loss, weight),
         Confusion.of(classes, actual, predicted, weight),
-        score == null || hasNaN(score) ? Double.NaN : Ranking.of(score, actual, weight).auc(),
+        score == null || hasNaN(score) ? Double.NaN : Ranking.auc(score, actual, weight),
         brier(),
         surprise == null ? Double.NaN : Weighted.mean(surprise, weight));
   }
@@ -60,11 +60,11 @@ public record ClassAnswers(
     if (probability == null) {
       return Double.NaN;
     }
-    double[] squares = new double[size()];
-    for (int i = 0; i < squares.length; i++) {
+    double squares = 0;
+    for (int i = 0; i < size(); i++) {
       double e = probability[i] - actual[i];
-      squares[i] = e * e;
+      squares += Weighted.at(weight, i) * (e * e);
     }
-    return Weighted.mean(squares, weight);
+    return squares / Weighted.total(weight, size());
   }
 }

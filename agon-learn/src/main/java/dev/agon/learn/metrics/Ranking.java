@@ -1,14 +1,13 @@
 package dev.agon.learn.metrics;
 
 import dev.agon.InvalidInputException;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How well a score puts the rows of one class before those of the other.
  *
- * <p>Everything follows from the weights of positive and negative rows at every distinct score.
- * They are found by sorting the scores and a binary search for each row, O(n log n) on primitives.
+ * <p>Everything follows from the weights of positive and negative rows at every distinct score,
+ * found by sorting the scores of either class and merging them.
  *
  * @param score the distinct scores, descending
  * @param positive the weight of the positive rows at each
@@ -23,34 +22,59 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
    * @param actual 1 for a positive row, 0 for a negative one
    */
   public static Ranking of(double[] score, int[] actual, double @Nullable [] weight) {
-    int n = score.length;
-    double[] ascending = new double[n];
-    for (int i = 0; i < n; i++) {
+    requireNumbers(score);
+    RankedRows positives = RankedRows.of(score, actual, 1, weight);
+    RankedRows negatives = RankedRows.of(score, actual, 0, weight);
+    int distinct = 0;
+    while (!Double.isNaN(next(positives, negatives))) {
+      distinct++;
+    }
+    positives.rewind();
+    negatives.rewind();
+    double[] descending = new double[distinct];
+    double[] positive = new double[distinct];
+    double[] negative = new double[distinct];
+    for (int k = 0; k < distinct; k++) {
+      descending[k] = next(positives, negatives);
+      positive[k] = positives.tied();
+      negative[k] = negatives.tied();
+    }
+    return new Ranking(descending, positive, negative);
+  }
+
+  /** The {@link #auc()} of rows, without keeping their ranking. */
+  public static double auc(double[] score, int[] actual, double @Nullable [] weight) {
+    requireNumbers(score);
+    RankedRows positives = RankedRows.of(score, actual, 1, weight);
+    RankedRows negatives = RankedRows.of(score, actual, 0, weight);
+    double before = 0;
+    double beaten = 0;
+    double won = 0;
+    while (!Double.isNaN(next(positives, negatives))) {
+      won += negatives.tied() * (before + positives.tied() / 2);
+      before += positives.tied();
+      beaten += negatives.tied();
+    }
+    return won / (before * beaten);
+  }
+
+  private static void requireNumbers(double[] score) {
+    for (int i = 0; i < score.length; i++) {
       if (Double.isNaN(score[i])) {
         throw new InvalidInputException(
             "the score of row " + i + " is not a number, so rows cannot be ranked.",
             "Maybe the model or the row has values beyond all bounds.");
       }
-      ascending[i] = score[i] + 0.0; // -0.0 ties with 0.0
     }
-    Arrays.sort(ascending);
-    int distinct = 0;
-    for (int i = 0; i < n; i++) {
-      if (i == 0 || ascending[i] != ascending[distinct - 1]) {
-        ascending[distinct++] = ascending[i];
-      }
-    }
-    double[] descending = new double[distinct];
-    for (int k = 0; k < distinct; k++) {
-      descending[k] = ascending[distinct - 1 - k];
-    }
-    double[] positive = new double[distinct];
-    double[] negative = new double[distinct];
-    for (int i = 0; i < n; i++) {
-      int at = distinct - 1 - Arrays.binarySearch(ascending, 0, distinct, score[i] + 0.0);
-      (actual[i] == 1 ? positive : negative)[at] += Weighted.at(weight, i);
-    }
-    return new Ranking(descending, positive, negative);
+  }
+
+  /** Goes to the next lower score, which is returned; NaN after the last. */
+  private static double next(RankedRows positives, RankedRows negatives) {
+    double score = Math.max(positives.next(), negatives.next());
+    boolean isThere = positives.has(score) | negatives.has(score);
+    positives.take(score);
+    negatives.take(score);
+    return isThere ? score : Double.NaN;
   }
 
   /**

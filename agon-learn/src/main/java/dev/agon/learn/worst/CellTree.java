@@ -6,30 +6,48 @@ import org.jspecify.annotations.Nullable;
 /**
  * Buckets of equal width, some of them cut again into buckets of equal width, and so on; the leaves
  * are {@link Cells} in the making. The last leaf is for the greatest value alone.
+ *
+ * <p>Where to cut is decided by every {@code stride}-th row: sorting a row into a leaf costs as
+ * much as its loss, so all rows are sorted once only, when the leaves stand.
  */
 final class CellTree {
   /** {@code child[b]} is the first of the buckets that b was cut into; 0 for a leaf. */
   private int[] child = {};
 
   private int[] pieces = {};
-  private int[] count = {};
 
   /** Where a bucket begins: its pieces are counted from there, and its sums are around it. */
   private double[] from = {};
 
   private double[] scale = {};
-  private double[] least = {};
-  private double[] greatest = {};
-  private double[] weight = {};
-  private double[] first = {};
-  private double[] second = {};
+
+  private int[] count = {};
+
+  /** Five numbers of each bucket, side by side: a row touches all of them. */
+  private double[] sums = {};
+
+  private static final int MOST_PIECES = 64;
+
+  private static final int LEAST = 0;
+  private static final int GREATEST = 1;
+  private static final int WEIGHT = 2;
+  private static final int FIRST = 3;
+  private static final int SECOND = 4;
+  private static final int SUMS = 5;
+
   private int size;
 
+  private final double[] value;
+  private final double @Nullable [] rowWeight;
+  private final int rows;
   private final double most;
   private int atMost;
   private double weightAtMost;
 
   CellTree(double[] value, double @Nullable [] rowWeight, int rows, int buckets) {
+    this.value = value;
+    this.rowWeight = rowWeight;
+    this.rows = rows;
     double low = value[0];
     double high = value[0];
     for (int i = 1; i < rows; i++) {
@@ -39,10 +57,9 @@ final class CellTree {
     most = high;
     reserve(1 + buckets);
     size = 1;
-    least[0] = low;
-    greatest[0] = high;
+    sums[LEAST] = low;
+    sums[GREATEST] = high;
     divide(0, buckets);
-    fill(value, rowWeight, rows);
   }
 
   private void reserve(int capacity) {
@@ -50,57 +67,56 @@ final class CellTree {
       int larger = Math.max(capacity, 2 * size);
       child = Arrays.copyOf(child, larger);
       pieces = Arrays.copyOf(pieces, larger);
-      count = Arrays.copyOf(count, larger);
       from = Arrays.copyOf(from, larger);
       scale = Arrays.copyOf(scale, larger);
-      least = Arrays.copyOf(least, larger);
-      greatest = Arrays.copyOf(greatest, larger);
-      weight = Arrays.copyOf(weight, larger);
-      first = Arrays.copyOf(first, larger);
-      second = Arrays.copyOf(second, larger);
+      count = Arrays.copyOf(count, larger);
+      sums = Arrays.copyOf(sums, larger * SUMS);
     }
   }
 
   /** Cuts a bucket into pieces of equal width, within the extent of its rows. */
   private void divide(int bucket, int into) {
     reserve(size + into);
+    double least = sums[bucket * SUMS + LEAST];
+    double width = (sums[bucket * SUMS + GREATEST] - least) / into;
     child[bucket] = size;
     pieces[bucket] = into;
-    from[bucket] = least[bucket];
-    scale[bucket] = into / (greatest[bucket] - least[bucket]);
-    double width = (greatest[bucket] - least[bucket]) / into;
+    from[bucket] = least;
+    scale[bucket] = 1 / width;
     for (int piece = 0; piece < into; piece++) {
-      from[size + piece] = from[bucket] + piece * width;
+      from[size + piece] = least + piece * width;
     }
     size += into;
   }
 
-  /** Cuts the leaves with more than so many rows; false when there is none to cut. */
-  boolean cut(int rows, int into) {
+  /**
+   * Cuts the leaves with more than so many rows, each into about twice as many as it has too many
+   * rows; false when there is none to cut.
+   */
+  boolean cut(int atMostRows) {
     int before = size;
     for (int b = 1; b < before; b++) {
-      if (child[b] == 0 && count[b] > Math.max(rows, 1) && least[b] < greatest[b]) {
-        divide(b, into);
+      boolean many = child[b] == 0 && count[b] > Math.max(atMostRows, 1);
+      if (many && sums[b * SUMS + LEAST] < sums[b * SUMS + GREATEST]) {
+        divide(b, Math.min(MOST_PIECES, 2 + 2 * count[b] / Math.max(atMostRows, 1)));
       }
     }
     return size > before;
   }
 
-  /** Sorts all rows into the leaves. */
-  void fill(double[] value, double @Nullable [] rowWeight, int rows) {
-    Arrays.fill(count, 0, size, 0);
-    Arrays.fill(weight, 0, size, 0);
-    Arrays.fill(first, 0, size, 0);
-    Arrays.fill(second, 0, size, 0);
+  /** Sorts every stride-th row into the leaves. */
+  void fill(int stride) {
     for (int b = 1; b < size; b++) {
       if (child[b] == 0) {
-        least[b] = Double.POSITIVE_INFINITY;
-        greatest[b] = Double.NEGATIVE_INFINITY;
+        count[b] = 0;
+        Arrays.fill(sums, b * SUMS, (b + 1) * SUMS, 0);
+        sums[b * SUMS + LEAST] = Double.POSITIVE_INFINITY;
+        sums[b * SUMS + GREATEST] = Double.NEGATIVE_INFINITY;
       }
     }
     atMost = 0;
     weightAtMost = 0;
-    for (int i = 0; i < rows; i++) {
+    for (int i = 0; i < rows; i += stride) {
       double w = rowWeight == null ? 1 : rowWeight[i];
       if (value[i] == most) {
         atMost++;
@@ -111,21 +127,23 @@ final class CellTree {
     }
   }
 
-  private void add(double value, double w) {
+  private void add(double v, double w) {
     int b = 0;
     while (child[b] != 0) {
-      b = child[b] + Math.min((int) ((value - from[b]) * scale[b]), pieces[b] - 1);
+      int piece = (int) ((v - from[b]) * scale[b]); // outside what the cuts saw: the outer pieces
+      b = child[b] + Math.max(0, Math.min(piece, pieces[b] - 1));
     }
-    double away = value - from[b];
+    double away = v - from[b];
     count[b]++;
-    weight[b] += w;
-    first[b] += w * away;
-    second[b] += w * away * away;
-    if (value < least[b]) {
-      least[b] = value;
+    int at = b * SUMS;
+    sums[at + WEIGHT] += w;
+    sums[at + FIRST] += w * away;
+    sums[at + SECOND] += w * away * away;
+    if (v < sums[at + LEAST]) {
+      sums[at + LEAST] = v;
     }
-    if (value > greatest[b]) {
-      greatest[b] = value;
+    if (v > sums[at + GREATEST]) {
+      sums[at + GREATEST] = v;
     }
   }
 
@@ -136,15 +154,18 @@ final class CellTree {
     Cells cells = Cells.ofSize(found + 1);
     for (int k = 0; k < found; k++) {
       int b = leaves[k];
-      double mean = first[b] / weight[b];
+      int at = b * SUMS;
+      double least = sums[at + LEAST];
+      double first = sums[at + FIRST];
+      double mean = first / sums[at + WEIGHT];
       cells.set(
           k,
           count[b],
-          least[b],
-          greatest[b],
-          weight[b],
-          (from[b] - least[b]) + mean,
-          Math.max(second[b] - mean * first[b], 0));
+          least,
+          sums[at + GREATEST],
+          sums[at + WEIGHT],
+          (from[b] - least) + mean,
+          Math.max(sums[at + SECOND] - mean * first, 0));
     }
     cells.set(found, atMost, most, most, weightAtMost, 0, 0);
     return cells;

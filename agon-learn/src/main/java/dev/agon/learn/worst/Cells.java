@@ -20,14 +20,22 @@ public final class Cells implements Serializable {
 
   private static final int BUCKETS = 256;
 
-  /** A bucket with more than this part of the rows is cut again ... */
+  /** A bucket is cut again that holds more than one row in 256, ... */
   private static final int PART = 256;
 
-  /** ... into so many, ... */
-  private static final int CUT = 64;
+  /** ... and among many rows more than 2,048 of them, or one row in 4,096, ... */
+  private static final int MANY = 2048;
+
+  private static final int LEAST_PART = 4096;
 
   /** ... at most so often; what is still together then is nearly tied. */
   private static final int MOST_CUTS = 12;
+
+  /** So many rows are enough to tell where many are, ... */
+  private static final int ENOUGH = 8192;
+
+  /** ... every 16th is too cheap to save on. */
+  private static final int MOST_STRIDE = 16;
 
   private final int[] count;
   private final double[] least;
@@ -57,14 +65,23 @@ public final class Cells implements Serializable {
       return new Cells(0);
     }
     CellTree tree = new CellTree(value, rowWeight, size, BUCKETS);
-    for (int cuts = 0; cuts < MOST_CUTS && tree.cut(size / PART, CUT); cuts++) {
-      tree.fill(value, rowWeight, size);
+    int stride = Math.max(1, Math.min(MOST_STRIDE, size / ENOUGH));
+    int part = Math.max(PART, Math.min(size / MANY, LEAST_PART));
+    tree.fill(stride);
+    for (int cuts = 0; cuts < MOST_CUTS && tree.cut(size / stride / part); cuts++) {
+      tree.fill(stride);
+    }
+    if (stride > 1) {
+      tree.fill(1);
     }
     return tree.cells();
   }
 
   /** Every value a cell of its own. */
   static Cells exact(double[] value, double @Nullable [] rowWeight, int size) {
+    if (rowWeight == null) {
+      return exact(value, size);
+    }
     Integer[] order = new Integer[size];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, (a, b) -> Double.compare(value[a], value[b]));
@@ -78,6 +95,23 @@ public final class Cells implements Serializable {
       }
       cells.count[last]++;
       cells.weight[last] += rowWeight == null ? 1 : rowWeight[i];
+    }
+    return cells.slice(0, last + 1);
+  }
+
+  private static Cells exact(double[] value, int size) {
+    double[] ascending = Arrays.copyOf(value, size);
+    Arrays.sort(ascending);
+    Cells cells = new Cells(size);
+    int last = -1;
+    for (double v : ascending) {
+      if (last < 0 || cells.least[last] != v) {
+        last++;
+        cells.least[last] = v;
+        cells.greatest[last] = v;
+      }
+      cells.count[last]++;
+      cells.weight[last]++;
     }
     return cells.slice(0, last + 1);
   }

@@ -41,6 +41,9 @@ final class NaiveLibsvmReader {
       rows.add(features(tokens, line));
       lineOfRow.add(line);
     }
+    if (labels.stream().anyMatch(label -> Math.abs(label) >= Math.pow(2, 53))) {
+      throw new Refused(0);
+    }
     TreeSet<Double> distinct = new TreeSet<>();
     for (int row = 0; row < labels.size(); row++) {
       distinct.add(labels.get(row));

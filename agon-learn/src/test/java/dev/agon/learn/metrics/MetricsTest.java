@@ -78,6 +78,7 @@ class MetricsTest {
       Ranking ranking = Ranking.of(score, actual, null);
       assertThat(ranking.auc()).as("seed %d", seed).isCloseTo(won / pairs, within(1e-13));
       if (pairs > 0) {
+        assertThat(Ranking.auc(score, actual, null)).isEqualTo(ranking.auc());
         assertThat(trapezes(ranking.roc())).isCloseTo(won / pairs, within(1e-13));
       }
     }
@@ -95,9 +96,44 @@ class MetricsTest {
   void oneClassAloneHasNoAucAndAScoreThatIsNoNumberNoRank() {
     assertThat(Ranking.of(new double[] {1, 2}, new int[] {1, 1}, null).auc()).isNaN();
     assertThat(Ranking.of(new double[0], new int[0], null).auc()).isNaN();
+    assertThat(Ranking.auc(new double[] {1, 2}, new int[] {1, 1}, null)).isNaN();
     assertThatThrownBy(() -> Ranking.of(new double[] {1, Double.NaN}, new int[] {0, 1}, null))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("row 1");
+  }
+
+  @Test
+  void rowsAreRankedWithTheirWeightsWhateverTheScores() {
+    var random = new RandomStream(6, 1);
+    double[] unusual = {
+      0.0, -0.0, Double.MIN_VALUE, -Double.MIN_VALUE, 1e300, -1e300, 1 / 0.0, -1 / 0.0
+    };
+    double[] score =
+        doubles(
+            400,
+            () ->
+                random.nextInt(4) == 0
+                    ? unusual[random.nextInt(unusual.length)]
+                    : random.nextGaussian());
+    int[] actual = ints(score.length, () -> random.nextInt(2));
+    double[] weight = doubles(score.length, random::nextDouble);
+    Ranking ranking = Ranking.of(score, actual, weight);
+    double[] distinct =
+        Arrays.stream(score).map(s -> -s + 0.0).sorted().distinct().map(s -> -s + 0.0).toArray();
+    assertThat(ranking.score()).containsExactly(distinct);
+    for (int k = 0; k < distinct.length; k++) {
+      double positive = 0;
+      double negative = 0;
+      for (int i = 0; i < score.length; i++) {
+        if (score[i] == distinct[k]) {
+          positive += weight[i] * actual[i];
+          negative += weight[i] * (1 - actual[i]);
+        }
+      }
+      assertThat(ranking.positive()[k]).isEqualTo(positive);
+      assertThat(ranking.negative()[k]).isEqualTo(negative);
+    }
+    assertThat(Ranking.auc(score, actual, weight)).isEqualTo(ranking.auc());
   }
 
   @Test

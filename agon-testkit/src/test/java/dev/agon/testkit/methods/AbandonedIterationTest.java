@@ -15,22 +15,26 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An iteration that cannot be finished leaves no trace, however often it has moved already. */
 class AbandonedIterationTest {
-  static Stream<Method<?>> methods() {
-    return Catalog.stochastic();
+  static Stream<Arguments> methods() {
+    return Catalog.onSmallProblems();
   }
 
   @ParameterizedTest
   @MethodSource("methods")
-  void recordedBatchesMayEndAnywhere(Method<?> method) {
-    List<int[]> batches = record(new NoisyQuadratic(), 40);
+  void recordedBatchesMayEndAnywhere(Method<?> method, FiniteSumProblem problem) {
+    List<int[]> batches = record(problem, 40);
     for (int used = 1; used < batches.size(); used++) {
-      Solution cut = solver(method).replay(batches.subList(0, used)).solve();
+      Solution cut = solver(method, problem).replay(batches.subList(0, used)).solve();
       Solution whole =
-          solver(method).replay(batches).budget(Budget.iterations(cut.iterations())).solve();
+          solver(method, problem)
+              .replay(batches)
+              .budget(Budget.iterations(cut.iterations()))
+              .solve();
       assertThat(cut.stopReason()).isEqualTo(StopReason.REPLAY_END);
       assertThat(cut.x()).as("x after %d batches", used).isEqualTo(whole.x());
       assertThat(cut.y()).as("y after %d batches", used).isEqualTo(whole.y());
@@ -38,8 +42,8 @@ class AbandonedIterationTest {
     }
   }
 
-  private static Solver solver(Method<?> method) {
-    return Solver.ofUnchecked(new NoisyQuadratic(), method);
+  private static Solver solver(Method<?> method, FiniteSumProblem problem) {
+    return Solver.ofUnchecked(problem, method);
   }
 
   private static List<int[]> record(FiniteSumProblem problem, int count) {

@@ -1,12 +1,17 @@
 package dev.agon.testkit.methods;
 
+import dev.agon.InvalidInputException;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.testkit.FiniteReferenceProblem;
+import dev.agon.testkit.ReferenceProblems;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** Every method of the catalog that needs no Hessian, with small batches. */
 final class Catalog {
@@ -16,11 +21,32 @@ final class Catalog {
     return Methods.all().stream().filter(info -> !info.name().startsWith("hcmm"));
   }
 
-  /** Without the methods that minimise the exact worst case. */
-  static Stream<Method<?>> stochastic() {
+  /** Without the methods that minimise the exact worst case, and those that do not fit. */
+  static Stream<Method<?>> stochastic(MinMaxProblem problem) {
     return all()
         .filter(info -> !Set.of("primal-lbfgs", "auto").contains(info.name()))
-        .map(Catalog::small);
+        .<Method<?>>map(Catalog::small)
+        .filter(method -> fits(method, problem));
+  }
+
+  private static boolean fits(Method<?> method, MinMaxProblem problem) {
+    try {
+      method.requireFit(problem);
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
+
+  /** The methods on the small problems that they fit, each on one at least. */
+  static Stream<Arguments> onSmallProblems() {
+    return Stream.of(new NoisyQuadratic(), new SmallRows(), noisySaddle())
+        .flatMap(problem -> stochastic(problem).map(method -> Arguments.of(method, problem)));
+  }
+
+  /** A finite sum with noise whose P is known. */
+  static FiniteReferenceProblem noisySaddle() {
+    return ReferenceProblems.matrixGame(4, 3, 5).withSamples(11, 0.5, 7);
   }
 
   /** Batches of 2, a first one of 5, 4 nodes. */
@@ -33,6 +59,8 @@ final class Catalog {
     put(info, values, "inner-steps", "2");
     put(info, values, "snapshot-every", "3");
     put(info, values, "nodes", "4");
+    put(info, values, "runs", "2");
+    put(info, values, "run-length", "3");
     return info.create(values);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.method.AdaMsgda;
 import dev.agon.method.AdamGda;
 import dev.agon.method.DmHsgd;
+import dev.agon.method.Drago;
 import dev.agon.method.ExtraMomentum;
 import dev.agon.method.Extragradient;
 import dev.agon.method.Method;
@@ -13,10 +14,12 @@ import dev.agon.method.NsgdaM;
 import dev.agon.method.OptimisticAdam;
 import dev.agon.method.OptimisticGda;
 import dev.agon.method.PrimalLbfgs;
+import dev.agon.method.SgdaB;
 import dev.agon.method.SmoothedAgda;
 import dev.agon.method.Sreda;
 import dev.agon.method.TiAda;
 import dev.agon.method.VrAgda;
+import dev.agon.problem.FiniteSumProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
@@ -126,6 +129,33 @@ class OracleCallsTest {
           Solver.ofUnchecked(new NoisyQuadratic(), method).budget(Budget.iterations(i + 1)).solve();
       assertThat(solution.oracleCalls()).as("after %d iterations", i + 1).isEqualTo(expected);
     }
+  }
+
+  /** n = 15 rows in blocks of 5: tables of losses and gradients first, then four blocks' halves. */
+  @Test
+  void dragoCountsItsTables() {
+    Method<?> method = Drago.defaults().withBatch(5);
+    assertThat(calls(new SmallRows(), method, 1)).isEqualTo(2 * 15 + 4 * 5);
+    assertThat(calls(new SmallRows(), method, 4)).isEqualTo(2 * 15 + 4 * 4 * 5);
+  }
+
+  /** n = 11: a full gradient and P at the start, a batch for the noise of a run, P at its end. */
+  @Test
+  void sgdaBCountsItsTests() {
+    Method<?> method = SgdaB.defaults().withRuns(2, 2).withBatch(3);
+    long[] perIteration = {22 + 22 + 6 + 6, 6 + 22, 6 + 6, 6 + 22};
+    long expected = 0;
+    for (int i = 0; i < perIteration.length; i++) {
+      expected += perIteration[i];
+      assertThat(calls(Catalog.noisySaddle(), method, i + 1)).isEqualTo(expected);
+    }
+  }
+
+  private static long calls(FiniteSumProblem problem, Method<?> method, int iterations) {
+    return Solver.ofUnchecked(problem, method)
+        .budget(Budget.iterations(iterations))
+        .solve()
+        .oracleCalls();
   }
 
   @Test

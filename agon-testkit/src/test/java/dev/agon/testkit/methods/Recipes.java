@@ -2,7 +2,9 @@ package dev.agon.testkit.methods;
 
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
+import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.RowWeightProblem;
 import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -277,6 +279,155 @@ final class Recipes {
       current = new Z(current.x, project(problem.setY(), add(current.y, muy, m.y)));
     }
     return current;
+  }
+
+  /** Runs from one start, each with a list of its points; the steps of a guess stand in place. */
+  Step sgdaB(double mu, double gamma, int runs, int length, FinitePrimalProblem exact) {
+    List<Z> start = new ArrayList<>();
+    List<List<Z>> tried = new ArrayList<>();
+    List<Z> noise = new ArrayList<>();
+    double[] lipschitz = {mu / gamma};
+    return (z, i) -> {
+      if (i == 0) {
+        start.add(z);
+      }
+      Z origin = start.get(start.size() - 1);
+      if (tried.isEmpty() || tried.get(tried.size() - 1).size() > length) {
+        tried.add(new ArrayList<>(List.of(origin)));
+        noise.add(g(origin, draw(each)).minus(g(origin, all())));
+      }
+      double sigma = 1 / lipschitz[0];
+      double rho = (Math.sqrt(13) - 1) / 24;
+      double tau = rho * mu * mu * StrictMath.pow(sigma, 3);
+      Batch batch = draw(each);
+      Z half = new Z(project(problem.setX(), add(z.x, -tau, g(z, batch).x)), z.y);
+      Z next = new Z(half.x, project(problem.setY(), add(z.y, sigma, g(half, batch).y)));
+      tried.get(tried.size() - 1).add(next);
+      if (tried.get(tried.size() - 1).size() <= length) {
+        return next;
+      }
+      if (tried.size() < runs) {
+        return origin;
+      }
+      List<Z> best = tried.get(0);
+      for (List<Z> run : tried) {
+        best = meanMapping(run, tau, sigma) < meanMapping(best, tau, sigma) ? run : best;
+      }
+      Z end = best.get(length);
+      double fell = Math.max(0, risk(exact, origin) - risk(exact, end));
+      double[] up = g(origin, all()).y;
+      double[] gain = add(project(problem.setY(), add(origin.y, 1 / mu, up)), -1, origin.y);
+      double delta = 2 / mu * (Dense.dot(up, gain) - mu / 2 * squaredNorm(gain));
+      double s = sigma * mu;
+      double noiseX = noise.stream().mapToDouble(e -> squaredNorm(e.x)).average().orElseThrow();
+      double noiseY = noise.stream().mapToDouble(e -> squaredNorm(e.y)).average().orElseThrow();
+      double bound =
+          4 * (fell + 6 * rho * mu * delta) / tau / length
+              + 4 * noiseX
+              + 4 * noiseY * (1 + 6 * (2 - s) / s / (1 - s));
+      boolean stands = meanMapping(best, tau, sigma) <= bound;
+      tried.clear();
+      noise.clear();
+      verdicts.add(stands);
+      if (stands) {
+        start.add(end);
+        return end;
+      }
+      lipschitz[0] /= gamma;
+      return origin;
+    };
+  }
+
+  private static double meanMapping(List<Z> run, double tau, double sigma) {
+    double sum = 0;
+    for (int k = 1; k < run.size(); k++) {
+      Z move = run.get(k).minus(run.get(k - 1));
+      sum += squaredNorm(move.x) / tau / tau + squaredNorm(move.y) / sigma / sigma;
+    }
+    return sum / (run.size() - 1);
+  }
+
+  private static double risk(FinitePrimalProblem exact, Z z) {
+    return exact.primal(z.x, new double[z.x.length]);
+  }
+
+  /** The verdicts of sgda-b on its guesses so far. */
+  final List<Boolean> verdicts = new ArrayList<>();
+
+  /** The tables hold every row's loss and gradient share of two visits, unsummed. */
+  Step drago(double alpha, double mu, int size, RowWeightProblem rows) {
+    int n = rows.sampleCount();
+    int count = (n + size - 1) / size;
+    double c = rows.curvature();
+    double[][] loss = new double[2][];
+    double[][][] shares = new double[2][][];
+    double[][] place = new double[count][];
+    return (z, i) -> {
+      int first = draw(1).row(0) / size;
+      int second = draw(1).row(0) / size;
+      int turn = (int) (i % count);
+      if (i == 0) {
+        for (int age = 0; age < 2; age++) {
+          loss[age] = new double[n];
+          shares[age] = new double[n][];
+          for (int row = 0; row < n; row++) {
+            loss[age][row] = lossOf(rows, z.x, row);
+            shares[age][row] = shareOf(rows, z, row);
+          }
+        }
+        java.util.Arrays.fill(place, z.x);
+      }
+      double beta = (1 - StrictMath.pow(1 / (1 + alpha), i)) / alpha / (1 + alpha);
+      double tie = mu / (16 * alpha * (1 + alpha) * (n - 1) * (n - 1));
+      double[] v = new double[z.x.length];
+      for (int row = 0; row < n; row++) {
+        v = add(v, 1, shares[0][row]);
+        if (row / size == first) {
+          double factor = n / (1 + alpha) / width(first, size, n);
+          v = add(v, factor, add(shareOf(rows, z, row), -1, shares[1][row]));
+        }
+      }
+      for (double[] old : place) {
+        v = add(v, tie, add(z.x, -1, old));
+      }
+      double[] x = project(problem.setX(), add(z.x, -1 / (mu * (1 + beta)), v));
+      double[] u = new double[n];
+      for (int row = 0; row < n; row++) {
+        u[row] = row / size == turn ? lossOf(rows, x, row) : loss[0][row];
+        if (row / size == second) {
+          double factor = n / (1 + alpha) / width(second, size, n);
+          u[row] += factor * (lossOf(rows, x, row) - loss[1][row]);
+        }
+        u[row] -= c * (z.y[row] - rows.center());
+      }
+      double[] y = project(problem.setY(), add(z.y, 1 / (c * (1 + beta)), u));
+      Z next = new Z(x, y);
+      for (int row = turn * size; row < Math.min(n, (turn + 1) * size); row++) {
+        loss[1][row] = loss[0][row];
+        loss[0][row] = lossOf(rows, x, row);
+        shares[1][row] = shares[0][row];
+        shares[0][row] = shareOf(rows, next, row);
+      }
+      place[turn] = x;
+      return next;
+    };
+  }
+
+  private static int width(int block, int size, int n) {
+    return Math.min(n, (block + 1) * size) - block * size;
+  }
+
+  /** A batch of one row counts n times. */
+  private static double lossOf(RowWeightProblem rows, double[] x, int row) {
+    double[] loss = new double[1];
+    rows.rowGradient(x, new double[1], Batch.ofRows(row), new double[x.length], loss);
+    return loss[0] / rows.sampleCount();
+  }
+
+  private static double[] shareOf(RowWeightProblem rows, Z z, int row) {
+    double[] gx = new double[z.x.length];
+    rows.rowGradient(z.x, new double[] {z.y[row]}, Batch.ofRows(row), gx, new double[1]);
+    return add(new double[gx.length], 1.0 / rows.sampleCount(), gx);
   }
 
   /** The mean of the nodes is the iterate; the nodes themselves live in the lists. */

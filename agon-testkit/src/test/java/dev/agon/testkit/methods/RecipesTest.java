@@ -8,6 +8,7 @@ import dev.agon.game.Table;
 import dev.agon.method.AdaMsgda;
 import dev.agon.method.AdamGda;
 import dev.agon.method.DmHsgd;
+import dev.agon.method.Drago;
 import dev.agon.method.ExtraMomentum;
 import dev.agon.method.Extragradient;
 import dev.agon.method.Method;
@@ -16,6 +17,7 @@ import dev.agon.method.Msgda;
 import dev.agon.method.NsgdaM;
 import dev.agon.method.OptimisticAdam;
 import dev.agon.method.OptimisticGda;
+import dev.agon.method.SgdaB;
 import dev.agon.method.SmoothedAgda;
 import dev.agon.method.Sreda;
 import dev.agon.method.TiAda;
@@ -23,6 +25,7 @@ import dev.agon.method.VrAgda;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
+import dev.agon.testkit.FiniteReferenceProblem;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +63,25 @@ class RecipesTest {
   }
 
   static Stream<Case> cases() {
-    return Stream.of(new NoisyQuadratic(), new SmallRows()).flatMap(RecipesTest::casesOn);
+    return Stream.concat(
+        Stream.of(new NoisyQuadratic(), new SmallRows()).flatMap(RecipesTest::casesOn),
+        Stream.of(drago(4), drago(40), backtracking(0.3, 2), backtracking(0.9, 1)));
+  }
+
+  /** Of 15 rows the last block has 3, or one block has all. */
+  private static Case drago(int block) {
+    SmallRows rows = new SmallRows();
+    Method<?> method = Drago.defaults().withRate(0.2).withConvexity(3).withBatch(block);
+    String name = "drago, blocks of " + block;
+    return new Case(name, rows, method, 1, 1, r -> r.drago(0.2, 3, block, rows));
+  }
+
+  private static Case backtracking(double mu, int runs) {
+    FiniteReferenceProblem saddle = Catalog.noisySaddle();
+    Method<?> method =
+        SgdaB.defaults().withConcavity(mu).withContraction(0.6).withRuns(runs, 4).withBatch(3);
+    String name = "sgda-b, " + runs + " runs";
+    return new Case(name, saddle, method, 3, 3, r -> r.sgdaB(mu, 0.6, runs, 4, saddle));
   }
 
   private static Stream<Case> casesOn(FiniteSumProblem p) {

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * A small problem with one y per row: {@code sum_i y_i (r_i.x - t_i)^2/2 - (c/2) |y - 1/n|^2}, y in
  * the simplex.
  */
-final class SmallRows implements RowWeightProblem, Replicable {
+class SmallRows implements RowWeightProblem, Replicable {
   static final int N = 15;
   static final int DX = 3;
 

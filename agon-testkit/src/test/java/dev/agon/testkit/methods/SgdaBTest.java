@@ -1,0 +1,47 @@
+package dev.agon.testkit.methods;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.game.Table;
+import dev.agon.method.Method;
+import dev.agon.method.SgdaB;
+import dev.agon.problem.BatchSource;
+import dev.agon.run.Budget;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import dev.agon.run.StopReason;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Backtracking without noise, where L is known. */
+class SgdaBTest {
+  /** Steps that would run away are taken back, whatever the scale, and the saddle is found. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 20, 400})
+  void theStepsAreFoundWhereverTheyAre(double curvatureX) {
+    Saddle saddle = new Saddle(curvatureX, 1, 0.5);
+    SgdaB method = SgdaB.defaults().withConcavity(1).withRuns(1, 50).withBatch(1);
+    Solution solution =
+        Solver.of(saddle, method).budget(Budget.iterations(40_000)).evaluateEvery(1000).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
+    assertThat(Saddle.distance(solution.x(), Saddle.X)).isLessThan(1e-6);
+    assertThat(Saddle.distance(solution.y(), Saddle.Y)).isLessThan(1e-6);
+  }
+
+  /** A guess of L is refused only while steps are too long: it stays within reach of the truth. */
+  @Test
+  void theGuessStopsGrowingNearL() {
+    double mu = 1;
+    Saddle saddle = new Saddle(1, 8, 0.5); // in y the curvature is 8, and so is L, about
+    Table<Saddle> table =
+        new Table<>(saddle, new double[2], new double[2], BatchSource.random(saddle.sampling(), 1));
+    Method.Iteration iteration =
+        SgdaB.defaults().withConcavity(mu).withRuns(1, 50).withBatch(1).begin(table);
+    for (int i = 0; i < 5000; i++) {
+      table.game().beginIteration();
+      iteration.step(i);
+    }
+    assertThat(iteration.diagnostics().get("lipschitz")).isBetween(4.0, 17.0);
+  }
+}
