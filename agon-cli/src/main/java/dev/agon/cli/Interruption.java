@@ -22,7 +22,11 @@ final class Interruption implements AutoCloseable {
   /** Until it is closed, a signal asks the run to end instead of cutting it off. */
   static Interruption guard() {
     Interruption guard = new Interruption();
-    Runtime.getRuntime().addShutdownHook(guard.hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(guard.hook);
+    } catch (IllegalStateException e) {
+      requested = true; // the signal came before: there is nothing to hold, and no time to begin
+    }
     return guard;
   }
 

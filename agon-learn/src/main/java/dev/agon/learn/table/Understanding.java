@@ -93,7 +93,9 @@ public final class Understanding {
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
-          "the label is the last column, " + Trouble.quote(label) + "; label names another.");
+          "the label is the last column, "
+              + Trouble.quote(label)
+              + "; name the label if it is another.");
     }
   }
 
