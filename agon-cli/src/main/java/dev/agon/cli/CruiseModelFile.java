@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseParameters;
 import dev.agon.learn.Keep;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.JsonText;
 import dev.agon.learn.io.Seal;
 import dev.agon.linalg.Vectors;
 import dev.agon.run.Solution;
@@ -43,8 +44,8 @@ record CruiseModelFile(double[] gain, CruiseParameters car) {
     node.put("iteration", best ? solution.best().at().iteration() : solution.iterations());
     Json.number(node, "worst_case_risk", (best ? solution.best().at() : solution.last()).risk());
     node.set("provenance", Json.MAPPER.valueToTree(solution.provenance()));
-    Seal.close(node, JSON);
-    String text = JSON.writeValueAsString(node) + "\n";
+    Seal.close(node);
+    String text = JsonText.indented(node) + "\n";
     AtomicFile.write(file, writer -> writer.write(text));
   }
 
@@ -57,7 +58,7 @@ record CruiseModelFile(double[] gain, CruiseParameters car) {
     }
     try {
       JsonNode node = JSON.readTree(Files.readString(file));
-      Seal.open(node, JSON);
+      Seal.open(node);
       double[] gain = JSON.treeToValue(node.path("gain"), double[].class);
       boolean ours =
           node.path("format").asString("").equals(FORMAT)

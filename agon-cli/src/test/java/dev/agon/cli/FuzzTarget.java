@@ -181,7 +181,7 @@ enum FuzzTarget {
     try {
       if (SEALED.readTree(input) instanceof ObjectNode object && object.has("sha256")) {
         object.remove("sha256");
-        Seal.close(object, SEALED);
+        Seal.close(object);
         text = SEALED.writeValueAsBytes(object);
       }
     } catch (JacksonException e) {

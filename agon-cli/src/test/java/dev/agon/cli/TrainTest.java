@@ -55,7 +55,7 @@ class TrainTest {
     JsonNode json = result.json();
     assertThat(json.get("method").asString()).isEqualTo("auto");
     assertThat(json.get("stop_reason").asString()).isEqualTo("CONVERGED");
-    assertThat(json.get("phases").get(0).get("name").asString()).isEqualTo("exact");
+    assertThat(json.get("phases").get(1).get("name").asString()).isEqualTo("exact");
     JsonNode certificate = json.get("certificate");
     assertThat(certificate.get("kind").asString()).isEqualTo("gradient");
     assertThat(certificate.get("met").asBoolean()).isTrue();

@@ -4,7 +4,8 @@ package dev.agon.method;
  * What is known about how far a run came.
  *
  * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
- *     "generalised-gradient": the norm of a convex combination of gradients that attain P; "none"
+ *     "generalised-gradient": the norm of a convex combination of gradients that attain P;
+ *     "estimated-gradient": |grad P| as far as it can be estimated; "none"
  * @param value the number reached
  * @param tolerance what it had to be at most
  * @param met whether it is
@@ -30,11 +31,16 @@ public record Certificate(String kind, double value, double tolerance, boolean m
               ? "a stationary point of a risk with kinks: a generalised gradient is at most the"
                   + " tolerance"
               : "no generalised gradient is small";
+      case "estimated-gradient" ->
+          met
+              ? "a stationary point as far as can be told: an estimate of |grad P| is at most the"
+                  + " tolerance"
+              : "an estimate of |grad P| is not small";
       case "gap" ->
           met
               ? "no model has a lower risk by more than the tolerance"
               : "the lower bound has not closed the gap";
-      default -> "nothing: the problem cannot compute its worst case";
+      default -> "nothing: the problem can neither compute nor estimate its worst case";
     };
   }
 }

@@ -1,9 +1,11 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import org.jspecify.annotations.Nullable;
 
 /**
  * L-BFGS on a function with an exact gradient.
@@ -13,11 +15,16 @@ import dev.agon.state.State;
  *   x' = x + t p           t by a {@link LineSearch}
  * </pre>
  *
- * <p>The first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1: whatever
- * the scale of x. A failed search forgets the pairs and tries steepest descent; when that fails too
- * the minimiser has stalled: rounding or a kink allows no lower value. So it has after twenty
- * iterations that lowered neither f by more than its rounding nor the gradient's least norm by a
- * tenth. f need not be convex.
+ * <p>A function that tells how it bends ({@link CurvedPrimal}) gives H a better beginning than the
+ * identity: the inverse of its matrix. It is asked when a step did not halve the gradient, and
+ * unless it is cheap only when the evaluations since it was asked last have cost as much; the pairs
+ * then begin anew. So this is Newton's method where it must be, and L-BFGS where that suffices.
+ *
+ * <p>Otherwise the first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1:
+ * whatever the scale of x. A failed search forgets the pairs, then the matrix, and tries steepest
+ * descent; when that fails too the minimiser has stalled: rounding or a kink allows no lower value.
+ * So it has after twenty iterations that lowered neither f by more than its rounding nor the
+ * gradient's least norm by a tenth. f need not be convex.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -25,6 +32,12 @@ import dev.agon.state.State;
 public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
+
+  /** A curvature for so few evaluations is asked for at once. */
+  private static final double CHEAP = 8;
+
+  /** A matrix of more dimensions would fill the memory. */
+  private static final int MOST_DIMENSIONS = 2048;
 
   /** How many steps are recent. */
   private static final int WINDOW = 5;
@@ -47,6 +60,12 @@ public final class Lbfgs implements Savable {
   private long steps;
   private final double[] recent = new double[WINDOW];
   private boolean aimed;
+
+  /** The matrix that H begins with; null until a function has told one. */
+  private @Nullable Cholesky bends;
+
+  private double normAtLastAim;
+  private long evaluationsWithoutAsking;
 
   /**
    * @param function value and gradient
@@ -93,13 +112,18 @@ public final class Lbfgs implements Savable {
 
   /** Evaluates the function again where it is, since the function has changed; keeps the pairs. */
   public void refresh() {
+    if (bends != null) {
+      bends.forget();
+    }
     value = function.primal(point, gradient);
+    evaluationsWithoutAsking = 1;
     norm = metric.gradient(gradient);
     valueAtStart = value;
     leastNorm = norm;
     idle = 0;
     steps = 0;
     aimed = false;
+    normAtLastAim = 0;
   }
 
   /**
@@ -112,12 +136,10 @@ public final class Lbfgs implements Savable {
       return false;
     }
     aim();
-    double t = move(pairs.isEmpty() ? firstStep() : 1);
-    if (t == 0 && !pairs.isEmpty()) {
-      pairs.clear();
-      aimed = false;
-      aim();
-      t = move(firstStep());
+    double t = move();
+    while (t == 0 && forget()) {
+      pairs.direction(gradient, matrix(), direction);
+      t = move();
     }
     if (t == 0) {
       return false;
@@ -150,12 +172,25 @@ public final class Lbfgs implements Savable {
     return (length > 0 ? length : 1) / norm;
   }
 
-  private double move(double firstStep) {
+  private double move() {
     double slope = Vectors.dot(gradient, direction);
-    return slope < 0 ? search.find(ray, value, slope, firstStep) : 0;
+    boolean steepest = pairs.isEmpty() && matrix() == null;
+    return slope < 0 ? search.find(ray, value, slope, steepest ? firstStep() : 1) : 0;
   }
 
-  /** Half of {@code grad f . H grad f}: the descent still to come, as the pairs see it. */
+  /** Forgets the pairs, or else the matrix; false when there is nothing left to forget. */
+  private boolean forget() {
+    if (!pairs.isEmpty()) {
+      pairs.clear();
+    } else if (bends != null && bends.isFactorised()) {
+      bends.forget();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Half of {@code grad f . H grad f}: the descent still to come, as far as H knows. */
   public double expectedDescent() {
     aim();
     return -Vectors.dot(gradient, direction) / 2;
@@ -175,9 +210,39 @@ public final class Lbfgs implements Savable {
 
   private void aim() {
     if (!aimed) {
-      pairs.direction(gradient, direction);
+      if (function instanceof CurvedPrimal curved && isWorthAsking(curved)) {
+        bend(curved);
+      }
+      pairs.direction(gradient, matrix(), direction);
+      normAtLastAim = norm;
       aimed = true;
     }
+  }
+
+  private boolean isWorthAsking(CurvedPrimal curved) {
+    double cost = curved.curvatureCost();
+    return norm > normAtLastAim / 2
+        && (cost <= CHEAP || evaluationsWithoutAsking >= cost)
+        && point.length <= MOST_DIMENSIONS;
+  }
+
+  private void bend(CurvedPrimal curved) {
+    evaluationsWithoutAsking = 0;
+    Cholesky matrix = bends == null ? new Cholesky(point.length) : bends;
+    bends = matrix;
+    curved.curvature(point, matrix.matrix());
+    if (matrix.factorise()) {
+      pairs.clear();
+    }
+  }
+
+  private @Nullable Cholesky matrix() {
+    return bends != null && bends.isFactorised() ? bends : null;
+  }
+
+  /** Whether it knows how the function bends. */
+  public boolean isCurved() {
+    return matrix() != null;
   }
 
   /** The present point; read only, and another array after the next step. */
@@ -205,9 +270,12 @@ public final class Lbfgs implements Savable {
     to.save("pairs", pairs);
     to.put("point", point);
     to.put("gradient", gradient);
-    to.put("progress", value, norm, valueAtStart, leastNorm);
-    to.put("idle", (long) idle);
-    to.put("steps", steps);
+    to.put("direction", direction);
+    to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim);
+    to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking, steps);
+    if (bends != null) {
+      to.save("bends", bends);
+    }
     to.put("recent", recent);
   }
 
@@ -216,15 +284,24 @@ public final class Lbfgs implements Savable {
     from.restore("pairs", pairs);
     from.fill("point", point);
     from.fill("gradient", gradient);
-    double[] progress = from.doubles("progress", 4);
+    from.fill("direction", direction);
+    double[] progress = from.doubles("progress", 5);
     value = progress[0];
     norm = progress[1];
     valueAtStart = progress[2];
     leastNorm = progress[3];
-    idle = (int) from.count("idle");
-    steps = from.count("steps");
+    normAtLastAim = progress[4];
+    long[] counts = from.longs("counts", 5);
+    idle = (int) counts[0];
+    aimed = counts[1] == 1;
+    evaluationsWithoutAsking = counts[3];
+    steps = counts[4];
     from.fill("recent", recent);
-    aimed = false;
+    if (counts[2] == 1) {
+      Cholesky matrix = new Cholesky(point.length);
+      from.restore("bends", matrix);
+      bends = matrix;
+    }
   }
 
   /** The function along the direction. */
@@ -237,6 +314,7 @@ public final class Lbfgs implements Savable {
         candidate[j] = point[j] + t * direction[j];
       }
       value = function.primal(candidate, candidateGradient);
+      evaluationsWithoutAsking++;
       return value;
     }
 

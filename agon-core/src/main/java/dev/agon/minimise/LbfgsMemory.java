@@ -3,6 +3,7 @@ package dev.agon.minimise;
 import dev.agon.linalg.Vectors;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The last few pairs (s, y) of moves and gradient changes, and the inverse Hessian H they stand
@@ -63,22 +64,29 @@ final class LbfgsMemory implements Savable {
     }
   }
 
-  /** {@code direction = -H gradient}; steepest descent while the memory is empty. */
-  void direction(double[] gradient, double[] direction) {
+  /**
+   * {@code direction = -H gradient}. Without pairs H is the inverse of a matrix B, and the identity
+   * where there is none: steepest descent.
+   *
+   * @param bends B; null for the multiple of the identity that fits the newest pair
+   */
+  void direction(double[] gradient, @Nullable Cholesky bends, double[] direction) {
     for (int j = 0; j < gradient.length; j++) {
       direction[j] = -gradient[j];
-    }
-    if (isEmpty()) {
-      metric.turn(direction);
-      return;
     }
     for (int age = 0; age < size; age++) {
       int k = pair(age);
       alpha[k] = Vectors.dot(s[k], direction) / curvature[k];
       Vectors.addScaled(-alpha[k], y[k], direction);
     }
-    metric.turn(direction);
-    Vectors.scale(direction, metric.perSquare(curvature[newest], y[newest]));
+    if (bends != null) {
+      bends.solve(direction);
+    } else {
+      metric.turn(direction);
+      if (!isEmpty()) {
+        Vectors.scale(direction, metric.perSquare(curvature[newest], y[newest]));
+      }
+    }
     for (int age = size - 1; age >= 0; age--) {
       int k = pair(age);
       double beta = Vectors.dot(y[k], direction) / curvature[k];

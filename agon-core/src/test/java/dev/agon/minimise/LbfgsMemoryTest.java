@@ -46,7 +46,7 @@ class LbfgsMemoryTest {
     double[] change = stretched(move);
     memory.add(1, move, change, new double[DIMENSION]);
     double[] found = new double[DIMENSION];
-    memory.direction(change, found);
+    memory.direction(change, null, found);
     for (int j = 0; j < DIMENSION; j++) {
       assertThat(found[j]).isCloseTo(-move[j], within(1e-12));
     }
@@ -77,7 +77,7 @@ class LbfgsMemoryTest {
 
   private static double[] direction(LbfgsMemory memory) {
     double[] direction = new double[DIMENSION];
-    memory.direction(new double[] {1, 2, -1, 0.5}, direction);
+    memory.direction(new double[] {1, 2, -1, 0.5}, null, direction);
     return direction;
   }
 }

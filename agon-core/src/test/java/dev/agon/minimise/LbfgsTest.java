@@ -3,7 +3,10 @@ package dev.agon.minimise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.state.State;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** What L-BFGS knows of the descent to come, and what it takes along to the next function. */
@@ -62,5 +65,86 @@ class LbfgsTest {
     minimiser.goOn(nearby);
     assertThat(minimiser.expectedDescent())
         .isCloseTo(minimiser.value(), within(0.2 * minimiser.value()));
+  }
+
+  /** {@code sum_j 10^(j/5) (e^2/2 + e^4/12), e = x_j - 1}, with its Hessian, for a price. */
+  private final class Steep implements CurvedPrimal {
+    private final double cost;
+    private int curvatures;
+
+    Steep(double cost) {
+      this.cost = cost;
+    }
+
+    private static double scale(int j) {
+      return StrictMath.pow(10, j / 5.0);
+    }
+
+    @Override
+    public double primal(double[] x, double[] gradient) {
+      evaluations++;
+      double sum = 0;
+      for (int j = 0; j < x.length; j++) {
+        double square = (x[j] - 1) * (x[j] - 1);
+        gradient[j] = scale(j) * (x[j] - 1) * (1 + square / 3);
+        sum += scale(j) * square * (0.5 + square / 12);
+      }
+      return sum;
+    }
+
+    @Override
+    public double curvatureCost() {
+      return cost;
+    }
+
+    @Override
+    public void curvature(double[] x, double[][] lower) {
+      curvatures++;
+      for (int j = 0; j < x.length; j++) {
+        Arrays.fill(lower[j], 0);
+        lower[j][j] = scale(j) * (1 + (x[j] - 1) * (x[j] - 1));
+      }
+    }
+  }
+
+  @Test
+  void aFunctionThatTellsHowItBendsIsMinimisedByNewtonsMethod() {
+    Steep cheap = new Steep(1);
+    Lbfgs newton = new Lbfgs(cheap, 10, DIMENSION);
+    newton.start(new double[DIMENSION]);
+    int withCurvature = evaluationsUntilFlat(newton);
+    assertThat(newton.isCurved()).isTrue();
+    assertThat(withCurvature).isLessThan(12);
+    assertThat(cheap.curvatures).as("none where the gradient halves").isLessThan(withCurvature);
+
+    Steep dear = new Steep(1000);
+    Lbfgs plain = new Lbfgs(dear, 10, DIMENSION);
+    plain.start(new double[DIMENSION]);
+    assertThat(evaluationsUntilFlat(plain)).isGreaterThan(3 * withCurvature);
+    assertThat(plain.isCurved()).isFalse();
+    assertThat(dear.curvatures).isZero();
+
+    Steep middling = new Steep(20);
+    Lbfgs late = new Lbfgs(middling, 10, DIMENSION);
+    late.start(new double[DIMENSION]);
+    assertThat(evaluationsUntilFlat(late)).isGreaterThanOrEqualTo(20 * middling.curvatures);
+    assertThat(middling.curvatures).isPositive();
+  }
+
+  /** Also after the expected descent was asked for, which may have renewed the matrix. */
+  @Test
+  void aSavedNewtonGoesOnWithTheSameBits() {
+    Lbfgs whole = new Lbfgs(new Steep(1), 10, DIMENSION);
+    whole.start(new double[DIMENSION]);
+    for (int k = 0; k < 6; k++) {
+      State state = new State();
+      whole.save(state);
+      Lbfgs again = new Lbfgs(new Steep(1), 10, DIMENSION);
+      again.restore(state);
+      whole.step();
+      again.step();
+      assertThat(again.point()).isEqualTo(whole.point());
+      assertThat(again.expectedDescent()).isEqualTo(whole.expectedDescent());
+    }
   }
 }

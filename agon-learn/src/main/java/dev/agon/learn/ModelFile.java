@@ -2,9 +2,11 @@ package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.JsonText;
 import dev.agon.learn.io.Seal;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.table.Columns;
+import dev.agon.run.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -23,8 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ModelFile {
   static final String FORMAT = "agon-model";
   static final int VERSION = 2;
-
-  static final ObjectMapper JSON = Seal.mapper();
 
   private ModelFile() {}
 
@@ -37,8 +37,8 @@ public final class ModelFile {
   /** The text of a model's file. */
   public static String text(Model model) {
     ObjectNode node = toJson(model);
-    Seal.close(node, JSON);
-    return JSON.writeValueAsString(node) + "\n";
+    Seal.close(node);
+    return JsonText.indented(node) + "\n";
   }
 
   /**
@@ -49,7 +49,7 @@ public final class ModelFile {
    */
   public static Model parse(String text, String source) {
     try {
-      return new ModelReader(JSON.readTree(text)).model();
+      return ModelReader.read(text);
     } catch (JacksonException e) {
       throw damaged(source, Seal.reason(e));
     } catch (IllegalArgumentException e) {
@@ -61,14 +61,14 @@ public final class ModelFile {
 
   private static ObjectNode toJson(Model model) {
     Settings settings = model.settings();
-    ObjectNode node = JSON.createObjectNode();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("format", FORMAT);
     node.put("version", VERSION);
-    node.set("weights", JSON.valueToTree(model.weights()));
+    node.set("weights", JsonText.tree(model.weights()));
     node.put("intercept", model.intercept());
     node.put("features", model.features());
-    node.set("classes", JSON.valueToTree(model.classes()));
-    node.set("groups", JSON.valueToTree(model.groups()));
+    node.set("classes", JsonText.tree(model.classes()));
+    node.set("groups", JsonText.tree(model.groups()));
     node.put("loss", settings.loss().name());
     node.put("robust", settings.robust().toString());
     node.put("regulariser", settings.regulariser().name());
@@ -80,13 +80,25 @@ public final class ModelFile {
     node.put("kept", text(model.kept()));
     node.put("iteration", model.iteration());
     node.put("worst_case_risk", model.worstCaseRisk());
-    node.set("data", JSON.valueToTree(model.data()));
-    node.set("provenance", JSON.valueToTree(model.provenance()));
-    node.set("warnings", JSON.valueToTree(model.warnings()));
+    node.set("data", JsonText.tree(model.data()));
+    node.set("provenance", provenance(model.provenance()));
+    node.set("warnings", JsonText.tree(model.warnings()));
     Columns columns = model.columns();
     if (columns != null) {
       node.set("columns", ColumnsJson.write(columns));
     }
+    return node;
+  }
+
+  private static ObjectNode provenance(Provenance made) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("version", made.version());
+    node.put("method", made.method());
+    node.set("parameters", JsonText.tree(made.parameters()));
+    node.put("seed", made.seed());
+    node.put("player", made.player());
+    node.put("kernels", made.kernels());
+    node.put("java", made.java());
     return node;
   }
 

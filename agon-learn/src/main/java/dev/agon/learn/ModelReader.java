@@ -16,9 +16,11 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 
 /** Turns the JSON of a model file, of either version, into a model; checks every part of it. */
 final class ModelReader {
+  private static final ObjectMapper JSON = Seal.mapper();
   private static final String FORMAT_1 = "agon-robust-logistic-regression";
 
   private static final Set<String> COMMON =
@@ -50,15 +52,20 @@ final class ModelReader {
 
   private final JsonNode node;
 
-  ModelReader(JsonNode node) {
+  private ModelReader(JsonNode node) {
     this.node = node;
   }
 
-  Model model() {
+  /** The model of a file's text. */
+  static Model read(String text) {
+    return new ModelReader(JSON.readTree(text)).model();
+  }
+
+  private Model model() {
     boolean old = isVersion1();
     requireKnownKeys(old ? VERSION_1 : VERSION_2);
     if (!old) {
-      Seal.open(node, ModelFile.JSON);
+      Seal.open(node);
     }
     Model model =
         new Model(
@@ -70,7 +77,7 @@ final class ModelReader {
             integer("iteration"),
             required(node, "worst_case_risk").asDouble(Double.NaN),
             map(required(node, "data")),
-            ModelFile.JSON.treeToValue(required(node, "provenance"), Provenance.class),
+            JSON.treeToValue(required(node, "provenance"), Provenance.class),
             old ? List.of() : strings("warnings"),
             node.has("columns") ? ColumnsJson.read(required(node, "columns")) : null);
     requireWeights(model, (int) integer("features"));
@@ -196,7 +203,7 @@ final class ModelReader {
   }
 
   private List<String> strings(String key) {
-    return ModelFile.JSON.convertValue(required(node, key), new TypeReference<List<String>>() {});
+    return JSON.convertValue(required(node, key), new TypeReference<List<String>>() {});
   }
 
   private <E extends Enum<E>> E constant(Class<E> type, String key) {
@@ -206,6 +213,6 @@ final class ModelReader {
 
   private static Map<String, Object> map(JsonNode node) {
     return new LinkedHashMap<>(
-        ModelFile.JSON.convertValue(node, new TypeReference<LinkedHashMap<String, Object>>() {}));
+        JSON.convertValue(node, new TypeReference<LinkedHashMap<String, Object>>() {}));
   }
 }

@@ -11,6 +11,7 @@ import dev.agon.learn.robust.RobustSet;
 import dev.agon.method.Method;
 import dev.agon.method.Suggestion;
 import dev.agon.method.SuggestsSteps;
+import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
@@ -38,6 +39,7 @@ public abstract class RobustProblem
     implements TrainingProblem,
         SampledPrimal,
         ProximalPrimal,
+        CurvedPrimal,
         HessianProblem,
         ValueProblem,
         Replicable,
@@ -191,7 +193,11 @@ public abstract class RobustProblem
     return blankLoss;
   }
 
-  /** With the same price of a divergence, whatever the number of rows. */
+  /**
+   * With the same price of a divergence, whatever the number of rows, and a square in place of a
+   * regulariser that is not convex: that one keeps every weight where it is, at zero or away from
+   * it, and hides what is worth its price.
+   */
   @Override
   public PrimalProblem sample(int[] rows) {
     RobustSet set = settings.robust();
@@ -199,15 +205,19 @@ public abstract class RobustProblem
       double price = penalty.price().value(n) * n / rows.length;
       set = new RobustSet.Penalty(new Lambda1(Double.toString(price)));
     }
-    Dataset part = Subset.of(data, rows);
-    var risk = new WorstCase(part, modelDimension, settings.withRobust(set), threads);
-    double[] modelGradient = new double[modelDimension];
-    return (x, gradient) -> {
-      double value = risk.primal(model(x), modelGradient);
-      Arrays.fill(gradient, 0);
-      System.arraycopy(modelGradient, 0, gradient, 0, modelDimension);
-      return value;
-    };
+    Settings convex = settings.withRobust(set).withRegulariser(regulariser.convex());
+    return new SampleRisk(
+        new WorstCase(Subset.of(data, rows), modelDimension, convex, threads), modelDimension);
+  }
+
+  @Override
+  public double curvatureCost() {
+    return worstCase().curvatureCost();
+  }
+
+  @Override
+  public void curvature(double[] x, double[][] lower) {
+    worstCase().curvature(model(x), lower);
   }
 
   /** The exact worst case: its weights and losses after {@link #primal}. */

@@ -133,6 +133,11 @@ public final class RowLosses {
     return loss;
   }
 
+  /** The derivative of a row's loss by its first score. */
+  double slope(int row) {
+    return derivative[0][row];
+  }
+
   /** The weight of each row: whoever weighs writes them. Not a copy. */
   public double[] weights() {
     return y;

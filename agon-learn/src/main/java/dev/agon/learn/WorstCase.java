@@ -5,6 +5,8 @@ import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.learn.worst.WorstWeights;
 import java.util.Arrays;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exact inner maximum of a robust problem.
@@ -22,6 +24,14 @@ final class WorstCase {
   private final ArrayLosses sums;
   private final WorstWeights rule;
   private final Regulariser regulariser;
+  private final double curvatureCost;
+  private final Supplier<RowCurvature> newCurvature;
+  private @Nullable RowCurvature curvature;
+
+  /** The last evaluated x, which losses and weights belong to unless others use them too. */
+  private final double[] at;
+
+  private boolean shared;
 
   WorstCase(Dataset data, int dimension, Settings settings, int threads) {
     if (settings.robust().needsGroups()) {
@@ -31,9 +41,14 @@ final class WorstCase {
     this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);
     this.rule = WorstWeights.of(settings.robust(), data.size());
     this.regulariser = settings.regulariser();
+    this.curvatureCost = RowCurvature.cost(data, settings, dimension);
+    this.newCurvature = () -> new RowCurvature(data, settings, dimension, threads);
+    this.at = new double[dimension];
+    Arrays.fill(at, Double.NaN);
   }
 
   double primal(double[] x, double[] gradient) {
+    System.arraycopy(x, 0, at, 0, at.length);
     double largest = rows.evaluate(x);
     if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
       Arrays.fill(rows.weights(), Double.NaN);
@@ -53,8 +68,33 @@ final class WorstCase {
     return largest + (rule.value(totals.gain(), totals.squares()) + regulariser.value(x));
   }
 
+  /** See {@link RowCurvature}. */
+  double curvatureCost() {
+    return curvatureCost;
+  }
+
+  /**
+   * How P bends at x, the regulariser included.
+   *
+   * @param lower the lower half of a matrix that may be larger; its other rows are 0 (output)
+   */
+  void curvature(double[] x, double[][] lower) {
+    double[] scratch = new double[at.length];
+    if (shared || !Arrays.equals(x, at)) {
+      primal(x, scratch);
+    }
+    RowCurvature bends = curvature == null ? newCurvature.get() : curvature;
+    curvature = bends;
+    bends.at(rows, rule, sums.weights(), lower);
+    regulariser.curvature(x, scratch);
+    for (int j = 0; j < at.length; j++) {
+      lower[j][j] += scratch[j];
+    }
+  }
+
   /** The same with the weights tied to multipliers; it uses this worst case's memory. */
   TiedCase tied(Dataset data, Settings settings) {
+    shared = true;
     return new TiedCase(data, settings, rows, sums.weights());
   }
 

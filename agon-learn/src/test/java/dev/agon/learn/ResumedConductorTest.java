@@ -101,6 +101,6 @@ class ResumedConductorTest {
   void onASampleOrAfterIt() {
     Dataset many = Generator.generate("n=66000,d=3,nnz=2,seed=5").train();
     Solution whole = assertNoStopMatters(many, Settings.defaults(), 3);
-    assertThat(phases(whole)).containsExactly("sample", "exact");
+    assertThat(phases(whole)).containsExactly("sample", "sample", "exact");
   }
 }

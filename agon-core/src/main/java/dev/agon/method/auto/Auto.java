@@ -13,15 +13,16 @@ import dev.agon.problem.MinMaxProblem;
  *
  * <ol>
  *   <li>Many rows, and the problem can be cut down to some of them: L-BFGS on a sample of 2,048
- *       rows, then eight times as many, and so on, as long as a sample has at most an eighth of the
+ *       rows, then eight times as many, and so on, as long as a sample has at most a quarter of the
  *       rows.
  *   <li>Many rows, and it cannot: HCMM-2 for about two passes' worth of samples.
- *   <li>P has a continuous gradient: L-BFGS on P, until |grad P| is small, and a millionth of the
- *       start's where P is not convex.
+ *   <li>P has a continuous gradient: L-BFGS on P, and Newton's method where P tells how it bends,
+ *       until |grad P| is small, and a millionth of the start's where neither convexity nor
+ *       curvature tells that a minimum is near.
  *   <li>P has kinks, or L-BFGS found no further step: the method of multipliers, until a lower
  *       bound of min P closes the gap.
  *   <li>P cannot be computed, or x is bound to a set: HCMM-2, with a step that shrinks when
- *       progress stalls, and no certificate.
+ *       progress stalls, until an estimate of |grad P| is small.
  * </ol>
  *
  * <p>Every decision follows from counts and values, never from clocks: one seed, one result.

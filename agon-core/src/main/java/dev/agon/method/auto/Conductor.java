@@ -26,13 +26,16 @@ final class Conductor implements Method.Iteration {
   private static final int GROWTH = 8;
 
   /** A sample larger than this part of the rows does not pay. */
-  private static final int PART = 8;
+  private static final int PART = 4;
 
   /** From here on a stochastic beginning pays where samples cannot be had. */
   private static final int MANY_ROWS = 65_536;
 
   /** How often a stage moves back towards the start, when what came before it went too far. */
   private static final int HALVINGS = 4;
+
+  /** With a curvature of so few evaluations all rows can serve as a sample. */
+  private static final double CHEAP_CURVATURE = 24;
 
   private static final int MOST_PAIRS = 30;
   private static final int LEAST_PAIRS = 10;
@@ -86,20 +89,23 @@ final class Conductor implements Method.Iteration {
   private void makePlan(@Nullable Risk measured) {
     if (measured == null) {
       if (stochastic) {
-        plan.add(new Stochastic(table, Long.MAX_VALUE));
+        plan.add(Stochastic.alone(table, tolerance));
       }
       return;
     }
     int n = measured.rows();
     // Pairs are cheap beside a pass over n rows: 4 d operations each.
     int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / Math.max(1, measured.dimension())));
-    Lbfgs minimiser = new Lbfgs(measured::at, memory, measured.dimension(), measured.metric());
+    Lbfgs minimiser = new Lbfgs(measured, memory, measured.dimension(), measured.metric());
     if (table.problem() instanceof SampledPrimal sampled) {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
         plan.add(new Sample(game, sampled, (int) rows, minimiser, measured.scale()));
       }
+      if (plan.isEmpty() && measured.curvatureCost() <= CHEAP_CURVATURE && !isConvex()) {
+        plan.add(new Sample(game, sampled, n, minimiser, measured.scale()));
+      }
     } else if (stochastic) {
-      plan.add(new Stochastic(table, 1 + n / 10_000));
+      plan.add(Stochastic.beginning(table, 1 + n / 10_000));
     }
     ProximalPrimal proximal = table.problem() instanceof ProximalPrimal p ? p : null;
     if (proximal == null || proximal.primalIsSmooth()) {
@@ -110,6 +116,10 @@ final class Conductor implements Method.Iteration {
     if (proximal != null) {
       plan.add(new Kinks(measured, proximal, memory, tolerance));
     }
+  }
+
+  private boolean isConvex() {
+    return table.problem() instanceof ProximalPrimal proximal && proximal.isConvex();
   }
 
   @Override
@@ -181,7 +191,7 @@ final class Conductor implements Method.Iteration {
       return stage.risk(gradient);
     }
     Risk measured = risk();
-    return measured == null ? Double.NaN : measured.at(measured.start(), gradient);
+    return measured == null ? Double.NaN : measured.primal(measured.start(), gradient);
   }
 
   @Override

@@ -7,17 +7,18 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * L-BFGS on P itself, until its gradient is small and what L-BFGS still expects to gain is a small
- * part of what it has gained.
+ * L-BFGS on P itself, with its curvature where that is cheap, until the gradient is small and what
+ * is still expected to be gained is a small part of what was gained.
  *
- * <p>That tells that a minimum is near where P is convex. Where it is not, weights drift for long
- * down a slope that is hardly one: there the gradient is asked to be a millionth, and {@link
- * Resets} are tried after the first thousandth and at the end.
+ * <p>That tells that a minimum is near where P is convex or its curvature is known. Where neither
+ * is so, weights drift for long down a slope that is hardly one, and the gradient is asked to be a
+ * millionth. Where P is not convex {@link Resets} are tried after the first thousandth and at the
+ * end.
  */
 final class Exact implements Stage {
   private static final double FIRST_LEVEL = 1e-3;
 
-  /** The tolerance where P is not convex, unless a smaller one is asked for. */
+  /** The tolerance where nothing tells how P bends, unless a smaller one is asked for. */
   private static final double FINE = 1e-6;
 
   /** A gradient of size e leaves a gap of order e^2: it is asked to be the smaller number. */
@@ -41,7 +42,7 @@ final class Exact implements Stage {
   Exact(Risk risk, Lbfgs minimiser, Predicate<double[]> convexAt, double tolerance) {
     this.risk = risk;
     this.minimiser = minimiser;
-    this.resets = new Resets(risk::at, risk.start());
+    this.resets = new Resets(risk, risk.start());
     this.convexAt = convexAt;
     this.tolerance = tolerance;
     this.level = Math.max(tolerance, FIRST_LEVEL);
@@ -54,7 +55,8 @@ final class Exact implements Stage {
 
   @Override
   public String why() {
-    return "L-BFGS on the exact risk"
+    return (minimiser.isCurved() ? "Newton's method and L-BFGS" : "L-BFGS")
+        + " on the exact risk"
         + (sweeps > 0 ? ", weights reset where that lowers it," : "")
         + " until |grad P| is at most "
         + (float) gradientAt(level);
@@ -62,7 +64,7 @@ final class Exact implements Stage {
 
   @Override
   public void begin(double[] x) {
-    minimiser.on(risk::at);
+    minimiser.on(risk);
     if (Arrays.equals(x, risk.start())) {
       minimiser.start(x);
     } else {
@@ -79,7 +81,7 @@ final class Exact implements Stage {
     if (!convex && reset()) {
       return true;
     }
-    double goal = convex ? tolerance : Math.min(tolerance, FINE);
+    double goal = convex || minimiser.isCurved() ? tolerance : Math.min(tolerance, FINE);
     boolean more = isSmall() && level > goal;
     level = goal;
     return more;
@@ -93,7 +95,7 @@ final class Exact implements Stage {
   /**
    * Gradient, expected descent and the descent of the last steps are judged alike: each of them can
    * be small far from a minimum, the first along a direction that hardly counts, the second along
-   * one that no pair has seen.
+   * one that no pair has seen; a curvature sees them all.
    */
   private boolean isSmall(double share, double most) {
     double value = minimiser.value();
@@ -101,7 +103,9 @@ final class Exact implements Stage {
     double expected = minimiser.expectedDescent();
     return minimiser.gradientNorm() <= gradientAt(share)
         && expected <= GAP * share * unit
-        && (minimiser.recentDescent() <= share * unit || expected <= ROUNDING * Math.abs(value));
+        && (minimiser.isCurved()
+            || minimiser.recentDescent() <= share * unit
+            || expected <= ROUNDING * Math.abs(value));
   }
 
   private double gradientAt(double share) {
@@ -147,7 +151,7 @@ final class Exact implements Stage {
 
   @Override
   public void restore(State from) {
-    minimiser.on(risk::at);
+    minimiser.on(risk);
     from.restore("minimiser", minimiser);
     level = from.number("level");
     sweeps = (int) from.count("sweeps");

@@ -91,7 +91,7 @@ final class Kinks implements Stage {
   private record Counted(Risk risk, ProximalPrimal problem) implements ProximalPrimal {
     @Override
     public double primal(double[] x, double[] gradient) {
-      return risk.at(x, gradient);
+      return risk.primal(x, gradient);
     }
 
     @Override

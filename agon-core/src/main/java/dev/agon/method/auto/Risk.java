@@ -2,12 +2,13 @@ package dev.agon.method.auto;
 
 import dev.agon.game.Game;
 import dev.agon.minimise.Metric;
+import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.state.State;
 import java.util.Arrays;
 
 /** P, counted; the start, which everything is measured against, is evaluated once. */
-final class Risk {
+final class Risk implements CurvedPrimal {
   /** A risk that falls by more than this is nothing beside the start's. */
   private static final double LEAST_UNIT = 1e-12;
 
@@ -44,14 +45,29 @@ final class Risk {
     to.put("start-risk", startRisk);
   }
 
-  /** P and its gradient. */
-  double at(double[] x, double[] gradient) {
+  @Override
+  public double primal(double[] x, double[] gradient) {
     if (Arrays.equals(x, start)) {
       System.arraycopy(startGradient, 0, gradient, 0, gradient.length);
       return startRisk;
     }
     charge();
     return problem.primal(x, gradient);
+  }
+
+  @Override
+  public double curvatureCost() {
+    return problem instanceof CurvedPrimal curved
+        ? curved.curvatureCost()
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /** Counts as many evaluations as it costs. */
+  @Override
+  public void curvature(double[] x, double[][] lower) {
+    CurvedPrimal curved = (CurvedPrimal) problem;
+    game.charge(Math.round(curved.curvatureCost() * problem.sampleCount()));
+    curved.curvature(x, lower);
   }
 
   /** Counts one evaluation. */

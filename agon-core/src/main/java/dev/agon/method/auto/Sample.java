@@ -4,17 +4,19 @@ import dev.agon.game.Game;
 import dev.agon.method.Certificate;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.problem.Batch;
+import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.SampledPrimal;
 import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * L-BFGS on the risk of a random sample of the rows. It ends where the sample's own error begins:
- * at {@code |grad| <= scale / sqrt(rows)}.
+ * L-BFGS on the risk of a random sample of the rows, with its curvature where that is cheap. It
+ * ends where the sample's own error begins: at {@code |grad| <= scale / sqrt(rows)}.
  */
-final class Sample implements Stage {
+final class Sample implements Stage, CurvedPrimal {
   private static final int MOST_ITERATIONS = 60;
+  private static final int MOST_CURVED_ITERATIONS = 15;
 
   private final Game<?> game;
   private final SampledPrimal problem;
@@ -34,9 +36,21 @@ final class Sample implements Stage {
     this.minimiser = minimiser;
   }
 
-  private double risk(double[] x, double[] gradient) {
+  @Override
+  public double primal(double[] x, double[] gradient) {
     game.charge(rows);
     return part.primal(x, gradient);
+  }
+
+  @Override
+  public double curvatureCost() {
+    return part instanceof CurvedPrimal curved ? curved.curvatureCost() : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void curvature(double[] x, double[][] lower) {
+    game.charge(Math.round(curvatureCost() * rows));
+    ((CurvedPrimal) part).curvature(x, lower);
   }
 
   @Override
@@ -46,20 +60,28 @@ final class Sample implements Stage {
 
   @Override
   public String why() {
-    return "L-BFGS on the risk of " + rows + " random rows, down to the sample's own error";
+    return (minimiser.isCurved() ? "Newton's method and L-BFGS" : "L-BFGS")
+        + " on the risk of "
+        + (rows < problem.sampleCount() ? rows + " random rows" : "all rows")
+        + ", without what is not convex, down to the sample's own error";
   }
 
   @Override
   public void begin(double[] x) {
-    Batch batch = new Batch();
-    game.draw(rows, batch);
-    choose(Arrays.copyOf(batch.rows(), batch.size()));
-    minimiser.on(this::risk);
+    choose(rows < problem.sampleCount() ? drawn() : Batch.allRows(rows).rows());
+    minimiser.on(this);
     minimiser.goOn(x);
   }
 
-  private void choose(int[] some) {
+  private int[] drawn() {
+    Batch batch = new Batch();
+    game.draw(rows, batch);
+    int[] some = Arrays.copyOf(batch.rows(), batch.size());
     Arrays.sort(some);
+    return some;
+  }
+
+  private void choose(int[] some) {
     chosen = some;
     part = problem.sample(chosen);
   }
@@ -67,7 +89,7 @@ final class Sample implements Stage {
   @Override
   public boolean step() {
     return minimiser.gradientNorm() > tolerance
-        && iterations++ < MOST_ITERATIONS
+        && iterations++ < (minimiser.isCurved() ? MOST_CURVED_ITERATIONS : MOST_ITERATIONS)
         && minimiser.step();
   }
 
@@ -97,7 +119,7 @@ final class Sample implements Stage {
   public void restore(State from) {
     choose(from.ints("rows"));
     iterations = (int) from.count("iterations");
-    minimiser.on(this::risk);
+    minimiser.on(this);
     from.restore("minimiser", minimiser);
   }
 }

@@ -8,6 +8,7 @@ import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import dev.agon.player.Player;
 import dev.agon.state.State;
+import org.jspecify.annotations.Nullable;
 
 /**
  * HCMM-2 in legs. After each leg it looks back: the mean of |m_x| over the leg is an estimate of
@@ -15,6 +16,10 @@ import dev.agon.state.State;
  * tenth has used up its step: the next has half of it and batches twice as large. A leg whose
  * momentum has grown tenfold, or that left the finite numbers, is a spike: it is taken back to the
  * best point.
+ *
+ * <p>Where nobody can compute P, the last stage asks for an {@linkplain Estimated estimate} of its
+ * gradient when a step is used up, unless the estimates have cost more than the legs, and ends when
+ * that is small.
  */
 final class Stochastic implements Stage {
   private static final int LEG = 250;
@@ -26,6 +31,7 @@ final class Stochastic implements Stage {
   private final Table<?> table;
   private final Game<?> game;
   private final long legs;
+  private final @Nullable Estimated estimated;
   private final double[] best;
   private final double[] point;
   private double stepX = FIRST_STEP;
@@ -38,11 +44,20 @@ final class Stochastic implements Stage {
   private double norms;
   private double least = Double.POSITIVE_INFINITY;
 
-  /**
-   * @param legs how many at most
-   */
-  Stochastic(Table<?> table, long legs) {
+  /** A beginning, of so many legs at most. */
+  static Stochastic beginning(Table<?> table, long legs) {
+    return new Stochastic(table, legs, null);
+  }
+
+  /** To the end, until an estimate of |grad P| is this share of that at the start. */
+  static Stochastic alone(Table<?> table, double tolerance) {
+    Estimated estimated = new Estimated(table.game(), table.problem(), tolerance);
+    return new Stochastic(table, Long.MAX_VALUE, estimated);
+  }
+
+  private Stochastic(Table<?> table, long legs, @Nullable Estimated estimated) {
     this.table = table;
+    this.estimated = estimated;
     this.game = table.game();
     this.legs = legs;
     this.best = new double[game.x().dimension()];
@@ -68,6 +83,9 @@ final class Stochastic implements Stage {
     game.y().copyPoint(y);
     double length = Vectors.norm(y);
     stepY = FIRST_STEP * (length > 0 ? length : 1);
+    if (estimated != null) {
+      estimated.begin(x);
+    }
     beginLeg();
   }
 
@@ -124,7 +142,21 @@ final class Stochastic implements Stage {
       }
     }
     game.x().copyPoint(point);
-    return legsDone < legs && halvings <= MOST_HALVINGS;
+    boolean last = legsDone >= legs || halvings > MOST_HALVINGS;
+    return !(inLeg == 0 && isProven(last)) && !last;
+  }
+
+  /** After a leg that used its step up. */
+  private boolean isProven(boolean last) {
+    if (estimated == null || (!last && 2 * estimated.spent() > samplesOfLegs())) {
+      return false;
+    }
+    return estimated.measure(point).met();
+  }
+
+  /** As many samples as the legs have cost, if all had had the present batch. */
+  private long samplesOfLegs() {
+    return legsDone * LEG * batch;
   }
 
   private void shrink() {
@@ -146,7 +178,7 @@ final class Stochastic implements Stage {
 
   @Override
   public Certificate certificate() {
-    return Certificate.NONE;
+    return estimated == null ? Certificate.NONE : estimated.certificate();
   }
 
   @Override
@@ -157,6 +189,9 @@ final class Stochastic implements Stage {
     to.put("counts", batch, halvings, inLeg);
     to.put("legs", legsDone);
     to.save("leg", leg);
+    if (estimated != null) {
+      to.save("estimated", estimated);
+    }
   }
 
   @Override
@@ -175,5 +210,8 @@ final class Stochastic implements Stage {
     legsDone = from.count("legs");
     leg = newLeg();
     from.restore("leg", leg);
+    if (estimated != null) {
+      from.restore("estimated", estimated);
+    }
   }
 }

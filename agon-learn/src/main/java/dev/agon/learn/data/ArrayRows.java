@@ -178,6 +178,16 @@ final class ArrayRows extends SparseRows {
   }
 
   @Override
+  public void addSquares(int[] which, double[] factor, int size, double[][] lower) {
+    for (int k = 0; k < size; k++) {
+      Block block = blocks[which[k] >>> BLOCK_BITS];
+      int from = block.start[which[k] & BLOCK_MASK];
+      int to = block.start[(which[k] & BLOCK_MASK) + 1];
+      addSquare(block.column, block.value, from, to, factor[k], lower);
+    }
+  }
+
+  @Override
   public void addScaledTwice(int row, double a, double[] outA, double b, double[] outB) {
     Block block = blocks[row >>> BLOCK_BITS];
     int from = block.start[row & BLOCK_MASK];

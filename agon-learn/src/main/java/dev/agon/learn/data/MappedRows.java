@@ -170,6 +170,25 @@ final class MappedRows extends SparseRows {
   }
 
   @Override
+  public void addSquares(int[] which, double[] factor, int size, double[][] lower) {
+    int[] columns = new int[0];
+    double[] values = new double[0];
+    for (int k = 0; k < size; k++) {
+      int row = which[k];
+      int entries = entries(row);
+      if (columns.length < entries) {
+        columns = new int[entries];
+        values = new double[entries];
+      }
+      for (int e = 0; e < entries; e++) {
+        columns[e] = column(row, e);
+        values[e] = value(row, e);
+      }
+      addSquare(columns, values, 0, entries, factor[k], lower);
+    }
+  }
+
+  @Override
   public void addScaledTwice(int row, double a, double[] outA, double b, double[] outB) {
     Block block = block(row);
     int from = block.start.get(row & BLOCK_MASK);

@@ -74,8 +74,33 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
    */
   public abstract void addScaled(int[] which, double[] factor, int size, double[] out);
 
+  /**
+   * {@code lower[i][j] += factor[k] r_i r_j} for j &lt;= i and the first size of some rows r =
+   * r_(which[k]).
+   */
+  public abstract void addSquares(int[] which, double[] factor, int size, double[][] lower);
+
   /** {@code outA += a r_row, outB += b r_row}, reading the row once. */
   public abstract void addScaledTwice(int row, double a, double[] outA, double b, double[] outB);
+
+  /** Adds the square of one row, whose entries are in arrays from..to-1. */
+  static void addSquare(
+      int[] column, double[] value, int from, int to, double factor, double[][] lower) {
+    boolean ones = value.length == 0;
+    for (int a = from; a < to; a++) {
+      double[] out = lower[column[a]];
+      if (ones) {
+        for (int b = from; b <= a; b++) {
+          out[column[b]] += factor;
+        }
+      } else {
+        double scaled = factor * value[a];
+        for (int b = from; b <= a; b++) {
+          out[column[b]] += scaled * value[b];
+        }
+      }
+    }
+  }
 
   /** The number of entries of a row. */
   public abstract int entries(int row);

@@ -6,14 +6,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,16 +26,12 @@ public final class Seal {
   private Seal() {}
 
   /**
-   * A mapper for files that are sealed: shortest decimals on every JDK, indented for people; a key
-   * that occurs twice, or text after the end, is an error.
+   * A mapper to read files that are sealed: a key that occurs twice, or text after the end, is an
+   * error. {@link JsonText} writes them.
    */
   public static ObjectMapper mapper() {
     return JsonMapper.builder(
-            JsonFactory.builder()
-                .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                .build())
-        .enable(SerializationFeature.INDENT_OUTPUT)
+            JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .build();
   }
@@ -56,8 +50,8 @@ public final class Seal {
   }
 
   /** Adds the checksum of everything that the object holds. */
-  public static void close(ObjectNode node, ObjectMapper json) {
-    node.put(KEY, checksum(node, json));
+  public static void close(ObjectNode node) {
+    node.put(KEY, checksum(node));
   }
 
   /**
@@ -65,19 +59,18 @@ public final class Seal {
    *
    * @throws IllegalArgumentException when it is missing or belongs to other content
    */
-  public static void open(JsonNode node, ObjectMapper json) {
+  public static void open(JsonNode node) {
     JsonNode given = node instanceof ObjectNode object ? object.remove(KEY) : null;
     if (given == null) {
       throw new IllegalArgumentException("its checksum '" + KEY + "' is missing");
     }
-    if (!given.asString("").equals(checksum(node, json))) {
+    if (!given.asString("").equals(checksum(node))) {
       throw new IllegalArgumentException("its checksum is wrong: its content has been changed");
     }
   }
 
-  private static String checksum(JsonNode node, ObjectMapper json) {
-    String text =
-        json.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(node);
+  private static String checksum(JsonNode node) {
+    String text = JsonText.compact(node);
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));

@@ -1,6 +1,7 @@
 package dev.agon.learn.regulariser;
 
 import dev.agon.linalg.Vectors;
+import java.util.Arrays;
 
 /**
  * {@code g(x) = (lambda2/2) |x|^2}, the intercept included: convex.
@@ -34,5 +35,10 @@ public record L2(double lambda2) implements Regulariser {
   public void gradientAndProduct(double[] x, double[] u, double[] gradient, double[] product) {
     gradient(x, gradient);
     gradient(u, product);
+  }
+
+  @Override
+  public void curvature(double[] x, double[] curvature) {
+    Arrays.fill(curvature, lambda2);
   }
 }

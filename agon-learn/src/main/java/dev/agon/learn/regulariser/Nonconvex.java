@@ -74,4 +74,14 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
       product[j] = slope * ((1 - 3 * square) * inverse) * u[j];
     }
   }
+
+  /** {@code 2 lambda2 s / (1 + s x_j^2)^2}: g is concave in the squares, and below its tangents. */
+  @Override
+  public void curvature(double[] x, double[] curvature) {
+    double factor = 2 * lambda2 * scale;
+    for (int j = 0; j < x.length; j++) {
+      double q = 1 + scale * x[j] * x[j];
+      curvature[j] = factor / (q * q);
+    }
+  }
 }

@@ -29,4 +29,9 @@ public record None() implements Regulariser {
     Arrays.fill(gradient, 0);
     Arrays.fill(product, 0);
   }
+
+  @Override
+  public void curvature(double[] x, double[] curvature) {
+    Arrays.fill(curvature, 0);
+  }
 }

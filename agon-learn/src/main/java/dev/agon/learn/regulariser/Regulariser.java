@@ -19,6 +19,17 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
   /** {@code gradient = grad g(x)} and {@code product = (Hessian of g at x) u}. */
   void gradientAndProduct(double[] x, double[] u, double[] gradient, double[] product);
 
+  /**
+   * {@code g(z) <= g(x) + grad g(x).(z - x) + sum_j curvature_j (z_j - x_j)^2 / 2} for all z: the
+   * second derivative, or a little more where g bends downwards.
+   */
+  void curvature(double[] x, double[] curvature);
+
+  /** This regulariser, or a weak square in its place where it is not convex. */
+  default Regulariser convex() {
+    return isConvex() ? this : new L2(lambda2() / 10);
+  }
+
   /** Whether g is convex. */
   default boolean isConvex() {
     return !(this instanceof Nonconvex) || lambda2() == 0;

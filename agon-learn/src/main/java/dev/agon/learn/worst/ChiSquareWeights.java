@@ -89,4 +89,9 @@ final class ChiSquareWeights extends WorstWeights {
       }
     }
   }
+
+  @Override
+  public double growth(double y, double w) {
+    return onlyLargest ? 0 : slope * w;
+  }
 }

@@ -46,4 +46,9 @@ final class KlPenaltyWeights extends WorstWeights {
   public double value(double gain, double squares) {
     return value;
   }
+
+  @Override
+  public double growth(double y, double w) {
+    return y / temperature;
+  }
 }

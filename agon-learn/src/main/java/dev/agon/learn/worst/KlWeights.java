@@ -102,4 +102,9 @@ final class KlWeights extends WorstWeights {
       Vectors.exponential(loss, from, to, largest, rate, scale, y);
     }
   }
+
+  @Override
+  public double growth(double y, double w) {
+    return onlyLargest ? 0 : rate * y;
+  }
 }

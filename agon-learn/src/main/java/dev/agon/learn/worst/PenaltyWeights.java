@@ -65,4 +65,9 @@ final class PenaltyWeights extends WorstWeights {
   public double value(double gain, double squares) {
     return gain - 0.5 * c * squares;
   }
+
+  @Override
+  public double growth(double y, double w) {
+    return w / c;
+  }
 }

@@ -47,6 +47,17 @@ public abstract class WorstWeights implements Finder, Serializable {
   abstract void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y);
 
   /**
+   * How fast the weight of a row with weight grows with its own loss, {@code dy_i/dl_i}, while the
+   * numbers that were found stay as they are; 0 where it does so in jumps, or with its group.
+   *
+   * @param y its weight, positive
+   * @param w its reference weight
+   */
+  public double growth(double y, double w) {
+    return 0;
+  }
+
+  /**
    * R minus the largest loss.
    *
    * @param gain {@code sum y_i (l_i - largest)}

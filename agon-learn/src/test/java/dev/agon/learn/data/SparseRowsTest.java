@@ -62,6 +62,8 @@ class SparseRowsTest {
 
     rows.dot(first, products.length, x, products);
     rows.addScaled(which, factor, which.length, sums);
+    double[][] squares = lowerHalf(rows.columns());
+    rows.addSquares(which, factor, which.length, squares);
 
     for (int k = 0; k < products.length; k++) {
       double product = 0;
@@ -77,6 +79,28 @@ class SparseRowsTest {
       }
     }
     assertThat(sums).containsExactly(expected);
+    assertThat(squares).isDeepEqualTo(squares(rows, which, factor));
+  }
+
+  static double[][] lowerHalf(int dimension) {
+    double[][] lower = new double[dimension][];
+    Arrays.setAll(lower, i -> new double[i + 1]);
+    return lower;
+  }
+
+  /** {@code sum factor[k] r_i r_j}, entry by entry. */
+  static double[][] squares(SparseRows rows, int[] which, double[] factor) {
+    double[][] lower = lowerHalf(rows.columns());
+    for (int k = 0; k < which.length; k++) {
+      for (int a = 0; a < rows.entries(which[k]); a++) {
+        double[] out = lower[rows.column(which[k], a)];
+        for (int b = 0; b <= a; b++) {
+          out[rows.column(which[k], b)] +=
+              factor[k] * rows.value(which[k], a) * rows.value(which[k], b);
+        }
+      }
+    }
+    return lower;
   }
 
   @ParameterizedTest

@@ -1,0 +1,89 @@
+package dev.agon.minimise;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+
+/**
+ * A symmetric, positive semidefinite matrix B, factorised as {@code L L'}, to solve {@code B p =
+ * b}.
+ *
+ * <p>Each diagonal entry grows by a little of itself, so that directions in which B is flat to
+ * rounding have a solution too, whatever the unit of a coordinate; a coordinate that nothing
+ * depends on stays where it is.
+ */
+final class Cholesky implements Savable {
+  private static final double RIDGE = 1e-10;
+
+  private final double[][] lower;
+  private boolean factorised;
+
+  Cholesky(int dimension) {
+    this.lower = new double[dimension][];
+    for (int i = 0; i < dimension; i++) {
+      lower[i] = new double[i + 1];
+    }
+  }
+
+  /** Where the matrix is to be written, before {@link #factorise}; its rows up to the diagonal. */
+  double[][] matrix() {
+    factorised = false;
+    return lower;
+  }
+
+  /** Overwrites the matrix by its factor; false when it has an entry that is not finite. */
+  boolean factorise() {
+    for (int i = 0; i < lower.length; i++) {
+      double[] row = lower[i];
+      for (int j = 0; j < i; j++) {
+        row[j] = (row[j] - Vectors.dot(row, lower[j], j)) / lower[j][j];
+      }
+      double least = RIDGE * row[i];
+      double pivot = row[i] + least - Vectors.dot(row, row, i);
+      row[i] = Math.sqrt(pivot >= least && pivot > 0 ? pivot : least > 0 ? least : 1);
+      if (!Vectors.isFinite(row)) {
+        return false;
+      }
+    }
+    factorised = true;
+    return true;
+  }
+
+  boolean isFactorised() {
+    return factorised;
+  }
+
+  void forget() {
+    factorised = false;
+  }
+
+  /** {@code b} becomes the solution of {@code B p = b}. */
+  void solve(double[] b) {
+    for (int i = 0; i < lower.length; i++) {
+      b[i] = (b[i] - Vectors.dot(lower[i], b, i)) / lower[i][i];
+    }
+    for (int i = lower.length - 1; i >= 0; i--) {
+      double[] row = lower[i];
+      b[i] /= row[i];
+      for (int j = 0; j < i; j++) {
+        b[j] -= row[j] * b[i];
+      }
+    }
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("factorised", factorised ? 1L : 0);
+    for (int i = 0; factorised && i < lower.length; i++) {
+      to.put("row" + i, lower[i]);
+    }
+  }
+
+  @Override
+  public void restore(State from) {
+    factorised = from.count("factorised") == 1;
+    for (int i = 0; factorised && i < lower.length; i++) {
+      from.fill("row" + i, lower[i]);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.agon.problem;
+
+/** A P that can tell how it bends, for steps of second order. */
+public interface CurvedPrimal extends PrimalProblem {
+  /**
+   * What {@link #curvature} costs, its factorisation included, in evaluations of P: a number that
+   * follows from the sizes of the problem, never from a clock. Infinite where it cannot be had.
+   */
+  double curvatureCost();
+
+  /**
+   * A symmetric, positive semidefinite matrix B near the Hessian of P at x: {@code P(x) + grad
+   * P(x).p + p.Bp/2} is to be close to {@code P(x + p)} for small p, and rather above than below it
+   * where P bends downwards.
+   *
+   * @param x the minimiser's point (input)
+   * @param lower {@code lower[i][j]} for j &lt;= i (output, overwritten)
+   */
+  void curvature(double[] x, double[][] lower);
+}

@@ -1,0 +1,176 @@
+package dev.agon.learn;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.parallel.Workers;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the worst case bends, for losses of one score: with the slopes l' and curvatures l'' of the
+ * losses in their scores, the worst weights y and their growth r, {@code r_i = dy_i/dl_i},
+ *
+ * <pre>
+ *   B = sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'  -  s s' / sum_i r_i,     s = sum_i r_i l'_i a_i
+ * </pre>
+ *
+ * <p>over the rows a_i with weight. The last term keeps the weights' sum at 1. For the sets with a
+ * price this is the (generalised) Hessian of P but for the regulariser; within a radius it is
+ * larger by a matrix of rank one, and for groups it leaves out how their weights move.
+ *
+ * <p>The rows are cut into a fixed number of parts, whose sums are added in their order: any number
+ * of threads gives the same bits.
+ */
+final class RowCurvature {
+  private static final int PARTS = 4;
+  private static final int CHUNK = 512;
+
+  private final SparseRows rows;
+  private final Loss kind;
+  private final double[] target;
+  private final boolean intercept;
+  private final int threads;
+  private final int dimension;
+  private final Part[] parts;
+
+  RowCurvature(Dataset data, Settings settings, int dimension, int threads) {
+    this.rows = data.rows();
+    this.kind = settings.loss();
+    this.target = kind.numbers(data.target());
+    this.intercept = settings.intercept();
+    this.threads = threads;
+    this.dimension = dimension;
+    this.parts = new Part[Math.max(1, Math.min(PARTS, data.size() / (4 * dimension)))];
+    for (int k = 0; k < parts.length; k++) {
+      parts[k] = new Part(begin(k), begin(k + 1));
+    }
+  }
+
+  private int begin(int part) {
+    return (int) ((long) rows.rows() * part / parts.length);
+  }
+
+  /**
+   * What it costs, in evaluations of P: products of all pairs of a row's entries and a
+   * factorisation, against two products per entry and a loss that is worth about sixteen of them.
+   */
+  static double cost(Dataset data, Settings settings, int dimension) {
+    if (settings.loss().outputs(data.target()) > 1) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double entries = (double) data.rows().nonZeros() / data.size() + 1;
+    double factorisation = (double) dimension * dimension * dimension / (6.0 * data.size());
+    return (entries * entries / 2 + factorisation) / (2 * entries + 16);
+  }
+
+  /**
+   * B.
+   *
+   * @param losses with the slopes and weights of the point in question
+   * @param rule that gave the weights
+   * @param rowWeight w_i of each row; null when all are 1
+   * @param lower its lower half (output, overwritten)
+   */
+  void at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
+    Workers.run(threads, parts.length, k -> parts[k].sum(losses, rule, rowWeight));
+    double growth = 0;
+    double[] pull = new double[dimension];
+    for (int i = 0; i < lower.length; i++) {
+      Arrays.fill(lower[i], 0);
+    }
+    for (Part part : parts) {
+      growth += part.growth;
+      add(part.pull, dimension, pull);
+      for (int i = 0; i < dimension; i++) {
+        add(part.lower[i], i + 1, lower[i]);
+      }
+    }
+    for (int i = 0; growth > 0 && i < dimension; i++) {
+      double factor = pull[i] / growth;
+      for (int j = 0; j <= i; j++) {
+        lower[i][j] -= factor * pull[j];
+      }
+    }
+  }
+
+  private static void add(double[] from, int size, double[] to) {
+    for (int j = 0; j < size; j++) {
+      to[j] += from[j];
+    }
+  }
+
+  /** Some consecutive rows, and what they contribute. */
+  private final class Part {
+    private final int begin;
+    private final int end;
+    private final double[][] lower = new double[dimension][];
+    private final double[] pull = new double[dimension];
+    private double growth;
+
+    private final int[] heavy = new int[CHUNK];
+    private final double[] weight = new double[CHUNK];
+    private final double[] targets = new double[CHUNK];
+    private final double[][] slope = new double[1][CHUNK];
+    private final double[][] ones = new double[1][CHUNK];
+    private final double[][] curved = new double[1][CHUNK];
+
+    Part(int begin, int end) {
+      this.begin = begin;
+      this.end = end;
+      Arrays.fill(ones[0], 1);
+      for (int i = 0; i < dimension; i++) {
+        lower[i] = new double[i + 1];
+      }
+    }
+
+    void sum(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight) {
+      Blocks.clear(lower);
+      Arrays.fill(pull, 0);
+      growth = 0;
+      for (int from = begin; from < end; from += CHUNK) {
+        int count = gather(losses, from, Math.min(from + CHUNK, end));
+        kind.product(weight, targets, slope, ones, count, curved);
+        addRows(rule, rowWeight, count);
+      }
+    }
+
+    /** Lists the rows with weight, and what is known of them. */
+    private int gather(RowLosses losses, int from, int to) {
+      double[] y = losses.weights();
+      int count = 0;
+      for (int i = from; i < to; i++) {
+        if (y[i] > 0) {
+          heavy[count] = i;
+          weight[count] = y[i];
+          targets[count] = target[i];
+          slope[0][count] = losses.slope(i);
+          count++;
+        }
+      }
+      return count;
+    }
+
+    private void addRows(WorstWeights rule, double @Nullable [] rowWeight, int count) {
+      double[] factor = curved[0];
+      double[] turn = slope[0];
+      for (int k = 0; k < count; k++) {
+        double r = rule.growth(weight[k], rowWeight == null ? 1 : rowWeight[heavy[k]]);
+        factor[k] += r * turn[k] * turn[k];
+        turn[k] *= r;
+        growth += r;
+      }
+      rows.addSquares(heavy, factor, count, lower);
+      rows.addScaled(heavy, turn, count, pull);
+      if (intercept) {
+        double[] last = lower[dimension - 1];
+        rows.addScaled(heavy, factor, count, last);
+        for (int k = 0; k < count; k++) {
+          last[dimension - 1] += factor[k];
+          pull[dimension - 1] += turn[k];
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.agon.learn;
+
+import dev.agon.problem.CurvedPrimal;
+import java.util.Arrays;
+
+/**
+ * The worst case of some rows as a function of a problem's x, of which the model's weights are the
+ * first coordinates.
+ */
+final class SampleRisk implements CurvedPrimal {
+  private final WorstCase worstCase;
+  private final double[] model;
+  private final double[] modelGradient;
+
+  SampleRisk(WorstCase worstCase, int modelDimension) {
+    this.worstCase = worstCase;
+    this.model = new double[modelDimension];
+    this.modelGradient = new double[modelDimension];
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    System.arraycopy(x, 0, model, 0, model.length);
+    double value = worstCase.primal(model, modelGradient);
+    Arrays.fill(gradient, 0);
+    System.arraycopy(modelGradient, 0, gradient, 0, model.length);
+    return value;
+  }
+
+  @Override
+  public double curvatureCost() {
+    return worstCase.curvatureCost();
+  }
+
+  @Override
+  public void curvature(double[] x, double[][] lower) {
+    System.arraycopy(x, 0, model, 0, model.length);
+    worstCase.curvature(model, lower);
+  }
+}

@@ -1,0 +1,144 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Generator;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Derivatives: how P bends, against central differences of its gradient. */
+class CurvatureTest {
+  private static final double STEP = 1e-5;
+
+  private final Dataset data = Generator.generate("n=300,d=7,nnz=4,flip=0.1,seed=5").train();
+  private final RandomStream random = new RandomStream(3, 0);
+  private final double[] x = new double[8];
+
+  CurvatureTest() {
+    Arrays.setAll(x, j -> 0.3 * random.nextGaussian());
+  }
+
+  private static double[][] lowerHalf(int dimension) {
+    double[][] lower = new double[dimension][];
+    Arrays.setAll(lower, i -> new double[i + 1]);
+    return lower;
+  }
+
+  private static double[][] curvature(RobustProblem problem, double[] at) {
+    double[][] lower = lowerHalf(problem.dimensionX());
+    problem.curvature(at, lower);
+    return lower;
+  }
+
+  /** The Hessian column by column. */
+  private static double[][] differences(RobustProblem problem, double[] at) {
+    int d = at.length;
+    double[][] hessian = new double[d][d];
+    double[] above = new double[d];
+    double[] below = new double[d];
+    for (int j = 0; j < d; j++) {
+      double[] moved = at.clone();
+      moved[j] = at[j] + STEP;
+      problem.primal(moved, above);
+      moved[j] = at[j] - STEP;
+      problem.primal(moved, below);
+      for (int i = 0; i < d; i++) {
+        hessian[i][j] = (above[i] - below[i]) / (2 * STEP);
+      }
+    }
+    return hessian;
+  }
+
+  private Settings settings(String loss, String robust) {
+    return Settings.defaults()
+        .withLoss(Loss.parse(loss))
+        .withRobust(robust)
+        .withRegulariser(new L2(0.01));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "logistic, penalty=1/n",
+    "logistic, penalty=1/n^2",
+    "logistic, kl-penalty=0.5",
+    "logistic, mean",
+    "hinge, penalty=1/n",
+    "logistic, penalty=0.05"
+  })
+  void withAPriceItIsTheHessian(String loss, String robust) {
+    for (int threads = 1; threads <= 2; threads++) {
+      RobustProblem problem = RobustProblem.of(data, settings(loss, robust), threads);
+      double[] at = problem.point(x);
+      double[][] expected = differences(problem, at);
+      double[][] found = curvature(problem, at); // the last evaluation was elsewhere
+      for (int i = 0; i < x.length; i++) {
+        for (int j = 0; j <= i; j++) {
+          assertThat(found[i][j]).isCloseTo(expected[i][j], within(1e-5));
+        }
+      }
+    }
+  }
+
+  /** Within a radius the weights have one freedom less: B is above the Hessian, by rank one. */
+  @ParameterizedTest
+  @ValueSource(strings = {"chi2=0.3", "kl=0.2"})
+  void withARadiusItIsAbove(String robust) {
+    RobustProblem problem = RobustProblem.of(data, settings("logistic", robust), 1);
+    double[] at = problem.point(x);
+    double[][] hessian = differences(problem, at);
+    double[][] found = curvature(problem, at);
+    double largest = 0;
+    for (int k = 0; k < 200; k++) {
+      double[] p = new double[x.length];
+      Arrays.setAll(p, j -> random.nextGaussian());
+      double difference = 0;
+      for (int i = 0; i < p.length; i++) {
+        for (int j = 0; j < p.length; j++) {
+          double b = found[Math.max(i, j)][Math.min(i, j)];
+          difference += p[i] * (b - hessian[i][j]) * p[j];
+        }
+      }
+      assertThat(difference).isGreaterThan(-1e-6);
+      largest = Math.max(largest, difference);
+    }
+    assertThat(largest).isGreaterThan(1e-3);
+  }
+
+  @Test
+  void itBelongsToItsPointAfterOthersHaveUsedTheRows() {
+    RobustProblem problem = RobustProblem.of(data, settings("logistic", "penalty=1/n"), 1);
+    double[] gradient = new double[x.length];
+    problem.primal(x, gradient);
+    double[][] expected = curvature(problem, x);
+    problem.proximal(new double[x.length], 1, gradient);
+    assertThat(curvature(problem, x)).isDeepEqualTo(expected);
+  }
+
+  @Test
+  void aRegularisersCurvatureBoundsItFromAbove() {
+    for (Regulariser g : new Regulariser[] {new Nonconvex(0.7, 10), new L2(0.7)}) {
+      double[] gradient = new double[1];
+      double[] bend = new double[1];
+      for (double at = -3; at <= 3; at += 0.25) {
+        g.gradient(new double[] {at}, gradient);
+        g.curvature(new double[] {at}, bend);
+        for (double z = -5; z <= 5; z += 0.1) {
+          double away = z - at;
+          double bound =
+              g.value(new double[] {at}) + gradient[0] * away + bend[0] * away * away / 2;
+          assertThat(g.value(new double[] {z})).isLessThanOrEqualTo(bound + 1e-12);
+        }
+      }
+    }
+  }
+}
