@@ -195,7 +195,7 @@ enum FuzzTarget {
       if (SEALED.readTree(card) instanceof ObjectNode object) {
         object.remove("sha256");
         object.put("trace", Fingerprint.ofText(new String(trace, StandardCharsets.UTF_8)));
-        Seal.close(object, SEALED);
+        Seal.close(object);
         return SEALED.writeValueAsBytes(object);
       }
     } catch (JacksonException e) {

@@ -1,6 +1,7 @@
 package dev.agon.lab.run;
 
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.JsonText;
 import dev.agon.learn.io.Seal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,8 +25,8 @@ public final class Sealed {
    */
   public static void write(Path file, Object content) {
     ObjectNode node = JSON.valueToTree(content);
-    Seal.close(node, JSON);
-    AtomicFile.write(file, writer -> writer.write(JSON.writeValueAsString(node)));
+    Seal.close(node);
+    AtomicFile.write(file, writer -> writer.write(JsonText.indented(node)));
   }
 
   /**
@@ -36,7 +37,7 @@ public final class Sealed {
   public static <T> T read(Path file, Class<T> type) throws IOException {
     try {
       JsonNode node = JSON.readTree(Files.readString(file));
-      Seal.open(node, JSON);
+      Seal.open(node);
       T content =
           JSON.readerFor(type)
               .with(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
