@@ -1,6 +1,7 @@
 package dev.agon.learn;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * What a model says about one row.
@@ -16,7 +17,12 @@ public record Prediction(String label, double probability, double[] probabilitie
   /** As the JDK writes a record, but with the probabilities themselves. */
   @Override
   public String toString() {
-    return "Prediction[label=%s, probability=%s, probabilities=%s, value=%s]"
-        .formatted(label, probability, Arrays.toString(probabilities), value);
+    return String.format(
+        Locale.ROOT,
+        "Prediction[label=%s, probability=%s, probabilities=%s, value=%s]",
+        label,
+        probability,
+        Arrays.toString(probabilities),
+        value);
   }
 }
