@@ -41,7 +41,7 @@ final class NaiveLibsvmReader {
       rows.add(features(tokens, line));
       lineOfRow.add(line);
     }
-    if (labels.stream().anyMatch(label -> Math.abs(label) >= Math.pow(2, 53))) {
+    if (labels.stream().anyMatch(label -> Math.abs(label) >= 0x1p53)) {
       throw new Refused(0);
     }
     TreeSet<Double> distinct = new TreeSet<>();
