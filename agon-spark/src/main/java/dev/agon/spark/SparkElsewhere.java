@@ -35,10 +35,12 @@ public final class SparkElsewhere implements RowsElsewhere {
       System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark tells too much otherwise
     }
     SparkSession session = session(request.place());
-    return switch (format(request)) {
-      case "libsvm" -> libsvm(session, request);
-      default -> TableFiles.read(session, request, format(request));
-    };
+    SparkRows rows =
+        switch (format(request)) {
+          case "libsvm" -> libsvm(session, request);
+          default -> TableFiles.read(session, request, format(request));
+        };
+    return rows.held();
   }
 
   static void requireFiles(int java, String subject) {
@@ -54,7 +56,7 @@ public final class SparkElsewhere implements RowsElsewhere {
     }
   }
 
-  private static Opened libsvm(SparkSession session, Request request) {
+  private static SparkRows libsvm(SparkSession session, Request request) {
     if (request.table().groups() != null || request.table().weights() != null) {
       throw new InvalidInputException(
           "LIBSVM text has no columns for weights or groups.",

@@ -44,6 +44,7 @@ public final class SparkRows implements RowsElsewhere.Opened {
   private final double weightSum;
   private final boolean weighted;
   private @Nullable Columns columns;
+  private @Nullable Hold hold;
 
   /** What is counted once. */
   private record Count(int rows, int features, long nonZeros, double weight, boolean weighted)
@@ -234,6 +235,12 @@ public final class SparkRows implements RowsElsewhere.Opened {
     return this;
   }
 
+  /** The same rows; a JVM that is told to end leaves Spark running until they are closed. */
+  SparkRows held() {
+    hold = Hold.begin();
+    return this;
+  }
+
   @Override
   public List<String> notices() {
     return List.of();
@@ -284,5 +291,8 @@ public final class SparkRows implements RowsElsewhere.Opened {
   @Override
   public void close() {
     blocks.unpersist(/* blocking= */ false);
+    if (hold != null) {
+      hold.close();
+    }
   }
 }

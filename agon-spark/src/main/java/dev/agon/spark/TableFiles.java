@@ -24,8 +24,7 @@ final class TableFiles {
 
   private TableFiles() {}
 
-  static RowsElsewhere.Opened read(
-      SparkSession session, RowsElsewhere.Request request, String format) {
+  static SparkRows read(SparkSession session, RowsElsewhere.Request request, String format) {
     Dataset<Row> frame = frame(session, request.data(), format);
     TableSettings table = request.table();
     List<String> names = List.of(frame.columns());

@@ -38,6 +38,7 @@ final class ClusterDriver {
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.executor.memory", "600m")
             .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
+            .config("spark.executor.extraJavaOptions", String.join(" ", ClusterTest.SHORT_LIVED))
             .config("spark.network.timeout", "60s")
             .getOrCreate();
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());

@@ -45,6 +45,9 @@ class ClusterTest {
           "groups",
           "groups-penalty=0.1");
 
+  /** Some twenty JVMs live for seconds each: the second compiler would cost more than it saves. */
+  static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   private static final Duration PATIENCE = Duration.ofMinutes(8);
 
   @TempDir static Path folder;
@@ -120,6 +123,7 @@ class ClusterTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx600m");
+    command.addAll(SHORT_LIVED);
     for (String option :
         java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments()) {
       if (option.startsWith("--add-opens")) {
