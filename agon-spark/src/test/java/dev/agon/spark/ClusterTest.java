@@ -11,6 +11,7 @@ import dev.agon.learn.data.LibsvmReader;
 import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -111,10 +112,15 @@ class ClusterTest {
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws IOException {
     for (Process daemon : DAEMONS) {
       daemon.descendants().forEach(ProcessHandle::destroyForcibly);
       daemon.destroyForcibly();
+    }
+    try (DirectoryStream<Path> links = Files.newDirectoryStream(folder.resolve("home/jars"))) {
+      for (Path link : links) {
+        Files.delete(link); // else JUnit warns of each that it points elsewhere
+      }
     }
   }
 
