@@ -157,7 +157,7 @@ class EvaluateTest {
         .contains("Robust logistic regression", "Confusion", "Hardest evaluated rows", "By 1")
         .doesNotContain("csv/");
     Path trained = folder.resolve("trained.html");
-    Shell.run("train", DATA, "--iterations", "50", "--report", trained.toString(), "--quiet");
+    Shell.run("train", DATA, "--iterations", "5", "--report", trained.toString(), "--quiet");
     assertThat(Files.readString(trained)).contains("its budget of iterations was spent");
   }
 

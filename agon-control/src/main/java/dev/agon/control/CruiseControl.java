@@ -1,5 +1,7 @@
 package dev.agon.control;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
@@ -12,6 +14,7 @@ import dev.agon.problem.ValueProblem;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet;
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 
 /**
  * Robust adaptive cruise control: {@code min over K, max over w of E[Q(K,w;xi)]}.
@@ -167,8 +170,9 @@ public final class CruiseControl implements HessianProblem, ValueProblem, Sugges
   /** Checks that a gain is three finite numbers. */
   public static void checkGain(double[] gain) {
     if (gain.length != GAIN || !Vectors.isFinite(gain)) {
+      String given = DoubleStream.of(gain).mapToObj(Double::toString).collect(joining(", "));
       throw new InvalidInputException(
-          "a gain must be three finite numbers, but was " + Arrays.toString(gain) + ".",
+          "a gain must be three finite numbers, but was " + given + ".",
           "Maybe one like -1.84,-0.76,0.012 is meant.");
     }
   }
