@@ -76,15 +76,21 @@ class CurvatureTest {
     "logistic, penalty=0.05"
   })
   void withAPriceItIsTheHessian(String loss, String robust) {
+    double[] weights = new double[data.size()];
+    Arrays.setAll(weights, i -> 0.2 + 3 * random.nextDouble());
     for (int threads = 1; threads <= 2; threads++) {
-      RobustProblem problem = RobustProblem.of(data, settings(loss, robust), threads);
-      double[] at = problem.point(x);
-      double[][] expected = differences(problem, at);
-      double[][] found = curvature(problem, at); // the last evaluation was elsewhere
-      for (int i = 0; i < x.length; i++) {
-        for (int j = 0; j <= i; j++) {
-          assertThat(found[i][j]).isCloseTo(expected[i][j], within(1e-5));
-        }
+      requireHessian(RobustProblem.of(data, settings(loss, robust), threads));
+      requireHessian(RobustProblem.of(data.withWeights(weights), settings(loss, robust), threads));
+    }
+  }
+
+  private void requireHessian(RobustProblem problem) {
+    double[] at = problem.point(x);
+    double[][] expected = differences(problem, at);
+    double[][] found = curvature(problem, at); // the last evaluation was elsewhere
+    for (int i = 0; i < x.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        assertThat(found[i][j]).isCloseTo(expected[i][j], within(1e-5));
       }
     }
   }
