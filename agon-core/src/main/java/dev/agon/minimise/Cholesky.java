@@ -49,6 +49,11 @@ final class Cholesky implements Savable {
     return true;
   }
 
+  /** B's entry on the diagonal, once factorised. */
+  double diagonal(int j) {
+    return Vectors.dot(lower[j], lower[j]);
+  }
+
   boolean isFactorised() {
     return factorised;
   }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A function that tells how it bends ({@link CurvedPrimal}) gives H a better beginning than the
  * identity: the inverse of its matrix. It is asked when a step did not halve the gradient, and
  * unless it is cheap only when the evaluations since it was asked last have cost as much; the pairs
- * then begin anew. So this is Newton's method where it must be, and L-BFGS where that suffices.
+ * then begin anew. A matrix from a sample gets a few steps, whose pairs mend what the sample did
+ * not show. So this is Newton's method where it must be, and L-BFGS where that suffices.
  *
  * <p>Otherwise the first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1:
  * whatever the scale of x. A failed search forgets the pairs, then the matrix, and tries steepest
@@ -35,6 +36,9 @@ public final class Lbfgs implements Savable {
 
   /** A curvature for so few evaluations is asked for at once. */
   private static final double CHEAP = 8;
+
+  /** A curvature of a sample lasts for so many evaluations at least. */
+  private static final int LAST = 3;
 
   /** A matrix of more dimensions would fill the memory. */
   private static final int MOST_DIMENSIONS = 2048;
@@ -63,6 +67,9 @@ public final class Lbfgs implements Savable {
 
   /** The matrix that H begins with; null until a function has told one. */
   private @Nullable Cholesky bends;
+
+  /** Whether that matrix has seen all of the function. */
+  private boolean complete;
 
   private double normAtLastAim;
   private long evaluationsWithoutAsking;
@@ -222,15 +229,19 @@ public final class Lbfgs implements Savable {
   private boolean isWorthAsking(CurvedPrimal curved) {
     double cost = curved.curvatureCost();
     return norm > normAtLastAim / 2
-        && (cost <= CHEAP || evaluationsWithoutAsking >= cost)
+        && evaluationsWithoutAsking >= (cost > CHEAP ? cost : isSampled() ? LAST : 0)
         && point.length <= MOST_DIMENSIONS;
+  }
+
+  private boolean isSampled() {
+    return isCurved() && !complete;
   }
 
   private void bend(CurvedPrimal curved) {
     evaluationsWithoutAsking = 0;
     Cholesky matrix = bends == null ? new Cholesky(point.length) : bends;
     bends = matrix;
-    curved.curvature(point, matrix.matrix());
+    complete = curved.curvature(point, matrix.matrix());
     if (matrix.factorise()) {
       pairs.clear();
     }
@@ -243,6 +254,17 @@ public final class Lbfgs implements Savable {
   /** Whether it knows how the function bends. */
   public boolean isCurved() {
     return matrix() != null;
+  }
+
+  /** How the function bends along a coordinate, as far as it knows; else 0. */
+  public double bend(int j) {
+    Cholesky matrix = matrix();
+    return matrix == null ? 0 : matrix.diagonal(j);
+  }
+
+  /** Whether what it knows of that comes from all of the function, not from a sample. */
+  public boolean isCurvedAllOver() {
+    return isCurved() && complete;
   }
 
   /** The present point; read only, and another array after the next step. */
@@ -272,7 +294,8 @@ public final class Lbfgs implements Savable {
     to.put("gradient", gradient);
     to.put("direction", direction);
     to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim);
-    to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking, steps);
+    int curvature = bends == null ? 0 : complete ? 2 : 1;
+    to.put("counts", idle, aimed ? 1 : 0, curvature, evaluationsWithoutAsking, steps);
     if (bends != null) {
       to.save("bends", bends);
     }
@@ -297,7 +320,8 @@ public final class Lbfgs implements Savable {
     evaluationsWithoutAsking = counts[3];
     steps = counts[4];
     from.fill("recent", recent);
-    if (counts[2] == 1) {
+    complete = counts[2] == 2;
+    if (counts[2] > 0) {
       Cholesky matrix = new Cholesky(point.length);
       from.restore("bends", matrix);
       bends = matrix;

@@ -24,6 +24,18 @@ public interface PrimalProblem {
   }
 
   /**
+   * A lower bound of what P changes by when x_j alone moves, such as a part of P that is convex and
+   * the rest give by the gradient alone.
+   *
+   * @param gradient of P at x
+   * @param to where x_j moves
+   * @return {@link Double#NEGATIVE_INFINITY} where nothing is known
+   */
+  default double leastChange(double[] x, double[] gradient, int j, double to) {
+    return Double.NEGATIVE_INFINITY;
+  }
+
+  /**
    * What a difference of risks is measured against around a point of this risk, if that is less
    * than the risk at the start: a start may be as bad as one likes.
    *

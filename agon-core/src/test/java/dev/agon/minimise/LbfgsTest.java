@@ -98,12 +98,13 @@ class LbfgsTest {
     }
 
     @Override
-    public void curvature(double[] x, double[][] lower) {
+    public boolean curvature(double[] x, double[][] lower) {
       curvatures++;
       for (int j = 0; j < x.length; j++) {
         Arrays.fill(lower[j], 0);
         lower[j][j] = scale(j) * (1 + (x[j] - 1) * (x[j] - 1));
       }
+      return true;
     }
   }
 

@@ -216,8 +216,21 @@ public abstract class RobustProblem
   }
 
   @Override
-  public void curvature(double[] x, double[][] lower) {
-    worstCase().curvature(model(x), lower);
+  public boolean curvature(double[] x, double[][] lower) {
+    return worstCase().curvature(model(x), lower);
+  }
+
+  /** All but the regulariser is convex in x, and above its tangent. */
+  @Override
+  public double leastChange(double[] x, double[] gradient, int j, double to) {
+    if (j >= modelDimension) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    double[] slope = new double[1];
+    double[] from = {x[j]};
+    regulariser.gradient(from, slope);
+    double saved = regulariser.value(from) - regulariser.value(new double[] {to});
+    return (gradient[j] - slope[0]) * (to - x[j]) - saved;
   }
 
   /** The exact worst case: its weights and losses after {@link #primal}. */

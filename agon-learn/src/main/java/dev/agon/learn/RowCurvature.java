@@ -4,6 +4,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.worst.WorstWeights;
+import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +21,21 @@ import org.jspecify.annotations.Nullable;
  * price this is the (generalised) Hessian of P but for the regulariser; within a radius it is
  * larger by a matrix of rank one, and for groups it leaves out how their weights move.
  *
+ * <p>It is there to show a minimiser the way, so that a sample serves where all rows would cost
+ * much more than P itself: at least 32 rows for each coordinate of x, and as many as are worth one
+ * and a half evaluations of P. Which ones is a matter of their numbers alone.
+ *
  * <p>The rows are cut into a fixed number of parts, whose sums are added in their order: any number
  * of threads gives the same bits.
  */
 final class RowCurvature {
   private static final int PARTS = 4;
   private static final int CHUNK = 512;
+  private static final double ROWS_PER_COORDINATE = 32;
+  private static final double WORTH = 1.5;
+
+  /** Products and losses of a row in P, in products: two an entry, and a loss is worth sixteen. */
+  private static final double LOSS = 16;
 
   private final SparseRows rows;
   private final Loss kind;
@@ -33,6 +43,7 @@ final class RowCurvature {
   private final boolean intercept;
   private final int threads;
   private final int dimension;
+  private final double mostRows;
   private final Part[] parts;
 
   RowCurvature(Dataset data, Settings settings, int dimension, int threads) {
@@ -42,6 +53,7 @@ final class RowCurvature {
     this.intercept = settings.intercept();
     this.threads = threads;
     this.dimension = dimension;
+    this.mostRows = mostRows(data, dimension);
     this.parts = new Part[Math.max(1, Math.min(PARTS, data.size() / (4 * dimension)))];
     for (int k = 0; k < parts.length; k++) {
       parts[k] = new Part(begin(k), begin(k + 1));
@@ -52,17 +64,30 @@ final class RowCurvature {
     return (int) ((long) rows.rows() * part / parts.length);
   }
 
+  private static double entries(Dataset data) {
+    return (double) data.rows().nonZeros() / data.size() + 1;
+  }
+
+  /** How many rows of those with weight are looked at. */
+  private static double mostRows(Dataset data, int dimension) {
+    double entries = entries(data);
+    double worth = WORTH * data.size() * (2 * entries + LOSS) / (entries * entries / 2);
+    return Math.max(worth, ROWS_PER_COORDINATE * dimension);
+  }
+
   /**
-   * What it costs, in evaluations of P: products of all pairs of a row's entries and a
-   * factorisation, against two products per entry and a loss that is worth about sixteen of them.
+   * What it costs at most, in evaluations of P: products of all pairs of a row's entries, and a
+   * factorisation whose products are quick ones.
    */
   static double cost(Dataset data, Settings settings, int dimension) {
     if (settings.loss().outputs(data.target()) > 1) {
       return Double.POSITIVE_INFINITY;
     }
-    double entries = (double) data.rows().nonZeros() / data.size() + 1;
-    double factorisation = (double) dimension * dimension * dimension / (6.0 * data.size());
-    return (entries * entries / 2 + factorisation) / (2 * entries + 16);
+    double n = data.size();
+    double entries = entries(data);
+    double squares = Math.min(1, mostRows(data, dimension) / n) * entries * entries / 2;
+    double factorisation = (double) dimension * dimension * dimension / (12 * n);
+    return (squares + factorisation) / (2 * entries + LOSS);
   }
 
   /**
@@ -72,16 +97,21 @@ final class RowCurvature {
    * @param rule that gave the weights
    * @param rowWeight w_i of each row; null when all are 1
    * @param lower its lower half (output, overwritten)
+   * @return whether all rows with weight were looked at
    */
-  void at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
-    Workers.run(threads, parts.length, k -> parts[k].sum(losses, rule, rowWeight));
+  boolean at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
+    int heavy = heavyRows(losses.weights());
+    double share = mostRows / heavy;
+    Workers.run(threads, parts.length, k -> parts[k].sum(losses, rule, rowWeight, share));
     double growth = 0;
+    long seen = 0;
     double[] pull = new double[dimension];
     for (int i = 0; i < lower.length; i++) {
       Arrays.fill(lower[i], 0);
     }
     for (Part part : parts) {
       growth += part.growth;
+      seen += part.seen;
       add(part.pull, dimension, pull);
       for (int i = 0; i < dimension; i++) {
         add(part.lower[i], i + 1, lower[i]);
@@ -93,6 +123,26 @@ final class RowCurvature {
         lower[i][j] -= factor * pull[j];
       }
     }
+    for (int i = 0; seen < heavy && i < dimension; i++) {
+      Vectors.scale(lower[i], (double) heavy / seen);
+    }
+    return seen == heavy;
+  }
+
+  private static int heavyRows(double[] y) {
+    int count = 0;
+    for (double yi : y) {
+      count += yi > 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Whether a row is among a share of all: its number, well mixed, decides. */
+  private static boolean isAmong(double share, int row) {
+    int mixed = (row + 1) * 0x9E3779B9;
+    mixed = (mixed ^ mixed >>> 16) * 0x85EBCA6B;
+    mixed = (mixed ^ mixed >>> 13) * 0xC2B2AE35;
+    return ((mixed ^ mixed >>> 16) & 0xFFFFFFFFL) < share * 0x1p32;
   }
 
   private static void add(double[] from, int size, double[] to) {
@@ -108,6 +158,7 @@ final class RowCurvature {
     private final double[][] lower = new double[dimension][];
     private final double[] pull = new double[dimension];
     private double growth;
+    private int seen;
 
     private final int[] heavy = new int[CHUNK];
     private final double[] weight = new double[CHUNK];
@@ -125,23 +176,25 @@ final class RowCurvature {
       }
     }
 
-    void sum(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight) {
+    void sum(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double share) {
       Blocks.clear(lower);
       Arrays.fill(pull, 0);
       growth = 0;
+      seen = 0;
       for (int from = begin; from < end; from += CHUNK) {
-        int count = gather(losses, from, Math.min(from + CHUNK, end));
+        int count = gather(losses, share, from, Math.min(from + CHUNK, end));
         kind.product(weight, targets, slope, ones, count, curved);
         addRows(rule, rowWeight, count);
+        seen += count;
       }
     }
 
-    /** Lists the rows with weight, and what is known of them. */
-    private int gather(RowLosses losses, int from, int to) {
+    /** Lists the rows with weight, or a share of them, and what is known of them. */
+    private int gather(RowLosses losses, double share, int from, int to) {
       double[] y = losses.weights();
       int count = 0;
       for (int i = from; i < to; i++) {
-        if (y[i] > 0) {
+        if (y[i] > 0 && (share >= 1 || isAmong(share, i))) {
           heavy[count] = i;
           weight[count] = y[i];
           targets[count] = target[i];

@@ -33,8 +33,8 @@ final class SampleRisk implements CurvedPrimal {
   }
 
   @Override
-  public void curvature(double[] x, double[][] lower) {
+  public boolean curvature(double[] x, double[][] lower) {
     System.arraycopy(x, 0, model, 0, model.length);
-    worstCase.curvature(model, lower);
+    return worstCase.curvature(model, lower);
   }
 }

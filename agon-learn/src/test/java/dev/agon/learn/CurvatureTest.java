@@ -147,4 +147,56 @@ class CurvatureTest {
       }
     }
   }
+
+  /** Rows of 60 entries make all pairs of them dear: 1,952 rows of 6,000 are looked at. */
+  @Test
+  void ofManyDearRowsASampleShowsTheWay() {
+    Dataset many = Generator.generate("n=6000,d=60,nnz=60,flip=0.1,seed=5").train();
+    RobustProblem problem = RobustProblem.of(many, settings("logistic", "penalty=1/n"), 1);
+    double[] at = new double[problem.dimensionX()];
+    Arrays.setAll(at, j -> 0.05 * random.nextGaussian());
+    double[][] found = lowerHalf(at.length);
+    assertThat(problem.curvature(at, found)).as("all rows").isFalse();
+    assertThat(problem.curvatureCost()).isLessThan(5.0);
+    double[][] hessian = differences(problem, at);
+    for (int k = 0; k < 20; k++) {
+      double[] p = new double[at.length];
+      Arrays.setAll(p, j -> random.nextGaussian());
+      double expected = 0;
+      double seen = 0;
+      for (int i = 0; i < p.length; i++) {
+        for (int j = 0; j < p.length; j++) {
+          expected += p[i] * hessian[i][j] * p[j];
+          seen += p[i] * found[Math.max(i, j)][Math.min(i, j)] * p[j];
+        }
+      }
+      assertThat(seen / expected).isBetween(0.8, 1.25).isNotCloseTo(1, within(1e-9));
+    }
+    double[][] again = lowerHalf(at.length);
+    RobustProblem.of(many, settings("logistic", "penalty=1/n"), 2).curvature(at, again);
+    assertThat(again).as("on two threads").isDeepEqualTo(found);
+  }
+
+  /** A tangent of all that is convex, and the regulariser as it is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"penalty=1/n", "penalty=1/n^2", "chi2=0.3", "cvar=0.3", "kl=0.2"})
+  void noMoveOfOneWeightChangesTheRiskByLessThanTheBound(String robust) {
+    for (Regulariser g : new Regulariser[] {new Nonconvex(0.7, 10), new L2(0.7)}) {
+      RobustProblem problem =
+          RobustProblem.of(data, settings("logistic", robust).withRegulariser(g), 1);
+      double[] at = problem.point(x);
+      double[] gradient = new double[at.length];
+      double risk = problem.primal(at, gradient);
+      for (int j = 0; j < x.length; j++) {
+        for (double to : new double[] {0, at[j] / 2, 1, -2}) {
+          double[] moved = at.clone();
+          moved[j] = to;
+          double change = problem.primal(moved, new double[at.length]) - risk;
+          double least = problem.leastChange(at, gradient, j, to);
+          assertThat(change).isGreaterThanOrEqualTo(least - 1e-12);
+          assertThat(change).isLessThan(least + 2 * Math.pow(to - at[j], 2) + 1e-6);
+        }
+      }
+    }
+  }
 }

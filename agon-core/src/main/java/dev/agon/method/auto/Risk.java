@@ -64,10 +64,15 @@ final class Risk implements CurvedPrimal {
 
   /** Counts as many evaluations as it costs. */
   @Override
-  public void curvature(double[] x, double[][] lower) {
+  public boolean curvature(double[] x, double[][] lower) {
     CurvedPrimal curved = (CurvedPrimal) problem;
     game.charge(Math.round(curved.curvatureCost() * problem.sampleCount()));
-    curved.curvature(x, lower);
+    return curved.curvature(x, lower);
+  }
+
+  @Override
+  public double leastChange(double[] x, double[] gradient, int j, double to) {
+    return problem.leastChange(x, gradient, j, to);
   }
 
   /** Counts one evaluation. */

@@ -48,9 +48,9 @@ final class Sample implements Stage, CurvedPrimal {
   }
 
   @Override
-  public void curvature(double[] x, double[][] lower) {
+  public boolean curvature(double[] x, double[][] lower) {
     game.charge(Math.round(curvatureCost() * rows));
-    ((CurvedPrimal) part).curvature(x, lower);
+    return ((CurvedPrimal) part).curvature(x, lower);
   }
 
   @Override

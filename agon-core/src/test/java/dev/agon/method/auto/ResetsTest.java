@@ -2,6 +2,10 @@ package dev.agon.method.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.minimise.Lbfgs;
+import dev.agon.problem.PrimalProblem;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Weights that do not earn their price. */
@@ -17,12 +21,17 @@ class ResetsTest {
     return sum;
   }
 
+  private static boolean sweep(PrimalProblem problem, double[] x) {
+    Lbfgs at = new Lbfgs(problem, 1, x.length);
+    at.start(x);
+    return new Resets(problem, START).sweep(at, x);
+  }
+
   @Test
   void onlyWhatLowersTheRiskGoesBackToTheStart() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 0.3, 0, 0.9};
-    boolean changed = new Resets((z, g) -> risk(z, worth), START).sweep(x, risk(x, worth));
-    assertThat(changed).isTrue();
+    assertThat(sweep((z, g) -> risk(z, worth), x)).isTrue();
     assertThat(x).containsExactly(3, 0.5, 0.5, 0.5);
   }
 
@@ -30,7 +39,7 @@ class ResetsTest {
   void nothingChangesWhereEveryWeightEarnsItsPrice() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 2, 0, 2};
-    assertThat(new Resets((z, g) -> risk(z, worth), START).sweep(x, risk(x, worth))).isFalse();
+    assertThat(sweep((z, g) -> risk(z, worth), x)).isFalse();
     assertThat(x).containsExactly(3, -2, 0.5, 7);
   }
 
@@ -39,7 +48,31 @@ class ResetsTest {
   void whatSavesNextToNothingStays() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 1 - 1e-7, 0, 2};
-    assertThat(new Resets((z, g) -> risk(z, worth), START).sweep(x, risk(x, worth))).isFalse();
+    assertThat(sweep((z, g) -> risk(z, worth), x)).isFalse();
     assertThat(x).containsExactly(3, -2, 0.5, 7);
+  }
+
+  /** Worth 2, 0.3 and 0.9 of a price of 1; a bound knows of the first that it pays. */
+  @Test
+  void whatABoundShowsToEarnItsPriceIsNotTried() {
+    double[] worth = {2, 0.3, 0, 0.9};
+    List<Double> tried = new ArrayList<>();
+    PrimalProblem bounded =
+        new PrimalProblem() {
+          @Override
+          public double primal(double[] x, double[] gradient) {
+            tried.add(x[0]);
+            return risk(x, worth);
+          }
+
+          @Override
+          public double leastChange(double[] x, double[] gradient, int j, double to) {
+            return worth[j] - 1;
+          }
+        };
+    double[] x = {3, -2, 0.5, 7};
+    assertThat(sweep(bounded, x)).isTrue();
+    assertThat(x).containsExactly(3, 0.5, 0.5, 0.5);
+    assertThat(tried).as("the start and two resets").containsExactly(3.0, 3.0, 3.0);
   }
 }
