@@ -68,8 +68,8 @@ public final class Lbfgs implements Savable {
   /** The matrix that H begins with; null until a function has told one. */
   private @Nullable Cholesky bends;
 
-  /** Whether that matrix has seen all of the function. */
-  private boolean complete;
+  /** How many times too large that matrix may be, which comes from a sample where it is not 1. */
+  private double excess = 1;
 
   private double normAtLastAim;
   private long evaluationsWithoutAsking;
@@ -197,10 +197,13 @@ public final class Lbfgs implements Savable {
     return true;
   }
 
-  /** Half of {@code grad f . H grad f}: the descent still to come, as far as H knows. */
+  /**
+   * Half of {@code grad f . H grad f}: the descent still to come, as far as H knows, and as much
+   * more as its matrix may be too large.
+   */
   public double expectedDescent() {
     aim();
-    return -Vectors.dot(gradient, direction) / 2;
+    return (isCurved() ? excess : 1) * -Vectors.dot(gradient, direction) / 2;
   }
 
   /**
@@ -234,14 +237,14 @@ public final class Lbfgs implements Savable {
   }
 
   private boolean isSampled() {
-    return isCurved() && !complete;
+    return isCurved() && excess > 1;
   }
 
   private void bend(CurvedPrimal curved) {
     evaluationsWithoutAsking = 0;
     Cholesky matrix = bends == null ? new Cholesky(point.length) : bends;
     bends = matrix;
-    complete = curved.curvature(point, matrix.matrix());
+    excess = curved.curvature(point, matrix.matrix());
     if (matrix.factorise()) {
       pairs.clear();
     }
@@ -260,11 +263,6 @@ public final class Lbfgs implements Savable {
   public double bend(int j) {
     Cholesky matrix = matrix();
     return matrix == null ? 0 : matrix.diagonal(j);
-  }
-
-  /** Whether what it knows of that comes from all of the function, not from a sample. */
-  public boolean isCurvedAllOver() {
-    return isCurved() && complete;
   }
 
   /** The present point; read only, and another array after the next step. */
@@ -293,9 +291,8 @@ public final class Lbfgs implements Savable {
     to.put("point", point);
     to.put("gradient", gradient);
     to.put("direction", direction);
-    to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim);
-    int curvature = bends == null ? 0 : complete ? 2 : 1;
-    to.put("counts", idle, aimed ? 1 : 0, curvature, evaluationsWithoutAsking, steps);
+    to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim, excess);
+    to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking, steps);
     if (bends != null) {
       to.save("bends", bends);
     }
@@ -308,20 +305,20 @@ public final class Lbfgs implements Savable {
     from.fill("point", point);
     from.fill("gradient", gradient);
     from.fill("direction", direction);
-    double[] progress = from.doubles("progress", 5);
+    double[] progress = from.doubles("progress", 6);
     value = progress[0];
     norm = progress[1];
     valueAtStart = progress[2];
     leastNorm = progress[3];
     normAtLastAim = progress[4];
+    excess = progress[5];
     long[] counts = from.longs("counts", 5);
     idle = (int) counts[0];
     aimed = counts[1] == 1;
     evaluationsWithoutAsking = counts[3];
     steps = counts[4];
     from.fill("recent", recent);
-    complete = counts[2] == 2;
-    if (counts[2] > 0) {
+    if (counts[2] == 1) {
       Cholesky matrix = new Cholesky(point.length);
       from.restore("bends", matrix);
       bends = matrix;

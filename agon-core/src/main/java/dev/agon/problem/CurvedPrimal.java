@@ -15,8 +15,8 @@ public interface CurvedPrimal extends PrimalProblem {
    *
    * @param x the minimiser's point (input)
    * @param lower {@code lower[i][j]} for j &lt;= i (output, overwritten)
-   * @return whether all of P was looked at; false where B comes from a sample of it, so that what
-   *     it says of a single direction is not to be relied on
+   * @return how many times too large B may be in any direction: 1 where all of P was looked at,
+   *     more where B was scaled up from a sample
    */
-  boolean curvature(double[] x, double[][] lower);
+  double curvature(double[] x, double[][] lower);
 }

@@ -71,6 +71,7 @@ class LbfgsTest {
   private final class Steep implements CurvedPrimal {
     private final double cost;
     private int curvatures;
+    private double excess = 1;
 
     Steep(double cost) {
       this.cost = cost;
@@ -98,13 +99,13 @@ class LbfgsTest {
     }
 
     @Override
-    public boolean curvature(double[] x, double[][] lower) {
+    public double curvature(double[] x, double[][] lower) {
       curvatures++;
       for (int j = 0; j < x.length; j++) {
         Arrays.fill(lower[j], 0);
         lower[j][j] = scale(j) * (1 + (x[j] - 1) * (x[j] - 1));
       }
-      return true;
+      return excess;
     }
   }
 
@@ -147,5 +148,22 @@ class LbfgsTest {
       assertThat(again.point()).isEqualTo(whole.point());
       assertThat(again.expectedDescent()).isEqualTo(whole.expectedDescent());
     }
+  }
+
+  @Test
+  void asMuchMoreIsExpectedAsTheMatrixMayBeTooLarge() {
+    Steep all = new Steep(1);
+    Lbfgs newton = new Lbfgs(all, 10, DIMENSION);
+    newton.start(new double[DIMENSION]);
+    Steep sample = new Steep(1);
+    sample.excess = 3;
+    Lbfgs sampled = new Lbfgs(sample, 10, DIMENSION);
+    sampled.start(new double[DIMENSION]);
+    assertThat(sampled.expectedDescent()).isEqualTo(3 * newton.expectedDescent());
+    State state = new State();
+    sampled.save(state);
+    Lbfgs again = new Lbfgs(sample, 10, DIMENSION);
+    again.restore(state);
+    assertThat(again.expectedDescent()).isEqualTo(sampled.expectedDescent());
   }
 }

@@ -216,7 +216,7 @@ public abstract class RobustProblem
   }
 
   @Override
-  public boolean curvature(double[] x, double[][] lower) {
+  public double curvature(double[] x, double[][] lower) {
     return worstCase().curvature(model(x), lower);
   }
 

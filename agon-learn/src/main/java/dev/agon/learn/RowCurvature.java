@@ -97,9 +97,10 @@ final class RowCurvature {
    * @param rule that gave the weights
    * @param rowWeight w_i of each row; null when all are 1
    * @param lower its lower half (output, overwritten)
-   * @return whether all rows with weight were looked at
+   * @return how many times too large B may be: the rows with weight by those looked at, since the
+   *     others can only add to it
    */
-  boolean at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
+  double at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
     int heavy = heavyRows(losses.weights());
     double share = mostRows / heavy;
     Workers.run(threads, parts.length, k -> parts[k].sum(losses, rule, rowWeight, share));
@@ -123,10 +124,11 @@ final class RowCurvature {
         lower[i][j] -= factor * pull[j];
       }
     }
-    for (int i = 0; seen < heavy && i < dimension; i++) {
-      Vectors.scale(lower[i], (double) heavy / seen);
+    double excess = seen == heavy ? 1 : (double) heavy / seen;
+    for (int i = 0; excess > 1 && i < dimension; i++) {
+      Vectors.scale(lower[i], excess);
     }
-    return seen == heavy;
+    return excess;
   }
 
   private static int heavyRows(double[] y) {

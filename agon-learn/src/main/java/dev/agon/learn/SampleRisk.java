@@ -33,7 +33,7 @@ final class SampleRisk implements CurvedPrimal {
   }
 
   @Override
-  public boolean curvature(double[] x, double[][] lower) {
+  public double curvature(double[] x, double[][] lower) {
     System.arraycopy(x, 0, model, 0, model.length);
     return worstCase.curvature(model, lower);
   }

@@ -77,21 +77,21 @@ final class WorstCase {
    * How P bends at x, the regulariser included.
    *
    * @param lower the lower half of a matrix that may be larger; its other rows are 0 (output)
-   * @return whether all rows with weight were looked at
+   * @return how many times too large it may be
    */
-  boolean curvature(double[] x, double[][] lower) {
+  double curvature(double[] x, double[][] lower) {
     double[] scratch = new double[at.length];
     if (shared || !Arrays.equals(x, at)) {
       primal(x, scratch);
     }
     RowCurvature bends = curvature == null ? newCurvature.get() : curvature;
     curvature = bends;
-    boolean all = bends.at(rows, rule, sums.weights(), lower);
+    double excess = bends.at(rows, rule, sums.weights(), lower);
     regulariser.curvature(x, scratch);
     for (int j = 0; j < at.length; j++) {
       lower[j][j] += scratch[j];
     }
-    return all;
+    return excess;
   }
 
   /** The same with the weights tied to multipliers; it uses this worst case's memory. */

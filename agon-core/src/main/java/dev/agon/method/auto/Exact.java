@@ -95,7 +95,7 @@ final class Exact implements Stage {
   /**
    * Gradient, expected descent and the descent of the last steps are judged alike: each of them can
    * be small far from a minimum, the first along a direction that hardly counts, the second along
-   * one that no pair has seen; a curvature of all rows sees them all.
+   * one that no pair has seen; a curvature sees them all.
    */
   private boolean isSmall(double share, double most) {
     double value = minimiser.value();
@@ -103,7 +103,7 @@ final class Exact implements Stage {
     double expected = minimiser.expectedDescent();
     return minimiser.gradientNorm() <= gradientAt(share)
         && expected <= GAP * share * unit
-        && (minimiser.isCurvedAllOver()
+        && (minimiser.isCurved()
             || minimiser.recentDescent() <= share * unit
             || expected <= ROUNDING * Math.abs(value));
   }

@@ -64,7 +64,7 @@ final class Risk implements CurvedPrimal {
 
   /** Counts as many evaluations as it costs. */
   @Override
-  public boolean curvature(double[] x, double[][] lower) {
+  public double curvature(double[] x, double[][] lower) {
     CurvedPrimal curved = (CurvedPrimal) problem;
     game.charge(Math.round(curved.curvatureCost() * problem.sampleCount()));
     return curved.curvature(x, lower);

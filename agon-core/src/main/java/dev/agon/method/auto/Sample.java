@@ -48,7 +48,7 @@ final class Sample implements Stage, CurvedPrimal {
   }
 
   @Override
-  public boolean curvature(double[] x, double[][] lower) {
+  public double curvature(double[] x, double[][] lower) {
     game.charge(Math.round(curvatureCost() * rows));
     return ((CurvedPrimal) part).curvature(x, lower);
   }
