@@ -3,7 +3,7 @@ package dev.agon.minimise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.agon.problem.WorstOfQuadratics;
+import dev.agon.fixture.WorstOfQuadratics;
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
 

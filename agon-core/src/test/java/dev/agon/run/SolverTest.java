@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import dev.agon.fixture.Bowl;
+import dev.agon.fixture.OneByOne;
 import dev.agon.fixture.Plain;
 import dev.agon.fixture.QuadraticSum;
 import dev.agon.fixture.RowRegression;
@@ -244,17 +245,7 @@ class SolverTest {
     }
   }
 
-  private record GradientsOnly() implements MinMaxProblem {
-    @Override
-    public int dimensionX() {
-      return 1;
-    }
-
-    @Override
-    public int dimensionY() {
-      return 1;
-    }
-
+  private record GradientsOnly() implements OneByOne {
     @Override
     public Sampling sampling() {
       return Sampling.uniformRows(3);

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.Bowl;
+import dev.agon.fixture.Coupled;
+import dev.agon.fixture.Forwarding;
 import dev.agon.learn.Start;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.Sgda;
 import dev.agon.problem.Batch;
-import dev.agon.problem.FinitePrimalProblem;
-import dev.agon.problem.MinMaxProblem;
-import dev.agon.problem.Sampling;
-import dev.agon.problem.ValueProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +26,7 @@ class OwnComparisonTest {
   }
 
   private static Comparison comparison() {
-    return new Comparison("coupled", Coupled::new)
+    return new Comparison("coupled", () -> Coupled.free(1))
         .method("sgda", sgda(0.05))
         .method("sgda(step-x=0.001)", sgda(0.001))
         .seeds(5)
@@ -71,7 +70,7 @@ class OwnComparisonTest {
   @Test
   void anExactRiskHasAYardstickThatDoesNotCompete() {
     Comparison.Result result =
-        new Comparison("bowl", Bowl::new).method("sgda", sgda(0.01)).seeds(2).run(folder);
+        new Comparison("bowl", () -> new Bowl(1)).method("sgda", sgda(0.01)).seeds(2).run(folder);
     assertThat(result.rows())
         .filteredOn(row -> row.method().equals("primal-lbfgs"))
         .singleElement()
@@ -105,90 +104,15 @@ class OwnComparisonTest {
         .hasMessageContaining("ArithmeticException");
   }
 
-  /** {@code E[x a y] - y^2/2 + x^2/2}, a ~ N(2, 1). */
-  static class Coupled implements MinMaxProblem, ValueProblem {
-    @Override
-    public int dimensionX() {
-      return 1;
-    }
-
-    @Override
-    public int dimensionY() {
-      return 1;
-    }
-
-    @Override
-    public Sampling sampling() {
-      return Sampling.stream(1, (random, values, at) -> values[at] = 2 + random.nextGaussian());
-    }
-
-    @Override
-    public void start(double[] x, double[] y) {
-      x[0] = 1;
-      y[0] = 1;
-    }
-
-    @Override
-    public double value(double[] x, double[] y, Batch batch) {
-      return x[0] * mean(batch) * y[0] - y[0] * y[0] / 2 + x[0] * x[0] / 2;
-    }
-
-    @Override
-    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-      gx[0] = mean(batch) * y[0] + x[0];
-      gy[0] = mean(batch) * x[0] - y[0];
-    }
-
-    private static double mean(Batch batch) {
-      double sum = 0;
-      for (int k = 0; k < batch.size(); k++) {
-        sum += batch.values()[k];
-      }
-      return sum / batch.size();
-    }
-  }
-
   /** A bug. */
-  private static final class Broken extends Coupled {
+  private static final class Broken extends Forwarding<Coupled> {
+    Broken() {
+      super(Coupled.free(1));
+    }
+
     @Override
     public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
       throw new ArithmeticException("/ by zero");
-    }
-  }
-
-  /** {@code x y - y^2/2 + x^2/2}, P(x) = x^2. */
-  private static final class Bowl implements FinitePrimalProblem {
-    @Override
-    public int dimensionX() {
-      return 1;
-    }
-
-    @Override
-    public int dimensionY() {
-      return 1;
-    }
-
-    @Override
-    public int sampleCount() {
-      return 1;
-    }
-
-    @Override
-    public void start(double[] x, double[] y) {
-      x[0] = 1;
-      y[0] = 1;
-    }
-
-    @Override
-    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
-      gx[0] = y[0] + x[0];
-      gy[0] = x[0] - y[0];
-    }
-
-    @Override
-    public double primal(double[] x, double[] gradient) {
-      gradient[0] = 2 * x[0];
-      return x[0] * x[0];
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.Coupled;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.claim.Ruling;
 import java.io.IOException;
@@ -110,7 +111,7 @@ class OwnSpecTest {
     run(SPEC);
     assertThatThrownBy(
             () ->
-                new Comparison("game", OwnComparisonTest.Coupled::new)
+                new Comparison("game", () -> Coupled.free(1))
                     .method("sgda", dev.agon.method.Sgda.defaults())
                     .run(folder.resolve("out")))
         .isInstanceOf(InvalidInputException.class)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.OneByOne;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
@@ -129,17 +130,8 @@ class DerivativeCheckTest {
   }
 
   /** {@code Q_i = w_i (x^4/4 + sin(x) y - y^2/2)}, w = 1, 2, 3. */
-  private record Faulty(Mistake mistake) implements HessianProblem, FiniteSumProblem, ValueProblem {
-    @Override
-    public int dimensionX() {
-      return 1;
-    }
-
-    @Override
-    public int dimensionY() {
-      return 1;
-    }
-
+  private record Faulty(Mistake mistake)
+      implements OneByOne, HessianProblem, FiniteSumProblem, ValueProblem {
     @Override
     public int sampleCount() {
       return 3;

@@ -3,6 +3,7 @@ package dev.agon.theory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.fixture.OneByOne;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.HeavyBall;
@@ -117,17 +118,7 @@ class StabilityCheckTest {
   }
 
   private static MinMaxProblem problem(ConvexSet setX, ConvexSet setY) {
-    return new MinMaxProblem() {
-      @Override
-      public int dimensionX() {
-        return 1;
-      }
-
-      @Override
-      public int dimensionY() {
-        return 1;
-      }
-
+    return new OneByOne() {
       @Override
       public ConvexSet setX() {
         return setX;

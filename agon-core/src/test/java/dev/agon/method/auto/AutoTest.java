@@ -3,6 +3,8 @@ package dev.agon.method.auto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.fixture.BlindGame;
+import dev.agon.fixture.WorstOfQuadratics;
 import dev.agon.game.Table;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
@@ -12,7 +14,6 @@ import dev.agon.problem.BatchSource;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.SampledPrimal;
-import dev.agon.problem.WorstOfQuadratics;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;

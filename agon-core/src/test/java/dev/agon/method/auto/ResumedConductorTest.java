@@ -2,6 +2,7 @@ package dev.agon.method.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.fixture.BlindGame;
 import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.Solution;

@@ -1,6 +1,8 @@
 package dev.agon.testkit.methods;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.NoisyQuadratic;
+import dev.agon.fixture.SmallRows;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.Methods;

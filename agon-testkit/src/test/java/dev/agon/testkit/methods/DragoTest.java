@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.Saddle;
+import dev.agon.fixture.SmallRows;
 import dev.agon.method.Drago;
 import dev.agon.method.Method;
 import dev.agon.method.Sgda;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.NoisyQuadratic;
+import dev.agon.fixture.SmallRows;
 import dev.agon.method.DmHsgd;
 import dev.agon.method.Method;
 import dev.agon.method.MixingMatrix;

@@ -3,6 +3,9 @@ package dev.agon.testkit.methods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.agon.fixture.NoisyQuadratic;
+import dev.agon.fixture.Saddle;
+import dev.agon.fixture.SmallRows;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.method.Method;

@@ -2,6 +2,9 @@ package dev.agon.testkit.methods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.fixture.NoisyQuadratic;
+import dev.agon.fixture.Saddle;
+import dev.agon.fixture.SmallRows;
 import dev.agon.method.AdaMsgda;
 import dev.agon.method.AdamGda;
 import dev.agon.method.DmHsgd;

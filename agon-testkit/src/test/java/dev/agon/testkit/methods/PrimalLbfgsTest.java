@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.NoisyQuadratic;
 import dev.agon.method.PrimalLbfgs;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FinitePrimalProblem;

@@ -3,6 +3,8 @@ package dev.agon.testkit.methods;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.fixture.NoisyQuadratic;
+import dev.agon.fixture.SmallRows;
 import dev.agon.game.Game;
 import dev.agon.game.Table;
 import dev.agon.method.AdaMsgda;

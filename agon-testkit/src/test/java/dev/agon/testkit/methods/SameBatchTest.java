@@ -2,6 +2,8 @@ package dev.agon.testkit.methods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.fixture.Forwarding;
+import dev.agon.fixture.NoisyQuadratic;
 import dev.agon.game.Game;
 import dev.agon.method.AdaMsgda;
 import dev.agon.method.DmHsgd;
@@ -15,7 +17,6 @@ import dev.agon.problem.FiniteSumProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
-import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,10 +37,14 @@ class SameBatchTest {
   record Look(List<Integer> rows, List<Double> z) {}
 
   /** Writes down every evaluation that the method asks for; the run looks between iterations. */
-  static final class Recorder implements FiniteSumProblem, RunListener {
-    final NoisyQuadratic problem = new NoisyQuadratic();
+  static final class Recorder extends Forwarding<NoisyQuadratic>
+      implements FiniteSumProblem, RunListener {
     final List<Look> looks = new ArrayList<>();
     private boolean inAnIteration;
+
+    Recorder() {
+      super(new NoisyQuadratic());
+    }
 
     @Override
     public void stepping(long iteration, Game<?> game) {
@@ -57,38 +62,13 @@ class SameBatchTest {
     }
 
     @Override
-    public int dimensionX() {
-      return problem.dimensionX();
-    }
-
-    @Override
-    public int dimensionY() {
-      return problem.dimensionY();
-    }
-
-    @Override
-    public ConvexSet setX() {
-      return problem.setX();
-    }
-
-    @Override
-    public ConvexSet setY() {
-      return problem.setY();
-    }
-
-    @Override
-    public void start(double[] x, double[] y) {
-      problem.start(x, y);
-    }
-
-    @Override
     public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
       List<Integer> rows = Arrays.stream(batch.rows()).limit(batch.size()).boxed().toList();
       List<Double> z = Stream.concat(Arrays.stream(x).boxed(), Arrays.stream(y).boxed()).toList();
       if (inAnIteration) {
         looks.add(new Look(rows, z));
       }
-      problem.gradient(x, y, batch, gx, gy);
+      super.gradient(x, y, batch, gx, gy);
     }
   }
 

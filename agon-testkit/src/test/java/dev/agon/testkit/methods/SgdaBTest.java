@@ -2,6 +2,7 @@ package dev.agon.testkit.methods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.fixture.Saddle;
 import dev.agon.game.Table;
 import dev.agon.method.Method;
 import dev.agon.method.SgdaB;
