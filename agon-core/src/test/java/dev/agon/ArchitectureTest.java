@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final List<Room> MAP =
       List.of(
-          room("support"), // locks, sizes of memory, safe text
+          room("support"), // locks, sizes of memory, safe text, roots
           room("linalg"), // sums and functions with the same bits everywhere
           room("random"), // random numbers by seed, purpose and counter
           room("parallel"), // threads that change no bit
           room("state"), // what can be saved and taken up again
-          room("set", "linalg"), // where x and y may live, and projections
+          room("set", "linalg", "support"), // where x and y may live, and projections
           room("problem", "random", "set", "state", "support"), // what a problem can compute
           room("estimate", "problem", "random", "set", "linalg", "state"), // what is not exact
           room("minimise", "problem", "linalg", "state"), // L-BFGS and multipliers

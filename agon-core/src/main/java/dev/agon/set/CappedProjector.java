@@ -1,10 +1,9 @@
 package dev.agon.set;
 
+import dev.agon.support.Bracket;
+
 /** The projection onto a {@link CappedSimplex} whose cap is below its total, with its memory. */
 final class CappedProjector implements ConvexSet.Projector {
-  /** So many Newton steps may fail to halve the bracket before a bisection does. */
-  private static final int SLOW_STEPS = 3;
-
   /** A power of two that brings the total near 1, so that no sum can overflow or underflow. */
   private final double scale;
 
@@ -12,6 +11,7 @@ final class CappedProjector implements ConvexSet.Projector {
   private final double cap;
   private final int fullAtMost;
   private final double[] candidates;
+  private final Bracket bracket = new Bracket();
 
   private int count;
   private int always;
@@ -81,31 +81,16 @@ final class CappedProjector implements ConvexSet.Projector {
   }
 
   private double threshold() {
-    double low = Math.nextDown(-cap); // so that -cap itself can be tried
-    double high = 0;
-    double width = Double.POSITIVE_INFINITY;
-    double theta = -0.5 * cap;
-    int slow = 0;
-    while (true) {
-      look(theta);
-      if (Math.abs(excess) <= 4 * Math.ulp(total)) {
-        return theta;
-      }
-      if (excess > 0) {
-        low = theta;
-      } else {
-        high = theta;
-      }
-      slow = high - low <= 0.5 * width ? 0 : slow + 1;
-      width = high - low;
-      double newton = free == 0 ? Double.NaN : Math.max(theta + excess / free, -cap);
-      boolean take = slow < SLOW_STEPS && newton > low && newton < high;
-      double next = take ? newton : low + width / 2;
-      if (newton == theta || next <= low || next >= high) {
-        return theta;
-      }
+    bracket.begin(Math.nextDown(-cap), 0); // so that -cap itself can be tried
+    double theta;
+    double next = -0.5 * cap;
+    do {
       theta = next;
-    }
+      look(theta);
+      double newton = free == 0 ? Double.NaN : Math.max(theta + excess / free, -cap);
+      next = bracket.next(theta, excess, newton);
+    } while (Math.abs(excess) > 4 * Math.ulp(total) && bracket.contains(next));
+    return theta;
   }
 
   /** Sets {@code excess = sum of the clamped coordinates - total} and the number between 0, cap. */

@@ -1,5 +1,6 @@
 /**
- * What the modules of Agon share beneath everything: locks on folders, sizes of memory, safe text.
+ * What the modules of Agon share beneath everything: locks on folders, sizes of memory, safe text,
+ * the search for a root.
  */
 @NullMarked
 package dev.agon.support;

@@ -1,6 +1,7 @@
 package dev.agon.learn.worst;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.support.Bracket;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,20 +9,17 @@ import org.jspecify.annotations.Nullable;
  * simplex of rows that need not count alike.
  *
  * <p>The sum is piecewise linear and falls as theta grows: Newton steps on its pieces, inside a
- * bracket that is halved whenever they are slow, since between two pieces Newton alone may go to
- * and fro for ever. Everything is relative to the largest v_i, which keeps the digits that matter.
+ * {@link Bracket}. Everything is relative to the largest v_i, which keeps the digits that matter.
  * No sort: O(n) in practice.
  */
 final class ClampedSum {
-  /** So many Newton steps may fail to halve the bracket before a bisection does. */
-  private static final int SLOW_STEPS = 3;
-
   private final double @Nullable [] weight;
   private final double least;
   private final double most;
   private final double total;
   private final double totalWeight;
   private final double rounding;
+  private final Bracket bracket = new Bracket();
 
   private double[] v = new double[0];
   private double largest;
@@ -72,23 +70,13 @@ final class ClampedSum {
     double unclamped = (mean - total) / totalWeight;
     double low = Math.nextDown(Double.isInfinite(most) ? unclamped : smallest - most);
     double high = Math.nextUp(-least);
-    double width = Double.POSITIVE_INFINITY;
-    double next = unclamped > low && unclamped < high ? unclamped : low + (high - low) / 2;
-    int slow = 0;
+    bracket.begin(low, high);
+    double next = bracket.contains(unclamped) ? unclamped : low + (high - low) / 2;
     do {
       theta = next;
       look();
-      if (excess > 0) {
-        low = theta;
-      } else {
-        high = theta;
-      }
-      slow = high - low <= 0.5 * width ? 0 : slow + 1;
-      width = high - low;
-      double newton = free == 0 ? Double.NaN : theta + excess / free;
-      boolean take = slow < SLOW_STEPS && newton > low && newton < high;
-      next = newton == theta ? theta : take ? newton : low + width / 2;
-    } while (Math.abs(excess) > rounding && next > low && next < high);
+      next = bracket.next(theta, excess, free == 0 ? Double.NaN : theta + excess / free);
+    } while (Math.abs(excess) > rounding && bracket.contains(next));
   }
 
   /** How much the sum exceeds its total at theta, and the weight of the rows between the bounds. */
