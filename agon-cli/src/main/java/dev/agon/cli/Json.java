@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.lab.run.Runs;
 import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
 import dev.agon.run.Solution;
@@ -31,11 +32,13 @@ final class Json {
     terminal.out().println(MAPPER.writeValueAsString(node));
   }
 
-  static void number(ObjectNode node, String key, @Nullable Double value) {
-    if (value == null || !Double.isFinite(value)) {
+  static void number(ObjectNode node, String key, @Nullable Number value) {
+    if (value == null || !Double.isFinite(value.doubleValue())) {
       node.putNull(key);
+    } else if (value instanceof Long whole) {
+      node.put(key, whole);
     } else {
-      node.put(key, value);
+      node.put(key, value.doubleValue());
     }
   }
 
@@ -66,17 +69,11 @@ final class Json {
     ObjectNode node = object();
     node.put("method", solution.provenance().method());
     parameters(node.putObject("parameters"), parameters);
-    number(node, "final_risk", solution.last().risk());
-    number(node, "best_risk", solution.best().at().risk());
-    node.put("best_iteration", solution.best().at().iteration());
-    number(node, "gradient_norm", solution.last().gradientNorm());
+    Runs.numbers(solution).forEach((name, value) -> number(node, name, value));
     ObjectNode stationarity = node.putObject("stationarity");
     number(stationarity, "x", solution.stationarity().x());
     number(stationarity, "y", solution.stationarity().y());
     stationarity.put("samples", solution.stationarity().samples());
-    node.put("iterations", solution.iterations());
-    node.put("oracle_calls", solution.oracleCalls());
-    node.put("seconds", solution.seconds());
     node.put("stop_reason", solution.stopReason().name());
     node.put("seed", solution.provenance().seed());
     node.put("player", solution.provenance().player());

@@ -33,13 +33,23 @@ public final class Runs {
     return points.stream().mapToDouble(value).toArray();
   }
 
-  /** Its numbers, and what it ran on; a number that is not finite is left out. */
+  /** The numbers that every account of a run has; NaN where the problem cannot tell. */
+  public static Map<String, Number> numbers(Solution solution) {
+    Map<String, Number> numbers = new LinkedHashMap<>();
+    numbers.put("final_risk", solution.last().risk());
+    numbers.put("best_risk", solution.best().at().risk());
+    numbers.put("best_iteration", solution.best().at().iteration());
+    numbers.put("gradient_norm", solution.last().gradientNorm());
+    numbers.put("iterations", solution.iterations());
+    numbers.put("oracle_calls", solution.oracleCalls());
+    numbers.put("seconds", solution.seconds());
+    return numbers;
+  }
+
+  /** What a folder of runs keeps: numbers where they are finite, and what it ran on. */
   public static Map<String, Object> result(Solution solution) {
     Map<String, Object> result = new LinkedHashMap<>();
-    putFinite(result, "final_risk", solution.last().risk());
-    putFinite(result, "best_risk", solution.best().at().risk());
-    result.put("best_iteration", solution.best().at().iteration());
-    putFinite(result, "gradient_norm", solution.last().gradientNorm());
+    numbers(solution).forEach((name, value) -> putFinite(result, name, value));
     putFinite(result, "stationarity_x", solution.stationarity().x());
     putFinite(result, "stationarity_y", solution.stationarity().y());
     if (solution.estimate() != null) {
@@ -47,9 +57,6 @@ public final class Runs {
       putFinite(result, "gradient_error", solution.estimate().gradientError());
       result.put("estimated_on", solution.estimate().samples());
     }
-    result.put("iterations", solution.iterations());
-    result.put("oracle_calls", solution.oracleCalls());
-    result.put("seconds", solution.seconds());
     result.put("stop_reason", solution.stopReason().toString());
     result.put("player", solution.provenance().player());
     result.put("kernels", solution.provenance().kernels());
@@ -57,8 +64,8 @@ public final class Runs {
     return result;
   }
 
-  private static void putFinite(Map<String, Object> result, String name, double value) {
-    if (Double.isFinite(value)) {
+  private static void putFinite(Map<String, Object> result, String name, Number value) {
+    if (Double.isFinite(value.doubleValue())) {
       result.put(name, value);
     }
   }
