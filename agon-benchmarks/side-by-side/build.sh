@@ -4,10 +4,14 @@ root=$(cd "$here/../.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-(cd "$root" && mvn -q -pl agon-benchmarks -am -DskipTests compile \
-  org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
-  -Dmdep.outputFile="$scratch/classpath" -Dmdep.includeScope=runtime > "$scratch/build.log" 2>&1) \
-  || { cat "$scratch/build.log" >&2; exit 1; }
-classpath=$root/agon-benchmarks/target/classes:$(cat "$scratch/classpath")
+# The class path of the checkout in a folder, compiled.
+build() {
+  (cd "$1" && mvn -q -pl agon-benchmarks -am -DskipTests compile \
+    org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
+    -Dmdep.outputFile="$scratch/classpath" -Dmdep.includeScope=runtime > "$scratch/build.log" 2>&1) \
+    || { cat "$scratch/build.log" >&2; exit 1; }
+  echo "$1/agon-benchmarks/target/classes:$(cat "$scratch/classpath")"
+}
+classpath=$(build "$root") || exit 1
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 python=${PYTHON:-/usr/bin/python3}

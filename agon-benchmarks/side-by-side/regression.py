@@ -153,6 +153,48 @@ def active(agon, *_):
             )
 
 
+def against(new, old, folder):
+    """Two versions of Agon: the time of the new one over that of the old one, in turn."""
+    for name in SETS:
+        for agon in new, old:
+            agon.ask("read", f"{folder}/{name}.libsvm.gz")
+        for method in METHODS:
+            beside(f"{name} {method}", "us", lambda agon: agon.iteration(method), new, old, warm=60)
+        for threads in 1, 2:
+            beside(f"{name} risk, {threads} thread(s)", "ms", lambda agon: agon.risk(threads), new, old, warm=60)
+    for n in SIZES[:2]:
+        for agon in new, old:
+            agon.ask("generate", f"n={n},d=300,nnz=14,flip=0.1,seed=1")
+        for method in METHODS:
+
+            def mean(agon):
+                return agon.ask("step", method, "1/n^2", 100_000, 0)[1] / 100_000 * 1e6
+
+            beside(f"n {n:,} {method}", "us", mean, new, old, warm=2)
+
+
+def beside(what, unit, time_of, new, old, warm):
+    for _ in range(warm):
+        time_of(new)
+        time_of(old)
+    rounds = max(ROUNDS, warm // 2) | 1
+    pairs = []
+    for k in range(rounds):  # each goes first as often as second
+        if k % 2 == 0:
+            ours, theirs = time_of(new), time_of(old)
+        else:
+            theirs, ours = time_of(old), time_of(new)
+        pairs.append((ours, theirs))
+    ratios = sorted(ours / theirs for ours, theirs in pairs)
+    ours, theirs = (statistics.median(times) for times in zip(*pairs))
+    print(
+        f"{what:<28} median of {rounds}: new {ours:8.2f} {unit}   old {theirs:8.2f} {unit}"
+        f"   new/old {statistics.median(ratios):5.3f}"
+        f"  (middle half {ratios[rounds // 4]:.3f} to {ratios[-1 - rounds // 4]:.3f})",
+        flush=True,
+    )
+
+
 def random_rows(n):
     """Rows of the same shape; what is in them does not matter for NumPy's time."""
     generator = np.random.default_rng(1)
@@ -172,7 +214,12 @@ def load_peer(folder):
 
 
 def main():
-    what, peers, java, classpath, folder = sys.argv[1:]
+    what, peers, java, classpath, folder, other = sys.argv[1:]
+    if what == "against":
+        new, old = (Agon(java, path, "RegressionBenchmark") for path in (classpath, other))
+        print(f"Agon on {new.version}")
+        against(new, old, folder)
+        sys.exit(new.close() or old.close())
     compare = {"steps": steps, "risk": risk, "flat": flat, "active": active}[what]
     peer = None if compare is active else load_peer(peers)
     agon = Agon(java, classpath, "RegressionBenchmark")
