@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -113,6 +114,7 @@ public final class Main implements Runnable {
         .setErr(terminal.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExpandAtFiles(false)
+        .setExecutionStrategy(parsed -> run(parsed, terminal))
         .setParameterExceptionHandler(new Failures(terminal))
         .setExecutionExceptionHandler(new Failures(terminal));
     Numbers.registerIn(line).setUsageHelpWidth(110);
@@ -147,6 +149,15 @@ public final class Main implements Runnable {
     } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
       return new Failures(terminal).report(e);
     }
+  }
+
+  private static int run(ParseResult parsed, Terminal terminal) {
+    ParseResult called = parsed;
+    while (called.hasSubcommand()) {
+      called = called.subcommand();
+    }
+    terminal.writeNames(OptionNames.in(called.commandSpec().commandLine()));
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   /** Every command takes -V. */

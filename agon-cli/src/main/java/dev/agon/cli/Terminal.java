@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.Names;
 import dev.agon.support.Printable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -9,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
 /**
  * The only place that touches the process's standard streams.
@@ -22,6 +24,7 @@ final class Terminal {
   private final PrintWriter out;
   private final PrintWriter err;
   private final boolean interactive;
+  private UnaryOperator<String> names = UnaryOperator.identity();
 
   Terminal(InputStream in, OutputStream out, OutputStream err, boolean interactive) {
     this.in = in;
@@ -77,8 +80,13 @@ final class Terminal {
     out.println(String.format(Locale.ROOT, format, shown));
   }
 
+  /** From now on notices write names of parameters in that style, as options of the command. */
+  void writeNames(UnaryOperator<String> style) {
+    names = style;
+  }
+
   /** Something worth knowing that is not a result. */
   void notice(String text) {
-    err.println("agon: " + Printable.message(text));
+    err.println("agon: " + Printable.message(Names.writeQuoted(text, names)));
   }
 }

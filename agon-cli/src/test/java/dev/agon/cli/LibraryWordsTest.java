@@ -13,6 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The library names parameters; that the program has options for them is the program's matter. */
 class LibraryWordsTest {
@@ -24,7 +28,7 @@ class LibraryWordsTest {
     List<String> found = new ArrayList<>();
     int files = 0;
     for (String module :
-        List.of("core", "autodiff", "testkit", "theory", "learn", "control", "spark")) {
+        List.of("core", "autodiff", "testkit", "theory", "learn", "control", "spark", "lab")) {
       Path sources = Path.of("..", "agon-" + module, "src", "main", "java");
       try (Stream<Path> all = Files.walk(sources)) {
         for (Path file : all.filter(f -> f.toString().endsWith(".java")).toList()) {
@@ -36,8 +40,8 @@ class LibraryWordsTest {
         }
       }
     }
-    assertThat(files).isGreaterThan(400);
-    assertThat(found).as("use Names.of(parameter) in errors, plain names elsewhere").isEmpty();
+    assertThat(files).isGreaterThan(600);
+    assertThat(found).as("use Names.of(parameter) in errors, `parameter` in notices").isEmpty();
   }
 
   @Test
@@ -50,6 +54,26 @@ class LibraryWordsTest {
     assertThat(Shell.run("cruise", "train", "--method", "sgda", "--carry", "clipped").err())
         .contains("method sgda has no parameter --carry.")
         .contains("Maybe one of these is meant: --step-x, --step-y, --batch, --first-batch.");
+  }
+
+  @Test
+  void theProgramWritesNamesInNoticesAsOptionsOfTheCommand(@TempDir Path folder)
+      throws IOException {
+    Path table = folder.resolve("table.csv");
+    Files.writeString(table, "same,a,b\n" + "x,1,yes\nx,2,no\n".repeat(20));
+    assertThat(Shell.run("train", table.toString(), "--iterations", "1").err())
+        .contains("left out as constant: 'same'; --categories or --numbers keeps a column.")
+        .contains("the label is the last column, 'b'; --label names another.")
+        .doesNotContain("`");
+    assertThat(Names.writeQuoted("`label`, `seconds`, `no`", OptionNames.in(command())))
+        .isEqualTo("--label, --max-seconds, no");
+  }
+
+  private static CommandLine command() {
+    return new CommandLine(
+        CommandSpec.create()
+            .addOption(OptionSpec.builder("--label").build())
+            .addOption(OptionSpec.builder("--max-seconds").build()));
   }
 
   @Test

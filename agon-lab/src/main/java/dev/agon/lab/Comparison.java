@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Report;
@@ -198,7 +199,8 @@ public final class Comparison {
       throw new InvalidInputException(
           "seeds must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
     }
-    Memory.require(value + " seeds", BYTES_PER_RUN * value, "fewer --seeds will do");
+    Memory.require(
+        value + " seeds", BYTES_PER_RUN * value, "fewer " + Names.of("seeds") + " will do");
     seeds = value;
     return this;
   }

@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.experiment.Experiment;
@@ -61,13 +62,14 @@ record Ledger(List<Chapter> chapters) {
       Ledger ledger = Sealed.read(file, Ledger.class);
       if (ledger.chapters() == null) {
         throw new InvalidInputException(
-            file + " names no chapters.", "Maybe another version wrote it: take another --out.");
+            file + " names no chapters.",
+            "Maybe another version wrote it: take another " + Names.of("out") + ".");
       }
       return ledger;
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be used: " + e.getMessage() + ".",
-          "Maybe run agon reproduce again, with another --out.");
+          "Maybe run agon reproduce again, with another " + Names.of("out") + ".");
     }
   }
 
@@ -96,7 +98,7 @@ record Ledger(List<Chapter> chapters) {
     if (!Fingerprint.ofText(kept.file().text()).equals(chapter.spec())) {
       throw new InvalidInputException(
           "the spec " + id + ".yaml in " + folder.resolve("specs") + " was changed since its runs.",
-          "Maybe run it again: agon reproduce SPEC, with another --out.");
+          "Maybe run it again: agon reproduce SPEC, with another " + Names.of("out") + ".");
     }
     return kept;
   }

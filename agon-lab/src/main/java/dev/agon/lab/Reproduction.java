@@ -1,6 +1,7 @@
 package dev.agon.lab;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
@@ -152,7 +153,8 @@ public final class Reproduction {
       throw new InvalidInputException(
           "seeds must be at least 1, but was " + value + ".", "Maybe 3 is meant.");
     }
-    Memory.require(value + " seeds", BYTES_PER_RUN * value, "fewer --seeds will do");
+    Memory.require(
+        value + " seeds", BYTES_PER_RUN * value, "fewer " + Names.of("seeds") + " will do");
     seeds = value;
     return this;
   }

@@ -120,8 +120,8 @@ final class EvaluationWarnings {
               metrics.logLoss(),
               entropy,
               metrics.logLoss() > Elementary.log(confusion.classes())
-                  ? "weights grew without bounds: the regulariser l2, lambda2 about 1/rows."
-                  : "the robust set is too strict, or the regulariser too strong (lambda2)."));
+                  ? "weights grew without bounds: train with `regulariser` l2, `lambda2` about 1/rows."
+                  : "the robust set is too strict, or the regulariser too strong (`lambda2`)."));
     }
   }
 

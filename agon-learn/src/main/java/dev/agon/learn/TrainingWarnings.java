@@ -28,8 +28,8 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
           String.format(
               Locale.ROOT,
               "the model is no better than its start: the worst-case risk is %.6g, at the start it"
-                  + " was %.6g. Maybe smaller steps (step-x, step-y), more iterations, another"
-                  + " scale, or the method auto.",
+                  + " was %.6g. Maybe smaller steps (`step-x`, `step-y`), more `iterations`,"
+                  + " another `scale`, or `method` auto.",
               model.worstCaseRisk(),
               start));
     }
@@ -37,9 +37,9 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     if (alike) {
       warnings.add(
           "the model gives every row the same score: it uses no feature. Maybe the set is too"
-              + " strict for labels this noisy (a milder one, as cvar=0.5 or mean, may do; tuning"
-              + " chooses), the regulariser too strong (lambda2), or the features say nothing about"
-              + " the label.");
+              + " strict for labels this noisy (`robust` cvar=0.5 or mean is milder; tuning chooses),"
+              + " the regulariser too strong (`lambda2`), or the features say nothing about the label"
+              + " (`label`).");
     }
     int one = scores.named();
     if (one != ScoreRange.SEVERAL) {
@@ -47,7 +47,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
           "the model names the class "
               + model.classes().get(one)
               + " for every row it was trained on; its probabilities may still rank rows. Maybe the"
-              + " classes are unbalanced (weights help), or the robust set is too strict.");
+              + " classes are unbalanced (`weights` help), or the robust set is too strict (`robust`).");
     }
     addCertificate(account, warnings);
     return new TrainingWarnings(!noBetter && !alike, warnings);
@@ -62,7 +62,8 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
         String.format(
             Locale.ROOT,
             "the run ended without its certificate (%s %.3g, wanted %.3g): a better model may"
-                + " exist. Maybe more seconds, oracle calls or iterations; or another scale.",
+                + " exist. Maybe more `seconds`, `oracle-calls` or `iterations`; or another"
+                + " `scale`.",
             certificate.kind(),
             certificate.value(),
             certificate.tolerance()));

@@ -1,6 +1,7 @@
 package dev.agon.lab.data;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.lab.data.DataCard.Origin;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.learn.data.Dataset;
@@ -87,7 +88,9 @@ public final class DataSets {
         "the data set " + spec.name() + " is not at hand.",
         "Maybe agon data get "
             + spec.name()
-            + ", the folder of --data, or a key 'file' in the spec is missing.");
+            + ", the folder of "
+            + Names.of("data")
+            + ", or a key 'file' in the spec is missing.");
   }
 
   /** The card of a data set. */

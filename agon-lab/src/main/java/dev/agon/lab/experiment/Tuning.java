@@ -57,6 +57,6 @@ public record Tuning(Scope scope, ProtocolSpec protocol) {
         ? "Every curve is the best point of the whole grid: " + how + "."
         : "Every curve has the setting that the spec names as winner ("
             + how
-            + "); a --full run searches the whole grid.";
+            + "); a full run searches the whole grid.";
   }
 }

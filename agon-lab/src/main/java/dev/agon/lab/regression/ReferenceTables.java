@@ -163,6 +163,6 @@ final class ReferenceTables {
                 + Words.count(stored)
                 + " of "
                 + Words.count(all)
-                + "): a --full run knows them all.");
+                + "): a full run knows them all.");
   }
 }

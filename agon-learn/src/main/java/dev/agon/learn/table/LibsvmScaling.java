@@ -50,7 +50,7 @@ public final class LibsvmScaling {
     notices.add(
         String.format(
             Locale.ROOT,
-            "%s: columns are divided by their sizes, from %.3g to %.3g; with scale none they are left as they are.",
+            "%s: columns are divided by their sizes, from %.3g to %.3g; `scale` none leaves them.",
             data.source(),
             Arrays.stream(known).min().orElse(1),
             Arrays.stream(known).max().orElse(1)));

@@ -93,9 +93,7 @@ public final class Understanding {
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
-          "the label is the last column, "
-              + Trouble.quote(label)
-              + "; name the label if it is another.");
+          "the label is the last column, " + Trouble.quote(label) + "; `label` names another.");
     }
   }
 
@@ -217,7 +215,7 @@ public final class Understanding {
                 + kind.word()
                 + ": "
                 + names
-                + "; categories or numbers keeps a column.");
+                + "; `categories` or `numbers` keeps a column.");
       }
     }
   }

@@ -176,8 +176,7 @@ class UnderstandingTest {
     assertThat(Tables.understand("Target,a\n1,2\n0,3\n").columns().label()).isEqualTo("Target");
     Understanding last = Tables.understand("a,churned\n2,1\n3,0\n");
     assertThat(last.columns().label()).isEqualTo("churned");
-    assertThat(last.notices().toString())
-        .contains("last column", "name the label if it is another");
+    assertThat(last.notices().toString()).contains("last column", "`label` names another");
     var none =
         catchThrowableOfType(
             InvalidInputException.class,
