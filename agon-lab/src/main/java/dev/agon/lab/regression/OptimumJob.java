@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  * expected to beat by much. P is not convex, so where it begins matters.
  *
  * @param card what data it is
- * @param volume the data itself, asked for only when the job runs
+ * @param data the rows themselves, asked for only when the job runs
  * @param settings constants of the problem; the weighting of batches does not enter P
  * @param start 0: x = 0; 1: x = (1, ..., 1); more: standard normal weights, another for each number
  * @param iterations the most
  */
 record OptimumJob(
-    DataCard card, Supplier<Loaded> volume, Settings settings, int start, long iterations)
+    DataCard card, Supplier<Loaded> data, Settings settings, int start, long iterations)
     implements Job {
   private static final int LOOKS = 50;
   private static final PrimalLbfgs METHOD = PrimalLbfgs.defaults();
@@ -70,7 +70,7 @@ record OptimumJob(
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
     Solution solution =
-        new Trainer(volume.get().training())
+        new Trainer(data.get().training())
             .settings(settings)
             .method(METHOD)
             .startWeights(weights(card.features() + (settings.intercept() ? 1 : 0)))

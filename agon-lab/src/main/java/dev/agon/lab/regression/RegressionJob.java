@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * One run of one method on robust logistic regression.
  *
  * @param card what data it is
- * @param volume the data itself, asked for only when the job runs
+ * @param data the rows themselves, asked for only when the job runs
  * @param method the method with its parameters
  * @param settings constants of the problem
  * @param start where it begins
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RegressionJob(
     DataCard card,
-    Supplier<Loaded> volume,
+    Supplier<Loaded> data,
     Method<?> method,
     Settings settings,
     Start start,
@@ -94,27 +94,27 @@ public record RegressionJob(
     return new WarmUp(
         card.label() + ", " + methodName(),
         interrupted ->
-            trainer(volume.get())
+            trainer(data.get())
                 .budget(WarmUp.BUDGET)
                 .evaluateEvery(WarmUp.LOOK_EVERY)
                 .interruptedBy(interrupted)
                 .train());
   }
 
-  private Trainer trainer(Loaded data) {
-    return new Trainer(data.training()).settings(settings).method(method).start(start).seed(seed);
+  private Trainer trainer(Loaded loaded) {
+    return new Trainer(loaded.training()).settings(settings).method(method).start(start).seed(seed);
   }
 
   @Override
   public @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
-    Loaded data = volume.get();
+    Loaded loaded = data.get();
     Trainer trainer =
-        trainer(data)
+        trainer(loaded)
             .budget(Budget.iterations(iterations))
             .evaluateEvery(evaluateEvery)
             .interruptedBy(interrupted)
             .checkpoint(checkpoint);
-    Dataset test = data.test().orElse(data.training());
+    Dataset test = loaded.test().orElse(loaded.training());
     Probe probe = new Probe(test);
     if (diagnostics) {
       trainer.listener(probe);

@@ -110,7 +110,7 @@ class ProbeTest {
   void neitherDoesOneOnTheWayToTheOptimum(@TempDir Path folder) {
     RegressionJob like = job(Hcmm2.defaults(), 1);
     OptimumJob optimum =
-        new OptimumJob(like.card(), like.volume(), Settings.defaults(), 1, /* iterations= */ 40);
+        new OptimumJob(like.card(), like.data(), Settings.defaults(), 1, /* iterations= */ 40);
     Stopped.assertEndsTheSame(optimum, 11, folder);
   }
 }
