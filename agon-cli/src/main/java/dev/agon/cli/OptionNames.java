@@ -12,16 +12,24 @@ final class OptionNames {
 
   private OptionNames() {}
 
-  /** step-x becomes --step-x. */
+  /** step-x becomes --step-x; an option of Java goes where the launcher takes it. */
   static String of(String parameter) {
-    return "--" + OTHERS.getOrDefault(parameter, parameter);
+    return isForJava(parameter)
+        ? "AGON_JAVA_OPTS=" + parameter
+        : "--" + OTHERS.getOrDefault(parameter, parameter);
+  }
+
+  private static boolean isForJava(String parameter) {
+    return parameter.startsWith("-X");
   }
 
   /** The same for what the command has an option for; other names stay. */
   static UnaryOperator<String> in(CommandLine command) {
     return parameter -> {
       String option = of(parameter);
-      return command.getCommandSpec().findOption(option) == null ? parameter : option;
+      return !isForJava(parameter) && command.getCommandSpec().findOption(option) == null
+          ? parameter
+          : option;
     };
   }
 }

@@ -49,6 +49,7 @@ class LibraryWordsTest {
     assertThat(Shell.run("cruise", "train", "--max-seconds", "0").err())
         .contains("--max-seconds must be positive, but was 0.0")
         .contains("Maybe --max-seconds 60");
+    assertThat(OptionNames.in(command()).apply("-Xmx9g")).isEqualTo("AGON_JAVA_OPTS=-Xmx9g");
     assertThat(Shell.run("cruise", "train", "--step-x", "0", "--iterations", "1").err())
         .contains("--step-x must be positive and finite, but was 0.0");
     assertThat(Shell.run("cruise", "train", "--method", "sgda", "--carry", "clipped").err())
@@ -62,8 +63,8 @@ class LibraryWordsTest {
     Path table = folder.resolve("table.csv");
     Files.writeString(table, "same,a,b\n" + "x,1,yes\nx,2,no\n".repeat(20));
     assertThat(Shell.run("train", table.toString(), "--iterations", "1").err())
-        .contains("left out as constant: 'same'; --categories or --numbers keeps a column.")
-        .contains("the label is the last column, 'b'; --label names another.")
+        .contains("left out as constant: \"same\"; --categories or --numbers keeps a column.")
+        .contains("the label is the last column, \"b\"; --label names another.")
         .doesNotContain("`");
     assertThat(Names.writeQuoted("`label`, `seconds`, `no`", OptionNames.in(command())))
         .isEqualTo("--label, --max-seconds, no");

@@ -1,6 +1,7 @@
 package dev.agon.support;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import java.util.Locale;
 
 /** Refuses what cannot fit into the heap before it is allocated. */
@@ -28,7 +29,7 @@ public final class Memory {
               what,
               size(bytes),
               size(most)),
-          "Maybe " + instead + "; or give Java more: AGON_JAVA_OPTS=-Xmx" + enough + "g.");
+          "Maybe " + instead + "; or give Java more: " + Names.of("-Xmx" + enough + "g") + ".");
     }
   }
 
