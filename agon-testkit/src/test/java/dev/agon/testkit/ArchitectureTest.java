@@ -1,11 +1,6 @@
 package dev.agon.testkit;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import dev.agon.fixture.HouseMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -14,21 +9,9 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   @Test
   void problemsWithKnownAnswersSeeNoMethodAndNoRun() {
-    noClasses()
-        .should()
-        .dependOnClassesThat(
-            resideInAPackage("dev.agon..")
-                .and(
-                    resideOutsideOfPackages(
-                        "dev.agon",
-                        "dev.agon.testkit..",
-                        "dev.agon.linalg..",
-                        "dev.agon.problem..",
-                        "dev.agon.random..",
-                        "dev.agon.set..")))
-        .check(
-            new ClassFileImporter()
-                .withImportOption(new DoNotIncludeTests())
-                .importPackages("dev.agon.testkit"));
+    HouseMap.of("dev.agon.testkit")
+        .room("")
+        .check()
+        .seesOfOthers("linalg..", "problem..", "random..", "set..");
   }
 }
