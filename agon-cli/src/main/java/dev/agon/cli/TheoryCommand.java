@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.estimate.PrimalEstimate;
 import dev.agon.learn.RowWeightsProblem;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
@@ -13,7 +14,6 @@ import dev.agon.theory.ConstantEstimator;
 import dev.agon.theory.Constants;
 import dev.agon.theory.Estimate;
 import dev.agon.theory.EstimateOptions;
-import dev.agon.theory.GameStationary;
 import dev.agon.theory.StartValues;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -122,14 +122,18 @@ final class TheoryCommand implements Callable<Integer> {
     }
   }
 
-  /** P* is at least 0, since J(x, 1/n) is for every x; y* is one projected step away. */
+  /** P* is at least 0, since J(x, 1/n) is for every x; y climbs to y* as far as it can. */
   private static StartValues startValues(
       RowWeightsProblem problem, double[] x, double[] y, Constants constants) {
-    double risk = problem.primal(x, new double[x.length]);
+    double[] gx = new double[x.length];
+    double risk = problem.primal(x, gx);
     double[] gy = new double[y.length];
-    problem.gradient(x, y, Batch.allRows(problem.sampleCount()), new double[x.length], gy);
-    var climb = new GameStationary.Options(1 / problem.curvature(), 1e-9, 100, 1, 1);
-    double[] best = GameStationary.from(problem, x, y, climb).y();
+    problem.gradient(x, y, Batch.allRows(problem.sampleCount()), gx, gy);
+    PrimalEstimate ascent = PrimalEstimate.of(problem);
+    ascent.beginAt(y);
+    ascent.primal(x, gx);
+    double[] best = new double[y.length];
+    ascent.copyWorstCase(best);
     return StartValues.of(risk, y, best, gy, constants);
   }
 }

@@ -23,9 +23,6 @@ public final class Purpose {
   /** The noise of reference problems with finitely many samples. */
   public static final int REFERENCE_NOISE = 0x5A3;
 
-  /** The y that a frozen x is played against. */
-  public static final int STATIONARY_PAIR = 0x6a3e;
-
   /** Points and directions of a derivative check. */
   public static final int DERIVATIVE_CHECK = 0x7E57;
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.estimate.PrimalEstimate;
+import dev.agon.estimate.Stationarity;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Sgda;
 import dev.agon.problem.Batch;
@@ -24,6 +26,23 @@ import org.junit.jupiter.params.provider.ValueSource;
  * constants, and the one that circles.
  */
 class KnownGamesTest {
+  @Test
+  void theWorstCaseOfAnyPointMakesAPairThatIsAsStationaryAsP() {
+    RidgeGame game = RidgeGame.polyakLojasiewicz(3, 0, 0);
+    PrimalEstimate ascent = PrimalEstimate.of(game);
+    double[] gradient = new double[3];
+    double[] y = new double[3];
+    for (double[] x : new double[][] {{0.4, -1, 2}, {0, 0, 0}}) {
+      ascent.primal(x, gradient);
+      ascent.copyWorstCase(y);
+      assertThat(y).containsExactly(new double[] {x[0] / 2, x[1] / 2, x[2] / 2}, within(1e-5));
+      Stationarity pair = Stationarity.of(game, x, y);
+      game.primal(x, gradient);
+      assertThat(pair.x()).isCloseTo(Vectors.norm(gradient), within(1e-5));
+      assertThat(pair.y()).isLessThan(1e-5);
+    }
+  }
+
   @Test
   void productsAreDifferencesOfGradients() {
     RandomStream random = new RandomStream(11, 0);
@@ -68,14 +87,14 @@ class KnownGamesTest {
     for (int trial = 0; trial < 20; trial++) {
       double[] x = gaussian(random, 2);
       Vectors.scale(x, 0.1);
-      GameStationary pair = GameStationary.from(game, x, gaussian(random, 2));
+      PrimalEstimate ascent = PrimalEstimate.of(game);
+      ascent.beginAt(gaussian(random, 2));
       double[] gradient = new double[2];
+      double[] climbed = new double[2];
       game.primal(x, gradient);
-      double[] gx = new double[2];
-      double[] gy = new double[2];
-      game.gradient(x, pair.y(), new Batch(), gx, gy);
-      assertThat(pair.converged()).isTrue();
-      assertThat(gx).containsExactly(gradient, within(1e-4));
+      ascent.primal(x, climbed);
+      assertThat(ascent.quality().reached()).isTrue();
+      assertThat(climbed).containsExactly(gradient, within(1e-4));
     }
   }
 
