@@ -57,7 +57,7 @@ final class ComparisonPage {
   Winner winner() {
     List<Row> taking =
         rows().stream().filter(row -> !row.method().equals(kept.yardstick())).toList();
-    return Winner.of(taking, kept.seeds());
+    return Winner.of(taking);
   }
 
   private double toTarget(StoredRun run, String column) {

@@ -75,15 +75,14 @@ public record Winner(
    * Judges the rows of a comparison.
    *
    * @param rows of all methods that take part; a yardstick does not
-   * @param seeds how many each method has
    */
-  static Winner of(List<Row> rows, int seeds) {
+  static Winner of(List<Row> rows) {
     for (Measure measure : Measure.values()) {
       List<Entry> ranking = ranking(rows, measure);
       if (!ranking.isEmpty() && Double.isFinite(ranking.get(0).sample().middle())) {
         return ranking.size() < 2
             ? alone(ranking.get(0), measure)
-            : between(ranking.get(0), ranking.get(1), measure, seeds);
+            : between(ranking.get(0), ranking.get(1), measure);
       }
     }
     return none("Nobody has a risk or a gradient to compare.");
@@ -113,7 +112,7 @@ public record Winner(
     return Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
   }
 
-  private static Winner between(Entry first, Entry second, Measure measure, int seeds) {
+  private static Winner between(Entry first, Entry second, Measure measure) {
     double a = first.sample().middle();
     double b = second.sample().middle();
     Range range =
@@ -123,7 +122,7 @@ public record Winner(
             middles -> measure.lead(middles[0], middles[1]),
             null,
             measure.even());
-    boolean enough = seeds >= Range.FEWEST_SEEDS;
+    boolean enough = range.seeds() >= Range.FEWEST_SEEDS;
     boolean sure = enough && range.low() > measure.even();
     String how =
         measure == Measure.CALLS
@@ -134,7 +133,11 @@ public record Winner(
             ? "the range is wholly on its side"
             : enough
                 ? "undecided, since the range reaches the other side: more seeds may tell"
-                : "undecided, since " + seeds + " seeds decide nothing and 5 are the least";
+                : "undecided, since "
+                    + range.seeds()
+                    + " seeds decide nothing and "
+                    + Range.FEWEST_SEEDS
+                    + " are the least";
     String sentence =
         String.format(
             Locale.ROOT,

@@ -35,8 +35,14 @@ public record Slope(double value, double low, double high) {
    *
    * @param horizons T, at least two different ones
    * @param means what was measured at each, positive
+   * @return infinity when one of them is infinite: what diverges does not fall
    */
   public static double exponent(List<Long> horizons, double[] means) {
+    for (double mean : means) {
+      if (mean == Double.POSITIVE_INFINITY) {
+        return mean;
+      }
+    }
     int n = horizons.size();
     double meanX = 0;
     double meanY = 0;

@@ -34,7 +34,7 @@ final class CruisePlan {
    */
   record Run(int seed, StoredRun training, StoredRun trial, @Nullable StoredRun forward) {
     double cost() {
-      return trial.number("worst_case_cost");
+      return trial.numberOr("worst_case_cost", Double.POSITIVE_INFINITY);
     }
   }
 

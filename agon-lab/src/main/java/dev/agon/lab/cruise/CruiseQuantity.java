@@ -5,18 +5,23 @@ import java.util.function.ToDoubleBiFunction;
 
 /**
  * What can be measured on a trained gain, each of the mean episode under the worst lead car. Specs
- * write the names in small letters with hyphens.
+ * write the names in small letters with hyphens. What is beyond all numbers counts against a gain.
  */
 enum CruiseQuantity {
   /** The mean cost of the episodes. */
   WORST_CASE_COST((run, step) -> run.cost()),
   /** The same under the best of several searches for the worst lead car. */
-  MULTISTART_COST((run, step) -> run.trial().number("worst_case_cost_multistart")),
+  MULTISTART_COST(
+      (run, step) -> run.trial().numberOr("worst_case_cost_multistart", Double.POSITIVE_INFINITY)),
   /** The worst-case cost with cars that never drive backwards: the best of many searches. */
   FORWARD_COST(
-      (run, step) -> run.forward() == null ? Double.NaN : run.forward().number("worst_case_cost")),
+      (run, step) ->
+          run.forward() == null
+              ? Double.NaN
+              : run.forward().numberOr("worst_case_cost", Double.POSITIVE_INFINITY)),
   /** In metres. */
-  SMALLEST_DISTANCE((run, step) -> run.trial().number("smallest_distance")),
+  SMALLEST_DISTANCE(
+      (run, step) -> run.trial().numberOr("smallest_distance", Double.NEGATIVE_INFINITY)),
   /** The root mean square of the spacing error over the second half, in metres. */
   TRACKING_ERROR((run, step) -> trackingError(errors(run))),
   /**
@@ -50,7 +55,7 @@ enum CruiseQuantity {
     for (int t = from; t < error.length; t++) {
       squares += error[t] * error[t];
     }
-    return StrictMath.sqrt(squares / (error.length - from));
+    return finite(StrictMath.sqrt(squares / (error.length - from)));
   }
 
   static double settlingTime(double[] error, double timeStep) {
@@ -66,6 +71,11 @@ enum CruiseQuantity {
     for (int t = 1; t < error.length - 1; t++) {
       sum += Math.abs(error[t + 1] - 2 * error[t] + error[t - 1]);
     }
-    return sum / timeStep;
+    return finite(sum / timeStep);
+  }
+
+  /** An error that is no number any more counts as infinite. */
+  private static double finite(double value) {
+    return Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
   }
 }

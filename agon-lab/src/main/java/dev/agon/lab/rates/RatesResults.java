@@ -48,14 +48,16 @@ final class RatesResults implements Measurements {
     return slopes(game(game), series(series), name);
   }
 
-  /** The fitted exponent of T of every seed that finished at all horizons. */
+  /** The fitted exponent of T of every seed; infinite for one that diverged at some horizon. */
   Sample slopes(GameSpec game, RateSeries series, String name) {
     List<Long> horizons = plan.fitted(game);
     return Sample.meanOf(
         over(horizons, game, series, name), means -> Slope.exponent(horizons, means));
   }
 
-  /** A mean of |grad P| at every one of these horizons, by seed. */
+  /**
+   * A mean of |grad P| at every one of these horizons, by seed; those with missing runs are out.
+   */
   SortedMap<Integer, double[]> over(
       List<Long> horizons, GameSpec game, RateSeries series, String name) {
     SortedMap<Integer, double[]> means = new TreeMap<>();
@@ -63,14 +65,20 @@ final class RatesResults implements Measurements {
       double[] own =
           horizons.stream()
               .flatMap(t -> plan.run(game, series, t, seed).stream())
-              .mapToDouble(run -> run.number(name))
-              .filter(mean -> !Double.isNaN(mean)) // a run that diverged has none
+              .mapToDouble(run -> number(run, name))
+              .filter(mean -> !Double.isNaN(mean))
               .toArray();
       if (own.length == horizons.size()) {
         means.put(seed, own);
       }
     }
     return means;
+  }
+
+  /** Infinity for a run that diverged; NaN for what was not measured. */
+  private static double number(StoredRun run, String name) {
+    boolean diverged = Double.isNaN(run.number(RatesJob.MEAN));
+    return diverged ? Double.POSITIVE_INFINITY : run.number(name);
   }
 
   Sample last(String game, String series, String name) {
@@ -84,12 +92,7 @@ final class RatesResults implements Measurements {
 
   /** A number of every stored run of one horizon; infinity for a run that diverged. */
   Sample at(long horizon, GameSpec game, RateSeries series, String name) {
-    SortedMap<Integer, StoredRun> runs = new TreeMap<>();
-    for (int seed : plan.seeds()) {
-      plan.run(game, series, horizon, seed).ifPresent(run -> runs.put(seed, run));
-    }
-    return Sample.meanOf(
-        runs, run -> Double.isNaN(run.number(name)) ? Double.POSITIVE_INFINITY : run.number(name));
+    return Sample.meanOf(over(List.of(horizon), game, series, name), means -> means[0]);
   }
 
   /** For every seed the largest share of the explicit bound at any horizon; NaN without a bound. */
@@ -115,7 +118,10 @@ final class RatesResults implements Measurements {
         named("circles", spec.circles().series(), CirclesSpec.Series::id, series);
     return Sample.exact(
         plan.circle(wanted)
-            .map(run -> run.number("final_gradient") / run.trace().get("gradient_norm")[0])
+            .map(
+                run ->
+                    run.numberOr("final_gradient", Double.POSITIVE_INFINITY)
+                        / run.trace().get("gradient_norm")[0])
             .orElse(Double.NaN));
   }
 
@@ -133,7 +139,8 @@ final class RatesResults implements Measurements {
       plan.momentum(momentumGame(game), momentumSeries(series), seed)
           .ifPresent(run -> runs.put(seed, run));
     }
-    return Sample.meanOf(runs, run -> factor * run.number("mean_error"));
+    return Sample.meanOf(
+        runs, run -> factor * run.numberOr("mean_error", Double.POSITIVE_INFINITY));
   }
 
   /**

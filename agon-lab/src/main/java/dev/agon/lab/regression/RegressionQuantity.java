@@ -63,8 +63,7 @@ enum RegressionQuantity {
   }
 
   private static double risk(StoredRun run, String name) {
-    double risk = run.number(name);
-    return Double.isNaN(risk) ? Double.POSITIVE_INFINITY : risk;
+    return run.numberOr(name, Double.POSITIVE_INFINITY);
   }
 
   /** The looks at which a diagnostic was known. */

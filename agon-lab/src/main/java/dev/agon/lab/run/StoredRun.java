@@ -18,6 +18,12 @@ public record StoredRun(
     return result.get(name) instanceof Number number ? number.doubleValue() : Double.NaN;
   }
 
+  /** The same with something else for a number that is absent or was not finite. */
+  public double numberOr(String name, double otherwise) {
+    double number = number(name);
+    return Double.isNaN(number) ? otherwise : number;
+  }
+
   /** A text of the result; empty when it is absent. */
   public String text(String name) {
     Object value = result.get(name);

@@ -1,0 +1,105 @@
+package dev.agon.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.lab.Comparison.Row;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Who wins rows that are made up, so that every mistake shows. */
+class WinnerTest {
+  private static final double NONE = Double.NaN;
+  private static final double NEVER = Double.POSITIVE_INFINITY;
+
+  private final List<Row> rows = new ArrayList<>();
+
+  /** Rows of the seeds 1, 2, 3, ... */
+  private WinnerTest calls(String method, double... toTarget) {
+    for (int k = 0; k < toTarget.length; k++) {
+      rows.add(new Row(method, k + 1, toTarget.length, NONE, 100, 1, toTarget[k], NONE, NONE));
+    }
+    return this;
+  }
+
+  private WinnerTest risks(String method, double... best) {
+    for (int k = 0; k < best.length; k++) {
+      rows.add(new Row(method, k + 1, best[k], NONE, 100, 1, NONE, NONE, 9 - best[k]));
+    }
+    return this;
+  }
+
+  private Winner winner() {
+    return Winner.of(rows);
+  }
+
+  @Test
+  void theSmallestMedianWinsNotTheBestSeed() {
+    Winner winner = risks("steady", 3, 3, 3, 3, 3).risks("lucky", 1, 1, 5, 5, 5).winner();
+    assertThat(winner.method()).isEqualTo("steady");
+    assertThat(winner.against()).isEqualTo("lucky");
+    assertThat(winner.by()).isEqualTo(2);
+    assertThat(winner.low()).as("two of five seeds say the contrary").isNegative();
+    assertThat(winner.sure()).isFalse();
+    assertThat(winner.sentence())
+        .contains("3 against 5 of lucky", "a difference of 2 [-2, 2] over 5 seeds", "undecided");
+  }
+
+  @Test
+  void oneIsSureWhenTheWholeRangeSaysSo() {
+    assertThat(risks("a", 1, 2, 1, 2, 1).risks("b", 3, 3, 4, 3, 4).winner().sure()).isTrue();
+    rows.clear();
+    Winner even = risks("a", 1, 1, 1, 1, 1).risks("b", 1, 1, 1, 1, 1).winner();
+    assertThat(even.sure()).as("equal is not ahead").isFalse();
+    assertThat(even.method()).as("by name, for want of anything else").isEqualTo("a");
+  }
+
+  @Test
+  void callsToTheTargetComeFirstAndAreComparedAsAFactor() {
+    Winner winner = calls("a", 10, 10, 10, 10, 10).calls("b", 30, 30, 30, 30, 30, 1, 1).winner();
+    assertThat(winner.method()).isEqualTo("a");
+    assertThat(winner.measure()).isEqualTo("oracle calls to the target");
+    assertThat(winner.by()).isEqualTo(3);
+    assertThat(winner.sure()).isTrue();
+    assertThat(winner.sentence()).contains("a factor of 3 [3, 3] over 5 seeds");
+    rows.clear();
+    Winner tie = calls("a", 10, 10, 10, 10, 10).calls("b", 10, 10, 10, 10, 10).winner();
+    assertThat(tie.by()).isEqualTo(1);
+    assertThat(tie.sure()).isFalse();
+  }
+
+  @Test
+  void aTargetThatMostSeedsMissDecidesNothingAndRisksDo() {
+    Winner winner =
+        calls("a", 10, NEVER, NEVER, NEVER, NEVER).calls("b", NEVER, NEVER, NEVER, NEVER).winner();
+    assertThat(winner.measure()).isEqualTo("smallest risk met");
+    assertThat(winner.method()).as("whose best risk is 4").isEqualTo("b");
+  }
+
+  @Test
+  void aRunWithoutANumberCountsAgainstItsMethod() {
+    Winner winner = risks("a", 1, NONE, NONE, NONE, 1).risks("b", 2, 2, 2, 2, 2).winner();
+    assertThat(winner.method()).isEqualTo("b");
+    assertThat(winner.measure()).isEqualTo("smallest risk met");
+  }
+
+  @Test
+  void withoutAnyRiskTheGradientDecides() {
+    for (int seed = 1; seed <= 5; seed++) {
+      rows.add(new Row("a", seed, NONE, NONE, 100, 1, NONE, NONE, 0.5));
+      rows.add(new Row("b", seed, NONE, NONE, 100, 1, NONE, NONE, 0.1));
+    }
+    assertThat(winner().measure()).isEqualTo("last |grad P|");
+    assertThat(winner().method()).isEqualTo("b");
+    assertThat(Winner.of(List.of()).method()).isNull();
+  }
+
+  /** An interrupted comparison has fewer seeds than it was asked for. */
+  @Test
+  void onlySeedsThatBothHaveMakeSure() {
+    Winner winner = risks("a", 1, 1, 1, 1, 1, 1, 1).risks("b", 3, 3, 3, 3).winner();
+    assertThat(winner.method()).isEqualTo("a");
+    assertThat(winner.sure()).isFalse();
+    assertThat(winner.sentence()).contains("4 seeds decide nothing and 5 are the least");
+  }
+}
