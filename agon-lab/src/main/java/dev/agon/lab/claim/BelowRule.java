@@ -46,7 +46,7 @@ record BelowRule(
     Range range = Range.of(of, all, this::share, 1.0, null);
     String words = words(measurements, lower, low) + " against " + words(measurements, upper, high);
     return Finding.of(
-        name, words + ": " + Words.number(range.value()) + range.ends(), List.of(range));
+        name, words + ": ratio " + Words.number(range.value()) + range.ends(), List.of(range));
   }
 
   private double share(double[] middles) {

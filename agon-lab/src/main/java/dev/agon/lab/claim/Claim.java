@@ -1,6 +1,7 @@
 package dev.agon.lab.claim;
 
 import dev.agon.InvalidInputException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something the paper says, in our words, with the rule that puts it to the test.
@@ -10,8 +11,10 @@ import dev.agon.InvalidInputException;
  * @param paper the paper's own numbers, in a few words
  * @param rule how stored runs decide it
  * @param beyond true when the statement is ours, about something the paper does not show
+ * @param figure the figure of its experiment under which it stands; the first unless given
  */
-public record Claim(String id, String claim, String paper, Rule rule, boolean beyond) {
+public record Claim(
+    String id, String claim, String paper, Rule rule, boolean beyond, @Nullable String figure) {
   /** Checks that nothing is missing. */
   public void check() {
     if (id == null || claim == null || paper == null || rule == null) {

@@ -49,7 +49,8 @@ record OrderRule(
       ranges.add(range);
       double ratio = range.value();
       String sign = ratio < 1 ? " > " : ratio == 1 ? " = " : ratio <= 1 + tolerance ? " ≈ " : " < ";
-      words.append(sign).append(named.get(i)).append(range.ends());
+      words.append(sign).append(named.get(i));
+      words.append(", ratio ").append(Words.number(ratio)).append(range.ends());
     }
     return Finding.of(name, words.toString(), ranges);
   }

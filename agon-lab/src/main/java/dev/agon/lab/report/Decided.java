@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param holds true or false when it was decided; null when it is undecided, was not run, or ran on
  *     a stand-in
  * @param beyond true when the statement is ours
+ * @param figure the block of the section under which it stands; null for the first figure
  * @param findings what was seen, data set by data set
  */
 public record Decided(
@@ -31,6 +32,7 @@ public record Decided(
     String verdict,
     @Nullable Boolean holds,
     boolean beyond,
+    @Nullable String figure,
     List<Verdict.Finding> findings) {
 
   /** Puts claim and verdict together. */
@@ -45,6 +47,7 @@ public record Decided(
         verdict.ruling().words(),
         holds(verdict.ruling()),
         claim.beyond(),
+        claim.figure() == null ? null : section + "-" + claim.figure(),
         verdict.findings());
   }
 

@@ -39,7 +39,7 @@ Agon.renderers.figure = (block, section) => {
         if (hide) state.hidden.add(curve.id); else state.hidden.delete(curve.id);
         event.currentTarget.setAttribute("aria-pressed", String(!hide));
         redraw();
-      }}, swatch, Agon.rich(curve.name));
+      }}, swatch, e("span", {}, Agon.rich(curve.name)));
   }));
 
   const panels = e("div", {class: "panels"}, block.panels.map(panel => {
@@ -189,10 +189,23 @@ Agon.range = (values, marks, log, label) => {
     return {scale: true, axisLabel: {...label, showMinLabel: false, showMaxLabel: false},
       ...(low < Math.min(...values) ? {min: low - air} : {}), ...(high > Math.max(...values) ? {max: high + air} : {})};
   }
-  // Ticks stand at powers of the base: over a short range powers of ten would be too few.
-  const logBase = high / low < 30 ? 2 : 10;
+  const decades = Math.log10(high / low);
   const air = marks.length > 1 ? 1.9 : 1.15;
-  return {min: low / air, max: high * 1.15, logBase, axisLabel: {...label, showMinLabel: false, showMaxLabel: false}};
+  // Over a short range powers of ten would be too few, over a long one the chart shows hardly any by itself.
+  const between = decades < 2 ? Agon.steps(low, high) : undefined;
+  return {min: low / air, max: high * 1.15, ...(decades > 6 ? {interval: Math.ceil(decades / 6)} : {}),
+    splitLine: {lineStyle: {color: Agon.ink("grid")}, customValues: between}, axisTick: {show: false, customValues: between},
+    axisLabel: {...label, ...(between ? {customValues: between} : {showMinLabel: false, showMaxLabel: false})}};
+};
+
+/** 1, 2, 5, 10, ... around a range, and more of them where it is short. */
+Agon.steps = (low, high) => {
+  const digits = high / low < 3 ? [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8] : [1, 2, 5];
+  const steps = [];
+  for (let power = Math.floor(Math.log10(low)) - 1; power <= Math.log10(high) + 1; power++) {
+    steps.push(...digits.map(digit => Number(`${digit}e${power}`)));
+  }
+  return steps;
 };
 
 /** The band from the smallest to the largest over seeds, as one polygon. */

@@ -22,13 +22,15 @@ const Agon = {
 
   /** A text with its exponents and indices typeset: T^-1/3, mu_x, |grad P|. */
   rich(text) {
-    const letters = {mu: "μ", beta: "β", sigma: "σ", kappa: "κ", lambda: "λ", nu: "ν"};
+    const letters = {mu: "μ", beta: "β", sigma: "σ", kappa: "κ", nu: "ν", rho: "ρ"};
     const parts = [];
     let from = 0;
-    for (const found of text.matchAll(/\^(-?\d+(?:\/\d+|\.\d+)?)|\bgrad (?=[PJ]\b)|\b(mu|beta|sigma|kappa|lambda|nu|L|m)_([a-z0-9])\b/g)) {
+    for (const found of text.matchAll(/\^(-?\d+(?:\/\d+|\.\d+)?)|\bgrad (?=[PJ]\b)|\b(mu|beta|sigma|kappa|nu|L|m)_([a-z0-9])\b|\blambda([12])\b|\b(mu|beta|sigma|kappa|nu|rho)(?=\^| [=~]|[)])/g)) {
       parts.push(text.slice(from, found.index));
       if (found[1]) parts.push(Agon.element("sup", {}, found[1].replace("-", "−")));
       else if (found[2]) parts.push(letters[found[2]] ?? found[2], Agon.element("sub", {}, found[3]));
+      else if (found[4]) parts.push("λ", Agon.element("sub", {}, found[4]));
+      else if (found[5]) parts.push(letters[found[5]]);
       else parts.push("∇");
       from = found.index + found[0].length;
     }
@@ -95,12 +97,14 @@ const Agon = {
       piece.style.flexGrow = each.count;
       return piece;
     });
+    const some = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+    const whose = paper.some(claim => claim.origin) ? " of the paper" : ""; // an experiment of one's own may have none
     return e("div", {id: "claims", class: "tally"},
-      paper.length > 0 ? e("p", {class: "tally-of"}, `Of ${paper.length} claims of the paper`) : null,
+      paper.length > 0 ? e("p", {class: "tally-of"}, `Of ${some(paper.length, "claim")}${whose}`) : null,
       paper.length > 0 ? e("dl", {}, counts.map(each => e("div", {class: each.kind}, e("dt", {}, each.words), e("dd", {}, String(each.count))))) : null,
       e("div", {class: "tally-bar", "aria-hidden": "true"}, bar),
       ours.length > 0 ? e("p", {class: "tally-note"},
-        `Of ${ours.length} statements of ours beyond it, made after a first look, ` + tally(ours).map(each => `${each.count} ${each.words}`).join(", ") + ".") : null,
+        `Of ${some(ours.length, "statement")} of ours beyond it, made after a first look, ` + tally(ours).map(each => `${each.count} ${each.words}`).join(", ") + ".") : null,
       e("p", {class: "tally-note"}, "A claim is decided by a number with its 95% bootstrap range over seeds, in brackets;"
         + " undecided means that the range reaches to both sides of the limit."));
   },
@@ -110,34 +114,38 @@ const Agon = {
     const e = Agon.element;
     const [kind, mark] = Agon.verdicts[claim.verdict] ?? ["unjudged", "○"];
     const findings = claim.findings.map(finding =>
-      e("li", {class: finding.ruling === "FAILS" ? "miss" : ""},
+      e("li", {class: {FAILS: "miss", UNDECIDED: "doubt"}[finding.ruling] ?? ""},
         finding.data ? e("span", {}, finding.data + " ") : null, Agon.rich(finding.words)));
     return e("li", {class: "claim " + kind, id: "claim-" + claim.id},
       e("details", {},
         e("summary", {},
           e("span", {class: "mark", "aria-hidden": "true"}, mark),
-          e("span", {class: "statement"}, Agon.rich(claim.claim)),
+          e("span", {class: "statement"}, Agon.rich(claim.claim), claim.beyond ? e("small", {}, "ours") : null),
           e("em", {}, claim.verdict)),
         e("dl", {class: "facts"},
           e("dt", {}, claim.beyond ? "Context" : "Paper"), e("dd", {}, Agon.rich(claim.paper)),
           e("dt", {}, "Measured"), e("dd", {}, e("ul", {}, findings)))));
   },
 
-  /** Pictures first where claims are judged: the leading figure, its claims, then the rest. */
+  /** Pictures first where claims are judged: the leading figure with its claims, then the rest, each with its own. */
   section(section, claims) {
     const e = Agon.element;
-    const draw = block => Agon.renderers[block.type](block, section);
+    const name = block => block.id ?? block.data?.id;
+    const list = some => some.length > 0 ? e("ol", {class: "claims"}, some.map(Agon.claim)) : null;
+    const own = block => claims.filter(claim => claim.figure && claim.figure === name(block));
+    const draw = block => [Agon.renderers[block.type](block, section), list(own(block))];
     const about = e("p", {}, Agon.rich(section.about));
     const lead = claims.length > 0 ? section.blocks.filter(block => block.type !== "table").slice(0, 1) : [];
     const rest = section.blocks.filter(block => !lead.includes(block));
+    const leading = claims.filter(claim => !rest.some(block => own(block).includes(claim)));
     return e("section", {id: section.id},
       e("p", {class: "eyebrow"}, section.origin),
       e("h2", {}, section.title),
       claims.length > 0 ? null : about,
-      lead.map(draw),
-      claims.length > 0 ? e("ol", {class: "claims"}, claims.map(Agon.claim)) : null,
+      lead.map(block => Agon.renderers[block.type](block, section)),
+      list(leading),
       claims.length > 0 ? about : null,
-      rest.map(draw));
+      rest.flatMap(draw));
   },
 };
 

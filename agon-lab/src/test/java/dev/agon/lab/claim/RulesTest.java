@@ -71,17 +71,17 @@ class RulesTest {
     assertThat(order("b", "a").findings().get(0).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(order("b", "a").findings().get(1).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(order("a", "b").measured())
-        .isEqualTo("one: A 4 > B 2 [0.5000, 0.5000]; two: A 3 = B 3 [1, 1]");
+        .isEqualTo("one: A 4 > B 2, ratio 0.5000 [0.5000, 0.5000]; two: A 3 = B 3, ratio 1 [1, 1]");
   }
 
   @Test
   void orderHasATolerance() {
     Verdict within = new OrderRule("q", List.of("b", "a"), 1.0, null, null).decide(MEASURED);
     assertThat(within.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(within.measured()).startsWith("one: B 2 \u2248 A 4 [2, 2];");
+    assertThat(within.measured()).startsWith("one: B 2 \u2248 A 4, ratio 2 [2, 2];");
     Verdict beyond = new OrderRule("q", List.of("b", "a"), 0.9, null, null).decide(MEASURED);
     assertThat(beyond.ruling()).isEqualTo(Ruling.FAILS);
-    assertThat(beyond.measured()).startsWith("one: B 2 < A 4 [2, 2];");
+    assertThat(beyond.measured()).startsWith("one: B 2 < A 4, ratio 2 [2, 2];");
   }
 
   @Test
@@ -137,13 +137,13 @@ class RulesTest {
   @Test
   void aClaimNeedsAllItsKeys() {
     Rule rule = new OrderRule("q", List.of("a", "b"), 0, null, null);
-    new Claim("id", "claim", "paper", rule, false).check();
-    assertThat(new Claim("id", "claim", "paper", rule, false).decide(MEASURED).ruling())
+    new Claim("id", "claim", "paper", rule, false, null).check();
+    assertThat(new Claim("id", "claim", "paper", rule, false, null).decide(MEASURED).ruling())
         .isEqualTo(Ruling.HOLDS);
-    refusedClaim(new Claim(missing(), "claim", "paper", rule, false), "rule.");
-    refusedClaim(new Claim("id", missing(), "paper", rule, false), "rule, see id.");
-    refusedClaim(new Claim("id", "claim", missing(), rule, false), "rule, see id.");
-    refusedClaim(new Claim("id", "claim", "paper", missing(), false), "rule, see id.");
+    refusedClaim(new Claim(missing(), "claim", "paper", rule, false, null), "rule.");
+    refusedClaim(new Claim("id", missing(), "paper", rule, false, null), "rule, see id.");
+    refusedClaim(new Claim("id", "claim", missing(), rule, false, null), "rule, see id.");
+    refusedClaim(new Claim("id", "claim", "paper", missing(), false, null), "rule, see id.");
   }
 
   private static void refusedClaim(Claim claim, String end) {
@@ -163,7 +163,7 @@ class RulesTest {
   @Test
   void belowTakesTheLargestBelowAndTheSmallestAbove() {
     assertThat(below(List.of("b"), List.of("a", "c")).words())
-        .isEqualTo("B 2 against A 4, C never: 0.5000 [0.5000, 0.5000]");
+        .isEqualTo("B 2 against A 4, C never: ratio 0.5000 [0.5000, 0.5000]");
     assertThat(below(List.of("b", "a"), List.of("c")).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(below(List.of("a", "b"), List.of("b")).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(below(List.of("b"), List.of("b")).ruling())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.lab.Tiny;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,15 @@ class ReportBrowserTest {
     assertThat(seen.get("png")).isEqualTo("data:image/png;base64,");
     assertThat(seen.get("overflow")).isEqualTo(false);
     assertThat(seen.get("network")).isEqualTo(0);
+    // the paper's claims are counted by verdict, ours apart; each stands under its figure
+    assertThat(seen.get("tally"))
+        .isEqualTo(
+            Map.of("hold", "1", "do not hold", "1", "undecided", "1", "not judged: stand-in", "1"));
+    assertThat((String) seen.get("notes"))
+        .startsWith("Of 1 statement of ours")
+        .endsWith("1 not judged: stand-in.");
+    assertThat(seen.get("underTheFirst")).isEqualTo(List.of("claim-tiny-order"));
+    assertThat(seen.get("underAccuracy")).isEqualTo(List.of("claim-tiny-impossible"));
   }
 
   private static double number(Map<?, ?> seen, String name) {

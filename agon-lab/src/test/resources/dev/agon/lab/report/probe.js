@@ -5,6 +5,10 @@ const seen = {
   charts: charts.length,
   drawn: charts.filter(chart => chart.querySelectorAll("svg path[stroke-width='1.8']").length > 0).length,
   claims: document.querySelectorAll(".claim").length,
+  tally: Object.fromEntries([...document.querySelectorAll(".tally dl div")].map(each => [each.querySelector("dt").textContent, each.querySelector("dd").textContent])),
+  notes: document.querySelector(".tally-note").textContent,
+  underTheFirst: [...document.querySelectorAll("#tiny-risk + .claims > .claim")].map(claim => claim.id),
+  underAccuracy: [...document.querySelectorAll("#tiny-accuracy + .claims > .claim")].map(claim => claim.id),
   curvesBefore: curves(),
 };
 const button = document.querySelector(".legend button");
