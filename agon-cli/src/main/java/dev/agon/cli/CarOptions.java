@@ -2,6 +2,7 @@ package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseParameters;
+import dev.agon.method.MethodInfo;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -56,6 +58,30 @@ final class CarOptions {
       }
     }
     return taken;
+  }
+
+  /** What is neither the method's nor a constant of cruise control is misspelt. */
+  static void refuseStrangers(MethodInfo method, Map<String, String> parameters) {
+    for (String name : parameters.keySet()) {
+      if (!method.has(name)) {
+        throw new InvalidInputException(
+            "neither method " + method.name() + " nor cruise control has a parameter " + name + ".",
+            "Maybe one of these is meant: "
+                + String.join(", ", method.values().keySet())
+                + "; "
+                + String.join(", ", CruiseParameters.defaults().values().keySet())
+                + ".");
+      }
+    }
+  }
+
+  /** The options that tell this car: what differs from the paper's. */
+  static String told(CruiseParameters car) {
+    Map<String, Double> usual = CruiseParameters.defaults().values();
+    return car.values().entrySet().stream()
+        .filter(each -> !each.getValue().equals(usual.get(each.getKey())))
+        .map(each -> " --param " + each.getKey() + "=" + each.getValue())
+        .collect(Collectors.joining());
   }
 
   private static Map<String, Double> read(Path file) {

@@ -67,6 +67,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     checkpoint.declare(files);
     run.declare(files);
     car = carOptions.parameters(car, CarOptions.takeFrom(methodOptions.parameters));
+    CarOptions.refuseStrangers(Methods.named(method), methodOptions.parameters);
     Method<?> chosen = CruiseTrainer.method(method, methodOptions.given());
     Budget budget = run.budget(CruiseTrainer.DEFAULT_ITERATIONS);
     StabilityReport stability = stability(chosen);
@@ -145,7 +146,9 @@ final class CruiseTrainCommand implements Callable<Integer> {
     report.printCost(terminal);
     report.printFiles(terminal);
     terminal.line(
-        "  look closer      agon cruise evaluate --gain=%s,%s,%s%s",
-        gain[0], gain[1], gain[2], car.isForward() ? " --no-reverse" : "");
+        "  look closer      agon cruise evaluate %s",
+        run.model != null
+            ? "--model " + run.model
+            : "--gain=" + gain[0] + "," + gain[1] + "," + gain[2] + CarOptions.told(car));
   }
 }

@@ -64,6 +64,24 @@ class CruiseTest {
         .contains("model            " + model, "trace            " + trace);
   }
 
+  @Test
+  void whatIsSaidToLookCloserIsTheSameCar() {
+    String[] train = {
+      "cruise", "train", "--iterations", "2", "--param", "headway=2", "--no-reverse"
+    };
+    String line =
+        Shell.run(train)
+            .out()
+            .lines()
+            .filter(l -> l.contains("look closer"))
+            .findAny()
+            .orElseThrow();
+    assertThat(line).contains("--gain=", "--param headway=2.0", "--param stopping-width=0.1");
+    Path model = folder.resolve("gain.json");
+    assertThat(Shell.run(with(train, "--model", model.toString())).out())
+        .contains("agon cruise evaluate --model " + model);
+  }
+
   @ParameterizedTest
   @CsvSource({"'1,2'", "'1,2,3,4'", "'1,nan,3'", "'a,b,c'"})
   void aBrokenGainIsRefused(String gain) {
@@ -132,6 +150,11 @@ class CruiseTest {
     assertThat(Shell.run(with(start, "--param", "headwy=2")).err())
         .contains("no 'headwy'", "headway");
     assertThat(Shell.run(with(start, "--param", "steps=-3")).code()).isEqualTo(2);
+    assertThat(Shell.run("cruise", "train", "--param", "headwy=2").err())
+        .contains(
+            "neither method hcmm1 nor cruise control has a parameter headwy",
+            "clip-threshold",
+            "headway");
     assertThat(Shell.run(with(start, "--car", "nowhere.yaml")).err()).contains("nowhere.yaml");
   }
 
