@@ -57,7 +57,19 @@ final class ComparisonPage {
   Winner winner() {
     List<Row> taking =
         rows().stream().filter(row -> !row.method().equals(kept.yardstick())).toList();
-    return Winner.of(taking);
+    double smallest = Statistics.min(taking.stream().mapToDouble(Row::bestRisk).toArray());
+    return Winner.of(
+        taking, new Winner.Scale(first("worst_case_risk") - smallest, first("gradient_norm")));
+  }
+
+  /** The largest value of a column where runs begin. */
+  private double first(String column) {
+    return Statistics.max(
+        runs.values().stream()
+            .flatMap(List::stream)
+            .filter(run -> run.trace().has(column) && run.trace().rows() > 0)
+            .mapToDouble(run -> run.trace().get(column)[0])
+            .toArray());
   }
 
   private double toTarget(StoredRun run, String column) {

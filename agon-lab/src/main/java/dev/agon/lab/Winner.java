@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>What counts is the number of oracle calls to the target where one is set and somebody reaches
  * it on most seeds, else the smallest risk met, else, where no risk is known, the last |grad P|.
  * The first and the second are compared by their medians; the range is by drawing the seeds again,
- * the same for both, since equal seeds mean equal batches.
+ * the same for both, since equal seeds mean equal batches. Risks and gradients that differ by less
+ * than a millionth of what was to be gained are even: no estimate of P is finer.
  *
  * @param method who won; null when nobody did
  * @param against the second
@@ -41,6 +42,17 @@ public record Winner(
     boolean sure,
     String sentence) {
 
+  /** The share of what was to be gained below which two methods are even. */
+  private static final double EVEN = 1e-6;
+
+  /**
+   * Where the runs began, which tells what is little.
+   *
+   * @param risk how far the largest first risk is above the smallest risk met; NaN without risks
+   * @param gradient the largest first |grad P|
+   */
+  record Scale(double risk, double gradient) {}
+
   /** What counts, and how two methods differ by it. */
   private enum Measure {
     CALLS("oracle calls to the target", Row::callsToTarget),
@@ -55,7 +67,7 @@ public record Winner(
       this.number = number;
     }
 
-    /** How far the second is behind the first; more than {@link #even} when it is. */
+    /** How far the second is behind the first. */
     double lead(double first, double second) {
       if (this != CALLS) {
         return second - first;
@@ -63,8 +75,13 @@ public record Winner(
       return first == second ? 1 : second / first;
     }
 
-    double even() {
-      return this == CALLS ? 1 : 0;
+    /** The lead below which nobody is ahead. */
+    double even(Scale scale) {
+      return switch (this) {
+        case CALLS -> 1;
+        case RISK -> EVEN * scale.risk();
+        case GRADIENT -> EVEN * scale.gradient();
+      };
     }
   }
 
@@ -76,13 +93,13 @@ public record Winner(
    *
    * @param rows of all methods that take part; a yardstick does not
    */
-  static Winner of(List<Row> rows) {
+  static Winner of(List<Row> rows, Scale scale) {
     for (Measure measure : Measure.values()) {
       List<Entry> ranking = ranking(rows, measure);
       if (!ranking.isEmpty() && Double.isFinite(ranking.get(0).sample().middle())) {
         return ranking.size() < 2
             ? alone(ranking.get(0), measure)
-            : between(ranking.get(0), ranking.get(1), measure);
+            : between(ranking.get(0), ranking.get(1), measure, scale);
       }
     }
     return none("Nobody has a risk or a gradient to compare.");
@@ -112,7 +129,7 @@ public record Winner(
     return Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
   }
 
-  private static Winner between(Entry first, Entry second, Measure measure) {
+  private static Winner between(Entry first, Entry second, Measure measure, Scale scale) {
     double a = first.sample().middle();
     double b = second.sample().middle();
     Range range =
@@ -121,9 +138,13 @@ public record Winner(
             List.of(first.sample(), second.sample()),
             middles -> measure.lead(middles[0], middles[1]),
             null,
-            measure.even());
+            null);
+    double even = measure.even(scale);
+    if (Math.abs(range.value()) <= even && measure != Measure.CALLS) {
+      return even(first, second, measure, range);
+    }
     boolean enough = range.seeds() >= Range.FEWEST_SEEDS;
-    boolean sure = enough && range.low() > measure.even();
+    boolean sure = enough && range.low() > even;
     String how =
         measure == Measure.CALLS
             ? "a factor of " + Words.number(range.value())
@@ -161,6 +182,20 @@ public record Winner(
         range.high(),
         sure,
         sentence);
+  }
+
+  private static Winner even(Entry first, Entry second, Measure measure, Range range) {
+    String sentence =
+        String.format(
+            Locale.ROOT,
+            "%s and %s are even by %s: %s and %s, less apart than a millionth of what was gained.",
+            first.name(),
+            second.name(),
+            measure.words,
+            Words.number(first.sample().middle()),
+            Words.number(second.sample().middle()));
+    return new Winner(
+        null, null, measure.words, range.value(), range.low(), range.high(), false, sentence);
   }
 
   private static Winner alone(Entry only, Measure measure) {

@@ -30,7 +30,7 @@ class WinnerTest {
   }
 
   private Winner winner() {
-    return Winner.of(rows);
+    return Winner.of(rows, new Winner.Scale(8, 8));
   }
 
   @Test
@@ -48,10 +48,20 @@ class WinnerTest {
   @Test
   void oneIsSureWhenTheWholeRangeSaysSo() {
     assertThat(risks("a", 1, 2, 1, 2, 1).risks("b", 3, 3, 4, 3, 4).winner().sure()).isTrue();
+  }
+
+  @Test
+  void whatDiffersByLessThanAMillionthOfWhatWasGainedIsEven() {
+    double tiny = 7.9e-6;
+    Winner even = risks("a", 0, 0, 0, 0, 0).risks("b", tiny, tiny, tiny, tiny, tiny).winner();
+    assertThat(even.method()).isNull();
+    assertThat(even.sure()).isFalse();
+    assertThat(even.sentence()).startsWith("a and b are even by smallest risk met: 0 and 7.900");
     rows.clear();
-    Winner even = risks("a", 1, 1, 1, 1, 1).risks("b", 1, 1, 1, 1, 1).winner();
-    assertThat(even.sure()).as("equal is not ahead").isFalse();
-    assertThat(even.method()).as("by name, for want of anything else").isEqualTo("a");
+    double small = 8.1e-6;
+    Winner ahead = risks("a", 0, 0, 0, 0, 0).risks("b", small, small, small, small, small).winner();
+    assertThat(ahead.method()).isEqualTo("a");
+    assertThat(ahead.sure()).isTrue();
   }
 
   @Test
@@ -91,7 +101,8 @@ class WinnerTest {
     }
     assertThat(winner().measure()).isEqualTo("last |grad P|");
     assertThat(winner().method()).isEqualTo("b");
-    assertThat(Winner.of(List.of()).method()).isNull();
+    rows.clear();
+    assertThat(winner().method()).isNull();
   }
 
   /** An interrupted comparison has fewer seeds than it was asked for. */
