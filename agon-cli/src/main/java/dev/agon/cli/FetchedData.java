@@ -49,7 +49,9 @@ final class FetchedData implements Function<String, Optional<Path>> {
     } catch (TransferException e) {
       fetching = false;
       terminal.notice(e.getMessage() + " No other set is tried.");
-    } catch (InvalidInputException | UncheckedIOException e) {
+    } catch (InvalidInputException e) {
+      terminal.notice(e.problem() + " " + e.hint());
+    } catch (UncheckedIOException e) {
       terminal.notice(String.valueOf(e.getMessage()));
     } finally {
       progress.close();

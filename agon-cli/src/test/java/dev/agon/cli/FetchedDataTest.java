@@ -84,7 +84,9 @@ class FetchedDataTest {
     assertThat(data.apply("w8a")).isEmpty();
     assertThat(data.apply("phishing")).isEmpty();
     assertThat(asked).containsExactly("w8a", "phishing");
-    assertThat(told()).contains("Fetching w8a from 127.0.0.1", "404");
+    assertThat(told())
+        .contains("Fetching w8a from 127.0.0.1", "status 404. Maybe fetch the file")
+        .doesNotContain("x0A");
   }
 
   @Test

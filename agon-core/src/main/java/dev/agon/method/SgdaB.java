@@ -22,7 +22,10 @@ import java.util.Map;
  * is taken back to the start.
  *
  * <p>tau is safe for the worst problem with these mu and L, of the order mu^2/L^3: much too short
- * where x and y have different scales, as with a weight per row.
+ * where x and y have different scales. With a weight per row and lambda1 = 1/n, mu is n, and the
+ * longest step there can be, rho gamma^3/mu, is 1.2e-6 on phishing: 10,000 of them lower P by
+ * 1.39e-4, where {@code tau |grad P|^2} summed up says 1.34e-4. No guess is refused: the formula
+ * itself is that careful.
  *
  * <p>Differences from the paper, whose abstract and authors' code could be read (the test is the
  * code's, called "eq (31) in the paper" there): x is one block; the mean over a run stands for a
@@ -43,7 +46,8 @@ import java.util.Map;
       "L = mu/gamma at first,  sigma = 1/L,  tau = rho mu^2 sigma^3,  rho = (sqrt(13)-1)/24",
       "T runs of K:  x' = PX(x - tau gx(x,y;B)),  y' = PY(y + sigma gy(x',y;B)),  the same B",
       "S = mean of |x'-x|^2/tau^2 + |y'-y|^2/sigma^2 in the run where it is least",
-      "S > 4/(tau K) (P fell + 6 rho mu delta) + 4 (v_x + (1 + 6(2-s)/(s(1-s))) v_y),  s = sigma mu:",
+      "S > 4/(tau K) (P fell + 6 rho mu delta) + 4 (v_x + (1 + 6(2-s)/(s(1-s))) v_y),  s = sigma"
+          + " mu:",
       "  L = L/gamma, back to the start; else the next stage begins at the end of that run"
     },
     needs = "gradient, the exact worst-case risk",

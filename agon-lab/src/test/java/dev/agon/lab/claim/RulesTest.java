@@ -104,6 +104,17 @@ class RulesTest {
   }
 
   @Test
+  void oneNumberThatFailsFailsWhateverTheOthersLeaveOpen() {
+    Sample wide = seeds(1, 9, 1, 9, 1, 9, 1, 9, 1);
+    Measurements measured = measured(Map.of("a/one", wide, "b/one", same(9)));
+    for (List<String> order : List.of(List.of("a", "b"), List.of("b", "a"))) {
+      assertThat(
+              new BoundRule("q", order, 5.0, null, List.of("one"), null).decide(measured).ruling())
+          .isEqualTo(Ruling.FAILS);
+    }
+  }
+
+  @Test
   void nothingOfNothingIsTheSame() {
     Measurements nothing = measured(Map.of("a/one", same(0), "b/one", same(0)));
     Verdict equal = new RatioRule("q", "a", "b", 1.0, 1.0, List.of("one"), null).decide(nothing);

@@ -92,7 +92,7 @@ class PaperFitTest {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
     // The paper has 400 calls: the fifth look.
     put("nowhere", "hcmm2", 1, 8, 6, 5, 7, 3, 1);
-    put("nowhere", "hcmm2", 2, 8, 6, 5, 4, 4.5, 1);
+    put("nowhere", "hcmm2", 2, 8, 6, 5, 4.9, 5, 1);
     put("nowhere", "hcmm2", 3, 8, 6, 5, 2, 9, 1);
     List<Object> row = fit().needed().rows().get(0);
     assertThat(row).containsExactly("nowhere", 4.0, 3.0);
