@@ -146,9 +146,12 @@ public record Winner(
     boolean enough = range.seeds() >= Range.FEWEST_SEEDS;
     boolean sure = enough && range.low() > even;
     String how =
-        measure == Measure.CALLS
-            ? "a factor of " + Words.number(range.value())
-            : "a difference of " + Words.number(range.value());
+        (measure == Measure.CALLS ? "a factor of " : "a difference of ")
+            + Words.number(range.value())
+            + range.ends();
+    if (Double.isInfinite(b)) {
+      how = "where " + second.name() + " never gets there";
+    }
     String doubt =
         sure
             ? "the range is wholly on its side"
@@ -159,18 +162,17 @@ public record Winner(
                     + " seeds decide nothing and "
                     + Range.FEWEST_SEEDS
                     + " are the least";
+    String against =
+        Double.isInfinite(b) ? "" : " against " + Words.number(b) + " of " + second.name();
     String sentence =
         String.format(
             Locale.ROOT,
-            "%s is ahead by %s: %s against %s of %s, %s [%s, %s] over %d seeds; %s.",
+            "%s is ahead by %s: %s%s, %s, over %d seeds; %s.",
             first.name(),
             measure.words,
             Words.number(a),
-            Words.number(b),
-            second.name(),
+            against,
             how,
-            Words.number(range.low()),
-            Words.number(range.high()),
             range.seeds(),
             doubt);
     return new Winner(

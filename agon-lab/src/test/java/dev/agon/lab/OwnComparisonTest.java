@@ -64,7 +64,7 @@ class OwnComparisonTest {
     assertThat(winner.measure()).isEqualTo("oracle calls to the target");
     assertThat(winner.by()).isInfinite();
     assertThat(winner.sure()).isTrue();
-    assertThat(winner.sentence()).contains("against never of");
+    assertThat(winner.sentence()).contains("never gets there, over 5 seeds");
   }
 
   @Test

@@ -42,7 +42,7 @@ class WinnerTest {
     assertThat(winner.low()).as("two of five seeds say the contrary").isNegative();
     assertThat(winner.sure()).isFalse();
     assertThat(winner.sentence())
-        .contains("3 against 5 of lucky", "a difference of 2 [-2, 2] over 5 seeds", "undecided");
+        .contains("3 against 5 of lucky", "a difference of 2 [-2, 2], over 5 seeds", "undecided");
   }
 
   @Test
@@ -71,7 +71,7 @@ class WinnerTest {
     assertThat(winner.measure()).isEqualTo("oracle calls to the target");
     assertThat(winner.by()).isEqualTo(3);
     assertThat(winner.sure()).isTrue();
-    assertThat(winner.sentence()).contains("a factor of 3 [3, 3] over 5 seeds");
+    assertThat(winner.sentence()).contains("a factor of 3 [3, 3], over 5 seeds");
     rows.clear();
     Winner tie = calls("a", 10, 10, 10, 10, 10).calls("b", 10, 10, 10, 10, 10).winner();
     assertThat(tie.by()).isEqualTo(1);

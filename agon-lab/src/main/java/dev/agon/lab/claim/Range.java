@@ -95,7 +95,7 @@ public record Range(
   }
 
   /** The ends of the range for people; empty where there is no chance. */
-  String ends() {
+  public String ends() {
     return seeds == 0 ? "" : Words.range(low, high);
   }
 }

@@ -189,21 +189,20 @@ Agon.range = (values, marks, log, label) => {
     return {scale: true, axisLabel: {...label, showMinLabel: false, showMaxLabel: false},
       ...(low < Math.min(...values) ? {min: low - air} : {}), ...(high > Math.max(...values) ? {max: high + air} : {})};
   }
-  const decades = Math.log10(high / low);
-  const air = marks.length > 1 ? 1.9 : 1.15;
-  // Over a short range powers of ten would be too few, over a long one the chart shows hardly any by itself.
-  const between = decades < 2 ? Agon.steps(low, high) : undefined;
-  return {min: low / air, max: high * 1.15, ...(decades > 6 ? {interval: Math.ceil(decades / 6)} : {}),
-    splitLine: {lineStyle: {color: Agon.ink("grid")}, customValues: between}, axisTick: {show: false, customValues: between},
-    axisLabel: {...label, ...(between ? {customValues: between} : {showMinLabel: false, showMaxLabel: false})}};
+  // By itself the chart shows hardly any tick over a long range, and powers of two over a short one.
+  const customValues = Agon.steps(low, high);
+  return {min: low / (marks.length > 1 ? 1.9 : 1.15), max: high * 1.15,
+    splitLine: {lineStyle: {color: Agon.ink("grid")}, customValues}, axisTick: {show: false, customValues}, axisLabel: {...label, customValues}};
 };
 
-/** 1, 2, 5, 10, ... around a range, and more of them where it is short. */
+/** Powers of ten around a range, six or so; with numbers between them where it is short. */
 Agon.steps = (low, high) => {
-  const digits = high / low < 3 ? [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8] : [1, 2, 5];
+  const decades = Math.log10(high / low);
+  const digits = decades < 0.5 ? [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8] : decades < 2 ? [1, 2, 5] : [1];
+  const stride = Math.max(1, Math.ceil(decades / 6));
   const steps = [];
   for (let power = Math.floor(Math.log10(low)) - 1; power <= Math.log10(high) + 1; power++) {
-    steps.push(...digits.map(digit => Number(`${digit}e${power}`)));
+    if (power % stride === 0) steps.push(...digits.map(digit => Number(`${digit}e${power}`)));
   }
   return steps;
 };
