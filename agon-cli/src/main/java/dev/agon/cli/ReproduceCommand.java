@@ -122,7 +122,7 @@ final class ReproduceCommand implements Callable<Integer> {
   /** The claims with their verdicts, then where to look. */
   static void print(Terminal terminal, Reproduction.Result result) {
     for (Reproduction.Claim claim : result.claims()) {
-      terminal.out().println(String.format(Locale.ROOT, "%-15s", claim.verdict()) + claim.claim());
+      terminal.out().println(String.format(Locale.ROOT, "%-14s ", claim.verdict()) + claim.claim());
       terminal.out().println("                 paper:    " + claim.paper());
       terminal.out().println("                 measured: " + claim.measured());
     }

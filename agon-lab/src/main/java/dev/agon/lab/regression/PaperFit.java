@@ -1,6 +1,7 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.claim.Words;
+import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Table;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * What of the protocol would explain the paper's counts: another reading of a data set, or another
- * end value of the reference.
+ * end value of the reference. A stand-in explains nothing.
  */
 final class PaperFit {
   private final RegressionSpec spec;
@@ -39,6 +40,10 @@ final class PaperFit {
     return !Double.isNaN(paperCalls(series, data));
   }
 
+  private boolean isReal(DataSpec data) {
+    return plan.card(data).origin() != DataCard.Origin.STAND_IN;
+  }
+
   private double paperCalls(RegressionSeries series, DataSpec data) {
     return spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.published());
   }
@@ -61,7 +66,7 @@ final class PaperFit {
   private Optional<String> sentence(DataSpec one, DataSpec two) {
     double first = distance(one);
     double second = distance(two);
-    if (Double.isNaN(first) || Double.isNaN(second)) {
+    if (Double.isNaN(first) || Double.isNaN(second) || !isReal(one) || !isReal(two)) {
       return Optional.empty();
     }
     DataSpec better = second < first ? two : one;
@@ -143,7 +148,9 @@ final class PaperFit {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
       double ours = results.references(data).middle();
-      if (!Double.isNaN(ours) && listed.stream().allMatch(series -> isPublished(series, data))) {
+      if (!Double.isNaN(ours)
+          && isReal(data)
+          && listed.stream().allMatch(series -> isPublished(series, data))) {
         List<Object> row = new ArrayList<>(List.of(plan.card(data).label(), ours));
         listed.forEach(series -> row.add(needed(series, data)));
         rows.add(row);

@@ -2,11 +2,14 @@ package dev.agon.lab.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.lab.Tiny;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.report.Block;
+import dev.agon.lab.report.Decided;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
 import dev.agon.lab.run.RunStore;
@@ -43,21 +46,23 @@ class PaperFitTest {
                       + " positives: 150}\n  - {name: cloud");
       spec = ((RegressionExperiment) Experiments.parse("two.yaml", yaml)).spec();
     }
+    store = new RunStore(folder);
+    plan = plan(DataCard.Origin.REAL);
+  }
+
+  private RegressionPlan plan(DataCard.Origin origin) {
     Map<String, DataCard> cards = new LinkedHashMap<>();
     for (DataSpec one : spec.data()) {
       int rows = one.name().equals("twin") ? 600 : 300;
-      cards.put(
-          one.name(), new DataCard(one.name(), "s", rows, 10, 900, 150, "0", DataCard.Origin.REAL));
+      cards.put(one.name(), new DataCard(one.name(), "s", rows, 10, 900, 150, "0", origin));
     }
-    store = new RunStore(folder);
-    plan =
-        new RegressionPlan(
-            spec,
-            new Scope(0, false, cards),
-            store,
-            one -> {
-              throw new IllegalStateException("nothing is run here");
-            });
+    return new RegressionPlan(
+        spec,
+        new Scope(0, false, cards),
+        store,
+        one -> {
+          throw new IllegalStateException("nothing is run here");
+        });
   }
 
   /** A run that looks every 10 iterations, or 100 calls; 60 iterations long. */
@@ -117,6 +122,35 @@ class PaperFitTest {
 
   private String sentence() {
     return ((Block.Text) fit().readings().get(0)).text();
+  }
+
+  @Test
+  void aStandInFitsNothing() {
+    plan = plan(DataCard.Origin.STAND_IN);
+    for (String set : List.of("nowhere", "twin")) {
+      put(set, "storm-gda", 1, 8, 6, 4);
+      put(set, "hcmm2", 1, 8, 7, 7, 7, 7, 4);
+    }
+    assertThat(fit().readings()).isEmpty();
+    assertThat(fit().needed().rows()).isEmpty();
+  }
+
+  @Test
+  void aClaimAboutSeveralSetsIsNotJudgedWhenOneOfThemIsAStandIn() throws IOException {
+    String claim =
+        """
+          - id: grows
+            claim: grows
+            paper: grows
+            rule: {type: degradation, quantity: final-risk, from: nowhere, to: cloud, more: hcmm2, less: storm-gda}
+        """;
+    spec = ((RegressionExperiment) Experiments.parse("t.yaml", Tiny.yaml() + claim)).spec();
+    plan = plan(DataCard.Origin.STAND_IN);
+    Chapter chapter = new RegressionChapter(spec, plan).chapter();
+    assertThat(chapter.claims())
+        .extracting(Decided::verdict)
+        .containsOnly("not judged: stand-in")
+        .hasSize(3);
   }
 
   @Test

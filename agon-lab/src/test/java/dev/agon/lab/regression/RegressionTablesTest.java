@@ -1,5 +1,6 @@
 package dev.agon.lab.regression;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -85,7 +86,7 @@ class RegressionTablesTest {
   }
 
   private double quantity(String name) {
-    return results.sample(name, "hcmm2", data.name()).bySeed().get(1);
+    return requireNonNull(results.sample(name, "hcmm2", data.name()).bySeed().get(1));
   }
 
   private static Object cell(Table table, int row, String column) {
