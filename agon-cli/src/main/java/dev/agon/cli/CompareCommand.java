@@ -124,7 +124,7 @@ final class CompareCommand implements Callable<Integer> {
     new Outputs()
         .reads("DATA", problem == null ? dataOptions.file(data) : null)
         .reads("--problem", problem == null ? null : Path.of(problem))
-        .fills("--out", out, "comparison.json", "summary.csv", "report.html", "csv", "traces")
+        .fills("--out", out, "comparison.json", "summary.csv", "report.html", "csv/", "traces")
         .fills("--checkpoint", checkpoint.file);
     Comparison comparison = problem == null ? onRows() : onProblem(problem);
     comparison
@@ -219,6 +219,7 @@ final class CompareCommand implements Callable<Integer> {
               + " medians the others count as never.",
           targetRisk);
     }
+    ReproduceCommand.nameDamaged(terminal, result.damaged());
     if (!result.complete()) {
       terminal.line("Interrupted: run the same command again to continue.");
     }

@@ -23,7 +23,9 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    terminal.line("Report: %s", Reports.build(folder));
+    Reports.Made made = Reports.build(folder);
+    ReproduceCommand.nameDamaged(terminal, made.leftOut());
+    terminal.line("Report: %s", made.page());
     return Main.DONE;
   }
 }

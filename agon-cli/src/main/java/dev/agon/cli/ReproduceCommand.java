@@ -7,6 +7,7 @@ import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.fetch.Download;
 import dev.agon.learn.io.Outputs;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -31,6 +32,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class ReproduceCommand implements Callable<Integer> {
+  private static final int MOST_NAMED = 10;
+
   private final Terminal terminal;
 
   @Parameters(
@@ -86,7 +89,8 @@ final class ReproduceCommand implements Callable<Integer> {
           "--quick and --full are both given.", "Maybe one of them is enough.");
     }
     new Outputs()
-        .fills("--out", out, "reproduction.json", "report.html")
+        .fills(
+            "--out", out, "reproduction.json", "report.html", "claims.json", "csv/", "runs", "specs")
         .fills("--checkpoint", checkpoint.file);
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {
@@ -135,13 +139,21 @@ final class ReproduceCommand implements Callable<Integer> {
                   + String.join(", ", result.standIns())
                   + ": nothing on them is a verdict on the paper (agon data get NAME).");
     }
-    for (Path file : result.damaged()) {
-      terminal.out().println("Damaged and not taken: " + file);
-    }
+    nameDamaged(terminal, result.damaged());
     if (!result.complete()) {
       terminal.out().println("Interrupted: run the same command again to continue.");
     }
     terminal.line("Report: %s", result.report());
+  }
+
+  /** Names the first of the stored runs that could not be taken, and counts the others. */
+  static void nameDamaged(Terminal terminal, List<Path> files) {
+    for (Path file : files.subList(0, Math.min(MOST_NAMED, files.size()))) {
+      terminal.line("%s: %s", Files.exists(file) ? "Damaged and not taken" : "Not there", file);
+    }
+    if (files.size() > MOST_NAMED) {
+      terminal.line("and %d other runs", files.size() - MOST_NAMED);
+    }
   }
 
   /** The names that help and completion show. */

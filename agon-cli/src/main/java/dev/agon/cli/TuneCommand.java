@@ -126,7 +126,7 @@ final class TuneCommand implements Callable<Integer> {
   public Integer call() {
     new Outputs()
         .reads("DATA", dataOptions.file(data))
-        .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv")
+        .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
         .fills("--checkpoint", checkpoint.file);
     if (values.isEmpty()) {
       throw new InvalidInputException(

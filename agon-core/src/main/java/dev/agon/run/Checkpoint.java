@@ -139,6 +139,7 @@ public final class Checkpoint {
   boolean restore(Map<String, String> run, Savable memory) {
     last = System.nanoTime();
     if (!resume) {
+      requireOurs();
       return false;
     }
     List<String> damages = new ArrayList<>();
@@ -166,6 +167,21 @@ public final class Checkpoint {
     }
     throw new InvalidInputException(
         String.join(" ", damages), "Maybe begin anew, without resuming.");
+  }
+
+  /** What is no checkpoint is somebody's file; beside one that is, it is a damaged one. */
+  private void requireOurs() {
+    List<Path> generations = List.of(file, previous(file));
+    if (oneOfMany || generations.stream().anyMatch(CheckpointFile::isOne)) {
+      return;
+    }
+    for (Path place : generations) {
+      if (place.toFile().length() > 0) {
+        throw new InvalidInputException(
+            "the checkpoint " + file + " would replace " + place + ", which is no checkpoint.",
+            "Maybe another name is free.");
+      }
+    }
   }
 
   private Map<String, String> whole(Map<String, String> run) {

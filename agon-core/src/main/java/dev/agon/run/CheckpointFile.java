@@ -104,6 +104,15 @@ record CheckpointFile(Map<String, String> identity, State state) {
     }
   }
 
+  /** Whether a file begins as a checkpoint does, damaged or not. */
+  static boolean isOne(Path file) {
+    try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
+      return in.readLong() == MARK;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /**
    * Reads a file.
    *

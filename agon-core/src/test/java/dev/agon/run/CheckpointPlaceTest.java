@@ -19,7 +19,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A checkpoint takes the place of an ordinary file only. */
+/** A checkpoint takes the place of an ordinary file only, and of no file of somebody else. */
 class CheckpointPlaceTest {
   private static void refused(Path place) {
     assertThatThrownBy(() -> new Checkpoint(place))
@@ -42,7 +42,9 @@ class CheckpointPlaceTest {
 
   @Test
   void aLinkStaysAndSoDoPermissions(@TempDir Path folder) throws IOException {
-    Path real = Files.writeString(folder.resolve("real"), "old");
+    Path real = folder.resolve("real");
+    solve(new Checkpoint(real));
+    byte[] old = Files.readAllBytes(real);
     Set<PosixFilePermission> mine = PosixFilePermissions.fromString("rw-------");
     Files.setPosixFilePermissions(real, mine);
     Path link = Files.createSymbolicLink(folder.resolve("link"), real);
@@ -50,7 +52,33 @@ class CheckpointPlaceTest {
     assertThat(link).isSymbolicLink();
     assertThat(Files.size(real)).isGreaterThan(100);
     assertThat(Files.getPosixFilePermissions(real)).isEqualTo(mine);
-    assertThat(Checkpoint.previous(real)).hasContent("old");
+    assertThat(Checkpoint.previous(real)).hasBinaryContent(old);
+  }
+
+  @Test
+  void aFileOfSomebodyElseStaysWhicheverGenerationItStandsFor(@TempDir Path folder)
+      throws IOException {
+    for (Path mine : List.of(folder.resolve("a"), Checkpoint.previous(folder.resolve("b")))) {
+      Files.writeString(mine, "a diary");
+      Path place = folder.resolve(mine.getFileName().toString().substring(0, 1));
+      assertThatThrownBy(() -> solve(new Checkpoint(place).every(0)))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining(mine + ", which is no checkpoint");
+      assertThatThrownBy(() -> solve(new Checkpoint(place).every(0).resume(true)))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining(mine + " cannot be used");
+      assertThat(mine).hasContent("a diary");
+    }
+  }
+
+  @Test
+  void anEmptyFileAndOneBesideACheckpointAreReplaced(@TempDir Path folder) throws IOException {
+    Path place = Files.createFile(folder.resolve("run"));
+    solve(new Checkpoint(place).every(0));
+    assertThat(CheckpointFile.isOne(place)).isTrue();
+    Files.writeString(place, "damaged from its first byte");
+    solve(new Checkpoint(place).resume(true));
+    assertThat(CheckpointFile.isOne(place)).isTrue();
   }
 
   @Test

@@ -29,7 +29,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -103,9 +105,12 @@ public final class Comparison {
    * @param report the page
    * @param rows a row per method and seed, as in summary.csv
    * @param winner who won, by what, and how sure that is
+   * @param damaged stored runs that could not be taken, and were run again unless this only told;
+   *     then also those that are not there
    * @param complete false when it was interrupted
    */
-  public record Result(Path report, List<Row> rows, Winner winner, boolean complete) {}
+  public record Result(
+      Path report, List<Row> rows, Winner winner, List<Path> damaged, boolean complete) {}
 
   /**
    * One run's line of summary.csv. What is not known is NaN; a target never reached is infinity.
@@ -298,7 +303,7 @@ public final class Comparison {
             target,
             new TreeMap<>(jobs.stream().collect(Collectors.toMap(names::get, store::key))));
     Sealed.write(folder.resolve(SCOPE), kept);
-    Result result = report(folder, kept, complete);
+    Result result = report(folder, kept, store.damaged(), complete);
     if (complete) {
       // a folder belongs to one comparison: runs of those before go once this one is whole
       new RunStore(folder.resolve("traces")).keepOnly(kept.runs().keySet());
@@ -315,9 +320,16 @@ public final class Comparison {
     }
   }
 
-  private static Result report(Path folder, Kept kept, boolean complete) {
+  /**
+   * Writes the page and the summary.
+   *
+   * @param damaged what the runs before it had of damaged ones; null to tell what is left out
+   */
+  private static Result report(
+      Path folder, Kept kept, @Nullable List<Path> damaged, boolean complete) {
     RunStore store = new RunStore(folder.resolve("traces"));
     Map<String, List<StoredRun>> runs = new LinkedHashMap<>();
+    Set<String> missing = new TreeSet<>(kept.runs().keySet());
     for (String method : kept.methods()) {
       List<StoredRun> found = new ArrayList<>();
       for (int seed = 1; seed <= kept.seeds(); seed++) {
@@ -325,23 +337,35 @@ public final class Comparison {
         store
             .named(name)
             .filter(run -> run.key().equals(kept.runs().get(name)))
-            .ifPresent(found::add);
+            .ifPresent(
+                run -> {
+                  found.add(run);
+                  missing.remove(name);
+                });
       }
       if (!found.isEmpty()) {
         runs.put(method, found);
       }
     }
-    ComparisonPage page = new ComparisonPage(kept, runs);
+    ComparisonPage page = new ComparisonPage(kept, runs, missing);
     page.writeSummary(folder.resolve("summary.csv"));
     Report.write(folder, page.page());
-    return new Result(folder.resolve("report.html"), page.rows(), page.winner(), complete);
+    List<Path> leftOut =
+        missing.stream().map(name -> folder.resolve("traces/" + name + ".json")).toList();
+    return new Result(
+        folder.resolve("report.html"),
+        page.rows(),
+        page.winner(),
+        damaged == null ? leftOut : damaged,
+        complete);
   }
 
   /** Makes summary and report again from what is stored in the folder alone. */
   public static Result rebuild(Path folder) {
     Path file = folder.resolve(SCOPE);
     try {
-      return report(folder, Sealed.read(file, Kept.class), /* complete= */ true);
+      return report(
+          folder, Sealed.read(file, Kept.class), /* damaged= */ null, /* complete= */ true);
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be used: " + e.getMessage() + ".", "Maybe run agon compare again.");

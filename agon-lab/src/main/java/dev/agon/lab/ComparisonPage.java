@@ -17,10 +17,12 @@ import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.support.Printable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -28,10 +30,12 @@ import java.util.stream.Collectors;
 final class ComparisonPage {
   private final Kept kept;
   private final Map<String, List<StoredRun>> runs;
+  private final Set<String> missing;
 
-  ComparisonPage(Kept kept, Map<String, List<StoredRun>> runs) {
+  ComparisonPage(Kept kept, Map<String, List<StoredRun>> runs, Set<String> missing) {
     this.kept = kept;
     this.runs = runs;
+    this.missing = missing;
   }
 
   List<Row> rows() {
@@ -111,6 +115,16 @@ final class ComparisonPage {
             + kept.seeds()
             + ".";
     List<Block> blocks = new ArrayList<>();
+    if (!missing.isEmpty()) {
+      blocks.add(
+          new Block.Notice(
+              missing.size()
+                  + " of "
+                  + kept.runs().size()
+                  + " runs are left out, being damaged or not there: "
+                  + Printable.text(String.join(", ", missing))
+                  + "."));
+    }
     if (runs.values().stream().flatMap(List::stream).anyMatch(ComparisonPage::hasRisk)) {
       blocks.add(risk());
     }

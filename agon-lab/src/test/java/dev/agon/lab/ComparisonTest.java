@@ -13,6 +13,7 @@ import dev.agon.method.StormGda;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -146,6 +147,42 @@ class ComparisonTest {
     Files.delete(folder.resolve("report.html"));
     Reports.build(folder);
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
+  }
+
+  @Test
+  void whatIsDamagedOrMissingIsNamedAndLeftOut() throws IOException {
+    comparison().run(folder);
+    Path traces = folder.resolve("traces");
+    Path edited = traces.resolve("hcmm2-1.json");
+    Files.writeString(edited, Files.readString(edited).replace("\"seed\" : 1", "\"seed\" : 9"));
+    Path swapped = traces.resolve("storm-gda-1.json");
+    for (String kind : List.of(".json", ".csv")) {
+      Files.copy(
+          traces.resolve("storm-gda-2" + kind),
+          traces.resolve("storm-gda-1" + kind),
+          StandardCopyOption.REPLACE_EXISTING);
+    }
+    Path lost = traces.resolve("primal-lbfgs-1.json");
+    Files.delete(lost);
+
+    Reports.Made made = Reports.build(folder);
+
+    assertThat(made.leftOut()).containsExactly(edited, lost, swapped);
+    assertThat(Files.readString(made.page())).contains("3 of 5 runs are left out");
+    assertThat(Files.readAllLines(folder.resolve("summary.csv"))).hasSize(3);
+    assertThat(comparison().run(folder).damaged()).containsExactly(edited);
+    assertThat(Reports.build(folder).leftOut()).isEmpty();
+  }
+
+  @Test
+  void aLinkInTheFolderIsNotFollowed(@TempDir Path elsewhere) throws IOException {
+    comparison().seeds(1).run(folder);
+    Path mine = Files.writeString(elsewhere.resolve("mine"), "x");
+    Path page = folder.resolve("report.html");
+    Files.delete(page);
+    Files.createSymbolicLink(page, mine);
+    assertThatThrownBy(() -> Reports.build(folder)).hasMessageContaining("is a link");
+    assertThat(mine).hasContent("x");
   }
 
   @Test

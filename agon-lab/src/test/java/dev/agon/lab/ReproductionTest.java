@@ -170,7 +170,7 @@ class ReproductionTest {
     reproduction().run();
     String page = Files.readString(folder.resolve("report.html"));
     Files.delete(folder.resolve("report.html"));
-    assertThat(Reports.build(folder)).isEqualTo(folder.resolve("report.html"));
+    assertThat(Reports.build(folder).page()).isEqualTo(folder.resolve("report.html"));
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
   }
 

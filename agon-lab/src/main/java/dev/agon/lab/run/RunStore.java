@@ -146,6 +146,9 @@ public final class RunStore {
   }
 
   private StoredRun read(String name) throws IOException {
+    if (!Files.isRegularFile(trace(name))) {
+      throw new IOException("there is no trace beside it"); // nor is a pipe waited for
+    }
     String trace = Files.readString(trace(name));
     Card content = Sealed.read(card(name), Card.class);
     if (!Fingerprint.ofText(trace).equals(content.trace())) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,8 @@ public final class Outputs {
    *
    * @param mark the first of the files that are written there: where it is not, files of the same
    *     names as the others are somebody else's, and not replaced
-   * @param entries the names of the other files and folders in it that a command may replace
+   * @param entries the names of the other files and folders in it that a command may replace; a
+   *     folder that is written last has a slash at its end
    */
   public Outputs fills(String option, @Nullable Path folder, String mark, String... entries) {
     if (folder == null) {
@@ -53,22 +55,53 @@ public final class Outputs {
     }
     requireFolder(option, folder);
     requireNotRead(option, folder, mark);
+    requireInside(option, folder.resolve(mark));
     for (String entry : entries) {
       requireNotRead(option, folder, entry);
-      if (Files.isRegularFile(folder.resolve(entry)) && !Files.exists(folder.resolve(mark))) {
+      Path place = folder.resolve(entry);
+      requireInside(option, place);
+      boolean taken = entry.endsWith("/") ? !inside(place).isEmpty() : Files.isRegularFile(place);
+      if (taken && !Files.exists(folder.resolve(mark))) {
         throw new InvalidInputException(
             option
                 + " "
                 + folder
                 + " would replace "
-                + folder.resolve(entry)
+                + place
                 + ", which is of something else: there is no "
                 + mark
                 + " beside it.",
-            "Maybe another folder is meant, or " + entry + " should get another name.");
+            "Maybe another folder is meant, or " + place.getFileName() + " should get another name.");
       }
     }
     return this;
+  }
+
+  /** A link among the results would have a foreign file replaced, wherever it is. */
+  private static void requireInside(String option, Path place) {
+    List<Path> places = new ArrayList<>(List.of(place));
+    if (!Files.isSymbolicLink(place)) {
+      places.addAll(inside(place));
+    }
+    for (Path each : places) {
+      if (Files.isSymbolicLink(each)) {
+        throw new InvalidInputException(
+            option + ": " + each + " is a link, and what it leads to would be replaced.",
+            "Maybe another folder is meant, or the link is to be deleted.");
+      }
+    }
+  }
+
+  private static List<Path> inside(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    } catch (IOException e) {
+      throw new InvalidInputException(
+          "the folder " + folder + " cannot be read.", "Maybe its permissions have to be changed.");
+    }
   }
 
   /** A folder that is made, for files whose names nobody else has. */

@@ -114,4 +114,34 @@ class OutputsTest {
     Files.writeString(results.resolve("mark"), "x");
     new Outputs().fills("--out", results, "mark", "report.html");
   }
+
+  @Test
+  void aFolderOfSomethingElseKeepsItsTables() throws IOException {
+    Path results = Files.createDirectory(folder.resolve("tables"));
+    Files.createDirectory(results.resolve("csv"));
+    new Outputs().fills("--out", results, "mark", "csv/");
+    Files.writeString(results.resolve("csv/data.csv"), "x");
+    assertThat(problem(() -> new Outputs().fills("--out", results, "mark", "csv/")))
+        .contains("of something else");
+    new Outputs().fills("--out", results, "mark", "csv");
+    Files.writeString(results.resolve("mark"), "x");
+    new Outputs().fills("--out", results, "mark", "csv/");
+  }
+
+  @Test
+  void aLinkAmongResultsLeadsNowhere() throws IOException {
+    Path results = Files.createDirectories(folder.resolve("linked/csv")).getParent();
+    Path mine = Files.writeString(folder.resolve("mine"), "x");
+    for (String link : new String[] {"mark", "report.html", "csv/data.csv", "traces"}) {
+      Path place = Files.createSymbolicLink(results.resolve(link), mine);
+      assertThat(
+              problem(
+                  () ->
+                      new Outputs()
+                          .fills("--out", results, "mark", "report.html", "csv/", "traces")))
+          .contains(place + " is a link");
+      Files.delete(place);
+    }
+    new Outputs().fills("--out", results, "mark", "report.html", "csv/", "traces");
+  }
 }
