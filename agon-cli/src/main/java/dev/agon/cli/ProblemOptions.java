@@ -121,13 +121,13 @@ final class ProblemOptions {
   /** The objective in a few words. */
   static String describe(Settings settings) {
     Regulariser g = settings.regulariser();
-    String scale = g instanceof Nonconvex nonconvex ? ", scale " + (float) nonconvex.scale() : "";
+    String scale = g instanceof Nonconvex nonconvex ? ", scale " + nonconvex.scale() : "";
     return settings.loss().name()
         + " loss, robust "
         + settings.robust()
         + ", regulariser "
         + g.name()
-        + (g instanceof None ? "" : " (lambda2 " + (float) g.lambda2() + scale + ")");
+        + (g instanceof None ? "" : " (lambda2 " + g.lambda2() + scale + ")");
   }
 
   /** Reads unbiased or batch-sum. */

@@ -90,7 +90,14 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     new Outputs()
         .fills(
-            "--out", out, "reproduction.json", "report.html", "claims.json", "csv/", "runs", "specs")
+            "--out",
+            out,
+            "reproduction.json",
+            "report.html",
+            "claims.json",
+            "csv/",
+            "runs",
+            "specs")
         .fills("--checkpoint", checkpoint.file);
     try (Interruption guard = Interruption.guard();
         SweepProgress progress = new SweepProgress(terminal, quiet)) {

@@ -53,6 +53,7 @@ record TheoryReport(
   }
 
   void print(Terminal terminal) {
+    theorems(); // what cannot be said is an error before anything is
     if (options.json) {
       Json.print(terminal, new TheoryJson(this).node());
     } else {

@@ -182,6 +182,8 @@ record HostileCase(String command, String input) {
           "train DATA --batch 2147483647 --method sgda",
           "train DATA --method hcmm2 --first-batch 2147483647",
           "train DATA --method dm-hsgd --param nodes=0",
+          "train DATA --method dm-hsgd --param nodes=2147483647",
+          "train DATA --method primal-lbfgs --param memory=2147483647",
           "train DATA --keep worst",
           "train DATA --player none",
           "train DATA --weighting none",
@@ -210,6 +212,7 @@ record HostileCase(String command, String input) {
           "data get ../a9a",
           "data get a9a --from nowhere --data FOLDER",
           "data get a9a --from http://[ --data FOLDER",
+          "data get a9a --from http://u:secret@127.0.0.1:1/ --data FOLDER",
           "data get a9a --from file:///etc/hosts --data FOLDER",
           "data check",
           "data check no-such",
@@ -277,6 +280,7 @@ record HostileCase(String command, String input) {
           "cruise evaluate --gain 1,2",
           "cruise evaluate --gain 1,x,3",
           "cruise evaluate --gain NaN,1,1 --episodes 2147483647",
+          "cruise evaluate --gain 1e308,1e308,1e308 --episodes 3",
           "cruise evaluate --gain 1,2,3 --episodes 0",
           "cruise evaluate --gain 1,2,3 --episodes 2147483647",
           "cruise evaluate --gain 1,2,3 --model MODEL",
@@ -287,6 +291,7 @@ record HostileCase(String command, String input) {
           "theory DATA --points 2147483647",
           "theory DATA --samples 1",
           "theory DATA --radius -1",
+          "theory DATA --radius 1e308",
           "bench --rows 0",
           "bench --rounds 0",
           "bench --rounds 2147483647",
@@ -335,6 +340,22 @@ record HostileCase(String command, String input) {
           new HostileCase(
               "train @ --format csv --weights w",
               "a,w,label\n1,1e308,0\n2,1e308,1\n1," + weight + ",1\n4,1,0\n"));
+    }
+    String table = "a,b,w,label\n1,x,1,0\n2,y,2,1\n3,x,1,1\n4,y,1,0\n";
+    for (String roles :
+        new String[] {
+          "--label label --drop label",
+          "--drop label",
+          "--drop a,b,w --label label",
+          "--label b --categories b",
+          "--label label --numbers a --categories a",
+          "--label label --weights w --drop w",
+          "--label label --weights label",
+          "--label label --groups b --numbers b",
+          "--label label --weights w --groups w",
+        }) {
+      cases.add(new HostileCase("train @ --format csv " + roles, table));
+      cases.add(new HostileCase("compare @ --format csv --methods sgda --out OUT " + roles, table));
     }
     cases.add(new HostileCase("train @", "+1 2147483646:1\n-1 1:1\n"));
     cases.add(new HostileCase("theory @", "+1 2147483646:1\n-1 1:1\n"));

@@ -1,6 +1,8 @@
 package dev.agon.control;
 
+import dev.agon.InvalidInputException;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.function.DoubleFunction;
 
 /**
@@ -53,6 +55,11 @@ public record CruiseEvaluation(
     EpisodeSample sample = new EpisodeSample(parameters, episodes, seed, threads);
     InnerMaximum inner = new InnerMaximum(sample, seed);
     InnerMaximum.Result worst = inner.worst(gain);
+    if (!Double.isFinite(worst.cost())) {
+      throw new InvalidInputException(
+          "the cost with gain " + Arrays.toString(gain) + " is no finite number.",
+          "Maybe a smaller gain, or constants of the car that are nearer to those of one.");
+    }
     double[] w = worst.acceleration();
     double[] spacing = sample.meanOf(gain, w, rollout -> rollout.spacing);
     double[] ego = sample.meanOf(gain, w, rollout -> rollout.velocity);

@@ -40,7 +40,9 @@ public record Certificate(String kind, double value, double tolerance, boolean m
           met
               ? "no model has a lower risk by more than the tolerance"
               : "the lower bound has not closed the gap";
-      default -> "nothing: the problem can neither compute nor estimate its worst case";
+      default ->
+          "nothing: the run ended before anything was measured, or the problem can neither compute"
+              + " nor estimate its worst case";
     };
   }
 }

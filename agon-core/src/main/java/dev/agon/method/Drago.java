@@ -133,13 +133,14 @@ public record Drago(
       this.c = problem.curvature();
       this.center = problem.center();
       int d = problem.dimensionX();
-      int count = (n + batch - 1) / batch;
+      int size = Math.min(batch, n); // also so that no sum of it leaves the integers
+      int count = (n - 1) / size + 1;
       Memory.require(
           "drago's tables, " + count + " blocks by " + d + " coordinates",
           24.0 * count * d,
           "larger blocks (batch) will do");
       this.blocks = new Batch[count];
-      Arrays.setAll(blocks, k -> rows(k * batch, Math.min(n, (k + 1) * batch)));
+      Arrays.setAll(blocks, k -> rows(k * size, size > n - k * size ? n : (k + 1) * size));
       this.pull = new Vault(count, d);
       this.pullBefore = new double[count][d];
       this.places = new Vault(count, d);

@@ -1,7 +1,9 @@
 package dev.agon.method;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.linalg.Vectors;
+import dev.agon.support.Memory;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -43,7 +45,7 @@ public final class MixingMatrix {
 
   /** Every node takes the mean of its left neighbour, itself and its right neighbour. */
   public static MixingMatrix ring(int nodes) {
-    double[][] matrix = new double[nodes][nodes];
+    double[][] matrix = square(nodes);
     for (int k = 0; k < nodes; k++) {
       matrix[k][(k + nodes - 1) % nodes] += 1.0 / 3;
       matrix[k][k] += 1.0 / 3;
@@ -54,11 +56,19 @@ public final class MixingMatrix {
 
   /** Every node takes the mean of all. */
   public static MixingMatrix complete(int nodes) {
-    double[][] matrix = new double[nodes][nodes];
+    double[][] matrix = square(nodes);
     for (double[] row : matrix) {
       Arrays.fill(row, 1.0 / nodes);
     }
     return of(matrix);
+  }
+
+  private static double[][] square(int nodes) {
+    Memory.require(
+        "the mixing of " + nodes + " nodes",
+        (double) Double.BYTES * nodes * nodes,
+        "fewer nodes will do, " + Names.of("nodes") + " 20");
+    return new double[nodes][nodes];
   }
 
   /** The number of nodes. */

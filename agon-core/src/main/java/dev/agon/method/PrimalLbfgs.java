@@ -8,6 +8,7 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.set.WholeSpace;
 import dev.agon.state.State;
+import dev.agon.support.Memory;
 
 /**
  * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
@@ -75,6 +76,10 @@ public record PrimalLbfgs(
       Game<?> game = table.game();
       FinitePrimalProblem problem = table.problem();
       this.x = game.x();
+      Memory.require(
+          memory + " remembered pairs of " + x.dimension() + " numbers",
+          2.0 * Double.BYTES * memory * x.dimension(),
+          "a smaller memory will do");
       this.minimiser =
           new Lbfgs((at, gradient) -> game.risk(problem, at, gradient), memory, x.dimension());
     }

@@ -27,8 +27,7 @@ public final class Reports {
    */
   public static Made build(Path folder) {
     if (Files.isRegularFile(folder.resolve(Ledger.FILE))) {
-      new Outputs()
-          .fills("the report", folder, Ledger.FILE, "report.html", "claims.json", "csv/");
+      new Outputs().fills("the report", folder, Ledger.FILE, "report.html", "claims.json", "csv/");
       Reproduction.Result result = Reproduction.rebuild(folder);
       return new Made(result.report(), result.damaged());
     }

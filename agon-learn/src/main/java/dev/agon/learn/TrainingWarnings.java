@@ -58,14 +58,19 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
       return;
     }
     Certificate certificate = account.certificate();
+    String measured =
+        Double.isNaN(certificate.value())
+            ? "none was measured"
+            : String.format(
+                Locale.ROOT,
+                "%s %.3g, wanted %.3g",
+                certificate.kind(),
+                certificate.value(),
+                certificate.tolerance());
     warnings.add(
-        String.format(
-            Locale.ROOT,
-            "the run ended without its certificate (%s %.3g, wanted %.3g): a better model may"
-                + " exist. Maybe more `seconds`, `oracle-calls` or `iterations`; or another"
-                + " `scale`.",
-            certificate.kind(),
-            certificate.value(),
-            certificate.tolerance()));
+        "the run ended without its certificate ("
+            + measured
+            + "): a better model may exist. Maybe more `seconds`, `oracle-calls` or `iterations`; or"
+            + " another `scale`.");
   }
 }

@@ -67,7 +67,7 @@ public record Constants(
     if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           name + " must be positive and finite, but was " + value + ".",
-          "Maybe estimate it first: see ConstantEstimator.");
+          "Maybe it was estimated too far from the start, or numbers in the data are too large.");
     }
   }
 
@@ -75,7 +75,7 @@ public record Constants(
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           name + " must be finite and not negative, but was " + value + ".",
-          "Maybe estimate it first: see ConstantEstimator.");
+          "Maybe it was estimated too far from the start, or numbers in the data are too large.");
     }
   }
 }

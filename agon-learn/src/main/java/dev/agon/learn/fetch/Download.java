@@ -12,11 +12,13 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -340,7 +342,14 @@ public final class Download {
     return "Maybe fetch the file by other means and put it at " + target;
   }
 
-  private static String describe(Exception e) {
-    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  /** In words: what the network reports is often no more than the name of an exception. */
+  private static String describe(IOException e) {
+    if (e instanceof HttpTimeoutException) {
+      return "the server does not answer";
+    }
+    if (e.getMessage() != null) {
+      return e.getMessage();
+    }
+    return e instanceof ConnectException ? "refused, or an unknown host" : "it broke off";
   }
 }

@@ -71,7 +71,9 @@ public final class Outputs {
                 + ", which is of something else: there is no "
                 + mark
                 + " beside it.",
-            "Maybe another folder is meant, or " + place.getFileName() + " should get another name.");
+            "Maybe another folder is meant, or "
+                + place.getFileName()
+                + " should get another name.");
       }
     }
     return this;

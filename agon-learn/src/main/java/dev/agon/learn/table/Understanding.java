@@ -12,10 +12,10 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +58,9 @@ public final class Understanding {
       Table table, TableSettings settings, LabelRule.Kind wanted, @Nullable Holdout holdout) {
     this.table = table;
     this.settings = settings;
-    requireNames();
     int labelIndex = TargetColumn.find(table, settings.label());
     String label = table.names().get(labelIndex);
+    requireRoles(label);
     Profile labels = Profile.of(label, table.cells(labelIndex));
     Target found = TargetColumn.find(labels, wanted, settings.positive(), table.source());
     this.learnFrom = holdout == null ? null : trainingRows(found, holdout);
@@ -134,17 +134,36 @@ public final class Understanding {
     return training;
   }
 
-  private void requireNames() {
-    Set<String> named = new HashSet<>(settings.drop());
-    named.addAll(settings.categories());
-    named.addAll(settings.numbers());
-    if (settings.weights() != null) {
-      named.add(settings.weights());
+  /** Every column that is named exists, and is asked to be one thing only. */
+  private void requireRoles(String label) {
+    Map<String, String> roles = new HashMap<>(Map.of(label, "the label"));
+    if (!label.equals(settings.groups())) { // the classes may be the groups
+      takeRole(roles, settings.groups(), "the groups");
     }
-    if (settings.groups() != null) {
-      named.add(settings.groups());
+    takeRole(roles, settings.weights(), "the weights of rows");
+    settings.drop().forEach(name -> takeRole(roles, name, "left out"));
+    settings.categories().forEach(name -> takeRole(roles, name, "a category"));
+    settings.numbers().forEach(name -> takeRole(roles, name, "a number"));
+  }
+
+  private void takeRole(Map<String, String> roles, @Nullable String name, String role) {
+    if (name == null) {
+      return;
     }
-    named.forEach(table::indexOf);
+    table.indexOf(name);
+    String other = roles.put(name, role);
+    if (other != null) {
+      throw new InvalidInputException(
+          table.source()
+              + ": column "
+              + Trouble.quote(name)
+              + " cannot be both "
+              + other
+              + " and "
+              + role
+              + ".",
+          "Maybe another column is meant; the label is the last one unless it is named.");
+    }
   }
 
   private String labelText(Profile labels) {

@@ -50,6 +50,15 @@ class DragoTest {
   }
 
   @Test
+  void aBlockThatIsLargerThanAllRowsIsAllRows() {
+    SmallRows rows = new SmallRows();
+    Solution all = solve(rows, Drago.defaults().withBatch(SmallRows.N), 5);
+    for (int batch : new int[] {SmallRows.N + 1, Integer.MAX_VALUE - 1, Integer.MAX_VALUE}) {
+      assertThat(solve(rows, Drago.defaults().withBatch(batch), 5).x()).isEqualTo(all.x());
+    }
+  }
+
+  @Test
   void aLinearMaximiserIsRefused() {
     RowWeightProblem flat =
         new SmallRows() {
