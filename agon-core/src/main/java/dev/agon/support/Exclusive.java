@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -70,12 +71,17 @@ public final class Exclusive {
         Files.deleteIfExists(lock);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("could not write to " + what + ": " + e.getMessage(), e);
+      String reason = e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
+      throw new UncheckedIOException("could not write to " + what + ": " + reason, e);
     }
   }
 
   private static FileChannel take(Path lock, Path what) throws IOException {
     while (true) {
+      boolean ordinary = Files.isRegularFile(lock, LinkOption.NOFOLLOW_LINKS);
+      if (!ordinary && Files.exists(lock, LinkOption.NOFOLLOW_LINKS)) {
+        throw new IOException(lock + " is no ordinary file"); // to open a pipe is to wait
+      }
       FileChannel channel =
           FileChannel.open(
               lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -31,5 +32,14 @@ class ExclusiveTest {
     Files.writeString(lock, "");
     assertThat(Exclusive.on(folder.resolve("run.checkpoint"), () -> 3)).isEqualTo(3);
     assertThat(lock).doesNotExist();
+  }
+
+  @Test
+  void aLockThatIsNoOrdinaryFileIsNotOpened() throws IOException {
+    // of a pipe that would mean to wait for a reader
+    Files.createDirectory(folder.resolve(".run.checkpoint.lock"));
+    assertThatThrownBy(() -> Exclusive.on(folder.resolve("run.checkpoint"), () -> 3))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("is no ordinary file");
   }
 }

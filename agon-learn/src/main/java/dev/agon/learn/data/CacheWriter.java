@@ -3,6 +3,7 @@ package dev.agon.learn.data;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.CacheContents.Labels;
 import dev.agon.learn.data.CacheContents.Origin;
+import dev.agon.learn.io.Causes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -68,7 +69,7 @@ final class CacheWriter {
       put(block);
       align();
     } catch (IOException e) {
-      throw new UncheckedIOException("could not write the cache: " + e.getMessage(), e);
+      throw new UncheckedIOException("could not write the cache: " + Causes.text(e), e);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.agon.learn.data.DataCatalog;
 import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.data.KnownDataset;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.Checksums;
 import dev.agon.support.Printable;
 import java.io.IOException;
@@ -115,7 +116,7 @@ public final class Download {
       download.alone();
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "could not write " + download.target + ": " + e.getMessage(), e);
+          "could not write " + download.target + ": " + Causes.text(e), e);
     }
     return new Result(download.target, false);
   }

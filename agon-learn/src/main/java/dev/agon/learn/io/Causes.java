@@ -16,7 +16,7 @@ public final class Causes {
   }
 
   /** What happened; a file system's own message is often no more than the name of the file. */
-  static String text(IOException e) {
+  public static String text(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "the folder does not exist";
     }
