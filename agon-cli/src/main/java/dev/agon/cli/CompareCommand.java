@@ -152,8 +152,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Comparison onRows() {
-    Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
-    Settings settings = problemOptions.settings(rows, robustOptions.set());
+    DataOptions.Loaded loaded = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
+    Dataset rows = loaded.rows();
+    Settings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
     Comparison comparison =
         new Comparison(rows).settings(settings).start(start == null ? Start.ZEROS : start);
     addMethods(comparison, new DefaultSteps(rows.size(), settings)::create);

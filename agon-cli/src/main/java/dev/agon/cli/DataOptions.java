@@ -83,9 +83,9 @@ final class DataOptions extends InputOptions {
    */
   record Loaded(Dataset rows, @Nullable Columns columns, @Nullable Split split) {}
 
-  /** The rows alone, with an intercept to come. */
-  Dataset load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
-    return load(terminal, argument, rule, /* intercept= */ true, null, quiet).rows();
+  /** All rows, with an intercept to come. */
+  Loaded load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
+    return load(terminal, argument, rule, /* intercept= */ true, null, quiet);
   }
 
   /**

@@ -38,7 +38,8 @@ record ElsewhereTraining(Terminal terminal, TrainCommand command) {
       if (!command.run.quiet) {
         rows.notices().forEach(terminal::notice);
       }
-      Settings settings = command.problemOptions.settings(rows.kind(), command.robustOptions.set());
+      Settings suiting = Settings.suiting(rows.kind(), rows.columns(), rows.size());
+      Settings settings = command.problemOptions.settings(suiting, command.robustOptions.set());
       Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
       Budget budget =
           command.run.budget(chosen.looksByItself() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);

@@ -5,12 +5,12 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.table.Columns;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +33,13 @@ final class ProblemOptions {
   @Option(
       names = "--regulariser",
       paramLabel = "nonconvex|l2|none",
-      description = "What the model's weights cost. [nonconvex]")
-  String regulariser = "nonconvex";
+      description = "What the model's weights cost. [tables: l2; LIBSVM text: nonconvex]")
+  @Nullable String regulariser;
 
-  @Option(names = "--lambda2", paramLabel = "V", description = "Weight of the regulariser. [0.001]")
+  @Option(
+      names = "--lambda2",
+      paramLabel = "V",
+      description = "Weight of the regulariser. [l2 of tables: 1/rows; else 0.001]")
   @Nullable Double lambda2;
 
   @Option(
@@ -70,22 +73,30 @@ final class ProblemOptions {
   }
 
   /** The objective over a set. */
-  Settings settings(Dataset rows, RobustSet set) {
-    return settings(rows.target(), set);
+  Settings settings(Dataset rows, @Nullable Columns columns, RobustSet set) {
+    return settings(Settings.suiting(rows.target(), columns, rows.size()), set);
   }
 
-  /** The objective over a set, for what is to be predicted. */
-  Settings settings(Target target, RobustSet set) {
+  /** The objective over a set, where nothing is said that which suits the rows. */
+  Settings settings(Settings suiting, RobustSet set) {
     return new Settings(
-        loss == null ? Loss.suiting(target) : loss, set, regulariser(), !noIntercept, weighting);
+        loss == null ? suiting.loss() : loss,
+        set,
+        regulariser(suiting.regulariser()),
+        !noIntercept,
+        weighting);
   }
 
-  private Regulariser regulariser() {
+  /** Who gives a scale means the regulariser that has one. */
+  private Regulariser regulariser(Regulariser suiting) {
     Double given = scale == null ? rho : scale;
+    String name = given == null ? suiting.name() : "nonconvex";
+    name = regulariser == null ? name : regulariser;
+    double weight = name.equals(suiting.name()) ? suiting.lambda2() : Settings.DEFAULT_LAMBDA2;
     Regulariser chosen =
         Regulariser.of(
-            regulariser,
-            lambda2 == null ? Settings.DEFAULT_LAMBDA2 : lambda2,
+            name,
+            lambda2 == null ? weight : lambda2,
             given == null ? Settings.DEFAULT_SCALE : given);
     if (given != null && !(chosen instanceof Nonconvex)) {
       throw new InvalidInputException(

@@ -74,8 +74,10 @@ final class TheoryCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
-    Dataset rows = dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
-    Settings settings = problemOptions.settings(rows, robustOptions.set());
+    DataOptions.Loaded loaded =
+        dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
+    Dataset rows = loaded.rows();
+    Settings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
     var problem = new RowWeightsProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];

@@ -157,7 +157,7 @@ final class TrainCommand implements Callable<Integer> {
           "warning: --test holds what the model is trained on (the same checksum): how it does"
               + " there is no test. Maybe other rows are meant, or --validate 0.2.");
     }
-    Settings settings = problemOptions.settings(rows, robustOptions.set());
+    Settings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.looksByItself();
     Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);

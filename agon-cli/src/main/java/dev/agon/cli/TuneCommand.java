@@ -137,7 +137,7 @@ final class TuneCommand implements Callable<Integer> {
     DataOptions.Loaded loaded =
         dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
     Dataset rows = loaded.rows();
-    Settings settings = problemOptions.settings(rows, sets.get(0));
+    Settings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .settings(settings)

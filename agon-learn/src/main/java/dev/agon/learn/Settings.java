@@ -3,10 +3,13 @@ package dev.agon.learn;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Lambda1;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.table.Columns;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a model is to minimise: {@code R(l(x)) + g(x)}, l the losses of the rows, R their worst case
@@ -14,7 +17,8 @@ import dev.agon.learn.robust.RobustSet;
  *
  * @param loss of a row; by default the one that suits the target
  * @param robust the set of row weights; by default the price lambda1 = 1/n
- * @param regulariser g; by default nonconvex with lambda2 = 0.001 and scale 10
+ * @param regulariser g; by default nonconvex with lambda2 = 0.001 and scale 10, and for the rows of
+ *     a table l2 with lambda2 = 1/n
  * @param intercept whether a constant column 1 is appended; its weight is regularised like the
  *     others; default true
  * @param weighting the weight of a sampled row; default unbiased
@@ -53,6 +57,23 @@ public record Settings(
   /** The defaults with the loss that suits the target. */
   public static Settings suiting(Target target) {
     return defaults().withLoss(Loss.suiting(target));
+  }
+
+  /**
+   * What suits rows of a table: the loss fits the target, and weights are held by {@code |x|^2/(2
+   * n)}. A table may have few rows for its columns, or classes that a plane tells apart; the
+   * bounded regulariser of {@link #defaults} then lets weights, and the certainty of wrong answers,
+   * grow.
+   *
+   * @param rows how many there are to learn from, n
+   */
+  public static Settings suitingTable(Target target, int rows) {
+    return suiting(target).withRegulariser(new L2(1.0 / rows));
+  }
+
+  /** What suits rows: those of a table when their columns have names. */
+  public static Settings suiting(Target target, @Nullable Columns columns, int rows) {
+    return columns == null || columns.areNumbered() ? suiting(target) : suitingTable(target, rows);
   }
 
   /** The constants of the published experiments: lambda1 = 1/n^2 and plain batch sums. */

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public final class Trainer {
   private final TrainingRows rows;
 
-  private Settings settings;
+  private @Nullable Settings given;
   private @Nullable Columns columns;
   private @Nullable Method<?> method;
   private double @Nullable [] startWeights;
@@ -62,7 +62,6 @@ public final class Trainer {
   /** A trainer for rows that may be elsewhere, with all defaults. */
   public Trainer(TrainingRows rows) {
     this.rows = rows;
-    this.settings = Settings.suiting(rows.kind());
   }
 
   /** What the rows are made of, for the model to know; null when features have but numbers. */
@@ -71,9 +70,9 @@ public final class Trainer {
     return this;
   }
 
-  /** What to minimise; the {@link Settings#suiting} defaults unless set. */
+  /** What to minimise; what suits the rows and their {@link #columns} unless set. */
   public Trainer settings(Settings value) {
-    settings = value;
+    given = value;
     return this;
   }
 
@@ -177,7 +176,7 @@ public final class Trainer {
   /** Trains. */
   public TrainingResult train() {
     Method<?> chosen = method == null ? defaultMethod() : method;
-    TrainingProblem problem = rows.problem(settings, form, chosen, threads);
+    TrainingProblem problem = rows.problem(settings(), form, chosen, threads);
     Solver solver =
         Solver.ofUnchecked(problem, chosen)
             .startX(problem.point(startWeights()))
@@ -194,7 +193,7 @@ public final class Trainer {
     }
     if (checkpoint != null) {
       solver.checkpoint(
-          checkpoint.identity("data", dataIdentity()).identity("settings", settings.toString()));
+          checkpoint.identity("data", dataIdentity()).identity("settings", settings().toString()));
     }
     listeners.forEach(solver::listener);
     Solution solution = solver.solve();
@@ -210,7 +209,7 @@ public final class Trainer {
     if (!Double.isFinite(start.risk()) || Double.isNaN(start.gradientNorm())) {
       throw new InvalidInputException(
           "the worst-case risk or its gradient is not finite at the start: the "
-              + settings.loss().name()
+              + settings().loss().name()
               + " loss of some row is too large a number.",
           "Maybe numbers in the data are too large: "
               + Names.of("scale")
@@ -223,10 +222,14 @@ public final class Trainer {
     return rows.identity() + batches;
   }
 
+  private Settings settings() {
+    return given == null ? Settings.suiting(rows.kind(), columns, rows.size()) : given;
+  }
+
   private Method<?> defaultMethod() {
     return replay == null
         ? Auto.defaults()
-        : new DefaultSteps(rows.size(), settings).create("hcmm2", Map.of());
+        : new DefaultSteps(rows.size(), settings()).create("hcmm2", Map.of());
   }
 
   private static Budget defaultBudget(Method<?> chosen) {
@@ -235,7 +238,7 @@ public final class Trainer {
 
   private double[] startWeights() {
     return startWeights == null
-        ? start.weights(settings.dimension(rows.kind(), rows.features()))
+        ? start.weights(settings().dimension(rows.kind(), rows.features()))
         : startWeights;
   }
 
@@ -243,7 +246,7 @@ public final class Trainer {
     boolean best = keep == Keep.BEST;
     return new Model(
         problem.model(best ? solution.best().x() : solution.x()),
-        settings,
+        settings(),
         rows.kind() instanceof Classes classes ? classes.names() : List.of(),
         rows.groups(),
         keep,

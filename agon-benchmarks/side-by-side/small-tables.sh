@@ -1,0 +1,9 @@
+#!/bin/sh
+# Models of small tables without any setting beside scikit-learn's LogisticRegression; see small-tables.py.
+#
+# Usage: small-tables.sh [SPLITS]
+# Needs: a python3 with NumPy and scikit-learn ($PYTHON).
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+"$root/agon" --version > /dev/null # builds, if need be
+"${PYTHON:-/usr/bin/python3}" "$root/agon-benchmarks/side-by-side/small-tables.py" "$root/agon" "$@"
