@@ -49,6 +49,10 @@ record ElsewhereTraining(Terminal terminal, TrainCommand command) {
               .configure(new Trainer(rows), settings, chosen, budget)
               .columns(rows.columns())
               .checkpoint(checkpoint(elsewhere));
+      if (command.init != null) {
+        trainer.startWeights(
+            InitialWeights.read(command.init, rows.features(), rows.kind(), settings));
+      }
       if (!command.run.quiet) {
         trainer.listener(progress);
       }
@@ -81,7 +85,6 @@ record ElsewhereTraining(Terminal terminal, TrainCommand command) {
 
   private void refuseWhatNeedsRowsHere() {
     refuse(command.data.isEmpty() || command.data.equals("-"), "standard input, or no DATA");
-    refuse(command.init != null, "--init");
     refuse(command.replay != null, "--replay");
     refuse(command.report.file != null, "--report");
     refuse(command.validation.test != null, "--test");

@@ -5,6 +5,7 @@ import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.Settings;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
 import java.nio.file.Path;
 
 /** The weights of a model as a place to begin. */
@@ -12,8 +13,16 @@ final class InitialWeights {
   private InitialWeights() {}
 
   static double[] read(Path file, Dataset rows, Settings settings) {
+    return read(file, rows.features(), rows.target(), settings);
+  }
+
+  /**
+   * @param features of the data, without the intercept
+   * @param target what is predicted
+   */
+  static double[] read(Path file, int features, Target target, Settings settings) {
     Model model = ModelFile.read(file);
-    if (model.features() != rows.features() || model.intercept() != settings.intercept()) {
+    if (model.features() != features || model.intercept() != settings.intercept()) {
       throw new InvalidInputException(
           "the model "
               + file
@@ -22,13 +31,13 @@ final class InitialWeights {
               + " features and "
               + (model.intercept() ? "an" : "no")
               + " intercept; the data has "
-              + rows.features()
+              + features
               + " features and "
               + (settings.intercept() ? "an" : "no")
               + " intercept.",
           "Maybe the model was trained on other data.");
     }
-    if (model.outputs() != settings.loss().outputs(rows.target())) {
+    if (model.outputs() != settings.loss().outputs(target)) {
       throw new InvalidInputException(
           "the model " + file + " has the classes " + model.classes() + ", the data has others.",
           "Maybe the model was trained on other data, or with another loss.");

@@ -1,0 +1,101 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.learn.ModelFile;
+import dev.agon.learn.RowsElsewhere;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What train does with rows that are elsewhere; Spark itself is tested in its own module. */
+class ElsewhereTrainingTest {
+  @TempDir Path folder;
+
+  private final ClassLoader before = Thread.currentThread().getContextClassLoader();
+  private String data = "";
+
+  @BeforeEach
+  void announce() throws Exception {
+    Path services = Files.createDirectories(folder.resolve("place/META-INF/services"));
+    Files.writeString(services.resolve(RowsElsewhere.class.getName()), NextDoor.class.getName());
+    URL[] place = {folder.resolve("place").toUri().toURL()};
+    Thread.currentThread().setContextClassLoader(new URLClassLoader(place, before));
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      rows.append(i % 7 > 3 ? "+1" : "-1").append(" 1:").append(i % 7 - 3).append(" 2:1\n");
+    }
+    data = Files.writeString(folder.resolve("rows.libsvm"), rows).toString();
+  }
+
+  @AfterEach
+  void forget() {
+    Thread.currentThread().setContextClassLoader(before);
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private Shell.Result train(String model, String... more) {
+    List<String> all = new ArrayList<>(List.of("train", data, "--model", file(model)));
+    all.addAll(List.of(more));
+    return Shell.run(all.toArray(new String[0]));
+  }
+
+  private double[] weights(String model) {
+    return ModelFile.read(folder.resolve(model)).weights();
+  }
+
+  @Test
+  void theModelIsThatOfTheSameRowsHere() {
+    train("here.json");
+    Shell.Result told = train("there.json", "--spark", "x");
+    assertThat(told.code()).as(told.err()).isZero();
+    assertThat(weights("there.json")).isEqualTo(weights("here.json"));
+    assertThat(told.err()).contains("from next door");
+    assertThat(told.out()).contains("60 rows");
+  }
+
+  @Test
+  void anyMethodMayBeNamed() {
+    train("here.json", "--method", "hcmm2", "--batch", "8", "--iterations", "30");
+    train("there.json", "--spark", "x", "--method", "hcmm2", "--batch", "8", "--iterations", "30");
+    assertThat(weights("there.json")).isEqualTo(weights("here.json"));
+  }
+
+  /** A start of one's own: for example a few steps of a stochastic method on a sample. */
+  @Test
+  void itBeginsAtTheWeightsOfAModel() {
+    train("start.json", "--method", "sgda", "--iterations", "20");
+    train("same.json", "--iterations", "0", "--init", file("start.json"), "--spark", "x");
+    assertThat(weights("same.json")).isEqualTo(weights("start.json")).isNotEqualTo(new double[3]);
+  }
+
+  @Test
+  void aStartOfOtherDataIsRefused() throws Exception {
+    Path other = Files.writeString(folder.resolve("other.libsvm"), "+1 5:1\n-1 3:1\n+1 5:2\n");
+    Shell.run("train", other.toString(), "--model", file("other.json"));
+    Shell.Result result = Shell.run("train", data, "--spark", "x", "--init", file("other.json"));
+    assertThat(result.code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(result.err()).contains("5 features").contains("the data has 2 features");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--test", "--report", "--replay"})
+  void whatNeedsRowsHereIsRefused(String option) throws Exception {
+    Path some = Files.writeString(folder.resolve("some"), "+1 1:1\n");
+    Shell.Result result = Shell.run("train", data, "--spark", "x", option, some.toString());
+    assertThat(result.code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(result.err()).contains(option).contains("\nMaybe ");
+  }
+}

@@ -1,0 +1,89 @@
+package dev.agon.cli;
+
+import dev.agon.learn.Form;
+import dev.agon.learn.Model;
+import dev.agon.learn.RobustProblem;
+import dev.agon.learn.RowsElsewhere;
+import dev.agon.learn.ScoreRange;
+import dev.agon.learn.Settings;
+import dev.agon.learn.Trainer;
+import dev.agon.learn.TrainingProblem;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.table.Columns;
+import dev.agon.method.Method;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A place beyond this machine that is this machine after all. */
+public final class NextDoor implements RowsElsewhere {
+  @Override
+  public Opened open(Request request) {
+    return new Rows(LibsvmReader.read(Path.of(request.data()), LabelRule.any()));
+  }
+
+  @Override
+  public @Nullable Mirror mirror(String file) {
+    return null;
+  }
+
+  private record Rows(Dataset data) implements Opened {
+    @Override
+    public int size() {
+      return data.size();
+    }
+
+    @Override
+    public int features() {
+      return data.features();
+    }
+
+    @Override
+    public Target kind() {
+      return data.target();
+    }
+
+    @Override
+    public List<String> groups() {
+      return List.of();
+    }
+
+    @Override
+    public Map<String, Object> describe() {
+      return Trainer.describe(data);
+    }
+
+    @Override
+    public String identity() {
+      return data.sha256();
+    }
+
+    @Override
+    public TrainingProblem problem(
+        Settings settings, @Nullable Form form, Method<?> method, int threads) {
+      return RobustProblem.of(data, data.features(), settings, form, threads);
+    }
+
+    @Override
+    public ScoreRange scores(Model model) {
+      return ScoreRange.of(model.weights(), model.settings(), model.classes(), data);
+    }
+
+    @Override
+    public @Nullable Columns columns() {
+      return null;
+    }
+
+    @Override
+    public List<String> notices() {
+      return List.of("from next door");
+    }
+
+    @Override
+    public void close() {}
+  }
+}
