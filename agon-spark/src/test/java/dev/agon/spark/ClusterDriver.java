@@ -1,5 +1,8 @@
 package dev.agon.spark;
 
+import static java.util.stream.Collectors.joining;
+
+import dev.agon.InvalidInputException;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Trainer;
 import dev.agon.learn.TrainingResult;
@@ -10,8 +13,10 @@ import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.RunListener;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,9 +32,12 @@ final class ClusterDriver {
 
   private ClusterDriver() {}
 
-  /** The arguments: master, data, folder for results, and what to do. */
+  /**
+   * The arguments: master, a folder with the data, and what to do, one after the other. Results go
+   * to folders of these names beside the data.
+   */
   public static void main(String[] args) throws Exception {
-    Path folder = Path.of(args[2]);
+    Path folder = Path.of(args[1]);
     SparkSession session =
         SparkSession.builder()
             .master(args[0])
@@ -42,14 +50,38 @@ final class ClusterDriver {
             .config("spark.network.timeout", "60s")
             .getOrCreate();
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
-    SparkRows rows = LibsvmRows.read(context, args[1], PARTITIONS, LabelRule.Kind.TWO_CLASSES);
-    switch (args[3]) {
-      case "agree" -> agree(rows, folder);
-      case "fail" -> train(failing(rows), folder, /* resume= */ false);
-      case "resume" -> train(rows, folder, /* resume= */ true);
-      default -> train(rows, folder, /* resume= */ false);
+    SparkRows rows = read(context, folder.resolve("data.libsvm"));
+    for (String what : Arrays.asList(args).subList(2, args.length)) {
+      Path out = Files.createDirectories(folder.resolve(what));
+      switch (what) {
+        case "agree" -> agree(rows, out);
+        case "failing" -> train(failing(rows), out, /* resume= */ false);
+        case "bad" -> refused(context, folder.resolve("bad.libsvm"), out);
+        case "resumed" -> train(rows, folder.resolve("killed"), /* resume= */ true);
+        default -> train(rows, out, /* resume= */ false);
+      }
     }
     session.stop();
+  }
+
+  private static SparkRows read(JavaSparkContext context, Path file) {
+    return LibsvmRows.read(
+        context, file.toUri().toString(), PARTITIONS, LabelRule.Kind.TWO_CLASSES);
+  }
+
+  /** Why a file was refused; a file that was not has no result. */
+  private static void refused(JavaSparkContext context, Path file, Path out) throws IOException {
+    try {
+      read(context, file);
+    } catch (InvalidInputException e) {
+      result(out, List.of(e.getMessage()));
+    }
+  }
+
+  /** A result appears whole or not at all: somebody is waiting for it. */
+  private static void result(Path out, List<String> lines) throws IOException {
+    Path written = Files.write(out.resolve("writing"), lines);
+    Files.move(written, out.resolve("result"), StandardCopyOption.ATOMIC_MOVE);
   }
 
   static Settings settings(String set) {
@@ -63,18 +95,17 @@ final class ClusterDriver {
     return x;
   }
 
-  /** P, then its gradient, at one point for every set. */
+  /** A line for every set: P, then its gradient, at one point. */
   private static void agree(SparkRows plain, Path folder) throws Exception {
     SparkRows rows = inGroups(plain);
+    List<String> lines = new ArrayList<>();
     for (String set : ClusterTest.SETS) {
       SparkWorstCase cluster = new SparkWorstCase(rows, settings(set));
       double[] gradient = new double[cluster.dimension()];
       double risk = cluster.primal(point(gradient.length), gradient);
-      List<String> lines = new ArrayList<>();
-      lines.add(Double.toString(risk));
-      Arrays.stream(gradient).forEach(g -> lines.add(Double.toString(g)));
-      Files.write(folder.resolve(set.replace('/', '_')), lines);
+      lines.add(risk + Arrays.stream(gradient).mapToObj(g -> " " + g).collect(joining()));
     }
+    result(folder, lines);
   }
 
   /** The classes are the groups. */
@@ -114,7 +145,7 @@ final class ClusterDriver {
           public void iterated(long iteration) {
             try {
               Files.writeString(folder.resolve("progress"), Long.toString(iteration));
-            } catch (java.io.IOException e) {
+            } catch (IOException e) {
               throw new java.io.UncheckedIOException(e);
             }
           }
@@ -133,6 +164,6 @@ final class ClusterDriver {
     Arrays.stream(result.model().weights()).forEach(w -> lines.add(Double.toHexString(w)));
     lines.add("risk " + Double.toHexString(result.model().worstCaseRisk()));
     lines.add("iterations " + result.solution().iterations());
-    Files.write(folder.resolve("result"), lines);
+    result(folder, lines);
   }
 }

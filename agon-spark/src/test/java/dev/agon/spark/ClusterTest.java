@@ -46,7 +46,7 @@ class ClusterTest {
           "groups",
           "groups-penalty=0.1");
 
-  /** Some twenty JVMs live for seconds each: the second compiler would cost more than it saves. */
+  /** A dozen JVMs live for seconds each: the second compiler would cost more than it saves. */
   static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private static final Duration PATIENCE = Duration.ofMinutes(8);
@@ -57,6 +57,13 @@ class ClusterTest {
   private static String master = "";
   private static final List<Process> DAEMONS = new ArrayList<>();
   private static List<String> undisturbed = List.of();
+
+  /** One driver for all that needs none of its own: nothing takes longer than to start one. */
+  private static Process first() {
+    return DAEMONS.get(DAEMONS.size() - 1);
+  }
+
+  private static final String FIRST = "agree";
 
   @BeforeAll
   static void start() throws Exception {
@@ -99,10 +106,14 @@ class ClusterTest {
               folder.resolve("work-" + k).toString(),
               master));
     }
+    List<String> lines = new ArrayList<>(Files.readAllLines(data));
+    lines.set(2718, "1 2:x");
+    Files.write(folder.resolve("bad.libsvm"), lines);
     await(
         () ->
             log("worker-0").contains("Successfully registered")
                 && log("worker-1").contains("Successfully registered"));
+    DAEMONS.add(drive(FIRST, "bad", "undisturbed", "failing", "executor"));
   }
 
   private static int freePort() throws IOException {
@@ -165,21 +176,19 @@ class ClusterTest {
     }
   }
 
-  private static Process drive(Path out, String what) throws IOException {
-    return drive(data, out, what);
+  private static Process drive(String... what) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of(master, folder.toString()));
+    arguments.addAll(List.of(what));
+    String type = ClusterDriver.class.getName();
+    return java(what[0], type, arguments.toArray(new String[0]));
   }
 
-  private static Process drive(Path rows, Path out, String what) throws IOException {
-    Files.createDirectories(out);
-    String name = out.getFileName() + "-" + what;
-    return java(
-        name, ClusterDriver.class.getName(), master, rows.toUri().toString(), out.toString(), what);
-  }
-
-  private static List<String> result(Path out, Process driver, String what) throws Exception {
-    assertThat(driver.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
-    assertThat(driver.exitValue()).as(log(out.getFileName() + "-" + what)).isZero();
-    return Files.readAllLines(out.resolve("result"));
+  /** What a driver found, as soon as it has. */
+  private static List<String> result(Process driver, String log, String what) throws Exception {
+    Path file = folder.resolve(what).resolve("result");
+    await(() -> Files.exists(file) || !driver.isAlive());
+    assertThat(file).as(log(log)).exists();
+    return Files.readAllLines(file);
   }
 
   private static void awaitProgress(Path out, int iteration) throws InterruptedException {
@@ -198,17 +207,14 @@ class ClusterTest {
   @Test
   @Order(1)
   void risk_and_gradient_are_those_of_one_machine_for_every_set() throws Exception {
-    Path out = folder.resolve("agree");
-    Process driver = drive(out, "agree");
-    assertThat(driver.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
-    assertThat(driver.exitValue()).as(log("agree-agree")).isZero();
+    List<String> lines = result(first(), FIRST, "agree");
+    assertThat(lines).hasSameSizeAs(SETS);
     Dataset plain = LibsvmReader.read(data);
     Dataset rows = plain.withGroups(new Groups(plain.classes().of(), plain.classes().names()));
-    for (String set : SETS) {
+    for (int k = 0; k < SETS.size(); k++) {
+      String set = SETS.get(k);
       double[] found =
-          Files.readAllLines(out.resolve(set.replace('/', '_'))).stream()
-              .mapToDouble(Double::parseDouble)
-              .toArray();
+          Arrays.stream(lines.get(k).split(" ")).mapToDouble(Double::parseDouble).toArray();
       RobustProblem local = RobustProblem.of(rows, ClusterDriver.settings(set), 1);
       double[] gradient = new double[local.dimensionX()];
       double[] x = ClusterDriver.point(found.length - 1);
@@ -221,9 +227,14 @@ class ClusterTest {
 
   @Test
   @Order(2)
+  void a_bad_row_is_told_with_its_file_and_line() throws Exception {
+    assertThat(result(first(), FIRST, "bad").get(0)).contains("bad.libsvm").contains("line 2719");
+  }
+
+  @Test
+  @Order(3)
   void an_undisturbed_training_ends_at_the_risk_that_one_machine_measures() throws Exception {
-    Path out = folder.resolve("undisturbed");
-    undisturbed = result(out, drive(out, "train"), "train");
+    undisturbed = result(first(), FIRST, "undisturbed");
     double[] weights =
         undisturbed.stream()
             .filter(line -> line.contains("0x") && !line.startsWith("risk"))
@@ -238,47 +249,35 @@ class ClusterTest {
   }
 
   @Test
-  @Order(3)
-  void tasks_that_fail_at_random_change_no_bit() throws Exception {
-    Path out = folder.resolve("failing");
-    assertThat(result(out, drive(out, "fail"), "fail")).isEqualTo(undisturbed);
-  }
-
-  @Test
   @Order(4)
-  void an_executor_killed_in_the_middle_changes_no_bit() throws Exception {
-    Path out = folder.resolve("executor");
-    Process driver = drive(out, "train");
-    awaitProgress(out, 5);
-    long killed = DAEMONS.get(1).descendants().filter(ProcessHandle::destroyForcibly).count();
-    assertThat(killed).isPositive();
-    assertThat(out.resolve("result")).as("killed in the middle").doesNotExist();
-    assertThat(result(out, driver, "train")).isEqualTo(undisturbed);
+  void tasks_that_fail_at_random_change_no_bit() throws Exception {
+    assertThat(result(first(), FIRST, "failing")).isEqualTo(undisturbed);
   }
 
   @Test
   @Order(5)
-  void a_driver_killed_in_the_middle_goes_on_from_its_checkpoint_with_the_same_bits()
-      throws Exception {
-    Path out = folder.resolve("driver");
-    Process driver = drive(out, "train");
-    awaitProgress(out, 8);
-    driver.destroyForcibly().waitFor();
-    assertThat(out.resolve("result")).doesNotExist();
-    assertThat(out.resolve("checkpoint")).exists();
-    assertThat(result(out, drive(out, "resume"), "resume")).isEqualTo(undisturbed);
+  void an_executor_killed_in_the_middle_changes_no_bit() throws Exception {
+    Path out = folder.resolve("executor");
+    awaitProgress(out, 5);
+    long killed = DAEMONS.get(1).descendants().filter(ProcessHandle::destroyForcibly).count();
+    assertThat(killed).isPositive();
+    assertThat(out.resolve("result")).as("killed in the middle").doesNotExist();
+    assertThat(result(first(), FIRST, "executor")).isEqualTo(undisturbed);
+    assertThat(first().waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+    assertThat(first().exitValue()).as(log(FIRST)).isZero();
   }
 
   @Test
   @Order(6)
-  void a_bad_row_is_told_with_its_file_and_line() throws Exception {
-    Path bad = folder.resolve("bad.libsvm");
-    List<String> lines = new ArrayList<>(Files.readAllLines(data));
-    lines.set(2718, "1 2:x");
-    Files.write(bad, lines);
-    Process driver = drive(bad, folder.resolve("bad"), "train");
-    assertThat(driver.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
-    assertThat(driver.exitValue()).isNotZero();
-    assertThat(log("bad-train")).contains("bad.libsvm").contains("line 2719");
+  void a_driver_killed_in_the_middle_goes_on_from_its_checkpoint_with_the_same_bits()
+      throws Exception {
+    Path out = folder.resolve("killed");
+    Process driver = drive("killed");
+    awaitProgress(out, 8);
+    driver.destroyForcibly().waitFor();
+    assertThat(out.resolve("result")).doesNotExist();
+    assertThat(out.resolve("checkpoint")).exists();
+    Process next = drive("resumed");
+    assertThat(result(next, "resumed", "killed")).isEqualTo(undisturbed);
   }
 }
