@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The figures of docs/spark.md, on this machine: a few minutes, and 9 GB for the largest.
-# Usage: docs/spark.sh [beside | rows | starts]
+# Usage: docs/spark.sh [beside | rows | steps | starts]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mvn -q -B -DskipTests -Dspotless.check.skip=true -Dforbiddenapis.skip=true -Pspark-jars -pl agon-spark -am package
@@ -18,4 +18,5 @@ figures() {
 }
 case ${1:-all} in beside | all) figures 4g SparkFigures beside 1e6 ;; esac
 case ${1:-all} in rows | all) figures 9g SparkFigures 1e4 1e5 1e6 1e7 2e7 ;; esac
+case ${1:-all} in steps | all) figures 4g SparkFigures steps 1e6 ;; esac
 case ${1:-all} in starts | all) figures 2g StartFigures 1e5 ;; esac

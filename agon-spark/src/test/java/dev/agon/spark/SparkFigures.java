@@ -2,9 +2,14 @@ package dev.agon.spark;
 
 import dev.agon.learn.RobustProblem;
 import dev.agon.learn.Settings;
+import dev.agon.learn.TrainingProblem;
+import dev.agon.method.Hcmm2;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.random.RandomStream;
+import dev.agon.run.Budget;
+import dev.agon.run.RunListener;
+import dev.agon.run.Solver;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -35,12 +40,13 @@ final class SparkFigures {
   private static final int ROUNDS = 7;
   private static final int WARM_UP = 3;
   private static final int ITERATIONS = 8;
-  private static final int MOST_HERE = 10_000_000;
+  private static final int MOST_HERE = 20_000_000;
   private static final int PARTITIONS = 4;
+  private static final List<String> CLASSES = List.of("0", "1");
 
   private SparkFigures() {}
 
-  /** The arguments: beside, or the numbers of rows to measure. */
+  /** The arguments: beside or steps, and how many rows; or the numbers of rows to measure. */
   public static void main(String[] args) throws TimeoutException {
     SparkSession session =
         SparkSession.builder()
@@ -52,6 +58,8 @@ final class SparkFigures {
             .getOrCreate();
     if (args[0].equals("beside")) {
       beside(session, (int) Double.parseDouble(args[1]));
+    } else if (args[0].equals("steps")) {
+      steps(session, (int) Double.parseDouble(args[1]));
     } else {
       perRow(session, 100_000, /* told= */ false); // warms up
       for (String rows : args) {
@@ -142,13 +150,41 @@ final class SparkFigures {
     return seconds.stream().skip(1).mapToDouble(s -> s).toArray();
   }
 
+  /** Time per step of HCMM-2 for batches of several sizes. */
+  private static void steps(SparkSession session, int rows) {
+    try (SparkRows blocks = rows(session, rows)) {
+      for (int batch : new int[] {1000, 1000, 10_000, 100_000, 1_000_000}) {
+        Hcmm2 method = Hcmm2.defaults().withBatches(batch, batch);
+        TrainingProblem problem = blocks.problem(Settings.defaults(), null, method, 1);
+        int count = batch < 1_000_000 ? 100 : 20;
+        long[] at = new long[count + 1];
+        Solver.ofUnchecked(problem, method)
+            .budget(Budget.iterations(count))
+            .evaluateWith((x, gradient) -> 0)
+            .listener(
+                new RunListener() {
+                  @Override
+                  public void iterated(long iteration) {
+                    at[(int) iteration] = System.nanoTime();
+                  }
+                })
+            .solve();
+        double[] seconds = new double[count / 2];
+        Arrays.setAll(seconds, k -> (at[count - k] - at[count - k - 1]) * 1e-9);
+        print(
+            "HCMM-2, batches of %,d of %,d rows: %.1f ms a step",
+            batch, rows, 1e3 * median(seconds));
+      }
+    }
+  }
+
   /** Time per evaluation and per row, on Spark and on one machine where its memory is enough. */
   private static void perRow(SparkSession session, int rows, boolean told) {
     try (SparkRows blocks = rows(session, rows)) {
       double there = time(risk(blocks, "penalty=1/n"), rows);
       double here = Double.NaN;
       if (rows <= MOST_HERE) {
-        dev.agon.learn.data.Dataset data = blocks.bring(IntStream.range(0, rows).toArray());
+        dev.agon.learn.data.Dataset data = here(rows);
         here = time(RobustProblem.of(data, Settings.defaults().withRobust("penalty=1/n"), 2), rows);
       }
       if (told) {
@@ -161,7 +197,7 @@ final class SparkFigures {
 
   /** The median time of an evaluation. */
   private static double time(PrimalProblem risk, int rows) {
-    int warmUp = rows < 1_000_000 ? 20 : WARM_UP;
+    int warmUp = rows < 1_000_000 ? 100 : WARM_UP;
     double[] seconds = new double[ROUNDS];
     for (int round = -warmUp; round < ROUNDS; round++) {
       double[] x = point(round + warmUp);
@@ -248,19 +284,32 @@ final class SparkFigures {
         numbers(session)
             .map(
                 partition -> {
-                  Generated generated = new Generated(partition);
                   BlockBuilder builder = new BlockBuilder(false, false);
-                  builder.atLeastColumns(FEATURES);
-                  for (int i = share(rows, partition); i > 0; i--) {
-                    generated.next();
-                    for (int column : generated.column) {
-                      builder.entry(column, 1);
-                    }
-                    builder.endRow(generated.label, 1, 0);
-                  }
+                  generate(rows, partition, builder);
                   return builder.build();
                 });
-    return new SparkRows(blocks, List.of("0", "1"), List.of(), "generated rows");
+    return new SparkRows(blocks, CLASSES, List.of(), "generated rows");
+  }
+
+  private static void generate(int rows, int partition, BlockBuilder builder) {
+    Generated generated = new Generated(partition);
+    builder.atLeastColumns(FEATURES);
+    for (int i = share(rows, partition); i > 0; i--) {
+      generated.next();
+      for (int column : generated.column) {
+        builder.entry(column, 1);
+      }
+      builder.endRow(generated.label, 1, 0);
+    }
+  }
+
+  /** The same rows in this machine's memory. */
+  private static dev.agon.learn.data.Dataset here(int rows) {
+    BlockBuilder builder = new BlockBuilder(false, false);
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      generate(rows, partition, builder);
+    }
+    return new Frame("", "", false, 0, rows, 1, CLASSES, List.of()).dataset(builder.build());
   }
 
   private static Dataset<Row> frame(SparkSession session, int rows) {
