@@ -45,6 +45,14 @@ public interface ProximalPrimal extends PrimalProblem {
   }
 
   /**
+   * False where y cannot be tied, {@code P_w} is P itself and the method of multipliers has nothing
+   * to add: P is smooth then, but for points that training seldom leads to.
+   */
+  default boolean canBeTied() {
+    return true;
+  }
+
+  /**
    * The smooth function {@code P_w(x; m)} and its gradient in x.
    *
    * @param x the minimiser's point (input)

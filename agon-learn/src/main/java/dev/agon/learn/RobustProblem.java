@@ -2,11 +2,9 @@ package dev.agon.learn;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.Lambda1;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.method.Method;
 import dev.agon.method.Suggestion;
@@ -58,7 +56,6 @@ public abstract class RobustProblem
   final int modelDimension;
 
   private final boolean unbiased;
-  private double blankLoss = Double.NaN;
   private boolean measured;
   private double @Nullable [] sizes;
   private @Nullable WorstCase worstCase;
@@ -171,43 +168,23 @@ public abstract class RobustProblem
   public double @Nullable [] sizes() {
     if (!measured) {
       measured = true;
-      sizes = new CoordinateSizes(data, features, settings).of(dimensionX());
+      sizes =
+          data.rows().allOnes()
+              ? null
+              : CoordinateSizes.of(data.rows()).of(data.target(), features, settings, dimensionX());
     }
     return sizes;
   }
 
-  /** What no model has already: the loss of classes at scores of 0; of numbers, the risk itself. */
   @Override
   public double unitOfRisk(double risk) {
-    return data.target() instanceof Classes ? blankLoss() : Math.abs(risk);
+    return settings.unitOfRisk(data.target(), risk);
   }
 
-  private double blankLoss() {
-    if (Double.isNaN(blankLoss)) {
-      int outputs = settings.loss().outputs(data.target());
-      double[] loss = new double[1];
-      double[] first = {settings.loss().numbers(data.target())[0]};
-      settings.loss().evaluate(new double[outputs][1], first, 1, loss, new double[outputs][1], 0);
-      blankLoss = loss[0];
-    }
-    return blankLoss;
-  }
-
-  /**
-   * With the same price of a divergence, whatever the number of rows, and a square in place of a
-   * regulariser that is not convex: that one keeps every weight where it is, at zero or away from
-   * it, and hides what is worth its price.
-   */
   @Override
   public PrimalProblem sample(int[] rows) {
-    RobustSet set = settings.robust();
-    if (set instanceof RobustSet.Penalty penalty) {
-      double price = penalty.price().value(n) * n / rows.length;
-      set = new RobustSet.Penalty(new Lambda1(Double.toString(price)));
-    }
-    Settings convex = settings.withRobust(set).withRegulariser(regulariser.convex());
-    return new SampleRisk(
-        new WorstCase(Subset.of(data, rows), modelDimension, convex, threads), modelDimension);
+    Settings convex = settings.ofSample(rows.length, n);
+    return new SampleRisk(Subset.of(data, rows), modelDimension, convex, threads);
   }
 
   @Override
@@ -223,14 +200,9 @@ public abstract class RobustProblem
   /** All but the regulariser is convex in x, and above its tangent. */
   @Override
   public double leastChange(double[] x, double[] gradient, int j, double to) {
-    if (j >= modelDimension) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    double[] slope = new double[1];
-    double[] from = {x[j]};
-    regulariser.gradient(from, slope);
-    double saved = regulariser.value(from) - regulariser.value(new double[] {to});
-    return (gradient[j] - slope[0]) * (to - x[j]) - saved;
+    return j < modelDimension
+        ? regulariser.leastChange(gradient[j], x[j], to)
+        : Double.NEGATIVE_INFINITY;
   }
 
   /** The exact worst case: its weights and losses after {@link #primal}. */

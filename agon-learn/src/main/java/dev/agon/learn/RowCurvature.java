@@ -2,11 +2,13 @@ package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;
+import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The rows are cut into a fixed number of parts, whose sums are added in their order: any number
  * of threads gives the same bits.
  */
-final class RowCurvature {
+public final class RowCurvature {
   private static final int PARTS = 4;
   private static final int CHUNK = 512;
   private static final double ROWS_PER_COORDINATE = 32;
@@ -46,7 +48,11 @@ final class RowCurvature {
   private final double mostRows;
   private final Part[] parts;
 
-  RowCurvature(Dataset data, Settings settings, int dimension, int threads) {
+  /**
+   * @param dimension of the model's weights
+   * @param threads how many may share the work
+   */
+  public RowCurvature(Dataset data, Settings settings, int dimension, int threads) {
     this.rows = data.rows();
     this.kind = settings.loss();
     this.target = kind.numbers(data.target());
@@ -75,17 +81,32 @@ final class RowCurvature {
     return Math.max(worth, ROWS_PER_COORDINATE * dimension);
   }
 
-  /**
-   * What it costs at most, in evaluations of P: products of all pairs of a row's entries, and a
-   * factorisation whose products are quick ones.
-   */
+  /** What it costs at most where a sample of the rows serves, see {@link #costOfAll}. */
   static double cost(Dataset data, Settings settings, int dimension) {
-    if (settings.loss().outputs(data.target()) > 1) {
+    double looked = Math.min(1, mostRows(data, dimension) / data.size());
+    return cost(data.target(), data.size(), data.rows().nonZeros(), looked, settings, dimension);
+  }
+
+  /**
+   * What it costs with all rows, in evaluations of P: products of all pairs of a row's entries, and
+   * a factorisation whose products are quick ones.
+   *
+   * @param target what is predicted
+   * @param rows how many there are
+   * @param nonZeros of all of them
+   */
+  public static double costOfAll(
+      Target target, int rows, long nonZeros, Settings settings, int dimension) {
+    return cost(target, rows, nonZeros, 1, settings, dimension);
+  }
+
+  private static double cost(
+      Target target, double n, long nonZeros, double looked, Settings settings, int dimension) {
+    if (settings.loss().outputs(target) > 1) {
       return Double.POSITIVE_INFINITY;
     }
-    double n = data.size();
-    double entries = entries(data);
-    double squares = Math.min(1, mostRows(data, dimension) / n) * entries * entries / 2;
+    double entries = nonZeros / n + 1;
+    double squares = looked * entries * entries / 2;
     double factorisation = (double) dimension * dimension * dimension / (12 * n);
     return (squares + factorisation) / (2 * entries + LOSS);
   }
@@ -102,33 +123,70 @@ final class RowCurvature {
    */
   double at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
     int heavy = heavyRows(losses.weights());
-    double share = mostRows / heavy;
-    Workers.run(threads, parts.length, k -> parts[k].sum(losses, rule, rowWeight, share));
-    double growth = 0;
-    long seen = 0;
     double[] pull = new double[dimension];
-    for (int i = 0; i < lower.length; i++) {
-      Arrays.fill(lower[i], 0);
-    }
-    for (Part part : parts) {
-      growth += part.growth;
-      seen += part.seen;
-      add(part.pull, dimension, pull);
-      for (int i = 0; i < dimension; i++) {
-        add(part.lower[i], i + 1, lower[i]);
-      }
-    }
-    for (int i = 0; growth > 0 && i < dimension; i++) {
-      double factor = pull[i] / growth;
-      for (int j = 0; j <= i; j++) {
-        lower[i][j] -= factor * pull[j];
-      }
-    }
+    Blocks.clear(lower);
+    double growth = add(losses, rule::growth, rowWeight, mostRows / heavy, lower, pull);
+    keepSum(growth, pull, lower);
+    long seen = Arrays.stream(parts).mapToLong(part -> part.seen).sum();
     double excess = seen == heavy ? 1 : (double) heavy / seen;
     for (int i = 0; excess > 1 && i < dimension; i++) {
       Vectors.scale(lower[i], excess);
     }
     return excess;
+  }
+
+  /**
+   * Adds the sums over all of these rows, of which the problem may have more elsewhere.
+   *
+   * @param losses with the slopes and weights of the point in question
+   * @param rates r_i of a row from its y_i and w_i
+   * @param rowWeight w_i of each row; null when all are 1
+   * @param lower {@code += sum_i (y_i l''_i + r_i l'_i^2) a_i a_i'}, its lower half
+   * @param pull {@code += s}
+   * @return {@code sum_i r_i}
+   */
+  public double add(
+      RowLosses losses,
+      DoubleBinaryOperator rates,
+      double @Nullable [] rowWeight,
+      double[][] lower,
+      double[] pull) {
+    return add(losses, rates, rowWeight, 1, lower, pull);
+  }
+
+  private double add(
+      RowLosses losses,
+      DoubleBinaryOperator rates,
+      double @Nullable [] rowWeight,
+      double share,
+      double[][] lower,
+      double[] pull) {
+    Workers.run(threads, parts.length, k -> parts[k].sum(losses, rates, rowWeight, share));
+    double growth = 0;
+    for (Part part : parts) {
+      growth += part.growth;
+      add(part.pull, dimension, pull);
+      for (int i = 0; i < dimension; i++) {
+        add(part.lower[i], i + 1, lower[i]);
+      }
+    }
+    return growth;
+  }
+
+  /**
+   * Subtracts the term that keeps the weights' sum at 1.
+   *
+   * @param growth {@code sum_i r_i} of all rows
+   * @param pull s of all rows
+   * @param lower the sum over all rows (input), B (output)
+   */
+  public static void keepSum(double growth, double[] pull, double[][] lower) {
+    for (int i = 0; growth > 0 && i < pull.length; i++) {
+      double factor = pull[i] / growth;
+      for (int j = 0; j <= i; j++) {
+        lower[i][j] -= factor * pull[j];
+      }
+    }
   }
 
   private static int heavyRows(double[] y) {
@@ -178,7 +236,8 @@ final class RowCurvature {
       }
     }
 
-    void sum(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double share) {
+    void sum(
+        RowLosses losses, DoubleBinaryOperator rates, double @Nullable [] rowWeight, double share) {
       Blocks.clear(lower);
       Arrays.fill(pull, 0);
       growth = 0;
@@ -186,7 +245,7 @@ final class RowCurvature {
       for (int from = begin; from < end; from += CHUNK) {
         int count = gather(losses, share, from, Math.min(from + CHUNK, end));
         kind.product(weight, targets, slope, ones, count, curved);
-        addRows(rule, rowWeight, count);
+        addRows(rates, rowWeight, count);
         seen += count;
       }
     }
@@ -207,11 +266,12 @@ final class RowCurvature {
       return count;
     }
 
-    private void addRows(WorstWeights rule, double @Nullable [] rowWeight, int count) {
+    private void addRows(DoubleBinaryOperator rates, double @Nullable [] rowWeight, int count) {
       double[] factor = curved[0];
       double[] turn = slope[0];
       for (int k = 0; k < count; k++) {
-        double r = rule.growth(weight[k], rowWeight == null ? 1 : rowWeight[heavy[k]]);
+        double w = rowWeight == null ? 1 : rowWeight[heavy[k]];
+        double r = rates.applyAsDouble(weight[k], w);
         factor[k] += r * turn[k] * turn[k];
         turn[k] *= r;
         growth += r;

@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.learn.data.Dataset;
 import dev.agon.problem.CurvedPrimal;
 import java.util.Arrays;
 
@@ -7,13 +8,19 @@ import java.util.Arrays;
  * The worst case of some rows as a function of a problem's x, of which the model's weights are the
  * first coordinates.
  */
-final class SampleRisk implements CurvedPrimal {
+public final class SampleRisk implements CurvedPrimal {
   private final WorstCase worstCase;
   private final double[] model;
   private final double[] modelGradient;
 
-  SampleRisk(WorstCase worstCase, int modelDimension) {
-    this.worstCase = worstCase;
+  /**
+   * @param data the rows
+   * @param modelDimension the number of the model's weights
+   * @param settings what is minimised, see {@link Settings#ofSample}
+   * @param threads how many may share an evaluation
+   */
+  public SampleRisk(Dataset data, int modelDimension, Settings settings, int threads) {
+    this.worstCase = new WorstCase(data, modelDimension, settings, threads);
     this.model = new double[modelDimension];
     this.modelGradient = new double[modelDimension];
   }

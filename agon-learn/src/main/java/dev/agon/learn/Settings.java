@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Loss;
@@ -111,6 +112,42 @@ public record Settings(
   /** With another weight of a sampled row. */
   public Settings withWeighting(Weighting value) {
     return new Settings(loss, robust, regulariser, intercept, value);
+  }
+
+  /**
+   * What some of the rows are to minimise, to tell where to begin: with the same price of a
+   * divergence, whatever the number of rows, and a square in place of a regulariser that is not
+   * convex: that one keeps every weight where it is, at zero or away from it, and hides what is
+   * worth its price.
+   *
+   * @param rows how many they are
+   * @param all of so many
+   */
+  public Settings ofSample(int rows, int all) {
+    RobustSet set = robust;
+    if (set instanceof RobustSet.Penalty penalty) {
+      double price = penalty.price().value(all) * all / rows;
+      set = new RobustSet.Penalty(new Lambda1(Double.toString(price)));
+    }
+    return withRobust(set).withRegulariser(regulariser.convex());
+  }
+
+  /**
+   * What a difference of risks is measured against: what no model has already, the loss of classes
+   * at scores of 0; of numbers, the risk itself.
+   *
+   * @param target what is predicted
+   * @param risk of the point in question
+   */
+  public double unitOfRisk(Target target, double risk) {
+    if (!(target instanceof Classes classes)) {
+      return Math.abs(risk);
+    }
+    double[] first = loss.numbers(new Classes(new int[1], classes.names()));
+    int outputs = loss.outputs(target);
+    double[] blank = new double[1];
+    loss.evaluate(new double[outputs][1], first, 1, blank, new double[outputs][1], 0);
+    return blank[0];
   }
 
   /** The number of weights of a model: for each output one per feature, and the intercept. */

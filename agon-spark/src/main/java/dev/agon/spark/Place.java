@@ -1,6 +1,7 @@
 package dev.agon.spark;
 
 import dev.agon.learn.DualProblem;
+import dev.agon.learn.RowCurvature;
 import dev.agon.learn.RowLosses;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.learn.worst.Cells;
@@ -20,6 +21,7 @@ final class Place {
   private final RowLosses losses;
   private final TiedRows tied;
   private @Nullable DualProblem dual;
+  private @Nullable RowCurvature curvature;
   private long at = -1;
   private double largest;
 
@@ -93,6 +95,15 @@ final class Place {
     return new Told(largest, cells, groupWeight, groupSum);
   }
 
+  /** The largest loss, and the sum of {@code l_i - largest}. */
+  double[] largestAndRest(Point point) {
+    double below = 0;
+    for (double loss : losses(point)) {
+      below += loss - largest;
+    }
+    return new double[] {largest, below};
+  }
+
   /** The rows within ranges of losses: a least and a greatest, then those of the next. */
   Cells[] refine(Point point, double[] ranges) {
     return within(losses(point), ranges);
@@ -149,6 +160,37 @@ final class Place {
     losses.weigh((from, to) -> {}, weight, most, gradient);
     gradient[frame.dimension()] = value;
     return gradient;
+  }
+
+  /**
+   * How the worst case of these rows bends, as {@link RowCurvature#add} gives it.
+   *
+   * @return the lower half of a matrix, row by row, then a vector and a number
+   */
+  double[] curvature(Point point, WorstWeights rule) {
+    double[] loss = losses(point);
+    rule.weigh(loss, weight, group, 0, size, losses.weights());
+    int d = frame.dimension();
+    double[][] lower = new double[d][];
+    for (int i = 0; i < d; i++) {
+      lower[i] = new double[i + 1];
+    }
+    double[] pull = new double[d];
+    RowCurvature bends =
+        curvature == null
+            ? new RowCurvature(frame.dataset(block), frame.settings(), d, /* threads= */ 1)
+            : curvature;
+    curvature = bends;
+    double growth = bends.add(losses, rule::growth, weight, lower, pull);
+    double[] all = new double[d * (d + 1) / 2 + d + 1];
+    int at = 0;
+    for (double[] row : lower) {
+      System.arraycopy(row, 0, all, at, row.length);
+      at += row.length;
+    }
+    System.arraycopy(pull, 0, all, at, d);
+    all[at + d] = growth;
+    return all;
   }
 
   double[] tilted(Point point, double rate, double most) {

@@ -4,6 +4,7 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.method.auto.Auto;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.LongParam;
@@ -100,7 +101,7 @@ public interface RobustParams extends Params {
     setDefault(regParam(), (Object) Settings.DEFAULT_LAMBDA2);
     setDefault(regulariserScale(), (Object) Settings.DEFAULT_SCALE);
     setDefault(fitIntercept(), (Object) true);
-    setDefault(tol(), (Object) 1e-6);
+    setDefault(tol(), (Object) Auto.defaults().tolerance());
     setDefault(seed(), (Object) 1L);
   }
 

@@ -153,7 +153,7 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
   }
 
   private double[][] sums(Batch batch, int[] lengths, Adder<B> adder) {
-    int[][] chosen = byPartition(batch);
+    int[][] chosen = byPartition(batch.rows(), batch.size(), first);
     int all = Arrays.stream(lengths).sum();
     double[] sum = new double[all];
     new OrderedSum()
@@ -171,7 +171,9 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     double[][] out = new double[lengths.length][];
     Arrays.setAll(out, k -> new double[lengths[k]]);
     if (rows.length > 0) {
-      adder.add(block, rows, out);
+      int[] ascending = rows.clone(); // an attempt beside this one may look at the same array
+      Arrays.sort(ascending);
+      adder.add(block, ascending, out);
     }
     double[] flat = new double[Arrays.stream(lengths).sum()];
     int to = 0;
@@ -182,28 +184,42 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     return flat;
   }
 
-  /** The rows of a batch, each counted from its partition's first one. */
-  private int[][] byPartition(Batch batch) {
-    return byPartition(Arrays.copyOf(batch.rows(), batch.size()), first);
-  }
-
-  /** Some rows by partition. */
-  static int[][] byPartition(int[] rows, int[] first) {
-    Arrays.sort(rows);
-    int[][] chosen = new int[first.length - 1][];
-    int from = 0;
-    for (int p = 0; p < chosen.length; p++) {
-      int to = from;
-      while (to < rows.length && rows[to] < first[p + 1]) {
-        to++;
-      }
-      chosen[p] = Arrays.copyOfRange(rows, from, to);
-      for (int k = 0; k < chosen[p].length; k++) {
-        chosen[p][k] -= first[p];
-      }
-      from = to;
+  /**
+   * Some rows by partition, each counted from its partition's first one, in the order given: to
+   * sort them is left to the partitions, which do it beside each other.
+   *
+   * @param rows row numbers; the first {@code size} count
+   */
+  static int[][] byPartition(int[] rows, int size, int[] first) {
+    int[] of = new int[size];
+    int[] count = new int[first.length - 1];
+    for (int k = 0; k < size; k++) {
+      of[k] = partition(rows[k], first);
+      count[of[k]]++;
+    }
+    int[][] chosen = new int[count.length][];
+    Arrays.setAll(chosen, p -> new int[count[p]]);
+    Arrays.fill(count, 0);
+    for (int k = 0; k < size; k++) {
+      int p = of[k];
+      chosen[p][count[p]++] = rows[k] - first[p];
     }
     return chosen;
+  }
+
+  /** The partition with {@code first[p] <= row < first[p + 1]}; empty ones have no such row. */
+  private static int partition(int row, int[] first) {
+    int low = 0;
+    int high = first.length - 1;
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (first[middle] <= row) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   private static void mean(double[] sum, Batch batch, double[] out) {

@@ -1,18 +1,15 @@
 package dev.agon.spark;
 
 import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.Form;
-import dev.agon.learn.RobustProblem;
+import dev.agon.learn.SampleRisk;
 import dev.agon.learn.Settings;
 import dev.agon.learn.TrainingProblem;
-import dev.agon.learn.data.Dataset;
 import dev.agon.learn.regulariser.Regulariser;
-import dev.agon.learn.robust.Lambda1;
-import dev.agon.learn.robust.RobustSet;
 import dev.agon.method.Method;
 import dev.agon.method.Suggestion;
 import dev.agon.method.SuggestsSteps;
 import dev.agon.problem.Batch;
+import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
@@ -34,7 +31,12 @@ import org.jspecify.annotations.Nullable;
  * driver, where an evaluation needs no job; a large one stays on the cluster.
  */
 public final class SparkRobustProblem
-    implements TrainingProblem, SampledPrimal, ProximalPrimal, HessianProblem, SuggestsSteps {
+    implements TrainingProblem,
+        SampledPrimal,
+        ProximalPrimal,
+        CurvedPrimal,
+        HessianProblem,
+        SuggestsSteps {
   /** Samples of up to so many rows are brought to the driver. */
   private static final int MOST_ON_DRIVER = 1 << 18;
 
@@ -108,9 +110,15 @@ public final class SparkRobustProblem
     return Arrays.copyOf(x, dimension);
   }
 
+  /** The threshold of the dual form begins at the mean loss, as on one machine. */
   @Override
   public double[] point(double[] weights) {
-    return Arrays.copyOf(weights, dimensionX());
+    double[] x = Arrays.copyOf(weights, dimensionX());
+    if (scalars > 0) {
+      double mean = worstCase.meanLoss(weights);
+      x[dimension] = Double.isFinite(mean) ? mean : 0;
+    }
+    return x;
   }
 
   @Override
@@ -177,26 +185,44 @@ public final class SparkRobustProblem
     }
   }
 
-  /** With the same price of a divergence, whatever the number of rows. */
   @Override
-  public PrimalProblem sample(int[] which) {
-    RobustSet set = settings.robust();
-    if (set instanceof RobustSet.Penalty penalty) {
-      double price = penalty.price().value(rows.size()) * rows.size() / which.length;
-      set = new RobustSet.Penalty(new Lambda1(Double.toString(price)));
-    }
-    Settings same = settings.withRobust(set);
-    PrimalProblem part =
-        which.length <= MOST_ON_DRIVER || set.needsGroups()
-            ? here(rows.bring(which), same)
-            : new SparkWorstCase(rows.only(which), same);
-    return (x, gradient) -> outer(part.primal(inner(x), modelGradient), gradient);
+  public double @Nullable [] sizes() {
+    return rows.sizes(settings, dimensionX());
   }
 
-  private PrimalProblem here(Dataset data, Settings same) {
-    int threads = Runtime.getRuntime().availableProcessors();
-    Form form = same.robust() instanceof RobustSet.Mean ? Form.DUAL : null;
-    return RobustProblem.of(data, rows.features(), same, form, threads);
+  @Override
+  public double unitOfRisk(double risk) {
+    return settings.unitOfRisk(rows.kind(), risk);
+  }
+
+  @Override
+  public PrimalProblem sample(int[] which) {
+    Settings convex = settings.ofSample(which.length, rows.size());
+    CurvedPrimal part =
+        which.length <= MOST_ON_DRIVER || convex.robust().needsGroups()
+            ? new SampleRisk(
+                rows.bring(which), dimension, convex, Runtime.getRuntime().availableProcessors())
+            : new SparkWorstCase(rows.only(which), convex);
+    return dual == null
+        ? part
+        : (x, gradient) -> outer(part.primal(inner(x), modelGradient), gradient);
+  }
+
+  @Override
+  public double curvatureCost() {
+    return worstCase.curvatureCost();
+  }
+
+  @Override
+  public double curvature(double[] x, double[][] lower) {
+    return worstCase.curvature(model(x), lower);
+  }
+
+  @Override
+  public double leastChange(double[] x, double[] gradient, int j, double to) {
+    return j < dimension
+        ? regulariser.leastChange(gradient[j], x[j], to)
+        : Double.NEGATIVE_INFINITY;
   }
 
   @Override
@@ -209,35 +235,41 @@ public final class SparkRobustProblem
     return regulariser.isConvex();
   }
 
-  /** Where P is smooth nothing needs to be tied: P itself is what P is approximated by. */
-  private boolean needsTies() {
+  @Override
+  public boolean isConvexAt(double[] x) {
+    return regulariser.isConvexAt(x);
+  }
+
+  /** The weights of rows are tied where P has kinks; elsewhere P is all there is. */
+  @Override
+  public boolean canBeTied() {
     return !primalIsSmooth() || settings.robust().needsGroups();
   }
 
   @Override
   public double proximal(double[] x, double width, double[] gradient) {
-    return needsTies()
+    return canBeTied()
         ? outer(tied().proximal(inner(x), width, modelGradient), gradient)
         : primal(x, gradient);
   }
 
   @Override
   public double lagrangian(double[] x, double[] gradient) {
-    return needsTies()
+    return canBeTied()
         ? outer(tied().lagrangian(inner(x), modelGradient), gradient)
         : primal(x, gradient);
   }
 
   @Override
   public void moveMultipliers() {
-    if (needsTies()) {
+    if (canBeTied()) {
       tied().move();
     }
   }
 
   @Override
   public Savable multipliers() {
-    return needsTies() ? tied() : new NoMemory();
+    return canBeTied() ? tied() : new NoMemory();
   }
 
   /** Where nothing is tied there is nothing to write down. */
@@ -251,7 +283,7 @@ public final class SparkRobustProblem
 
   @Override
   public void resetMultipliers() {
-    if (needsTies()) {
+    if (canBeTied()) {
       tied().reset();
     }
   }

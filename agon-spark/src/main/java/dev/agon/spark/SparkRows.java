@@ -1,6 +1,7 @@
 package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.CoordinateSizes;
 import dev.agon.learn.Form;
 import dev.agon.learn.Model;
 import dev.agon.learn.RowsElsewhere;
@@ -9,6 +10,7 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.TrainingProblem;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
@@ -43,11 +45,14 @@ public final class SparkRows implements RowsElsewhere.Opened {
   private final long nonZeros;
   private final double weightSum;
   private final boolean weighted;
+  private final boolean allOnes;
+  private @Nullable CoordinateSizes sizes;
   private @Nullable Columns columns;
   private @Nullable Hold hold;
 
   /** What is counted once. */
-  private record Count(int rows, int features, long nonZeros, double weight, boolean weighted)
+  private record Count(
+      int rows, int features, long nonZeros, double weight, boolean weighted, boolean allOnes)
       implements Serializable {}
 
   /**
@@ -88,6 +93,7 @@ public final class SparkRows implements RowsElsewhere.Opened {
     this.nonZeros = entries;
     this.weightSum = weight;
     this.weighted = counts.stream().anyMatch(Count::weighted);
+    this.allOnes = counts.stream().allMatch(Count::allOnes);
   }
 
   private static Count count(RowBlock block) {
@@ -99,8 +105,9 @@ public final class SparkRows implements RowsElsewhere.Opened {
         weight += w;
       }
     }
+    SparseRows rows = block.rows();
     return new Count(
-        block.size(), block.rows().columns(), block.rows().nonZeros(), weight, weights != null);
+        block.size(), rows.columns(), rows.nonZeros(), weight, weights != null, rows.allOnes());
   }
 
   private void requireSome(long rows) {
@@ -172,6 +179,22 @@ public final class SparkRows implements RowsElsewhere.Opened {
     return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
   }
 
+  /** How much each coordinate of x counts; null where they count much alike. */
+  double @Nullable [] sizes(Settings settings, int dimension) {
+    if (allOnes) {
+      return null;
+    }
+    CoordinateSizes all = sizes;
+    if (all == null) {
+      for (CoordinateSizes one :
+          Jobs.ask(blocks, (block, partition) -> CoordinateSizes.of(block.rows()))) {
+        all = all == null ? one : all.with(one);
+      }
+      sizes = all;
+    }
+    return Objects.requireNonNull(all).of(kind(), features, settings, dimension);
+  }
+
   /** A block of one row without entries, to ask what does not depend on the rows. */
   RowBlock blank() {
     BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
@@ -206,7 +229,9 @@ public final class SparkRows implements RowsElsewhere.Opened {
   }
 
   private JavaRDD<RowBlock> chosen(int[] which) {
-    int[][] places = SparkProblem.byPartition(which.clone(), first);
+    int[] ascending = which.clone();
+    Arrays.sort(ascending);
+    int[][] places = SparkProblem.byPartition(ascending, ascending.length, first);
     return blocks.mapPartitionsWithIndex(
         (partition, here) -> Each.of(here, block -> block.only(places[partition])),
         /* preservesPartitioning= */ true);

@@ -2,6 +2,7 @@ package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.RowCurvature;
 import dev.agon.learn.Settings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
@@ -9,10 +10,11 @@ import dev.agon.learn.worst.Cells;
 import dev.agon.learn.worst.LossBlocks;
 import dev.agon.learn.worst.Search;
 import dev.agon.learn.worst.WorstWeights;
-import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.CurvedPrimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exact inner maximum of a robust problem whose rows are on a cluster.
@@ -25,11 +27,19 @@ import java.util.Objects;
  * cells that decide ({@link Search}); the gradient of the rows that carry weight. The mean needs
  * one. Partial sums are added in the order of the partitions.
  */
-public final class SparkWorstCase implements PrimalProblem {
+public final class SparkWorstCase implements CurvedPrimal {
   private final SparkRows rows;
   private final RobustSet set;
   private final Regulariser regulariser;
   private final Cluster cluster;
+  private final double curvatureCost;
+  private @Nullable Evaluated last;
+
+  /** Matrices of more dimensions are too much for every partition to send. */
+  private static final int MOST_CURVED = 1024;
+
+  /** What was found at a point, which partitions still know. */
+  private record Evaluated(double[] x, Cluster.Known point, WorstWeights rule) {}
 
   /**
    * @param rows the rows
@@ -48,6 +58,11 @@ public final class SparkWorstCase implements PrimalProblem {
     this.rows = rows;
     this.regulariser = settings.regulariser();
     this.cluster = new Cluster(rows, settings);
+    this.curvatureCost =
+        dimension() > MOST_CURVED
+            ? Double.POSITIVE_INFINITY
+            : RowCurvature.costOfAll(
+                rows.kind(), rows.size(), rows.nonZeros(), settings, dimension());
   }
 
   Cluster cluster() {
@@ -66,6 +81,7 @@ public final class SparkWorstCase implements PrimalProblem {
 
   @Override
   public double primal(double[] x, double[] gradient) {
+    last = null;
     try (Cluster.Known point = cluster.at(x)) {
       WorstWeights rule = WorstWeights.of(set, rows.size());
       double largest = set instanceof RobustSet.Mean ? mean(rule, point) : find(rule, point);
@@ -77,11 +93,67 @@ public final class SparkWorstCase implements PrimalProblem {
       if (Double.isNaN(sums[d])) {
         return unbounded(gradient);
       }
+      last = new Evaluated(x.clone(), point, rule);
       regulariser.gradient(x, gradient);
       for (int j = 0; j < d; j++) {
         gradient[j] += sums[j];
       }
       return largest + (rule.value(sums[d], sums[d + 1]) + regulariser.value(x));
+    }
+  }
+
+  @Override
+  public double curvatureCost() {
+    return curvatureCost;
+  }
+
+  /** One aggregation where P has just been evaluated. */
+  @Override
+  public double curvature(double[] x, double[][] lower) {
+    int d = dimension();
+    double[] scratch = new double[d];
+    if (last == null || !Arrays.equals(last.x(), x)) {
+      primal(x, scratch);
+    }
+    for (double[] row : lower) {
+      Arrays.fill(row, 0);
+    }
+    if (last == null) {
+      return 1; // P is not finite here, and neither is how it bends
+    }
+    WorstWeights rule = last.rule();
+    double[] sums =
+        last.point().sum(d * (d + 1) / 2 + d + 1, (place, at) -> place.curvature(at, rule));
+    int from = 0;
+    for (int i = 0; i < d; i++) {
+      System.arraycopy(sums, from, lower[i], 0, i + 1);
+      from += i + 1;
+    }
+    RowCurvature.keepSum(sums[from + d], Arrays.copyOfRange(sums, from, from + d), lower);
+    regulariser.curvature(x, scratch);
+    for (int j = 0; j < d; j++) {
+      lower[j][j] += scratch[j];
+    }
+    return 1;
+  }
+
+  /**
+   * The mean of all rows' losses, however much they count. At zero they are all alike, and the mean
+   * is just that number, wherever the rows are: a threshold beside it would weigh all or none.
+   */
+  double meanLoss(double[] x) {
+    try (Cluster.Known point = cluster.at(x)) {
+      List<double[]> told = point.ask((place, at) -> place.largestAndRest(at));
+      double largest = Double.NEGATIVE_INFINITY;
+      for (double[] one : told) {
+        largest = Math.max(largest, one[0]);
+      }
+      double below = 0;
+      for (int p = 0; p < told.size(); p++) {
+        int size = rows.first()[p + 1] - rows.first()[p];
+        below += size == 0 ? 0 : told.get(p)[1] + size * (told.get(p)[0] - largest);
+      }
+      return largest + below / rows.size();
     }
   }
 

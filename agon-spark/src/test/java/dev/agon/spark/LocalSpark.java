@@ -1,6 +1,8 @@
 package dev.agon.spark;
 
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +38,7 @@ final class LocalSpark {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session().sparkContext());
     return new SparkRows(
         context.parallelize(blocks, partitions),
-        data.classes().names(),
+        data.target() instanceof Classes classes ? classes.names() : List.of(),
         data.groups() == null ? List.of() : data.groups().names(),
         data.source());
   }
@@ -49,7 +51,7 @@ final class LocalSpark {
         builder.entry(data.rows().column(row, k), data.rows().value(row, k));
       }
       builder.endRow(
-          data.classes().of()[row],
+          data.target() instanceof Values numbers ? numbers.of()[row] : data.classes().of()[row],
           data.weights() == null ? 1 : data.weights()[row],
           data.groups() == null ? 0 : data.groups().of()[row]);
     }

@@ -3,6 +3,8 @@ package dev.agon.spark;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
 import dev.agon.random.RandomStream;
 import java.util.List;
 
@@ -30,5 +32,30 @@ final class TestData {
     }
     return new Dataset(
         builder.build(), new Classes(of, List.of("0", "1")), "test data", "", List.of());
+  }
+
+  /**
+   * Rows whose first column is in another unit.
+   *
+   * @param origin of the numbers to predict; 0 for two classes
+   */
+  static Dataset inUnits(int rows, int features, double unit, double origin) {
+    RandomStream random = new RandomStream(5, 0);
+    SparseRowsBuilder builder = new SparseRowsBuilder();
+    int[] of = new int[rows];
+    double[] numbers = new double[rows];
+    for (int i = 0; i < rows; i++) {
+      double score = random.nextGaussian();
+      for (int j = 0; j < features; j++) {
+        double value = random.nextGaussian();
+        score += (j % 3 - 1) * value;
+        builder.add(j, j == 0 ? value * unit : value);
+      }
+      builder.endRow();
+      of[i] = score > 0 ? 1 : 0;
+      numbers[i] = score + origin;
+    }
+    Target target = origin == 0 ? new Classes(of, List.of("0", "1")) : new Values(numbers);
+    return new Dataset(builder.build(), target, "test data", "", List.of());
   }
 }

@@ -113,7 +113,7 @@ final class Conductor implements Method.Iteration {
           new Exact(
               measured, minimiser, x -> proximal != null && proximal.isConvexAt(x), tolerance));
     }
-    if (proximal != null) {
+    if (proximal != null && proximal.canBeTied()) {
       plan.add(new Kinks(measured, proximal, memory, tolerance));
     }
   }

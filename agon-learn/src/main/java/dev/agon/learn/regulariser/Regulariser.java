@@ -41,6 +41,20 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
   }
 
   /**
+   * A lower bound of what {@code f + g} changes by when one weight moves, f convex: f stays above
+   * its tangent, and g is known.
+   *
+   * @param slope of f + g along that weight
+   */
+  default double leastChange(double slope, double from, double to) {
+    double[] here = {from};
+    double[] own = new double[1];
+    gradient(here, own);
+    double saved = value(here) - value(new double[] {to});
+    return (slope - own[0]) * (to - from) - saved;
+  }
+
+  /**
    * The regulariser of a name.
    *
    * @param lambda2 its weight; {@code none} has none
