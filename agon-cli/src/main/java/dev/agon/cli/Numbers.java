@@ -6,38 +6,63 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads options in words that are not the programmer's: no "long", no "double". */
+/**
+ * Reads options in words that are not the programmer's: no "long", no "double".
+ *
+ * <p>The converters are classes, not lambdas: those would make the JVM leave picocli's own out of
+ * its archive of classes.
+ */
 final class Numbers {
   private Numbers() {}
 
   static CommandLine registerIn(CommandLine line) {
-    // One object for both kinds: JDK 17 crashes when it archives the same method reference twice.
-    ITypeConverter<Double> real = Numbers::real;
-    ITypeConverter<Integer> count = Numbers::count;
-    ITypeConverter<Long> whole = Numbers::whole;
-    return line.registerConverter(double.class, real)
-        .registerConverter(Double.class, real)
-        .registerConverter(int.class, count)
-        .registerConverter(Integer.class, count)
-        .registerConverter(long.class, whole)
-        .registerConverter(Long.class, whole)
-        .registerConverter(URI.class, Numbers::address);
+    return line.registerConverter(double.class, new Real())
+        .registerConverter(Double.class, new Real())
+        .registerConverter(int.class, new Count())
+        .registerConverter(Integer.class, new Count())
+        .registerConverter(long.class, new Whole())
+        .registerConverter(Long.class, new Whole())
+        .registerConverter(URI.class, new Address());
   }
 
-  private static double real(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new TypeConversionException("'" + text + "' is not a number");
+  private static final class Real implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      try {
+        return Double.valueOf(text);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("'" + text + "' is not a number");
+      }
     }
   }
 
-  private static int count(String text) {
-    long value = whole(text);
-    if (value != (int) value) {
-      throw new TypeConversionException("'" + text + "' is too large");
+  private static final class Count implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      long value = whole(text);
+      if (value != (int) value) {
+        throw new TypeConversionException("'" + text + "' is too large");
+      }
+      return (int) value;
     }
-    return (int) value;
+  }
+
+  private static final class Whole implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return whole(text);
+    }
+  }
+
+  private static final class Address implements ITypeConverter<URI> {
+    @Override
+    public URI convert(String text) {
+      try {
+        return new URI(text);
+      } catch (URISyntaxException e) {
+        throw new TypeConversionException("'" + text + "' is not an address");
+      }
+    }
   }
 
   private static long whole(String text) {
@@ -47,14 +72,6 @@ final class Numbers {
       boolean digits = text.matches("[+-]?\\d+");
       throw new TypeConversionException(
           "'" + text + (digits ? "' is too large" : "' is not a whole number, written in digits"));
-    }
-  }
-
-  private static URI address(String text) {
-    try {
-      return new URI(text);
-    } catch (URISyntaxException e) {
-      throw new TypeConversionException("'" + text + "' is not an address");
     }
   }
 }

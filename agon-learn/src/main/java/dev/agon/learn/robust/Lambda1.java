@@ -45,6 +45,12 @@ public record Lambda1(String formula) {
         "Maybe 1/n, the default, is meant.");
   }
 
+  /** The formula: a record's own text is made by method handles, which a cold start pays for. */
+  @Override
+  public String toString() {
+    return formula;
+  }
+
   /** The value for n rows. */
   public double value(int n) {
     return curvature(n) / ((double) n * n);
