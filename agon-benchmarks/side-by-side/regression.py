@@ -155,13 +155,22 @@ def active(agon, *_):
 
 def against(new, old, folder):
     """Two versions of Agon: the time of the new one over that of the old one, in turn."""
+    for agon in new, old:  # until whatever a version does in its first seconds is done
+        agon.ask("read", f"{folder}/{SETS[0]}.libsvm.gz")
+        agon.ask("risk", 1, 8000)
+        for method in METHODS:
+            agon.ask("step", method, "1/n^2", 200_000, 0)
     for name in SETS:
         for agon in new, old:
             agon.ask("read", f"{folder}/{name}.libsvm.gz")
         for method in METHODS:
-            beside(f"{name} {method}", "us", lambda agon: agon.iteration(method), new, old, warm=60)
+
+            def step(agon):
+                return statistics.mean(agon.iteration(method) for _ in range(8))
+
+            beside(f"{name} {method}", "us", step, new, old, warm=20)
         for threads in 1, 2:
-            beside(f"{name} risk, {threads} thread(s)", "ms", lambda agon: agon.risk(threads), new, old, warm=60)
+            beside(f"{name} risk, {threads} thread(s)", "ms", lambda agon: agon.risk(threads), new, old, warm=20)
     for n in SIZES[:2]:
         for agon in new, old:
             agon.ask("generate", f"n={n},d=300,nnz=14,flip=0.1,seed=1")
@@ -177,7 +186,7 @@ def beside(what, unit, time_of, new, old, warm):
     for _ in range(warm):
         time_of(new)
         time_of(old)
-    rounds = max(ROUNDS, warm // 2) | 1
+    rounds = 31 if warm > ROUNDS else ROUNDS
     pairs = []
     for k in range(rounds):  # each goes first as often as second
         if k % 2 == 0:
