@@ -9,9 +9,11 @@ import java.util.Map;
  *
  * @param steps T, the length of an episode in time steps; at least 1, default 100
  * @param timeStep h, the length of a time step in seconds; positive, default 0.1
- * @param standstillDistance d_s, the desired distance at rest in metres; default 5
- * @param headway tau, how many seconds the ego vehicle wants to stay behind; default 1.5
- * @param minimumDistance d_min, the distance below which it is not safe, in metres; default 10
+ * @param standstillDistance d_s, the desired distance at rest in metres; not negative, default 5
+ * @param headway tau, how many seconds the ego vehicle wants to stay behind; not negative, default
+ *     1.5
+ * @param minimumDistance d_min, the distance below which it is not safe, in metres; not negative,
+ *     default 10
  * @param largestControl u_max, the bound of the ego vehicle's acceleration; positive, default 5
  * @param largestAcceleration the bound of the lead vehicle's acceleration; positive, default 5
  * @param stoppingWidth omega, the width in metres per second of the smooth limit that keeps both
@@ -43,9 +45,9 @@ public record CruiseParameters(
           "steps must be at least 1, but was " + steps + ".", "Maybe steps 100 is meant.");
     }
     positive("time-step", timeStep, 0.1);
-    finite("standstill-distance", standstillDistance, 5);
-    finite("headway", headway, 1.5);
-    finite("minimum-distance", minimumDistance, 10);
+    notNegative("standstill-distance", standstillDistance, 5);
+    notNegative("headway", headway, 1.5);
+    notNegative("minimum-distance", minimumDistance, 10);
     positive("largest-control", largestControl, 5);
     positive("largest-acceleration", largestAcceleration, 5);
     notNegative("stopping-width", stoppingWidth, 0);

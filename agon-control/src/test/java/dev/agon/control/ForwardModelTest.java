@@ -8,6 +8,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -78,5 +79,10 @@ class ForwardModelTest {
         .hasMessageContaining("steps must be a whole number");
     assertThatThrownBy(() -> PAPER.with(Map.of("time-step", -1.0)))
         .hasMessageContaining("time-step must be positive");
+    for (String name : List.of("headway", "standstill-distance", "minimum-distance")) {
+      assertThatThrownBy(() -> PAPER.with(Map.of(name, -1.0)))
+          .hasMessageContaining(name + " must be")
+          .hasMessageContaining("-1.0");
+    }
   }
 }

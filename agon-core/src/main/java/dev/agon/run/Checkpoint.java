@@ -1,6 +1,7 @@
 package dev.agon.run;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.io.IOException;
@@ -93,7 +94,10 @@ public final class Checkpoint {
   static double requireSeconds(double value) {
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "checkpoint-every must be a finite number of seconds, at least 0, but was " + value + ".",
+          Names.of("checkpoint-every")
+              + " must be a finite number of seconds, at least 0, but was "
+              + value
+              + ".",
           "Maybe checkpoint-every 60 is meant.");
     }
     return value;

@@ -123,7 +123,7 @@ public final class Solver {
   public Solver threads(int count) {
     if (count < 1) {
       throw new InvalidInputException(
-          "threads must be at least 1, but was " + count + ".",
+          Names.of("threads") + " must be at least 1, but was " + count + ".",
           "Maybe the number of cores is meant.");
     }
     threads = count;

@@ -202,7 +202,7 @@ public final class Comparison {
   public Comparison seeds(int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          "seeds must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
+          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
     }
     Memory.require(
         value + " seeds", BYTES_PER_RUN * value, "fewer " + Names.of("seeds") + " will do");
@@ -226,7 +226,7 @@ public final class Comparison {
   public Comparison targetRisk(double value) {
     if (!Double.isFinite(value)) {
       throw new InvalidInputException(
-          "target-risk must be a finite number, but was " + value + ".",
+          Names.of("target-risk") + " must be a finite number, but was " + value + ".",
           "Maybe leave it out; then no target is counted.");
     }
     target = value;

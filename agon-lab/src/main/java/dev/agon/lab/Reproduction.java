@@ -151,7 +151,7 @@ public final class Reproduction {
   public Reproduction seeds(int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          "seeds must be at least 1, but was " + value + ".", "Maybe 3 is meant.");
+          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Maybe 3 is meant.");
     }
     Memory.require(
         value + " seeds", BYTES_PER_RUN * value, "fewer " + Names.of("seeds") + " will do");

@@ -119,7 +119,7 @@ public final class Trainer {
   public Trainer threads(int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          "threads must be at least 1, but was " + value + ".",
+          Names.of("threads") + " must be at least 1, but was " + value + ".",
           "Maybe " + Runtime.getRuntime().availableProcessors() + ", all cores, is meant.");
     }
     threads = value;

@@ -1,6 +1,7 @@
 package dev.agon.lab.run;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.progress.SweepListener.Progress;
 import dev.agon.run.CheckpointFolder;
@@ -51,7 +52,7 @@ public final class Sweep {
   public Sweep(RunStore store, int threads, SweepListener listener, BooleanSupplier interrupted) {
     if (threads < 1) {
       throw new InvalidInputException(
-          "threads must be at least 1, but was " + threads + ".",
+          Names.of("threads") + " must be at least 1, but was " + threads + ".",
           "Maybe the number of cores is meant, which is the default.");
     }
     this.store = store;

@@ -19,7 +19,7 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     Regulariser.requireWeight(lambda2);
     if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "regulariser-scale must be positive and finite, but was " + scale + ".",
+          Names.of("regulariser-scale") + " must be positive and finite, but was " + scale + ".",
           "Maybe 10, the default, is meant; "
               + Names.of("lambda2")
               + " sets the regulariser's weight.");

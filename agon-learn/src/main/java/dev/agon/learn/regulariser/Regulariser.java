@@ -1,6 +1,7 @@
 package dev.agon.learn.regulariser;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 
 /** The part g(x) of the objective that does not see the data. */
 public sealed interface Regulariser permits Nonconvex, L2, None {
@@ -76,7 +77,7 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
   static void requireWeight(double lambda2) {
     if (!(lambda2 >= 0 && lambda2 < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "lambda2 must be finite and not negative, but was " + lambda2 + ".",
+          Names.of("lambda2") + " must be finite and not negative, but was " + lambda2 + ".",
           "Maybe 0.001, the default, is meant; 0 leaves the regulariser out.");
     }
   }

@@ -1,6 +1,7 @@
 package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import java.util.Locale;
 
 /**
@@ -41,7 +42,7 @@ public record Lambda1(String formula) {
       // falls through to the one message for all of these
     }
     throw new InvalidInputException(
-        "lambda1 must be 1/n, 1/n^2 or a positive number, but was '" + text + "'.",
+        Names.of("lambda1") + " must be 1/n, 1/n^2 or a positive number, but was '" + text + "'.",
         "Maybe 1/n, the default, is meant.");
   }
 
