@@ -196,7 +196,7 @@ class CurvatureTest {
           double change = problem.primal(moved, new double[at.length]) - risk;
           double least = problem.leastChange(at, gradient, j, to);
           assertThat(change).isGreaterThanOrEqualTo(least - 1e-12);
-          assertThat(change).isLessThan(least + 2 * Math.pow(to - at[j], 2) + 1e-6);
+          assertThat(change).isLessThan(least + 2 * (to - at[j]) * (to - at[j]) + 1e-6);
         }
       }
     }
