@@ -20,8 +20,8 @@ final class SineGame implements BlockOracle<List<double[]>> {
     for (int row : rows) {
       for (int j = 0; j < x.length; j++) {
         double away = x[j] - block.get(row)[j];
-        gx[j] += away + y[j] * Math.cos(away);
-        gy[j] += Math.sin(away) - 2 * y[j];
+        gx[j] += away + y[j] * StrictMath.cos(away);
+        gy[j] += StrictMath.sin(away) - 2 * y[j];
       }
     }
   }
@@ -42,8 +42,8 @@ final class SineGame implements BlockOracle<List<double[]>> {
     for (int row : rows) {
       for (int j = 0; j < x.length; j++) {
         double away = x[j] - block.get(row)[j];
-        hx[j] += (1 - y[j] * Math.sin(away)) * dx[j] + Math.cos(away) * dy[j];
-        hy[j] += Math.cos(away) * dx[j] - 2 * dy[j];
+        hx[j] += (1 - y[j] * StrictMath.sin(away)) * dx[j] + StrictMath.cos(away) * dy[j];
+        hy[j] += StrictMath.cos(away) * dx[j] - 2 * dy[j];
       }
     }
   }
