@@ -220,7 +220,7 @@ final class CompareCommand implements Callable<Integer> {
               + " medians the others count as never.",
           targetRisk);
     }
-    ReproduceCommand.nameDamaged(terminal, result.damaged());
+    DamagedRuns.name(terminal, result.damaged());
     if (!result.complete()) {
       terminal.line("Interrupted: run the same command again to continue.");
     }

@@ -24,7 +24,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Reports.Made made = Reports.build(folder);
-    ReproduceCommand.nameDamaged(terminal, made.leftOut());
+    DamagedRuns.name(terminal, made.leftOut());
     terminal.line("Report: %s", made.page());
     return Main.DONE;
   }

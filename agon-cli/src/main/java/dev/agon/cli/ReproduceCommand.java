@@ -7,7 +7,6 @@ import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.fetch.Download;
 import dev.agon.learn.io.Outputs;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,7 +31,6 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class ReproduceCommand implements Callable<Integer> {
-  private static final int MOST_NAMED = 10;
 
   private final Terminal terminal;
 
@@ -146,21 +144,11 @@ final class ReproduceCommand implements Callable<Integer> {
                   + String.join(", ", result.standIns())
                   + ": nothing on them is a verdict on the paper (agon data get NAME).");
     }
-    nameDamaged(terminal, result.damaged());
+    DamagedRuns.name(terminal, result.damaged());
     if (!result.complete()) {
       terminal.out().println("Interrupted: run the same command again to continue.");
     }
     terminal.line("Report: %s", result.report());
-  }
-
-  /** Names the first of the stored runs that could not be taken, and counts the others. */
-  static void nameDamaged(Terminal terminal, List<Path> files) {
-    for (Path file : files.subList(0, Math.min(MOST_NAMED, files.size()))) {
-      terminal.line("%s: %s", Files.exists(file) ? "Damaged and not taken" : "Not there", file);
-    }
-    if (files.size() > MOST_NAMED) {
-      terminal.line("and %d other runs", files.size() - MOST_NAMED);
-    }
   }
 
   /** The names that help and completion show. */
