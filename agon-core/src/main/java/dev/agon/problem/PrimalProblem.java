@@ -14,6 +14,14 @@ public interface PrimalProblem {
   double primal(double[] x, double[] gradient);
 
   /**
+   * P(x) alone, the same to the bit, for who compares points and goes nowhere from them. A problem
+   * that can leave out the work of the gradient does.
+   */
+  default double primal(double[] x) {
+    return primal(x, new double[x.length]);
+  }
+
+  /**
    * How large the effect of each coordinate of x is, where they differ so much that a minimiser
    * ought to know: P changes about as much when x_j changes by {@code 1/sizes[j]}, whichever j.
    *

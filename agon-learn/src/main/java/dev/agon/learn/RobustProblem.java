@@ -163,6 +163,11 @@ public abstract class RobustProblem
     return worstCase().primal(x, gradient);
   }
 
+  @Override
+  public double primal(double[] x) {
+    return worstCase().primal(x, null);
+  }
+
   /** The columns' sizes, where the largest is more than a hundred times the smallest. */
   @Override
   public double @Nullable [] sizes() {

@@ -88,17 +88,22 @@ public final class RowLosses {
   }
 
   /**
-   * Weighs the rows, and adds {@code sum y_i grad l_i} to a gradient.
+   * Weighs the rows, and adds {@code sum y_i grad l_i} to a gradient, unless there is none.
    *
    * @param weigher sets y; called for all rows, in pieces, by any thread
    * @param rowWeight w_i of each row; null when all are 1
    * @param largest the largest loss
-   * @param gradient of all weights (input and output)
+   * @param gradient of all weights (input and output); null to leave it out
    * @return {@code sum y_i (l_i - largest)} and {@code sum w_i (y_i/w_i - 1/n)^2}
    */
   public Totals weigh(
-      Weigher weigher, double @Nullable [] rowWeight, double largest, double[] gradient) {
-    Workers.run(threads, parts.length, part -> parts[part].weigh(weigher, rowWeight, largest));
+      Weigher weigher,
+      double @Nullable [] rowWeight,
+      double largest,
+      double @Nullable [] gradient) {
+    boolean sloped = gradient != null;
+    Workers.run(
+        threads, parts.length, part -> parts[part].weigh(weigher, rowWeight, largest, sloped));
     double gain = 0;
     double squares = 0;
     double heavy = 0;
@@ -106,7 +111,7 @@ public final class RowLosses {
       gain += part.gain;
       squares += part.squares;
       heavy += part.heavyWeight;
-      for (int k = 0; k < derivative.length; k++) {
+      for (int k = 0; gradient != null && k < derivative.length; k++) {
         add(part.gradient[k], gradient, k * block);
       }
     }
@@ -193,7 +198,8 @@ public final class RowLosses {
     }
 
     /** Sums over the rows that carry weight. */
-    private void weigh(Weigher weigher, double @Nullable [] rowWeight, double most) {
+    private void weigh(
+        Weigher weigher, double @Nullable [] rowWeight, double most, boolean sloped) {
       Blocks.clear(gradient);
       Arrays.fill(constant, 0);
       double totalGain = 0;
@@ -211,7 +217,9 @@ public final class RowLosses {
           totalSquares += w * away * away;
           totalWeight += w;
         }
-        addGradients(count);
+        if (sloped) {
+          addGradients(count);
+        }
       }
       for (int output = 0; intercept && output < gradient.length; output++) {
         gradient[output][block - 1] += constant[output];

@@ -47,17 +47,26 @@ final class WorstCase {
     Arrays.fill(at, Double.NaN);
   }
 
-  double primal(double[] x, double[] gradient) {
+  /**
+   * P(x).
+   *
+   * @param gradient of P at x (output); null where nobody asks for it
+   */
+  double primal(double[] x, double @Nullable [] gradient) {
     System.arraycopy(x, 0, at, 0, at.length);
     double largest = rows.evaluate(x);
     if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
       Arrays.fill(rows.weights(), Double.NaN);
-      Arrays.fill(gradient, Double.NaN);
+      if (gradient != null) {
+        Arrays.fill(gradient, Double.NaN);
+      }
       return Double.NaN;
     }
     sums.changed(largest);
     rule.find(sums);
-    regulariser.gradient(x, gradient);
+    if (gradient != null) {
+      regulariser.gradient(x, gradient);
+    }
     RowLosses.Totals totals =
         rows.weigh(
             (from, to) ->
@@ -80,16 +89,16 @@ final class WorstCase {
    * @return how many times too large it may be
    */
   double curvature(double[] x, double[][] lower) {
-    double[] scratch = new double[at.length];
     if (shared || !Arrays.equals(x, at)) {
-      primal(x, scratch);
+      primal(x, null);
     }
     RowCurvature bends = curvature == null ? newCurvature.get() : curvature;
     curvature = bends;
     double excess = bends.at(rows, rule, sums.weights(), lower);
-    regulariser.curvature(x, scratch);
+    double[] own = new double[at.length];
+    regulariser.curvature(x, own);
     for (int j = 0; j < at.length; j++) {
-      lower[j][j] += scratch[j];
+      lower[j][j] += own[j];
     }
     return excess;
   }

@@ -53,6 +53,24 @@ class WorstCaseTest {
     }
   }
 
+  /** Without its gradient P has the same bits, and leaves the weights that its curvature needs. */
+  @ParameterizedTest
+  @ValueSource(strings = {"penalty=1/n", "chi2=0.5", "cvar=0.3", "kl=0.1", "tv=0.2", "mean"})
+  void theValueAloneIsTheSame(String set) {
+    Dataset data = Generated.rows(2_000, 20, 5, 4);
+    Settings settings = Settings.defaults().withRobust(set);
+    double[] x = new double[data.features() + 1];
+    var alone = new WorstCase(data, x.length, settings, 2);
+    var both = new WorstCase(data, x.length, settings, 2);
+    RandomStream random = new RandomStream(9, 0);
+    Arrays.setAll(x, j -> random.nextGaussian());
+
+    assertThat(alone.primal(x, null)).isEqualTo(both.primal(x, new double[x.length]));
+    assertThat(alone.weights()).isEqualTo(both.weights());
+    x[0] = Double.NaN;
+    assertThat(alone.primal(x, null)).isNaN();
+  }
+
   @Test
   void anyNumberOfThreadsGivesTheSameBits() {
     Dataset data = Generated.rows(20_000, 40, 8, 3);

@@ -26,12 +26,10 @@ final class Resets {
 
   private final PrimalProblem problem;
   private final double[] start;
-  private final double[] gradient;
 
   Resets(PrimalProblem problem, double[] start) {
     this.problem = problem;
     this.start = start;
-    this.gradient = new double[start.length];
   }
 
   /**
@@ -47,7 +45,7 @@ final class Resets {
     for (int j : candidates(at, x)) {
       double kept = x[j];
       x[j] = start[j];
-      double without = problem.primal(x, gradient);
+      double without = problem.primal(x);
       if (without < lowest - LEAST_GAIN * Math.abs(lowest)) {
         lowest = without;
         failures = 0;

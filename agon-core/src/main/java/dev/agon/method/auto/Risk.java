@@ -56,6 +56,12 @@ final class Risk implements CurvedPrimal {
   }
 
   @Override
+  public double primal(double[] x) {
+    charge();
+    return problem.primal(x);
+  }
+
+  @Override
   public double curvatureCost() {
     return problem instanceof CurvedPrimal curved
         ? curved.curvatureCost()
