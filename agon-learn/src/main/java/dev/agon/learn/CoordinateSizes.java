@@ -33,13 +33,7 @@ public final class CoordinateSizes implements Serializable {
   public static CoordinateSizes of(SparseRows rows) {
     double[] roots = new double[rows.columns()];
     long[] count = new long[roots.length];
-    for (int i = 0; i < rows.rows(); i++) {
-      for (int k = 0; k < rows.entries(i); k++) {
-        double value = Math.abs(rows.value(i, k));
-        roots[rows.column(i, k)] += Math.sqrt(value);
-        count[rows.column(i, k)] += value > 0 ? 1 : 0;
-      }
-    }
+    rows.addRoots(roots, count);
     return new CoordinateSizes(roots, count, rows.rows());
   }
 

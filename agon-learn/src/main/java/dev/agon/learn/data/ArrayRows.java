@@ -164,16 +164,10 @@ final class ArrayRows extends SparseRows {
   private static void addScaled(Block block, int row, double factor, double[] out) {
     int from = block.start[row];
     int to = block.start[row + 1];
-    int[] column = block.column;
-    double[] value = block.value;
-    if (value.length == 0) {
-      for (int k = from; k < to; k++) {
-        out[column[k]] += factor;
-      }
+    if (block.value.length == 0) {
+      addOnes(block.column, from, to, factor, out);
     } else {
-      for (int k = from; k < to; k++) {
-        out[column[k]] += factor * value[k];
-      }
+      addProducts(block.column, block.value, from, to, factor, out);
     }
   }
 
@@ -199,6 +193,20 @@ final class ArrayRows extends SparseRows {
       double v = ones ? 1.0 : value[k];
       outA[column[k]] += a * v;
       outB[column[k]] += b * v;
+    }
+  }
+
+  /** Without looking up the row of each entry. */
+  @Override
+  public void addRoots(double[] roots, long[] count) {
+    for (Block block : blocks) {
+      boolean ones = block.value.length == 0;
+      for (int k = 0; k < block.start[block.start.length - 1]; k++) {
+        int j = block.column[k];
+        double value = ones ? 1.0 : Math.abs(block.value[k]);
+        roots[j] += ones ? 1.0 : Math.sqrt(value);
+        count[j] += value > 0 ? 1 : 0;
+      }
     }
   }
 

@@ -83,22 +83,79 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   /** {@code outA += a r_row, outB += b r_row}, reading the row once. */
   public abstract void addScaledTwice(int row, double a, double[] outA, double b, double[] outB);
 
-  /** Adds the square of one row, whose entries are in arrays from..to-1. */
+  /** {@code roots[j] += sqrt|value|, count[j] += 1} for every value of column j but zeros. */
+  public void addRoots(double[] roots, long[] count) {
+    for (int i = 0; i < rows; i++) {
+      for (int k = 0; k < entries(i); k++) {
+        double value = Math.abs(value(i, k));
+        roots[column(i, k)] += Math.sqrt(value);
+        count[column(i, k)] += value > 0 ? 1 : 0;
+      }
+    }
+  }
+
+  /**
+   * Adds the square of one row, whose entries are in arrays from..to-1: two lines of the matrix at
+   * a time, so that the row is read half as often.
+   */
   static void addSquare(
       int[] column, double[] value, int from, int to, double factor, double[][] lower) {
     boolean ones = value.length == 0;
-    for (int a = from; a < to; a++) {
+    int a = from;
+    for (; a + 1 < to; a += 2) {
       double[] out = lower[column[a]];
+      double[] next = lower[column[a + 1]];
       if (ones) {
-        for (int b = from; b <= a; b++) {
-          out[column[b]] += factor;
-        }
+        addOnes(column, from, a + 1, factor, out, next);
+        next[column[a + 1]] += factor;
       } else {
-        double scaled = factor * value[a];
-        for (int b = from; b <= a; b++) {
-          out[column[b]] += scaled * value[b];
-        }
+        double scaled = factor * value[a + 1];
+        addProducts(column, value, from, a + 1, factor * value[a], out, scaled, next);
+        next[column[a + 1]] += scaled * value[a + 1];
       }
+    }
+    if (a < to && ones) {
+      addOnes(column, from, to, factor, lower[column[a]]);
+    } else if (a < to) {
+      addProducts(column, value, from, to, factor * value[a], lower[column[a]]);
+    }
+  }
+
+  private static void addOnes(
+      int[] column, int from, int to, double factor, double[] out, double[] next) {
+    for (int b = from; b < to; b++) {
+      out[column[b]] += factor;
+      next[column[b]] += factor;
+    }
+  }
+
+  private static void addProducts(
+      int[] column,
+      double[] value,
+      int from,
+      int to,
+      double factor,
+      double[] out,
+      double nextFactor,
+      double[] next) {
+    for (int b = from; b < to; b++) {
+      out[column[b]] += factor * value[b];
+      next[column[b]] += nextFactor * value[b];
+    }
+  }
+
+  /** {@code out += factor} in these columns. */
+  static void addOnes(int[] column, int from, int to, double factor, double[] out) {
+    for (int k = from; k < to; k++) {
+      out[column[k]] += factor;
+    }
+  }
+
+  /** {@code out += factor value} in these columns. */
+  static void addProducts(
+      int[] column, double[] value, int from, int to, double factor, double[] out) {
+    for (int k = from; k < to; k++) {
+      out[column[k]] += factor * value[k];
     }
   }
 

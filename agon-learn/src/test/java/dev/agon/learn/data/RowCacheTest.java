@@ -71,7 +71,8 @@ class RowCacheTest {
     Arrays.setAll(x, j -> 1.0 / (j + 3));
     int[] all = IntStream.range(0, rows.rows()).toArray();
     double[][] dots = new double[2][rows.rows()];
-    double[][] sums = new double[6][rows.columns()];
+    double[][] sums = new double[8][rows.columns()];
+    long[][] count = new long[2][rows.columns()];
     double[] factor = Arrays.stream(all).mapToDouble(i -> 0.3 + i % 11).toArray();
     for (int k = 0; k < 2; k++) {
       SparseRows side = k == 0 ? expected : rows;
@@ -80,11 +81,13 @@ class RowCacheTest {
       for (int row : all) {
         side.addScaledTwice(row, 0.1 * row, sums[2 + k], 1.0 / (1 + row), sums[4 + k]);
       }
+      side.addRoots(sums[6 + k], count[k]);
     }
     assertThat(Arrays.equals(dots[0], dots[1])).isTrue();
-    for (int k = 0; k < 6; k += 2) {
+    for (int k = 0; k < sums.length; k += 2) {
       assertThat(sums[k]).containsExactly(sums[k + 1]);
     }
+    assertThat(count[0]).containsExactly(count[1]);
     for (int row : all) {
       assertThat(rows.dot(row, x)).isEqualTo(dots[0][row]);
       assertThat(rows.entries(row)).isEqualTo(expected.entries(row));

@@ -82,6 +82,28 @@ class SparseRowsTest {
     assertThat(squares).isDeepEqualTo(squares(rows, which, factor));
   }
 
+  /** Roots and counts of the columns are what their entries add up to, to the bit. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void rootsOfTheColumns(boolean ones) {
+    SparseRows rows = rows(SparseRows.BLOCK_ROWS + 17, ones);
+    double[] expected = new double[rows.columns()];
+    long[] expectedCount = new long[rows.columns()];
+    for (int row = 0; row < rows.rows(); row++) {
+      for (int k = 0; k < rows.entries(row); k++) {
+        expected[rows.column(row, k)] += Math.sqrt(rows.value(row, k));
+        expectedCount[rows.column(row, k)]++;
+      }
+    }
+    double[] roots = new double[rows.columns()];
+    long[] count = new long[rows.columns()];
+
+    rows.addRoots(roots, count);
+
+    assertThat(roots).containsExactly(expected);
+    assertThat(count).containsExactly(expectedCount);
+  }
+
   static double[][] lowerHalf(int dimension) {
     double[][] lower = new double[dimension][];
     Arrays.setAll(lower, i -> new double[i + 1]);
