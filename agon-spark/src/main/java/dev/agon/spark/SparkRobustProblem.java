@@ -14,6 +14,7 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
+import dev.agon.problem.Sampling;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
@@ -93,6 +94,12 @@ public final class SparkRobustProblem
   @Override
   public int sampleCount() {
     return rows.size();
+  }
+
+  /** Every partition draws for itself. */
+  @Override
+  public Sampling sampling() {
+    return Sampling.uniformRowsElsewhere(sampleCount());
   }
 
   /** What is minimised. */
@@ -197,12 +204,17 @@ public final class SparkRobustProblem
 
   @Override
   public PrimalProblem sample(int[] which) {
-    Settings convex = settings.ofSample(which.length, rows.size());
+    return sample(Batch.ofRows(which));
+  }
+
+  @Override
+  public PrimalProblem sample(Batch batch) {
+    Settings convex = settings.ofSample(batch.size(), rows.size());
     CurvedPrimal part =
-        which.length <= MOST_ON_DRIVER || convex.robust().needsGroups()
+        batch.size() <= MOST_ON_DRIVER || convex.robust().needsGroups()
             ? new SampleRisk(
-                rows.bring(which), dimension, convex, Runtime.getRuntime().availableProcessors())
-            : new SparkWorstCase(rows.only(which), convex);
+                rows.bring(batch), dimension, convex, Runtime.getRuntime().availableProcessors())
+            : new SparkWorstCase(rows.only(batch), convex);
     return dual == null
         ? part
         : (x, gradient) -> outer(part.primal(inner(x), modelGradient), gradient);
