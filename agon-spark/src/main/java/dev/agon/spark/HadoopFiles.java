@@ -1,5 +1,6 @@
 package dev.agon.spark;
 
+import dev.agon.InvalidInputException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -16,6 +17,13 @@ final class HadoopFiles {
 
   static Configuration configuration() {
     return SparkHadoopUtil.get().conf();
+  }
+
+  /** The complaint about files that are not there. */
+  static InvalidInputException missing(String path) {
+    return new InvalidInputException(
+        "there is no file " + path + ".",
+        "Maybe the path is another one; on a cluster every machine must be able to read it.");
   }
 
   static void write(String path, String text) {

@@ -65,7 +65,7 @@ final class Jobs {
   }
 
   /** What a person must know: input that a task refused is the person's, not the cluster's. */
-  private static RuntimeException told(Exception failure) {
+  static RuntimeException told(Exception failure) {
     for (Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof InvalidInputException refused) {
         return new InvalidInputException(refused.problem(), refused.hint());
@@ -74,5 +74,15 @@ final class Jobs {
     return failure instanceof RuntimeException known
         ? known
         : new IllegalStateException("a Spark job failed: " + failure.getMessage(), failure);
+  }
+
+  /** What Spark says first, without the codes that it puts around. */
+  static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage())
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceAll("^\\[[A-Z0-9_.]+\\] | ?SQLSTATE: \\w+|\\.\\s*$", "")
+        .replaceAll("\\.\\s*$", "");
   }
 }

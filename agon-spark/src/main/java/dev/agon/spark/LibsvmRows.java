@@ -65,9 +65,7 @@ final class LibsvmRows {
       Configuration configuration = HadoopFiles.configuration();
       List<TextSplit> splits = TextSplit.of(path, SPLIT_BYTES, configuration);
       if (splits.isEmpty()) {
-        throw new InvalidInputException(
-            "there is no file " + path + ".",
-            "Maybe the path is another one; on a cluster every machine must be able to read it.");
+        throw HadoopFiles.missing(path);
       }
       if (partitions > splits.size()) {
         long all = 0;
