@@ -92,6 +92,13 @@ record ElsewhereTraining(Terminal terminal, TrainCommand command) {
     refuse(command.validation.fraction != null, "--validate");
     refuse(command.checkStability, "--check-stability");
     refuse(command.dataOptions.jdbc != null, "--jdbc");
+    if (command.dataOptions.delimiter != null || command.dataOptions.header != null) {
+      throw new InvalidInputException(
+          (command.dataOptions.delimiter != null ? "--delimiter" : "--header")
+              + " cannot be used with --spark, which reads csv with commas and tsv with tabs, both"
+              + " with a header.",
+          "Maybe --format tsv is meant, or parquet.");
+    }
   }
 
   private static void refuse(boolean given, String what) {

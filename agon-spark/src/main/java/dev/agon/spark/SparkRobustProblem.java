@@ -1,5 +1,7 @@
 package dev.agon.spark;
 
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.SampleRisk;
 import dev.agon.learn.Settings;
@@ -77,8 +79,18 @@ public final class SparkRobustProblem
   private SparkProblem<RowBlock> dual() {
     Frame frame = worstCase.cluster().frame();
     DualOracle oracle = new DualOracle(frame, settings.robust().toString(), rows.features());
-    int all = oracle.problem(rows.blank()).dimensionX();
-    return new SparkProblem<>(rows.blocks(), oracle, all, 0, rows.first());
+    return new SparkProblem<>(rows.blocks(), oracle, dimension(oracle), 0, rows.first());
+  }
+
+  private int dimension(DualOracle oracle) {
+    try {
+      return oracle.problem(rows.blank()).dimensionX();
+    } catch (InvalidInputException e) {
+      // Weights of all rows, which would do here, are not at hand there.
+      throw new InvalidInputException(
+          e.problem() + " Stochastic methods on Spark need one.",
+          "Maybe " + Names.of("method") + " auto is meant, which solves every set.");
+    }
   }
 
   @Override

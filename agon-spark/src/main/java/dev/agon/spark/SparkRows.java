@@ -116,9 +116,13 @@ public final class SparkRows implements RowsElsewhere.Opened {
 
   private void requireSome(long rows) {
     if (rows == 0) {
-      throw new InvalidInputException(
-          source + " holds no rows.", "Maybe a filter has left none, or the files are empty.");
+      throw noRows(source);
     }
+  }
+
+  static InvalidInputException noRows(String source) {
+    return new InvalidInputException(
+        source + " holds no rows.", "Maybe a filter has left none, or the files are empty.");
   }
 
   private void requireFew(long rows) {

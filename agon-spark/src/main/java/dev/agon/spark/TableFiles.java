@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Trouble;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.TableSettings;
 import java.util.ArrayList;
@@ -31,6 +32,11 @@ final class TableFiles {
     Dataset<Row> frame = frame(session, request.data(), format);
     TableSettings table = request.table();
     List<String> names = List.of(frame.columns());
+    if (names.isEmpty()) {
+      throw new InvalidInputException(
+          request.data() + " has no columns.",
+          "Maybe it is empty, or the header with the columns' names is missing.");
+    }
     String label = label(names, table, request.data());
     require(names, table.weights(), Names.of("weights"), request.data());
     require(names, table.groups(), Names.of("groups"), request.data());
@@ -149,6 +155,10 @@ final class TableFiles {
         whole &= !(row.get(1) instanceof Number n) || n.doubleValue() == Math.rint(n.doubleValue());
       }
     }
+    boolean two = request.labels() == LabelRule.Kind.TWO_CLASSES;
+    if (names.isEmpty()) {
+      return List.of("0", "1"); // no rows, or none with a label: told when they are read
+    }
     boolean numeric =
         frame.schema().apply(label).dataType() instanceof org.apache.spark.sql.types.NumericType;
     if (names.size() > MOST_CLASSES || (numeric && !whole && names.size() != 2)) {
@@ -162,6 +172,21 @@ final class TableFiles {
               + "), or "
               + Names.of("loss")
               + " squared is meant.");
+    }
+    if (names.size() < 2 || (two && names.size() > 2)) {
+      throw new InvalidInputException(
+          "the column '"
+              + label
+              + "' has "
+              + Trouble.count(names.size(), "different value")
+              + ", "
+              + (two ? "two are" : "two or more are")
+              + " needed.",
+          "Maybe another column is the label ("
+              + Names.of("label")
+              + "), or another "
+              + Names.of("loss")
+              + " is meant: softmax for several classes, squared for numbers.");
     }
     names.sort(numeric ? java.util.Comparator.comparingDouble(Double::parseDouble) : null);
     String positive = request.table().positive();

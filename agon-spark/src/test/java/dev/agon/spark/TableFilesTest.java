@@ -193,4 +193,27 @@ class TableFilesTest {
         .parquet(infinite);
     refused(infinite, "the column age", "not finite", "Maybe");
   }
+
+  @Test
+  void a_table_without_columns_rows_or_classes_is_refused() throws IOException {
+    refused(csv("empty.csv"), "empty.csv has no columns", "Maybe");
+    refused(
+        csv("one.csv", "age,churned", "20,no", "30,no"), "churned", "1 different value", "Maybe");
+    refused(csv("header.csv", "age,churned"), "header.csv holds no rows", "Maybe");
+    refused(folder.resolve("none.csv").toUri().toString(), "there is no file", "none.csv", "Maybe");
+  }
+
+  @Test
+  void what_only_tables_have_is_refused_for_libsvm_text() throws IOException {
+    String text = csv("rows.libsvm", "1 1:2", "0 1:3");
+    refused(text, "rows.libsvm is LIBSVM text", "label", "Maybe");
+    TableSettings scaled = TableSettings.guessed().withScale(Scale.MAX_ABS);
+    assertThatThrownBy(() -> open(text, scaled))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContainingAll("scale", "Maybe");
+    String empty = csv("empty.libsvm");
+    assertThatThrownBy(() -> open(empty, TableSettings.guessed()))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContainingAll("empty.libsvm holds no rows", "Maybe");
+  }
 }

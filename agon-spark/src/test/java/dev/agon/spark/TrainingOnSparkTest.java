@@ -170,6 +170,16 @@ class TrainingOnSparkTest {
   }
 
   @Test
+  void a_set_without_a_dual_form_is_left_to_auto() {
+    try (SparkRows rows = LocalSpark.rows(TestData.classes(50, 3), 2)) {
+      assertThatThrownBy(
+              () -> rows.problem(settings("tv=0.1"), null, Hcmm2.defaults(), /* threads= */ 1))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContainingAll("tv=0.1", "no dual form", "Maybe", "auto");
+    }
+  }
+
+  @Test
   void a_set_of_groups_without_groups_is_refused() {
     try (SparkRows rows = LocalSpark.rows(TestData.classes(50, 3), 2)) {
       assertThatThrownBy(() -> new Trainer(rows).settings(settings("groups")).train())
