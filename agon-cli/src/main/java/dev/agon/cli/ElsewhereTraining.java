@@ -9,6 +9,7 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.Trainer;
 import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Trouble;
 import dev.agon.method.Method;
 import dev.agon.method.Methods;
 import dev.agon.run.Budget;
@@ -91,6 +92,13 @@ record ElsewhereTraining(Terminal terminal, TrainCommand command) {
     refuse(command.validation.fraction != null, "--validate");
     refuse(command.checkStability, "--check-stability");
     refuse(command.dataOptions.jdbc != null, "--jdbc");
+    if (command.dataOptions.delimiter != null || command.dataOptions.header != null) {
+      throw new InvalidInputException(
+          (command.dataOptions.delimiter != null ? "--delimiter" : "--header")
+              + " cannot be used with --spark, which reads csv with commas and tsv with tabs, both"
+              + " with a header.",
+          "Maybe --format tsv is meant, or parquet.");
+    }
   }
 
   private static void refuse(boolean given, String what) {
@@ -132,12 +140,13 @@ record ElsewhereTraining(Terminal terminal, TrainCommand command) {
   private void print(RowsElsewhere.Opened rows, TrainingResult result, RunReport report) {
     Solution solution = result.solution();
     terminal.line(
-        "%s on %s: %,d rows, %,d features, %s partitions",
+        "%s on %s: %,d rows, %,d features, %s",
         Methods.named(solution.provenance().method()).recipe().title(),
         command.data,
         rows.size(),
         rows.features(),
-        String.valueOf(rows.describe().get("partitions")));
+        Trouble.count(
+            ((Number) rows.describe().getOrDefault("partitions", 1)).longValue(), "partition"));
     TrainReport.printRisk(terminal, result, command.explain);
     report.printCost(terminal);
     report.printFiles(terminal);

@@ -1,6 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.fetch.TransferException;
 import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.Nearest;
@@ -82,6 +83,9 @@ record Failures(Terminal terminal)
     }
     if (e instanceof TransferException network) {
       return report(String.valueOf(network.getMessage()), network.hint(), Main.FAILED);
+    }
+    if (e instanceof RowsElsewhere.FailedException there) {
+      return report(String.valueOf(there.getMessage()), there.hint(), Main.FAILED);
     }
     if (e instanceof IOException && terminal.rawOut().hasFailed()) {
       return standardOutputLost();

@@ -8,6 +8,7 @@ import dev.agon.lab.run.Runs;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.ModelFile;
 import dev.agon.learn.RowWeightsProblem;
+import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
 import dev.agon.learn.Trainer;
@@ -192,7 +193,9 @@ final class TrainCommand implements Callable<Integer> {
     files.reads("--init", init).reads("--replay", replay);
     files.reads("--test", validation.test == null ? null : dataOptions.file(validation.test));
     files.writes("--report", report.file);
-    checkpoint.declare(files);
+    if (spark == null || checkpoint.text == null || !RowsElsewhere.hasScheme(checkpoint.text)) {
+      checkpoint.declare(files);
+    }
     run.declare(files);
   }
 

@@ -98,4 +98,39 @@ class ElsewhereTrainingTest {
     assertThat(result.code()).isEqualTo(Main.BAD_INPUT);
     assertThat(result.err()).contains(option).contains("\nMaybe ");
   }
+
+  /** A checkpoint with a scheme is a file of that place, in no folder of this machine. */
+  @Test
+  void aCheckpointMayBeThereToo() {
+    String there = folder.toUri() + "run.checkpoint";
+    String[] run = {"--spark", "x", "--method", "hcmm2", "--batch", "8", "--iterations"};
+    train("whole.json", with(run, "40"));
+    Shell.Result half = train("half.json", with(run, "20", "--checkpoint", there));
+    assertThat(half.code()).as(half.err()).isZero();
+    assertThat(folder.resolve("run.checkpoint")).exists();
+    assertThat(weights("half.json")).isNotEqualTo(weights("whole.json"));
+    train("rest.json", with(run, "40", "--checkpoint", there, "--resume"));
+    assertThat(weights("rest.json")).isEqualTo(weights("whole.json"));
+  }
+
+  private static String[] with(String[] options, String... more) {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of(more));
+    return all.toArray(new String[0]);
+  }
+
+  @Test
+  void aPlaceThatFailsIsNoBadInputAndNoBug() {
+    Shell.Result result = train("none.json", "--spark", "shut");
+    assertThat(result.code()).isEqualTo(Main.FAILED);
+    assertThat(result.err()).isEqualTo("agon: nobody is next door.\nMaybe they come back.\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--delimiter", "--header"})
+  void whatSparkDoesNotAskForIsRefused(String option) {
+    Shell.Result result = train("none.json", "--spark", "x", option + "=no");
+    assertThat(result.code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(result.err()).contains(option).contains("\nMaybe ");
+  }
 }

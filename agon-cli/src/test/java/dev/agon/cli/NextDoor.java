@@ -14,7 +14,12 @@ import dev.agon.learn.data.LibsvmReader;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.table.Columns;
 import dev.agon.method.Method;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +28,44 @@ import org.jspecify.annotations.Nullable;
 public final class NextDoor implements RowsElsewhere {
   @Override
   public Opened open(Request request) {
+    if (request.place().equals("shut")) {
+      throw new FailedException(
+          "nobody is next door.", "Maybe they come back.", new IllegalStateException());
+    }
     return new Rows(LibsvmReader.read(Path.of(request.data()), LabelRule.any()));
   }
 
   @Override
   public @Nullable Mirror mirror(String file) {
-    return null;
+    return RowsElsewhere.hasScheme(file) ? new Copy(Path.of(URI.create(file).getPath())) : null;
+  }
+
+  /** A file that is written beside another one first. */
+  private record Copy(Path there) implements Mirror {
+    private Path here() {
+      return there.resolveSibling("copy");
+    }
+
+    @Override
+    public Path local() {
+      if (Files.exists(there)) {
+        copy(there, here());
+      }
+      return here();
+    }
+
+    @Override
+    public void publish() {
+      copy(here(), there);
+    }
+  }
+
+  private static void copy(Path from, Path to) {
+    try {
+      Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private record Rows(Dataset data) implements Opened {

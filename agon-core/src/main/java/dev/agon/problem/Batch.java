@@ -3,6 +3,7 @@ package dev.agon.problem;
 import dev.agon.InvalidInputException;
 import dev.agon.support.Memory;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One draw of the randomness xi: b samples, drawn once and handed to every evaluation that must
@@ -11,6 +12,10 @@ import java.util.Arrays;
  * <p>A sample is either the index of a row of a finite data set ({@link #row}) or, for a stream, a
  * fixed number of doubles ({@link #values}). A batch is a multiset: rows are drawn with
  * replacement, and a row drawn twice counts twice.
+ *
+ * <p>Rows that are drawn for a problem whose data is elsewhere ({@link
+ * Sampling#uniformRowsElsewhere}) are listed when somebody asks for the list: {@link #draw} says
+ * which they are in five numbers.
  */
 public final class Batch {
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
@@ -18,6 +23,9 @@ public final class Batch {
   private int size;
   private int[] rows = new int[0];
   private double[] values = new double[0];
+  private @Nullable RowDraw draw;
+  private boolean listed = true;
+  private boolean all;
 
   /** The number of samples. */
   public int size() {
@@ -26,12 +34,41 @@ public final class Batch {
 
   /** The row that is the k-th sample, {@code 0 <= k < size}. */
   public int row(int k) {
-    return rows[k];
+    return rows()[k];
   }
 
   /** The rows of the samples; the first {@link #size} entries count. Not a copy: read only. */
   public int[] rows() {
+    if (!listed) {
+      list();
+    }
     return rows;
+  }
+
+  private void list() {
+    RowDraw drawn = draw;
+    if (drawn != null) {
+      drawn.list(room(size));
+    }
+    listed = true;
+  }
+
+  /** How the rows were drawn, where that says it all; null for rows that are only listed. */
+  public @Nullable RowDraw draw() {
+    return draw;
+  }
+
+  /** Whether this is {@link #allRows}. */
+  public boolean isAllRows() {
+    return all;
+  }
+
+  /** Makes this the batch of a draw, without a list of its rows until one is asked for. */
+  void note(RowDraw drawn) {
+    size = drawn.size();
+    draw = drawn;
+    listed = false;
+    all = false;
   }
 
   /** The numbers of all samples, one sample after the other. Not a copy: read only. */
@@ -41,11 +78,18 @@ public final class Batch {
 
   /** Makes this a batch of that many rows and returns the array to fill. */
   public int[] resizeRows(int newSize) {
-    if (rows.length < newSize) {
-      Memory.require("a batch of " + newSize + " rows", 4.0 * newSize, "a smaller batch will do");
-      rows = new int[newSize];
-    }
     size = newSize;
+    draw = null;
+    listed = true;
+    all = false;
+    return room(newSize);
+  }
+
+  private int[] room(int count) {
+    if (rows.length < count) {
+      Memory.require("a batch of " + count + " rows", 4.0 * count, "a smaller batch will do");
+      rows = new int[count];
+    }
     return rows;
   }
 
@@ -76,6 +120,7 @@ public final class Batch {
   public static Batch allRows(int n) {
     Batch batch = new Batch();
     Arrays.setAll(batch.resizeRows(n), i -> i);
+    batch.all = true;
     return batch;
   }
 }

@@ -46,8 +46,7 @@ public interface BatchSource extends Savable {
 
       @Override
       public void next(int size, Batch batch) {
-        random.seek(drawn++);
-        sampling.draw(random, size, batch);
+        sampling.drawAt(random, drawn++, size, batch);
       }
 
       @Override

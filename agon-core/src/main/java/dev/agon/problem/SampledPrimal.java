@@ -1,5 +1,7 @@
 package dev.agon.problem;
 
+import java.util.Arrays;
+
 /** A finite sum that can be cut down to some of its rows, to be looked at more cheaply. */
 public interface SampledPrimal extends FinitePrimalProblem {
   /**
@@ -9,4 +11,11 @@ public interface SampledPrimal extends FinitePrimalProblem {
    * @param rows row numbers, ascending; one may occur more than once
    */
   PrimalProblem sample(int[] rows);
+
+  /** The same for a batch, whose rows need not be listed where the data is elsewhere. */
+  default PrimalProblem sample(Batch batch) {
+    int[] rows = Arrays.copyOf(batch.rows(), batch.size());
+    Arrays.sort(rows);
+    return sample(rows);
+  }
 }

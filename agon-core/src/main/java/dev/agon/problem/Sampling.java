@@ -9,17 +9,49 @@ public interface Sampling {
   /** Fills the batch with {@code size} samples taken from the random stream. */
   void draw(RandomStream random, int size, Batch batch);
 
+  /**
+   * Fills the batch with the first samples of an iteration of the random stream: what a run does. A
+   * problem whose data is elsewhere may leave it at saying which they are.
+   */
+  default void drawAt(RandomStream random, long iteration, int size, Batch batch) {
+    random.seek(iteration);
+    draw(random, size, batch);
+  }
+
   /** Rows 0..n-1, uniformly and with replacement; a batch may be larger than n. */
   static Sampling uniformRows(int n) {
+    requireSome(n);
+    return (random, size, batch) -> {
+      int[] rows = batch.resizeRows(size);
+      for (int k = 0; k < size; k++) {
+        rows[k] = random.nextInt(n);
+      }
+    };
+  }
+
+  private static void requireSome(int n) {
     if (n < 1) {
       throw new InvalidInputException(
           "a finite sum needs at least one sample, but has " + n + ".",
           "Maybe the data set is empty.");
     }
-    return (random, size, batch) -> {
-      int[] rows = batch.resizeRows(size);
-      for (int k = 0; k < size; k++) {
-        rows[k] = random.nextInt(n);
+  }
+
+  /**
+   * The same rows as {@link #uniformRows}, drawn where the data is: a run's batches carry a {@link
+   * Batch#draw} instead of a list, by which whoever holds a part of the rows finds its own.
+   */
+  static Sampling uniformRowsElsewhere(int n) {
+    Sampling here = uniformRows(n);
+    return new Sampling() {
+      @Override
+      public void draw(RandomStream random, int size, Batch batch) {
+        here.draw(random, size, batch);
+      }
+
+      @Override
+      public void drawAt(RandomStream random, long iteration, int size, Batch batch) {
+        batch.note(new RowDraw(random.seed(), random.purpose(), iteration, n, size));
       }
     };
   }

@@ -37,6 +37,16 @@ public final class RandomStream {
     this.purpose = purpose;
   }
 
+  /** The seed that it was made with. */
+  public long seed() {
+    return ((long) key1 << 32) | (key0 & 0xFFFFFFFFL);
+  }
+
+  /** What its numbers are for. */
+  public int purpose() {
+    return purpose;
+  }
+
   /** Moves to the first number of the given iteration. */
   public void seek(long newIteration) {
     iteration = newIteration;

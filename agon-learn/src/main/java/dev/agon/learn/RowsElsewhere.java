@@ -48,9 +48,37 @@ public interface RowsElsewhere {
     void publish();
   }
 
+  /** The place failed: neither this machine nor what it was asked is at fault. */
+  final class FailedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String hint;
+
+    /**
+     * @param problem what happened; one sentence
+     * @param hint what to do about it; starts with "Maybe"
+     */
+    public FailedException(String problem, String hint, Throwable cause) {
+      super(problem, cause);
+      this.hint = hint;
+    }
+
+    /** What to try; starts with "Maybe". */
+    public String hint() {
+      return hint;
+    }
+  }
+
   /** Opens rows. */
   Opened open(Request request);
 
   /** A file there, or null when the text names one of this machine. */
   @Nullable Mirror mirror(String file);
+
+  /**
+   * Whether a text names a file by a scheme, such as hdfs:///runs/one, and not one of this machine.
+   */
+  static boolean hasScheme(String file) {
+    return file.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*");
+  }
 }

@@ -27,11 +27,25 @@ final class FrameRows {
   private final String label;
   private @Nullable String weight;
   private @Nullable String group;
+  private String labelName;
+  private List<String> featureNames = List.of();
 
   FrameRows(Dataset<?> frame, String features, String label) {
     this.frame = frame;
     this.features = features;
     this.label = label;
+    this.labelName = label;
+  }
+
+  /**
+   * What messages call columns that were made of others.
+   *
+   * @param features the name of each entry of the vectors
+   */
+  FrameRows named(String label, List<String> features) {
+    labelName = label;
+    featureNames = List.copyOf(features);
+    return this;
   }
 
   FrameRows weight(@Nullable String column) {
@@ -58,14 +72,26 @@ final class FrameRows {
     for (String name : groups) {
       place.put(name, place.size());
     }
-    Columns columns = new Columns(features, label, weight, group, classes.size(), place);
+    Columns columns =
+        new Columns(features, featureNames, labelName, weight, group, classes.size(), place);
     JavaRDD<RowBlock> blocks =
         frame
             .select(selected().toArray(new Column[0]))
             .toDF()
             .javaRDD()
             .mapPartitions(rows -> List.of(block(rows, columns)).iterator());
-    return new SparkRows(blocks, classes, groups, source);
+    SparkRows rows = new SparkRows(blocks, classes, groups, source);
+    if (!rows.hasOneWidth()) {
+      rows.close();
+      throw ofDifferentSizes(features, "others of " + rows.features());
+    }
+    return rows;
+  }
+
+  private static InvalidInputException ofDifferentSizes(String column, String sizes) {
+    return new InvalidInputException(
+        "the column " + column + " holds vectors of different sizes, " + sizes + ".",
+        "Maybe one VectorAssembler is to make all of them, or VectorSizeHint to tell the size.");
   }
 
   private List<Column> selected() {
@@ -103,6 +129,7 @@ final class FrameRows {
   /** The names of the columns, and what is expected of them. */
   private record Columns(
       String features,
+      List<String> featureNames,
       String label,
       @Nullable String weight,
       @Nullable String group,
@@ -112,9 +139,16 @@ final class FrameRows {
 
   private static RowBlock block(Iterator<Row> rows, Columns columns) {
     BlockBuilder builder = new BlockBuilder(columns.weight() != null, columns.group() != null);
+    int size = -1;
     while (rows.hasNext()) {
       Row row = rows.next();
-      add(features(row, columns), builder);
+      Vector features = features(row, columns);
+      if (size >= 0 && features.size() != size) {
+        throw ofDifferentSizes(
+            columns.features(), "one of " + size + ", one of " + features.size());
+      }
+      size = features.size();
+      add(features, row, columns, builder);
       int next = 2;
       double weight = columns.weight() == null ? 1 : weight(row, next++, columns);
       String group = columns.group() == null || row.isNullAt(next) ? "" : row.getString(next);
@@ -125,32 +159,43 @@ final class FrameRows {
 
   private static Vector features(Row row, Columns columns) {
     if (row.isNullAt(0)) {
-      throw trouble(columns.features(), "null", row, "Maybe drop such rows first: df.na().drop().");
+      throw trouble(
+          "the column " + columns.features(),
+          "null",
+          row,
+          "Maybe drop such rows first: df.na().drop().");
     }
     return row.getAs(0);
   }
 
-  private static void add(Vector features, BlockBuilder builder) {
+  private static void add(Vector features, Row row, Columns columns, BlockBuilder builder) {
     builder.atLeastColumns(features.size());
     if (features instanceof SparseVector sparse) {
       int[] index = sparse.indices();
       double[] value = sparse.values();
       for (int k = 0; k < index.length; k++) {
-        builder.entry(index[k], finite(value[k], index[k]));
+        builder.entry(index[k], finite(value[k], index[k], row, columns));
       }
     } else {
       double[] value = features.toArray();
       for (int j = 0; j < value.length; j++) {
-        builder.entry(j, finite(value[j], j));
+        builder.entry(j, finite(value[j], j, row, columns));
       }
     }
   }
 
-  private static double finite(double value, int feature) {
+  private static double finite(double value, int feature, Row row, Columns columns) {
     if (!Double.isFinite(value)) {
-      throw new InvalidInputException(
-          "feature " + feature + " of a row is " + value + ".",
-          "Maybe fill what is missing first: org.apache.spark.ml.feature.Imputer.");
+      List<String> names = columns.featureNames();
+      throw names.isEmpty()
+          ? trouble(
+              "entry " + feature + " of the column " + columns.features(),
+              Double.toString(value),
+              row,
+              "Maybe fill what is missing first: org.apache.spark.ml.feature.Imputer.")
+          : new InvalidInputException(
+              "the column " + names.get(feature) + " has a value that is not finite.",
+              "Maybe such values are errors, or the column is to be dropped.");
     }
     return value;
   }
@@ -163,7 +208,7 @@ final class FrameRows {
             : label >= 0 && label < columns.classes() && label == Math.rint(label);
     if (!known) {
       throw trouble(
-          columns.label(),
+          "the column " + columns.label(),
           row.isNullAt(1) ? "null" : Double.toString(label),
           row,
           columns.classes() == 0
@@ -177,7 +222,7 @@ final class FrameRows {
     double weight = row.isNullAt(place) ? Double.NaN : row.getDouble(place);
     if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
       throw trouble(
-          String.valueOf(columns.weight()),
+          "the column " + columns.weight(),
           row.isNullAt(place) ? "null" : Double.toString(weight),
           row,
           "Maybe drop rows that are not to count; a weight must be positive.");
@@ -185,12 +230,10 @@ final class FrameRows {
     return weight;
   }
 
-  private static InvalidInputException trouble(
-      String column, String value, Row row, String advice) {
+  private static InvalidInputException trouble(String place, String value, Row row, String advice) {
     String text = row.toString();
     return new InvalidInputException(
-        "the column "
-            + column
+        place
             + " is "
             + value
             + " in the row "

@@ -1,13 +1,17 @@
 package dev.agon.spark;
 
+import dev.agon.InvalidInputException;
+import dev.agon.learn.RowsElsewhere;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.apache.spark.deploy.SparkHadoopUtil;
 
 /** Small files on any file system that Hadoop knows; whole or not at all. */
@@ -18,6 +22,40 @@ final class HadoopFiles {
     return SparkHadoopUtil.get().conf();
   }
 
+  /** The file system of a path; without jars for it, or without a host, there is none. */
+  static FileSystem system(Path path, Configuration configuration) throws IOException {
+    try {
+      return path.getFileSystem(configuration);
+    } catch (UnsupportedFileSystemException e) {
+      throw unknown(path, e);
+    } catch (RuntimeException e) {
+      if (e.getCause() instanceof ClassNotFoundException) {
+        throw unknown(path, e);
+      }
+      if (e.getCause() instanceof UnknownHostException) {
+        throw new RowsElsewhere.FailedException(
+            "the host of " + path + " is not known.",
+            "Maybe its name is misspelt, or this machine is not in its network.",
+            e);
+      }
+      throw e;
+    }
+  }
+
+  private static InvalidInputException unknown(Path path, Exception e) {
+    return new InvalidInputException(
+        "there is no file system for " + path + ": " + Jobs.firstLine(e) + ".",
+        "Maybe the path is misspelt, or jars are missing that spark-submit of a distribution has;"
+            + " see docs/spark.md.");
+  }
+
+  /** The complaint about files that are not there. */
+  static InvalidInputException missing(String path) {
+    return new InvalidInputException(
+        "there is no file " + path + ".",
+        "Maybe the path is another one; on a cluster every machine must be able to read it.");
+  }
+
   static void write(String path, String text) {
     write(path, text.getBytes(StandardCharsets.UTF_8));
   }
@@ -26,7 +64,7 @@ final class HadoopFiles {
   static void write(String path, byte[] bytes) {
     try {
       Path file = new Path(path);
-      FileSystem system = file.getFileSystem(configuration());
+      FileSystem system = system(file, configuration());
       Path part = new Path(file.getParent(), "." + file.getName() + ".part");
       try (OutputStream out = system.create(part, /* overwrite= */ true)) {
         out.write(bytes);
@@ -43,7 +81,7 @@ final class HadoopFiles {
   static boolean exists(String path) {
     try {
       Path file = new Path(path);
-      return file.getFileSystem(configuration()).exists(file);
+      return system(file, configuration()).exists(file);
     } catch (IOException e) {
       throw new UncheckedIOException("could not look for " + path + ": " + e.getMessage(), e);
     }
@@ -56,7 +94,7 @@ final class HadoopFiles {
   static byte[] readBytes(String path) {
     try {
       Path file = new Path(path);
-      try (FSDataInputStream in = file.getFileSystem(configuration()).open(file)) {
+      try (FSDataInputStream in = system(file, configuration()).open(file)) {
         return in.readAllBytes();
       }
     } catch (IOException e) {

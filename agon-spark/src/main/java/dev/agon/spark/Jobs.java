@@ -1,6 +1,7 @@
 package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.RowsElsewhere;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -60,19 +61,44 @@ final class Jobs {
 
     @Override
     public Object apply(TaskContext task, Iterator<B> blocks) {
-      return answer.of(blocks.next(), task.partitionId());
+      Object told = answer.of(blocks.next(), task.partitionId());
+      blocks.hasNext(); // at its end Spark unlocks the block; it warns of those that it has to
+      return told;
     }
   }
 
   /** What a person must know: input that a task refused is the person's, not the cluster's. */
-  private static RuntimeException told(Exception failure) {
+  static RuntimeException told(Exception failure) {
     for (Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof InvalidInputException refused) {
-        return new InvalidInputException(refused.problem(), refused.hint());
+        return refused;
       }
     }
-    return failure instanceof RuntimeException known
-        ? known
-        : new IllegalStateException("a Spark job failed: " + failure.getMessage(), failure);
+    if (failure instanceof RowsElsewhere.FailedException told) {
+      return told;
+    }
+    boolean isOurs = failure instanceof RuntimeException && !isStopped(failure);
+    return isOurs
+        ? (RuntimeException) failure
+        : new RowsElsewhere.FailedException(
+            "a Spark job failed: " + firstLine(failure) + ".",
+            "Maybe the cluster has lost its executors or their memory is too small: Spark's own"
+                + " logs tell more.",
+            failure);
+  }
+
+  /** Whether Spark has given up, rather than this program. */
+  static boolean isStopped(Exception failure) {
+    return String.valueOf(failure.getMessage()).contains("stopped SparkContext");
+  }
+
+  /** What Spark says first, without the codes that it puts around. */
+  static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage())
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceAll("^\\[[A-Z0-9_.]+\\] | *SQLSTATE: \\w+", "")
+        .replaceAll("[.\\s]+$", "");
   }
 }

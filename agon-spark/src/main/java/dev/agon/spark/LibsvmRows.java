@@ -1,6 +1,7 @@
 package dev.agon.spark;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.LibsvmReader;
@@ -8,7 +9,6 @@ import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Decimals;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,9 +65,7 @@ final class LibsvmRows {
       Configuration configuration = HadoopFiles.configuration();
       List<TextSplit> splits = TextSplit.of(path, SPLIT_BYTES, configuration);
       if (splits.isEmpty()) {
-        throw new InvalidInputException(
-            "there is no file " + path + ".",
-            "Maybe the path is another one; on a cluster every machine must be able to read it.");
+        throw HadoopFiles.missing(path);
       }
       if (partitions > splits.size()) {
         long all = 0;
@@ -78,7 +76,10 @@ final class LibsvmRows {
       }
       return splits;
     } catch (IOException e) {
-      throw new UncheckedIOException("could not look for " + path + ": " + e.getMessage(), e);
+      throw new RowsElsewhere.FailedException(
+          "could not look for " + path + ": " + Jobs.firstLine(e) + ".",
+          "Maybe the host is not reached, or the files are not yours to read.",
+          e);
     }
   }
 
@@ -108,6 +109,9 @@ final class LibsvmRows {
     TreeSet<Double> labels = new TreeSet<>();
     for (double[] some : Jobs.collect(raw.map(LibsvmRows::labels))) {
       Arrays.stream(some).forEach(labels::add);
+    }
+    if (labels.isEmpty()) {
+      throw SparkRows.noRows(path);
     }
     boolean whole = labels.stream().allMatch(label -> label == Math.rint(label));
     boolean areClasses =

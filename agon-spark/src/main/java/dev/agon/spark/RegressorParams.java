@@ -7,6 +7,6 @@ import org.apache.spark.sql.types.StructType;
 public interface RegressorParams extends RobustParams {
   @Override
   default StructType withPredictions(StructType schema) {
-    return schema.add(getOrDefault(predictionCol()), DataTypes.DoubleType, false);
+    return Schemas.with(schema, getPredictionCol(), DataTypes.DoubleType, predictionCol().name());
   }
 }

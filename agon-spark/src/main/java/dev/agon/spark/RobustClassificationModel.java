@@ -2,15 +2,18 @@ package dev.agon.spark;
 
 import dev.agon.learn.ModelFile;
 import java.util.List;
+import org.apache.spark.ml.linalg.DenseMatrix;
+import org.apache.spark.ml.linalg.Matrix;
 import org.apache.spark.ml.linalg.SQLDataTypes;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 
 /** What {@link RobustClassifier} gives. */
@@ -39,27 +42,87 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
     return classes().size();
   }
 
+  /** The weights of the features: one row for two classes, else one for each class. */
+  public Matrix coefficientMatrix() {
+    double[][] rows = coefficientRows();
+    double[] flat = new double[rows.length * numFeatures()];
+    for (int k = 0; k < rows.length; k++) {
+      System.arraycopy(rows[k], 0, flat, k * numFeatures(), numFeatures());
+    }
+    return new DenseMatrix(rows.length, numFeatures(), flat, /* isTransposed= */ true);
+  }
+
+  /** The constants beside {@link #coefficientMatrix}. */
+  public Vector interceptVector() {
+    return Vectors.dense(intercepts());
+  }
+
+  /** The class of a row. */
+  public double predict(Vector features) {
+    return scores().best(predictRaw(features));
+  }
+
+  /** The scores of a row, one per class. */
+  public Vector predictRaw(Vector features) {
+    return scores().raw(features);
+  }
+
+  /** The probabilities of a row, one per class. */
+  public Vector predictProbability(Vector features) {
+    return Scores.probabilities(predictRaw(features));
+  }
+
+  private Scores scores() {
+    Scores scores = new Scores(agon());
+    return isDefined(thresholds())
+        ? scores.withThresholds(getThresholds(), numClasses(), hasProbabilities())
+        : scores;
+  }
+
+  @Override
+  public boolean hasProbabilities() {
+    return !agon().settings().loss().name().equals("hinge");
+  }
+
   @Override
   public Dataset<Row> transform(Dataset<?> frame) {
     transformSchema(frame.schema());
-    Scores scores = new Scores(agon());
-    Column raw =
-        functions
-            .udf((UDF1<Vector, Vector>) scores::raw, SQLDataTypes.VectorType())
-            .apply(functions.col(getOrDefault(featuresCol())));
-    Column rawCol = functions.col(getOrDefault(rawPredictionCol()));
-    Dataset<Row> out = frame.withColumn(getOrDefault(rawPredictionCol()), raw);
-    if (!agon().settings().loss().name().equals("hinge")) {
-      out =
-          out.withColumn(
-              getOrDefault(probabilityCol()),
-              functions
-                  .udf((UDF1<Vector, Vector>) Scores::probabilities, SQLDataTypes.VectorType())
-                  .apply(rawCol));
+    Scores scores = scores();
+    String raw = getRawPredictionCol();
+    Dataset<Row> out =
+        add(frame.toDF(), raw, scores::raw, SQLDataTypes.VectorType(), getFeaturesCol());
+    boolean again = raw.isEmpty(); // then no column holds the scores
+    String from = again ? getFeaturesCol() : raw;
+    if (hasProbabilities()) {
+      UDF1<Vector, Vector> probabilities =
+          row -> Scores.probabilities(again ? scores.raw(row) : row);
+      out = add(out, getProbabilityCol(), probabilities, SQLDataTypes.VectorType(), from);
     }
-    return out.withColumn(
-        getOrDefault(predictionCol()),
-        functions.udf((UDF1<Vector, Double>) Scores::best, DataTypes.DoubleType).apply(rawCol));
+    UDF1<Vector, Double> best = row -> scores.best(again ? scores.raw(row) : row);
+    return add(out, getPredictionCol(), best, DataTypes.DoubleType, from);
+  }
+
+  private static <R> Dataset<Row> add(
+      Dataset<Row> frame, String name, UDF1<Vector, R> answer, DataType type, String from) {
+    return name.isEmpty()
+        ? frame
+        : frame.withColumn(name, functions.udf(answer, type).apply(functions.col(from)));
+  }
+
+  /** Sets {@link #rawPredictionCol}; empty for none. */
+  public RobustClassificationModel setRawPredictionCol(String value) {
+    return with(rawPredictionCol(), value);
+  }
+
+  /** Sets {@link #probabilityCol}; empty for none. */
+  public RobustClassificationModel setProbabilityCol(String value) {
+    return with(probabilityCol(), value);
+  }
+
+  /** Sets {@link #thresholds}. */
+  public RobustClassificationModel setThresholds(double[] value) {
+    set(thresholds(), value);
+    return this;
   }
 
   @Override

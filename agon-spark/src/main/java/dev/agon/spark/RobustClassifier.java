@@ -10,6 +10,7 @@ import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
@@ -57,29 +58,51 @@ public final class RobustClassifier
     return this;
   }
 
+  /** Sets {@link #thresholds}. */
+  public RobustClassifier setThresholds(double[] value) {
+    set(thresholds(), value);
+    return this;
+  }
+
+  @Override
+  String adviceOnLabels() {
+    return "Maybe a StringIndexer before makes classes 0, 1, ... of them.";
+  }
+
   @Override
   List<String> classes(Dataset<?> frame) {
-    String label = getOrDefault(labelCol());
+    String label = getLabelCol();
     Attribute about = Attribute.fromStructField(frame.schema().apply(label));
     if (about instanceof NominalAttribute nominal && nominal.values().isDefined()) {
-      return Arrays.asList(nominal.values().get());
+      List<String> names = Arrays.asList(nominal.values().get());
+      requireTwo(label, names.size() > 1, names);
+      return names;
     }
-    Row greatest =
-        frame
-            .select(functions.max(functions.col(label).cast(DataTypes.DoubleType)))
-            .collectAsList()
-            .get(0);
-    double most = greatest.isNullAt(0) ? 0 : greatest.getDouble(0);
+    Column number = functions.col(label).cast(DataTypes.DoubleType);
+    Row range = frame.select(functions.min(number), functions.max(number)).collectAsList().get(0);
+    if (range.isNullAt(0) || Double.isNaN(range.getDouble(1))) {
+      return List.of("0", "1"); // no rows, or one that is refused when it is read
+    }
+    double most = range.getDouble(1);
     if (!(most < MOST_CLASSES)) {
       throw new InvalidInputException(
           "the labels in the column " + label + " go up to " + most + "; classes are 0, 1, ....",
           "Maybe a StringIndexer before makes classes of them, or RobustRegressor is meant.");
     }
+    requireTwo(label, range.getDouble(0) < most || most != Math.rint(most), most);
     List<String> names = new ArrayList<>();
     for (int k = 0; k <= Math.max(most, 1); k++) {
       names.add(Integer.toString(k));
     }
     return names;
+  }
+
+  private static void requireTwo(String label, boolean hasTwo, Object all) {
+    if (!hasTwo) {
+      throw new InvalidInputException(
+          "the column " + label + " has one class only: " + all + ".",
+          "Maybe a filter has left no rows of the others, or another column is the label.");
+    }
   }
 
   @Override

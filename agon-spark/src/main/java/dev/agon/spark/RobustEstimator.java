@@ -42,15 +42,15 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
   public M fit(Dataset<?> frame) {
     transformSchema(frame.schema());
     FrameRows reader =
-        new FrameRows(frame, getOrDefault(featuresCol()), getOrDefault(labelCol()))
+        new FrameRows(frame, getFeaturesCol(), getLabelCol())
             .weight(named(weightCol()))
             .group(named(groupCol()));
     try (SparkRows rows = reader.read(classes(frame))) {
       dev.agon.learn.Model trained =
           new Trainer(rows)
               .settings(settings(rows))
-              .method(new Auto((double) getOrDefault(tol())))
-              .seed((long) getOrDefault(seed()))
+              .method(new Auto(getTol()))
+              .seed(getSeed())
               .train()
               .model();
       M model = model(trained);
@@ -61,8 +61,20 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
 
   @Override
   public StructType transformSchema(StructType schema) {
+    Schemas.requireVectors(schema, getFeaturesCol(), featuresCol().name());
+    Schemas.requireNumbers(schema, getLabelCol(), labelCol().name(), adviceOnLabels());
+    if (named(weightCol()) != null) {
+      Schemas.requireNumbers(
+          schema, getWeightCol(), weightCol().name(), "Maybe another column is meant, or a cast.");
+    }
+    if (named(groupCol()) != null) {
+      Schemas.type(schema, getGroupCol(), groupCol().name());
+    }
     return withPredictions(schema);
   }
+
+  /** What makes numbers of labels that are none. */
+  abstract String adviceOnLabels();
 
   @SuppressWarnings("unchecked")
   private <T> E with(Param<T> param, T value) {

@@ -2,6 +2,7 @@ package dev.agon.spark;
 
 import dev.agon.learn.ModelFile;
 import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
@@ -65,8 +66,34 @@ public abstract class RobustModel<M extends RobustModel<M>> extends Model<M>
     return same.setParent(parent());
   }
 
+  /** The weights of the features in their own units, row by row for each output. */
+  final double[][] coefficientRows() {
+    return new Scores(agon()).coefficients();
+  }
+
+  final double[] intercepts() {
+    return new Scores(agon()).intercepts();
+  }
+
+  @SuppressWarnings("unchecked")
+  final M with(Param<String> param, String value) {
+    set(param, value);
+    return (M) this;
+  }
+
+  /** Sets {@link #featuresCol}. */
+  public M setFeaturesCol(String value) {
+    return with(featuresCol(), value);
+  }
+
+  /** Sets {@link #predictionCol}; empty for none. */
+  public M setPredictionCol(String value) {
+    return with(predictionCol(), value);
+  }
+
   @Override
   public StructType transformSchema(StructType schema) {
+    Schemas.requireVectors(schema, getFeaturesCol(), featuresCol().name());
     return withPredictions(schema);
   }
 

@@ -1,5 +1,6 @@
 package dev.agon.spark;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.Settings;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.Regulariser;
@@ -59,12 +60,16 @@ public interface RobustParams extends Params {
 
   /** The regulariser. */
   default Param<String> regulariser() {
-    return new Param<>(this, "regulariser", "nonconvex, l2 or none");
+    return new Param<>(this, "regulariser", "l2, nonconvex or none");
   }
 
-  /** The weight of the regulariser, lambda2. */
+  /** The weight of the regulariser, lambda2; without a value it is what suits. */
   default DoubleParam regParam() {
-    return new DoubleParam(this, "regParam", "the weight of the regulariser, at least 0");
+    return new DoubleParam(
+        this,
+        "regParam",
+        "the weight of the regulariser, at least 0; unless set, 1/rows for l2 and 0.001 for"
+            + " nonconvex");
   }
 
   /** The scale of the nonconvex regulariser. */
@@ -88,6 +93,71 @@ public interface RobustParams extends Params {
     return new LongParam(this, "seed", "random seed");
   }
 
+  /** The value of {@link #featuresCol}. */
+  default String getFeaturesCol() {
+    return getOrDefault(featuresCol());
+  }
+
+  /** The value of {@link #labelCol}. */
+  default String getLabelCol() {
+    return getOrDefault(labelCol());
+  }
+
+  /** The value of {@link #predictionCol}. */
+  default String getPredictionCol() {
+    return getOrDefault(predictionCol());
+  }
+
+  /** The value of {@link #weightCol}. */
+  default String getWeightCol() {
+    return getOrDefault(weightCol());
+  }
+
+  /** The value of {@link #groupCol}. */
+  default String getGroupCol() {
+    return getOrDefault(groupCol());
+  }
+
+  /** The value of {@link #robust}. */
+  default String getRobust() {
+    return getOrDefault(robust());
+  }
+
+  /** The value of {@link #loss}. */
+  default String getLoss() {
+    return getOrDefault(loss());
+  }
+
+  /** The value of {@link #regulariser}. */
+  default String getRegulariser() {
+    return getOrDefault(regulariser());
+  }
+
+  /** The value of {@link #regParam}; without a value there is none. */
+  default double getRegParam() {
+    return (double) getOrDefault(regParam());
+  }
+
+  /** The value of {@link #regulariserScale}. */
+  default double getRegulariserScale() {
+    return (double) getOrDefault(regulariserScale());
+  }
+
+  /** The value of {@link #fitIntercept}. */
+  default boolean getFitIntercept() {
+    return (boolean) getOrDefault(fitIntercept());
+  }
+
+  /** The value of {@link #tol}. */
+  default double getTol() {
+    return (double) getOrDefault(tol());
+  }
+
+  /** The value of {@link #seed}. */
+  default long getSeed() {
+    return (long) getOrDefault(seed());
+  }
+
   /** Sets every default. */
   default void setDefaults() {
     setDefault(featuresCol(), "features");
@@ -97,8 +167,7 @@ public interface RobustParams extends Params {
     setDefault(groupCol(), "");
     setDefault(robust(), "penalty=1/n");
     setDefault(loss(), "");
-    setDefault(regulariser(), "nonconvex");
-    setDefault(regParam(), (Object) Settings.DEFAULT_LAMBDA2);
+    setDefault(regulariser(), "l2");
     setDefault(regulariserScale(), (Object) Settings.DEFAULT_SCALE);
     setDefault(fitIntercept(), (Object) true);
     setDefault(tol(), (Object) Auto.defaults().tolerance());
@@ -111,19 +180,30 @@ public interface RobustParams extends Params {
     return text.isEmpty() ? null : text;
   }
 
-  /** What is minimised, for such rows. */
+  /** What is minimised, for such rows: what suits a table, unless told otherwise. */
   default Settings settings(SparkRows rows) {
-    Settings suiting = Settings.suiting(rows.kind());
+    Settings suiting = Settings.suitingTable(rows.kind(), rows.size());
     String loss = named(loss());
     return suiting
         .withLoss(loss == null ? suiting.loss() : Loss.parse(loss))
-        .withRobust(RobustSet.parse(getOrDefault(robust())))
-        .withRegulariser(
-            Regulariser.of(
-                getOrDefault(regulariser()),
-                (double) getOrDefault(regParam()),
-                (double) getOrDefault(regulariserScale())))
-        .withIntercept((boolean) getOrDefault(fitIntercept()));
+        .withRobust(RobustSet.parse(getRobust()))
+        .withRegulariser(Regulariser.of(getRegulariser(), weight(suiting), getRegulariserScale()))
+        .withIntercept(getFitIntercept());
+  }
+
+  private double weight(Settings suiting) {
+    if (!isDefined(regParam())) {
+      return getRegulariser().equals(suiting.regulariser().name())
+          ? suiting.regulariser().lambda2()
+          : Settings.DEFAULT_LAMBDA2;
+    }
+    double weight = getRegParam();
+    if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "regParam must be finite and not negative, but was " + weight + ".",
+          "Maybe 0.01 is meant; 0 leaves the regulariser out.");
+    }
+    return weight;
   }
 
   /** A schema with the columns that predictions add. */

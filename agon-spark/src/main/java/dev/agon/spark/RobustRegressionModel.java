@@ -2,6 +2,7 @@ package dev.agon.spark;
 
 import dev.agon.learn.ModelFile;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.util.Identifiable$;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.sql.Dataset;
@@ -26,15 +27,33 @@ public final class RobustRegressionModel extends RobustModel<RobustRegressionMod
         ModelFile.parse(HadoopFiles.read(path), path));
   }
 
+  /** The weights of the features, in their own units. */
+  public Vector coefficients() {
+    return Vectors.dense(coefficientRows()[0]);
+  }
+
+  /** The constant beside them; 0 without one. */
+  public double intercept() {
+    return intercepts()[0];
+  }
+
+  /** The number that is predicted for a row. */
+  public double predict(Vector features) {
+    return new Scores(agon()).value(features);
+  }
+
   @Override
   public Dataset<Row> transform(Dataset<?> frame) {
     transformSchema(frame.schema());
     Scores scores = new Scores(agon());
-    return frame.withColumn(
-        getOrDefault(predictionCol()),
-        functions
-            .udf((UDF1<Vector, Double>) scores::value, DataTypes.DoubleType)
-            .apply(functions.col(getOrDefault(featuresCol()))));
+    String name = getPredictionCol();
+    return name.isEmpty()
+        ? frame.toDF()
+        : frame.withColumn(
+            name,
+            functions
+                .udf((UDF1<Vector, Double>) scores::value, DataTypes.DoubleType)
+                .apply(functions.col(getFeaturesCol())));
   }
 
   @Override

@@ -34,6 +34,11 @@ public final class RobustRegressor extends RobustEstimator<RobustRegressor, Robu
   }
 
   @Override
+  String adviceOnLabels() {
+    return "Maybe another column is meant, or a cast to double.";
+  }
+
+  @Override
   RobustRegressionModel model(dev.agon.learn.Model trained) {
     return new RobustRegressionModel(uid(), trained);
   }

@@ -4,10 +4,13 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.Settings;
+import dev.agon.learn.table.Scale;
+import dev.agon.learn.table.TableSettings;
 import dev.agon.linalg.Vectors;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.security.CodeSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -57,18 +60,45 @@ public final class SparkElsewhere implements RowsElsewhere {
   }
 
   private static SparkRows libsvm(SparkSession session, Request request) {
-    if (request.table().groups() != null || request.table().weights() != null) {
+    List<String> forTables = forTables(request.table());
+    if (!forTables.isEmpty()) {
       throw new InvalidInputException(
-          "LIBSVM text has no columns for weights or groups.",
+          request.data()
+              + " is LIBSVM text, which has no columns with names, but "
+              + String.join(", ", forTables)
+              + " is given.",
           "Maybe a table is meant: "
               + Names.of("format")
               + " csv or "
               + Names.of("format")
               + " parquet.");
     }
+    if (request.table().scale() != Scale.AUTO && request.table().scale() != Scale.NONE) {
+      throw new InvalidInputException(
+          "LIBSVM text is not scaled on Spark, but " + Names.of("scale") + " is given.",
+          "Maybe leave it out: the methods measure columns by their own sizes.");
+    }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     return LibsvmRows.read(
         context, request.data(), session.sparkContext().defaultParallelism(), request.labels());
+  }
+
+  private static List<String> forTables(TableSettings table) {
+    List<String> given = new ArrayList<>();
+    note(given, "label", table.label() != null);
+    note(given, "positive", table.positive() != null);
+    note(given, "drop", !table.drop().isEmpty());
+    note(given, "categories", !table.categories().isEmpty());
+    note(given, "numbers", !table.numbers().isEmpty());
+    note(given, "weights", table.weights() != null);
+    note(given, "groups", table.groups() != null);
+    return given;
+  }
+
+  private static void note(List<String> names, String name, boolean given) {
+    if (given) {
+      names.add(Names.of(name));
+    }
   }
 
   /** The running session of spark-submit, or a new one. */
@@ -81,20 +111,31 @@ public final class SparkElsewhere implements RowsElsewhere {
     settings.setMaster(master);
     try {
       return SparkSession.builder().config(settings).getOrCreate();
-    } catch (IllegalArgumentException e) {
-      throw refused(master, e);
     } catch (Exception e) { // Scala throws what it does not declare
-      if (String.valueOf(e.getMessage()).contains("Could not parse Master URL")) {
+      if (Jobs.isStopped(e)) {
+        throw new RowsElsewhere.FailedException(
+            "no Spark master answers at " + master + ".",
+            "Maybe it is not running, or it has another address; its page shows spark://HOST:7077.",
+            e);
+      }
+      if (e instanceof IllegalArgumentException
+          || String.valueOf(e.getMessage()).contains("Could not parse Master URL")) {
         throw refused(master, e);
       }
-      throw new IllegalStateException("Spark did not start: " + e.getMessage(), e);
+      throw new RowsElsewhere.FailedException(
+          "Spark did not start on " + master + ": " + Jobs.firstLine(e) + ".",
+          "Maybe a setting of Spark is wrong, or the machines are not reached.",
+          e);
     }
   }
 
-  private static InvalidInputException refused(String master, Exception e) {
+  static InvalidInputException refused(String master, Exception e) {
+    boolean elsewhere = master.equals("yarn") || master.startsWith("k8s:");
     return new InvalidInputException(
-        "Spark cannot use the master '" + master + "': " + e.getMessage() + ".",
-        "Maybe local[*], spark://HOST:7077, yarn or k8s://... is meant.");
+        "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
+        elsewhere
+            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/spark.md shows."
+            : "Maybe local[*] or spark://HOST:7077 is meant.");
   }
 
   /** What executors need of Agon, where it runs from jars. */
@@ -135,6 +176,6 @@ public final class SparkElsewhere implements RowsElsewhere {
 
   @Override
   public @Nullable Mirror mirror(String file) {
-    return file.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*") ? new HadoopMirror(file) : null;
+    return RowsElsewhere.hasScheme(file) ? new HadoopMirror(file) : null;
   }
 }

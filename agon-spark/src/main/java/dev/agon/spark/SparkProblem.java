@@ -3,6 +3,7 @@ package dev.agon.spark;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
+import dev.agon.problem.Sampling;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
 import java.util.Arrays;
@@ -25,7 +26,8 @@ import org.apache.spark.storage.StorageLevel;
  * milliseconds or more, so batches should have 10,000 rows or more.
  *
  * <p>A batch is a function of the seed and of the iteration, whatever the partitions: rows are
- * numbered through all of them. Partial sums are added in the order of the partitions.
+ * numbered through all of them, and every partition draws for itself which of its own are in the
+ * batch. Partial sums are added in the order of the partitions.
  *
  * @param <B> what a partition holds
  */
@@ -107,6 +109,12 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     return first[first.length - 1];
   }
 
+  /** Every partition draws for itself. */
+  @Override
+  public Sampling sampling() {
+    return Sampling.uniformRowsElsewhere(sampleCount());
+  }
+
   @Override
   public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
     double[][] at = {x.clone(), y.clone()};
@@ -153,11 +161,11 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
   }
 
   private double[][] sums(Batch batch, int[] lengths, Adder<B> adder) {
-    int[][] chosen = byPartition(batch.rows(), batch.size(), first);
+    ChosenRows chosen = ChosenRows.of(batch, first);
     int all = Arrays.stream(lengths).sum();
     double[] sum = new double[all];
     new OrderedSum()
-        .add(blocks, (block, partition) -> add(adder, block, chosen[partition], lengths), sum);
+        .add(blocks, (block, partition) -> add(adder, block, chosen.of(partition), lengths), sum);
     double[][] parts = new double[lengths.length][];
     int from = 0;
     for (int k = 0; k < parts.length; k++) {
@@ -171,9 +179,7 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
     double[][] out = new double[lengths.length][];
     Arrays.setAll(out, k -> new double[lengths[k]]);
     if (rows.length > 0) {
-      int[] ascending = rows.clone(); // an attempt beside this one may look at the same array
-      Arrays.sort(ascending);
-      adder.add(block, ascending, out);
+      adder.add(block, rows, out);
     }
     double[] flat = new double[Arrays.stream(lengths).sum()];
     int to = 0;
@@ -182,44 +188,6 @@ public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, 
       to += part.length;
     }
     return flat;
-  }
-
-  /**
-   * Some rows by partition, each counted from its partition's first one, in the order given: to
-   * sort them is left to the partitions, which do it beside each other.
-   *
-   * @param rows row numbers; the first {@code size} count
-   */
-  static int[][] byPartition(int[] rows, int size, int[] first) {
-    int[] of = new int[size];
-    int[] count = new int[first.length - 1];
-    for (int k = 0; k < size; k++) {
-      of[k] = partition(rows[k], first);
-      count[of[k]]++;
-    }
-    int[][] chosen = new int[count.length][];
-    Arrays.setAll(chosen, p -> new int[count[p]]);
-    Arrays.fill(count, 0);
-    for (int k = 0; k < size; k++) {
-      int p = of[k];
-      chosen[p][count[p]++] = rows[k] - first[p];
-    }
-    return chosen;
-  }
-
-  /** The partition with {@code first[p] <= row < first[p + 1]}; empty ones have no such row. */
-  private static int partition(int row, int[] first) {
-    int low = 0;
-    int high = first.length - 1;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (first[middle] <= row) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   private static void mean(double[] sum, Batch batch, double[] out) {

@@ -1,5 +1,7 @@
 package dev.agon.spark;
 
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.DefaultSteps;
 import dev.agon.learn.SampleRisk;
 import dev.agon.learn.Settings;
@@ -14,6 +16,7 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.problem.SampledPrimal;
+import dev.agon.problem.Sampling;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
@@ -76,8 +79,18 @@ public final class SparkRobustProblem
   private SparkProblem<RowBlock> dual() {
     Frame frame = worstCase.cluster().frame();
     DualOracle oracle = new DualOracle(frame, settings.robust().toString(), rows.features());
-    int all = oracle.problem(rows.blank()).dimensionX();
-    return new SparkProblem<>(rows.blocks(), oracle, all, 0, rows.first());
+    return new SparkProblem<>(rows.blocks(), oracle, dimension(oracle), 0, rows.first());
+  }
+
+  private int dimension(DualOracle oracle) {
+    try {
+      return oracle.problem(rows.blank()).dimensionX();
+    } catch (InvalidInputException e) {
+      // Weights of all rows, which would do here, are not at hand there.
+      throw new InvalidInputException(
+          e.problem() + " Stochastic methods on Spark need one.",
+          "Maybe " + Names.of("method") + " auto is meant, which solves every set.");
+    }
   }
 
   @Override
@@ -93,6 +106,12 @@ public final class SparkRobustProblem
   @Override
   public int sampleCount() {
     return rows.size();
+  }
+
+  /** Every partition draws for itself. */
+  @Override
+  public Sampling sampling() {
+    return Sampling.uniformRowsElsewhere(sampleCount());
   }
 
   /** What is minimised. */
@@ -197,12 +216,17 @@ public final class SparkRobustProblem
 
   @Override
   public PrimalProblem sample(int[] which) {
-    Settings convex = settings.ofSample(which.length, rows.size());
+    return sample(Batch.ofRows(which));
+  }
+
+  @Override
+  public PrimalProblem sample(Batch batch) {
+    Settings convex = settings.ofSample(batch.size(), rows.size());
     CurvedPrimal part =
-        which.length <= MOST_ON_DRIVER || convex.robust().needsGroups()
+        batch.size() <= MOST_ON_DRIVER || convex.robust().needsGroups()
             ? new SampleRisk(
-                rows.bring(which), dimension, convex, Runtime.getRuntime().availableProcessors())
-            : new SparkWorstCase(rows.only(which), convex);
+                rows.bring(batch), dimension, convex, Runtime.getRuntime().availableProcessors())
+            : new SparkWorstCase(rows.only(batch), convex);
     return dual == null
         ? part
         : (x, gradient) -> outer(part.primal(inner(x), modelGradient), gradient);

@@ -16,6 +16,7 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.table.Columns;
 import dev.agon.method.Method;
+import dev.agon.problem.Batch;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -46,6 +47,7 @@ public final class SparkRows implements RowsElsewhere.Opened {
   private final double weightSum;
   private final boolean weighted;
   private final boolean allOnes;
+  private final boolean oneWidth;
   private @Nullable CoordinateSizes sizes;
   private @Nullable Columns columns;
   private @Nullable Hold hold;
@@ -94,6 +96,8 @@ public final class SparkRows implements RowsElsewhere.Opened {
     this.weightSum = weight;
     this.weighted = counts.stream().anyMatch(Count::weighted);
     this.allOnes = counts.stream().allMatch(Count::allOnes);
+    int widest = columns;
+    this.oneWidth = counts.stream().allMatch(c -> c.rows() == 0 || c.features() == widest);
   }
 
   private static Count count(RowBlock block) {
@@ -112,9 +116,13 @@ public final class SparkRows implements RowsElsewhere.Opened {
 
   private void requireSome(long rows) {
     if (rows == 0) {
-      throw new InvalidInputException(
-          source + " holds no rows.", "Maybe a filter has left none, or the files are empty.");
+      throw noRows(source);
     }
+  }
+
+  static InvalidInputException noRows(String source) {
+    return new InvalidInputException(
+        source + " holds no rows.", "Maybe a filter has left none, or the files are empty.");
   }
 
   private void requireFew(long rows) {
@@ -147,6 +155,11 @@ public final class SparkRows implements RowsElsewhere.Opened {
   @Override
   public int features() {
     return features;
+  }
+
+  /** Whether every partition with rows has the same number of features. */
+  boolean hasOneWidth() {
+    return oneWidth;
   }
 
   /** The number of stored entries. */
@@ -202,12 +215,13 @@ public final class SparkRows implements RowsElsewhere.Opened {
     return builder.build();
   }
 
-  /**
-   * Brings some rows to the driver.
-   *
-   * @param which row numbers; one may occur more than once
-   */
+  /** Brings some rows to the driver. */
   Dataset bring(int[] which) {
+    return bring(Batch.ofRows(which));
+  }
+
+  /** Brings the rows of a batch to the driver, ascending. */
+  Dataset bring(Batch which) {
     List<RowBlock> parts = Jobs.collect(chosen(which));
     BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
     builder.atLeastColumns(features);
@@ -216,7 +230,7 @@ public final class SparkRows implements RowsElsewhere.Opened {
         builder.add(part, row);
       }
     }
-    Frame frame = new Frame("", "", false, 0, which.length, 1, classes, groups);
+    Frame frame = new Frame("", "", false, 0, which.size(), 1, classes, groups);
     Dataset data = frame.dataset(builder.build());
     int[] all = new int[data.size()];
     Arrays.setAll(all, i -> i);
@@ -224,16 +238,15 @@ public final class SparkRows implements RowsElsewhere.Opened {
   }
 
   /** Some rows as rows on the cluster. */
-  SparkRows only(int[] which) {
+  SparkRows only(Batch which) {
     return new SparkRows(chosen(which), classes, groups, source + " (a sample)");
   }
 
-  private JavaRDD<RowBlock> chosen(int[] which) {
-    int[] ascending = which.clone();
-    Arrays.sort(ascending);
-    int[][] places = SparkProblem.byPartition(ascending, ascending.length, first);
+  /** What is chosen goes along with every later job over these rows: it should be small. */
+  private JavaRDD<RowBlock> chosen(Batch which) {
+    ChosenRows places = ChosenRows.of(which, first);
     return blocks.mapPartitionsWithIndex(
-        (partition, here) -> Each.of(here, block -> block.only(places[partition])),
+        (partition, here) -> Each.of(here, block -> block.only(places.of(partition))),
         /* preservesPartitioning= */ true);
   }
 

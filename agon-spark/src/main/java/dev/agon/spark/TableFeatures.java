@@ -19,7 +19,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.BooleanType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
 
 /**
@@ -51,7 +50,7 @@ record TableFeatures(List<dev.agon.learn.table.Column> columns, Scaling scaling,
     for (String name : names) {
       boolean number =
           !settings.categories().contains(name)
-              && (isNumber(frame, name) || settings.numbers().contains(name));
+              && (settings.numbers().contains(name) || isNumber(frame, name));
       if (number) {
         Cell cell = number(frame, name, centres.size(), settings);
         cells.add(cell);
@@ -79,11 +78,18 @@ record TableFeatures(List<dev.agon.learn.table.Column> columns, Scaling scaling,
 
   private static boolean isNumber(Dataset<Row> frame, String name) {
     var type = frame.schema().apply(name).dataType();
-    return type instanceof NumericType || type instanceof BooleanType;
+    if (type instanceof NumericType || type instanceof BooleanType) {
+      return true;
+    }
+    // One NA makes a column of texts of one of numbers.
+    Column text = MissingWords.text(functions.col(name));
+    Column other = text.isNotNull().and(MissingWords.number(text).isNull());
+    Row count = frame.select(functions.count(text), functions.count_if(other)).first();
+    return count.getLong(0) > 0 && count.getLong(1) == 0;
   }
 
   private static Cell number(Dataset<Row> frame, String name, int first, TableSettings settings) {
-    Column value = functions.col(name).cast(DataTypes.DoubleType);
+    Column value = MissingWords.number(functions.col(name));
     Row sums =
         frame
             .select(
@@ -109,7 +115,7 @@ record TableFeatures(List<dev.agon.learn.table.Column> columns, Scaling scaling,
 
   private static List<String> levels(Dataset<Row> frame, String name) {
     List<String> levels = new ArrayList<>();
-    Column text = functions.trim(functions.col(name).cast(DataTypes.StringType));
+    Column text = MissingWords.text(functions.col(name));
     for (Row row :
         frame
             .select(text.as("level"))
@@ -120,9 +126,7 @@ record TableFeatures(List<dev.agon.learn.table.Column> columns, Scaling scaling,
             .orderBy(functions.desc("count"), functions.asc("level"))
             .limit(MOST_LEVELS)
             .collectAsList()) {
-      if (!row.getString(0).isEmpty()) {
-        levels.add(row.getString(0));
-      }
+      levels.add(row.getString(0));
     }
     levels.sort(null);
     return levels;
@@ -136,9 +140,9 @@ record TableFeatures(List<dev.agon.learn.table.Column> columns, Scaling scaling,
         sent.stream()
             .map(
                 cell ->
-                    functions
-                        .col(cell.name())
-                        .cast(cell.isNumber() ? DataTypes.DoubleType : DataTypes.StringType))
+                    cell.isNumber()
+                        ? MissingWords.number(functions.col(cell.name()))
+                        : MissingWords.text(functions.col(cell.name())))
             .toArray(Column[]::new);
     return frame.withColumn(
         name,
@@ -157,10 +161,12 @@ record TableFeatures(List<dev.agon.learn.table.Column> columns, Scaling scaling,
         index[k] = cell.first();
         value[k] = (number - cell.centre()) / cell.scale();
       } else {
-        String word = row.isNullAt(k) ? "" : row.getString(k).strip();
         int levels = cell.levels().size();
         index[k] =
-            cell.first() + (word.isEmpty() ? levels + 1 : cell.levels().getOrDefault(word, levels));
+            cell.first()
+                + (row.isNullAt(k)
+                    ? levels + 1
+                    : cell.levels().getOrDefault(row.getString(k), levels));
         value[k] = 1;
       }
     }

@@ -25,7 +25,7 @@ record TextSplit(String file, long from, long to) implements Serializable {
   static List<TextSplit> of(String path, long size, Configuration configuration)
       throws IOException {
     Path given = new Path(path);
-    FileSystem system = given.getFileSystem(configuration);
+    FileSystem system = HadoopFiles.system(given, configuration);
     List<TextSplit> splits = new ArrayList<>();
     FileStatus[] found = system.globStatus(given);
     for (FileStatus status : found == null ? new FileStatus[0] : found) {
@@ -59,7 +59,7 @@ record TextSplit(String file, long from, long to) implements Serializable {
   /** The bytes of its lines, decompressed. */
   InputStream open(Configuration configuration) throws IOException {
     Path path = new Path(file);
-    FSDataInputStream in = path.getFileSystem(configuration).open(path);
+    FSDataInputStream in = HadoopFiles.system(path, configuration).open(path);
     if (isCompressed(file)) {
       return dev.agon.learn.io.TextInput.decompress(in, file);
     }
@@ -77,7 +77,7 @@ record TextSplit(String file, long from, long to) implements Serializable {
     long lines = 0;
     Path path = new Path(file);
     try (BufferedInputStream in =
-        new BufferedInputStream(path.getFileSystem(configuration).open(path), 1 << 16)) {
+        new BufferedInputStream(HadoopFiles.system(path, configuration).open(path), 1 << 16)) {
       // The line that is cut here belongs to the split before.
       boolean inside = false;
       for (long at = 0; at < from || (from > 0 && inside); at++) {

@@ -30,6 +30,12 @@ final class ClusterDriver {
   static final int PARTITIONS = 4;
   static final String SET = "cvar=0.7";
 
+  /** What the files of second attempts begin with. */
+  static final String COPY = "copy-";
+
+  /** Every so many stages one task hangs: a few of a training's. */
+  private static final int SLOW_STAGES = 20;
+
   private ClusterDriver() {}
 
   /**
@@ -48,6 +54,10 @@ final class ClusterDriver {
             .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
             .config("spark.executor.extraJavaOptions", String.join(" ", ClusterTest.SHORT_LIVED))
             .config("spark.network.timeout", "60s")
+            .config("spark.speculation", true)
+            .config("spark.speculation.efficiency.enabled", false)
+            .config("spark.speculation.quantile", 0.5)
+            .config("spark.speculation.minTaskRuntime", "500ms") // no other task takes as long
             .getOrCreate();
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     SparkRows rows = read(context, folder.resolve("data.libsvm"));
@@ -56,6 +66,7 @@ final class ClusterDriver {
       switch (what) {
         case "agree" -> agree(rows, out);
         case "failing" -> train(failing(rows), out, /* resume= */ false);
+        case "slow" -> train(slow(rows, out), out, /* resume= */ false);
         case "bad" -> refused(context, folder.resolve("bad.libsvm"), out);
         case "resumed" -> train(rows, folder.resolve("killed"), /* resume= */ true);
         default -> train(rows, out, /* resume= */ false);
@@ -132,6 +143,25 @@ final class ClusterDriver {
                   RandomStream random = new RandomStream(task.taskAttemptId(), 0);
                   if (task.attemptNumber() < 3 && random.nextInt(10) == 0) {
                     throw new IllegalStateException("this task fails at random");
+                  }
+                  return block;
+                });
+    return new SparkRows(rows.classes(), rows.groups(), rows.source(), blocks);
+  }
+
+  /** The first attempt at some tasks hangs; the second, beside it, leaves a file. */
+  private static SparkRows slow(SparkRows rows, Path folder) {
+    String copies = folder.resolve(COPY).toString();
+    JavaRDD<RowBlock> blocks =
+        rows.blocks()
+            .map(
+                block -> {
+                  TaskContext task = TaskContext.get();
+                  if (task.stageId() % SLOW_STAGES == 0 && task.partitionId() == 1) {
+                    if (task.attemptNumber() == 0) {
+                      Thread.sleep(60_000);
+                    }
+                    Files.writeString(Path.of(copies + task.stageId()), "");
                   }
                   return block;
                 });

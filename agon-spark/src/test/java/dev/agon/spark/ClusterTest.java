@@ -95,7 +95,7 @@ class ClusterTest {
               "worker-" + k,
               "org.apache.spark.deploy.worker.Worker",
               "--host",
-              "127.0.0.1",
+              host(k),
               "--cores",
               "1",
               "--memory",
@@ -113,7 +113,12 @@ class ClusterTest {
         () ->
             log("worker-0").contains("Successfully registered")
                 && log("worker-1").contains("Successfully registered"));
-    DAEMONS.add(drive(FIRST, "bad", "undisturbed", "failing", "executor"));
+    DAEMONS.add(drive(FIRST, "bad", "undisturbed", "failing", "slow", "executor"));
+  }
+
+  /** A slow task is tried once more on another host only, so that the two must not be one. */
+  private static String host(int worker) {
+    return "127.0.0." + (worker + 1);
   }
 
   private static int freePort() throws IOException {
@@ -156,7 +161,8 @@ class ClusterTest {
     builder.redirectOutput(folder.resolve(name + ".log").toFile());
     builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
-    builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+    builder.environment().put("SPARK_LOCAL_IP", name.equals("worker-1") ? host(1) : host(0));
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home")); // executors look here
     return builder.start();
   }
 
@@ -256,6 +262,16 @@ class ClusterTest {
 
   @Test
   @Order(5)
+  void slow_tasks_that_are_tried_once_more_elsewhere_change_no_bit() throws Exception {
+    assertThat(result(first(), FIRST, "slow")).isEqualTo(undisturbed);
+    try (DirectoryStream<Path> copies =
+        Files.newDirectoryStream(folder.resolve("slow"), ClusterDriver.COPY + "*")) {
+      assertThat(copies).as("second attempts beside the first").isNotEmpty();
+    }
+  }
+
+  @Test
+  @Order(6)
   void an_executor_killed_in_the_middle_changes_no_bit() throws Exception {
     Path out = folder.resolve("executor");
     awaitProgress(out, 5);
@@ -268,7 +284,7 @@ class ClusterTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void a_driver_killed_in_the_middle_goes_on_from_its_checkpoint_with_the_same_bits()
       throws Exception {
     Path out = folder.resolve("killed");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.RowsElsewhere;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.DatasetWriter;
@@ -70,6 +71,18 @@ class LibsvmRowsTest {
     assertThatThrownBy(() -> read(folder.resolve("none.libsvm").toUri().toString(), 2))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("none.libsvm");
+  }
+
+  @Test
+  void a_file_system_without_jars_or_without_a_host_is_told() {
+    for (String path : List.of("nofs://host/rows.libsvm", "s3a://bucket/rows.libsvm")) {
+      assertThatThrownBy(() -> read(path, 2))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContainingAll("no file system", path, "Maybe");
+    }
+    assertThatThrownBy(() -> read("hdfs://no.such.host.invalid:9000/rows.libsvm", 2))
+        .isInstanceOf(RowsElsewhere.FailedException.class)
+        .hasMessageContaining("no.such.host.invalid");
   }
 
   @Test

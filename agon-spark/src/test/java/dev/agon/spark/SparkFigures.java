@@ -5,7 +5,10 @@ import dev.agon.learn.Settings;
 import dev.agon.learn.TrainingProblem;
 import dev.agon.method.Hcmm2;
 import dev.agon.minimise.Lbfgs;
+import dev.agon.problem.Batch;
+import dev.agon.problem.BatchSource;
 import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.Sampling;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
@@ -18,6 +21,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -150,14 +154,27 @@ final class SparkFigures {
     return seconds.stream().skip(1).mapToDouble(s -> s).toArray();
   }
 
-  /** Time per step of HCMM-2 for batches of several sizes. */
-  private static void steps(SparkSession session, int rows) {
+  /** Time and bytes per step of HCMM-2 for batches of several sizes. */
+  private static void steps(SparkSession session, int rows) throws TimeoutException {
     try (SparkRows blocks = rows(session, rows)) {
       for (int batch : new int[] {1000, 1000, 10_000, 100_000, 1_000_000}) {
-        Hcmm2 method = Hcmm2.defaults().withBatches(batch, batch);
-        TrainingProblem problem = blocks.problem(Settings.defaults(), null, method, 1);
-        int count = batch < 1_000_000 ? 100 : 20;
-        long[] at = new long[count + 1];
+        step(session, blocks, batch, /* listed= */ false);
+      }
+      step(session, blocks, 1_000_000, /* listed= */ true);
+    }
+  }
+
+  /**
+   * @param listed whether the driver draws and sends lists of rows, instead of what they are drawn
+   *     by
+   */
+  private static void step(SparkSession session, SparkRows blocks, int batch, boolean listed)
+      throws TimeoutException {
+    Hcmm2 method = Hcmm2.defaults().withBatches(batch, batch);
+    TrainingProblem problem = blocks.problem(Settings.defaults(), null, method, 1);
+    int count = batch < 1_000_000 ? 100 : 20;
+    long[] at = new long[count + 1];
+    Solver solver =
         Solver.ofUnchecked(problem, method)
             .budget(Budget.iterations(count))
             .evaluateWith((x, gradient) -> 0)
@@ -167,15 +184,34 @@ final class SparkFigures {
                   public void iterated(long iteration) {
                     at[(int) iteration] = System.nanoTime();
                   }
-                })
-            .solve();
-        double[] seconds = new double[count / 2];
-        Arrays.setAll(seconds, k -> (at[count - k] - at[count - k - 1]) * 1e-9);
-        print(
-            "HCMM-2, batches of %,d of %,d rows: %.1f ms a step",
-            batch, rows, 1e3 * median(seconds));
-      }
+                });
+    if (listed) {
+      solver.replay(lists(blocks.size(), batch));
     }
+    try (SentBytes bytes = new SentBytes(session.sparkContext())) {
+      solver.solve();
+      double[] seconds = new double[count / 2];
+      Arrays.setAll(seconds, k -> (at[count - k] - at[count - k - 1]) * 1e-9);
+      print(
+          "HCMM-2, batches of %,d of %,d rows%s: %.1f ms a step, %.1f KB sent",
+          batch,
+          blocks.size(),
+          listed ? ", listed by the driver" : "",
+          1e3 * median(seconds),
+          bytes.sum() / 1e3 / count);
+    }
+  }
+
+  private static Iterable<int[]> lists(int rows, int size) {
+    BatchSource source = BatchSource.random(Sampling.uniformRows(rows), 1);
+    return () ->
+        Stream.generate(
+                () -> {
+                  Batch batch = new Batch();
+                  source.next(size, batch);
+                  return Arrays.copyOf(batch.rows(), size);
+                })
+            .iterator();
   }
 
   /** Time per evaluation and per row, on Spark and on one machine where its memory is enough. */

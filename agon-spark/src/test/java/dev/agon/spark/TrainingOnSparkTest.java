@@ -17,6 +17,9 @@ import dev.agon.learn.regulariser.L2;
 import dev.agon.method.Certificate;
 import dev.agon.method.Hcmm2;
 import dev.agon.method.auto.Auto;
+import dev.agon.problem.Batch;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.Sampling;
 import dev.agon.run.Budget;
 import dev.agon.run.StopReason;
 import java.util.Arrays;
@@ -144,21 +147,35 @@ class TrainingOnSparkTest {
 
   @Test
   void samples_are_the_same_rows_on_the_driver_and_on_the_cluster() {
+    Batch drawn = new Batch();
+    BatchSource.random(Sampling.uniformRowsElsewhere(DATA.size()), 4).next(150, drawn);
+    assertThat(drawn.draw()).isNotNull();
     Settings settings = settings("chi2=0.5");
-    int[] which = {0, 3, 3, 77, 250, 251, 599};
-    try (SparkRows rows = LocalSpark.rows(DATA, 4)) {
-      double[] x = new double[DATA.features() + 1];
-      Arrays.setAll(x, j -> 0.1 * j);
-      double[] gradient = new double[x.length];
-      double[] expected = new double[x.length];
-      double risk = RobustProblem.of(DATA, settings, 1).sample(which).primal(x, expected);
-      assertThat(new SparkRobustProblem(rows, settings, false).sample(which).primal(x, gradient))
-          .isCloseTo(risk, within(1e-12));
-      assertThat(gradient).containsExactly(expected, within(1e-12));
-      try (SparkRows sample = rows.only(which)) {
-        assertThat(new SparkWorstCase(sample, settings).primal(x, gradient))
+    for (Batch which : List.of(Batch.ofRows(0, 3, 3, 77, 250, 251, 599), drawn)) {
+      try (SparkRows rows = LocalSpark.rows(DATA, 4)) {
+        double[] x = new double[DATA.features() + 1];
+        Arrays.setAll(x, j -> 0.1 * j);
+        double[] gradient = new double[x.length];
+        double[] expected = new double[x.length];
+        double risk = RobustProblem.of(DATA, settings, 1).sample(which).primal(x, expected);
+        assertThat(new SparkRobustProblem(rows, settings, false).sample(which).primal(x, gradient))
             .isCloseTo(risk, within(1e-12));
+        assertThat(gradient).containsExactly(expected, within(1e-12));
+        try (SparkRows sample = rows.only(which)) {
+          assertThat(new SparkWorstCase(sample, settings).primal(x, gradient))
+              .isCloseTo(risk, within(1e-12));
+        }
       }
+    }
+  }
+
+  @Test
+  void a_set_without_a_dual_form_is_left_to_auto() {
+    try (SparkRows rows = LocalSpark.rows(TestData.classes(50, 3), 2)) {
+      assertThatThrownBy(
+              () -> rows.problem(settings("tv=0.1"), null, Hcmm2.defaults(), /* threads= */ 1))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContainingAll("tv=0.1", "no dual form", "Maybe", "auto");
     }
   }
 

@@ -23,7 +23,7 @@ final class Sample implements Stage, CurvedPrimal {
   private final int rows;
   private final double tolerance;
   private final Lbfgs minimiser;
-  private int[] chosen = {};
+  private Batch chosen = new Batch();
   private PrimalProblem part;
   private int iterations;
 
@@ -68,20 +68,18 @@ final class Sample implements Stage, CurvedPrimal {
 
   @Override
   public void begin(double[] x) {
-    choose(rows < problem.sampleCount() ? drawn() : Batch.allRows(rows).rows());
+    choose(rows < problem.sampleCount() ? drawn() : Batch.allRows(rows));
     minimiser.on(this);
     minimiser.goOn(x);
   }
 
-  private int[] drawn() {
+  private Batch drawn() {
     Batch batch = new Batch();
     game.draw(rows, batch);
-    int[] some = Arrays.copyOf(batch.rows(), batch.size());
-    Arrays.sort(some);
-    return some;
+    return batch;
   }
 
-  private void choose(int[] some) {
+  private void choose(Batch some) {
     chosen = some;
     part = problem.sample(chosen);
   }
@@ -110,14 +108,16 @@ final class Sample implements Stage, CurvedPrimal {
 
   @Override
   public void save(State to) {
-    to.put("rows", chosen);
+    int[] listed = Arrays.copyOf(chosen.rows(), chosen.size());
+    Arrays.sort(listed);
+    to.put("rows", listed);
     to.put("iterations", (long) iterations);
     to.save("minimiser", minimiser);
   }
 
   @Override
   public void restore(State from) {
-    choose(from.ints("rows"));
+    choose(Batch.ofRows(from.ints("rows")));
     iterations = (int) from.count("iterations");
     minimiser.on(this);
     from.restore("minimiser", minimiser);

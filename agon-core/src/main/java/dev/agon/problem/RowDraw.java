@@ -1,0 +1,84 @@
+package dev.agon.problem;
+
+import dev.agon.random.RandomStream;
+import java.util.Arrays;
+
+/**
+ * The rows of a batch before anybody lists them: uniform and with replacement, a pure function of
+ * five numbers. Whoever holds some of the rows finds out by itself which of them are drawn.
+ *
+ * @param seed the run's seed
+ * @param purpose what the batch is for
+ * @param number which batch of the run it is
+ * @param rows rows are numbered from 0 to rows - 1
+ * @param size how many are drawn
+ */
+public record RowDraw(long seed, int purpose, long number, int rows, int size) {
+  /** From so many of its rows on, a part counts how often each is drawn instead of sorting. */
+  private static final int SHARE_TO_COUNT = 16;
+
+  private RandomStream stream() {
+    RandomStream random = new RandomStream(seed, purpose);
+    random.seek(number);
+    return random;
+  }
+
+  /** Lists all of them, in the order drawn. */
+  void list(int[] out) {
+    RandomStream random = stream();
+    for (int k = 0; k < size; k++) {
+      out[k] = random.nextInt(rows);
+    }
+  }
+
+  /**
+   * Those that fall into a part of the rows, counted from the part's first one, ascending; a row
+   * drawn twice occurs twice. Costs all draws, nanoseconds each, and no memory but the result's.
+   *
+   * @param from the part's first row
+   * @param to the row after its last
+   */
+  public int[] within(int from, int to) {
+    long expected = (long) size * (to - from) / rows;
+    return expected > (to - from) / SHARE_TO_COUNT ? counted(from, to) : sorted(from, to, expected);
+  }
+
+  private int[] counted(int from, int to) {
+    int[] times = new int[to - from];
+    int count = 0;
+    RandomStream random = stream();
+    for (int k = 0; k < size; k++) {
+      int row = random.nextInt(rows);
+      if (row >= from && row < to) {
+        times[row - from]++;
+        count++;
+      }
+    }
+    int[] found = new int[count];
+    int next = 0;
+    for (int row = 0; row < times.length; row++) {
+      for (int t = times[row]; t > 0; t--) {
+        found[next++] = row;
+      }
+    }
+    return found;
+  }
+
+  private int[] sorted(int from, int to, long expected) {
+    int[] found = new int[(int) Math.min(size, expected + expected / 8 + 64)];
+    int count = 0;
+    RandomStream random = stream();
+    for (int k = 0; k < size; k++) {
+      int row = random.nextInt(rows);
+      if (row >= from && row < to) {
+        if (count == found.length) {
+          found = Arrays.copyOf(found, (int) Math.min(size, 2L * count));
+        }
+        found[count++] = row - from;
+      }
+    }
+    int[] ascending = Arrays.copyOf(found, count);
+    Arrays.sort(ascending);
+    return ascending;
+  }
+}

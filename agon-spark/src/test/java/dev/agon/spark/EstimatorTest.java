@@ -1,0 +1,147 @@
+package dev.agon.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.regulariser.Nonconvex;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.ml.classification.LogisticRegression;
+import org.apache.spark.ml.classification.LogisticRegressionModel;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+
+/** What people who know Spark's own estimators take for granted of these. */
+class EstimatorTest {
+  private static final int ROWS = 60;
+
+  /** Labels with noise, so that there is a best model; a word and a hole in every row. */
+  private static Dataset<Row> frame() {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < ROWS; i++) {
+      double x = (i * 7 % 20 - 10) / 5.0;
+      double label = (i % 7 == 0 ? -x : x) > 0 ? 1 : 0;
+      rows.add(RowFactory.create(label, Vectors.dense(x, i % 3), label > 0 ? "yes" : "no", null));
+    }
+    StructType schema =
+        new StructType()
+            .add("label", DataTypes.DoubleType)
+            .add("features", SQLDataTypes.VectorType())
+            .add("word", DataTypes.StringType)
+            .add("hole", DataTypes.DoubleType);
+    return LocalSpark.session().createDataFrame(rows, schema).coalesce(2);
+  }
+
+  private static RobustClassifier mean() {
+    return new RobustClassifier().setRobust("mean");
+  }
+
+  /** P of the mean with a square is what spark.ml minimises; but it leaves intercepts alone. */
+  @Test
+  void a_model_is_asked_as_those_of_spark_are_and_answers_the_same() {
+    Dataset<Row> frame = frame().cache();
+    RobustClassificationModel model =
+        mean().setRegParam(0.1).setTol(1e-9).setFitIntercept(false).fit(frame);
+    LogisticRegressionModel theirs =
+        new LogisticRegression()
+            .setRegParam(0.1)
+            .setStandardization(false)
+            .setFitIntercept(false)
+            .setTol(1e-12)
+            .fit(frame);
+    assertThat(model.coefficientMatrix().numRows()).isEqualTo(1);
+    assertThat(model.coefficientMatrix().numCols()).isEqualTo(2);
+    Vector row = Vectors.dense(0.3, 1);
+    assertThat(model.predictRaw(row).size()).isEqualTo(2);
+    assertThat(model.predictProbability(row).apply(1))
+        .isCloseTo(theirs.predictProbability(row).apply(1), within(1e-6));
+    assertThat(model.predict(row)).isEqualTo(theirs.predict(row));
+    assertThat(model.interceptVector()).isEqualTo(Vectors.dense(0));
+
+    double positive = model.predictProbability(row).apply(1);
+    assertThat(model.setThresholds(new double[] {1 - positive + 0.01, positive}).predict(row))
+        .isEqualTo(1);
+    assertThat(model.setThresholds(new double[] {1 - positive, positive + 0.01}).predict(row))
+        .isEqualTo(0);
+    model.setRawPredictionCol("").setProbabilityCol("p").setPredictionCol("class");
+    assertThat(model.transform(frame).columns()).endsWith("hole", "p", "class");
+    Row first = model.transform(frame).select("features", "p", "class").first();
+    assertThat(first.getDouble(2)).isEqualTo(model.predict(first.getAs(0)));
+    assertThat(first.<Vector>getAs(1)).isEqualTo(model.predictProbability(first.getAs(0)));
+    refused(() -> model.setThresholds(new double[] {0.5}).predict(row), "thresholds", "2 classes");
+    refused(() -> model.transform(frame.drop("features")), "no column features", "word, hole");
+    refused(() -> model.transform(frame.withColumn("p", functions.lit(1))), "p already");
+  }
+
+  @Test
+  void a_frame_is_a_table_and_its_weights_are_held_by_a_square() {
+    RobustClassificationModel model = mean().fit(frame());
+    assertThat(model.agon().settings().regulariser()).isEqualTo(new L2(1.0 / ROWS));
+    RobustClassificationModel other = mean().setRegulariser("nonconvex").fit(frame());
+    assertThat(other.agon().settings().regulariser()).isEqualTo(new Nonconvex(0.001, 10));
+    assertThat(mean().explainParams()).contains("1/rows", "undefined", "thresholds");
+    assertThat(mean().setRegParam(0.5).getRegParam()).isEqualTo(0.5);
+    assertThat(mean().getRobust()).isEqualTo("mean");
+    RobustClassifier untold = mean();
+    assertThat(untold.isDefined(untold.regParam())).isFalse();
+  }
+
+  @Test
+  void columns_that_cannot_serve_are_told_before_any_job() {
+    Dataset<Row> frame = frame();
+    refused(() -> mean().setFeaturesCol("feature").fit(frame), "no column feature", "featuresCol");
+    refused(() -> mean().setFeaturesCol("hole").fit(frame), "hole holds double", "VectorAssembler");
+    refused(() -> mean().setLabelCol("word").fit(frame), "word holds string", "StringIndexer");
+    refused(() -> mean().setLabelCol("target").fit(frame), "no column target", "labelCol");
+    refused(() -> mean().setWeightCol("word").fit(frame), "word holds string");
+    refused(() -> mean().setWeightCol("times").fit(frame), "no column times", "weightCol");
+    refused(() -> mean().setGroupCol("region").fit(frame), "no column region", "groupCol");
+    refused(() -> mean().setPredictionCol("word").fit(frame), "word already", "predictionCol");
+    refused(() -> new RobustRegressor().setLabelCol("word").fit(frame), "word holds string");
+  }
+
+  @Test
+  void rows_that_cannot_serve_are_told() {
+    Dataset<Row> frame = frame();
+    refused(() -> mean().fit(frame.filter("label > 7")), "no rows");
+    refused(() -> mean().fit(frame.filter("label > 0")), "one class only: 1.0");
+    refused(
+        () -> mean().fit(frame.withColumn("label", functions.lit(null).cast("double"))), "null");
+    refused(() -> mean().fit(frame.withColumn("label", functions.expr("2 * label - 1"))), "-1.0");
+    refused(() -> mean().setWeightCol("hole").fit(frame), "hole is null");
+    refused(() -> mean().fit(frame.union(odd(Vectors.dense(1, Double.NaN)))), "entry 1", "Imputer");
+    refused(() -> mean().fit(frame.union(odd(null))), "features is null", "na().drop()");
+    refused(
+        () -> mean().fit(frame.union(odd(Vectors.sparse(5, new int[] {4}, new double[] {1})))),
+        "different sizes",
+        "5");
+    refused(() -> mean().fit(frame.union(odd(Vectors.dense(1))).coalesce(1)), "one of 2, one of 1");
+    refused(() -> mean().setRegParam(-1).fit(frame), "regParam", "-1.0");
+    refused(() -> mean().setRobust("robust").fit(frame), "robust");
+    refused(() -> mean().setRobust("groups").fit(frame), "group");
+  }
+
+  private static Dataset<Row> odd(@org.jspecify.annotations.Nullable Vector features) {
+    return LocalSpark.session()
+        .createDataFrame(List.of(RowFactory.create(1.0, features, "yes", null)), frame().schema());
+  }
+
+  private static void refused(
+      org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String... words) {
+    assertThatThrownBy(call)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContainingAll(words)
+        .hasMessageContaining("Maybe");
+  }
+}
