@@ -63,7 +63,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Outputs files = new Outputs();
+    Outputs files = Pipes.outputs(terminal, run.quiet);
     checkpoint.declare(files);
     run.declare(files);
     car = carOptions.parameters(car, CarOptions.takeFrom(methodOptions.parameters));

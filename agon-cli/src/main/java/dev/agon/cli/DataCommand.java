@@ -13,7 +13,6 @@ import dev.agon.learn.data.RowCache;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.fetch.Download;
 import dev.agon.learn.fetch.PublishedSets;
-import dev.agon.learn.io.Outputs;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.Understanding;
@@ -155,7 +154,7 @@ final class DataCommand implements Runnable {
           "Maybe name text of lines such as: 1 3:1 7:0.5");
     }
     Path target = out == null ? RowCache.beside(file) : out;
-    new Outputs().reads("FILE", file).writes("--out", target);
+    Pipes.outputs(terminal, /* quiet= */ false).reads("FILE", file).writes("--out", target);
     if (out == null && Files.exists(target) && !RowCache.isCache(target)) {
       throw new InvalidInputException(
           target + " is there already, and no cache.",
@@ -226,7 +225,7 @@ final class DataCommand implements Runnable {
               description = "Also write the clean test rows (outliers).")
           @Nullable Path testOut)
       throws IOException {
-    new Outputs().writes("--out", out).writes("--test-out", testOut);
+    Pipes.outputs(terminal, /* quiet= */ false).writes("--out", out).writes("--test-out", testOut);
     if (out != null && testOut == null && out.toString().endsWith(RowCache.ENDING)) {
       Generator.generate(text, out);
       return Main.DONE;

@@ -89,8 +89,8 @@ record Failures(Terminal terminal)
     if (e instanceof UncheckedIOException || e instanceof IOException) {
       return report(
           words(e),
-          "Maybe the disk is full, or a folder is not yours to write; nothing that was there"
-              + " before is lost.",
+          "Maybe the disk is full, a folder is not yours to write, or a pipe has no reader; nothing"
+              + " that was there before is lost.",
           Main.FAILED);
     }
     if (e instanceof OutOfMemoryError) {
