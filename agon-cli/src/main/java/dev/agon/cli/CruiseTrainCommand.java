@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
@@ -86,7 +87,17 @@ final class CruiseTrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       Solution solution = solver.solve();
       progress.close();
+      requireCost(solution);
       return finish(solution, stability);
+    }
+  }
+
+  /** Where the very start has no cost, no step was taken and there is no gain to speak of. */
+  private static void requireCost(Solution solution) {
+    if (!Double.isFinite(solution.trace().get(0).risk())) {
+      throw new InvalidInputException(
+          "the cost is no finite number at the start, a gain of 0.",
+          "Maybe constants of the car that are nearer to those of one.");
     }
   }
 

@@ -83,7 +83,12 @@ final class DataCommand implements Runnable {
       mixinStandardHelpOptions = true)
   int get(
       @Parameters(paramLabel = "NAME", description = "See agon data list.") String name,
-      @Option(names = "--from", paramLabel = "URL", description = "Fetch from here instead.")
+      @Option(
+              names = "--from",
+              paramLabel = "URL",
+              description =
+                  "The address of the file itself, where it is not to come from its public home:"
+                      + " https://HOST/FOLDER/a9a.")
           @Nullable String from,
       @Option(names = "--data", paramLabel = "DIR", description = "Keep it here instead.")
           @Nullable Path folder,
