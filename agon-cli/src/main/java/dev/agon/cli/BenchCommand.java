@@ -92,7 +92,7 @@ final class BenchCommand implements Callable<Integer> {
   private static void requireAtLeastOne(String name, int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          name + " must be at least 1, but was " + value + ".", "Maybe leave it out.");
+          "--" + name + " must be at least 1, but was " + value + ".", "Maybe leave it out.");
     }
   }
 

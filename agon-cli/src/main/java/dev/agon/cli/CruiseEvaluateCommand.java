@@ -6,7 +6,6 @@ import dev.agon.control.CruiseParameters;
 import dev.agon.control.InnerMaximum;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
-import dev.agon.learn.io.Outputs;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -63,7 +62,8 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new Outputs().reads("--model", gain.model).writes("--out", out);
+    Pipes.outputs(terminal, /* quiet= */ false).reads("--model", gain.model).writes("--out", out);
+    gain.announce(terminal);
     double[] k = gain();
     CruiseParameters constants = car.parameters(gain.car(), parameters);
     CruiseEvaluation evaluation = CruiseEvaluation.of(k, constants, episodes, seed, threads);

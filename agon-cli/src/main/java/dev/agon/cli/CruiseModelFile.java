@@ -6,12 +6,12 @@ import dev.agon.learn.Keep;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.JsonText;
 import dev.agon.learn.io.Seal;
+import dev.agon.learn.io.WholeText;
 import dev.agon.linalg.Vectors;
 import dev.agon.run.Solution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -51,13 +51,13 @@ record CruiseModelFile(double[] gain, CruiseParameters car) {
 
   /** Reads a model. */
   static CruiseModelFile read(Path file) {
-    if (!Files.isRegularFile(file)) {
+    if (!WholeText.isThere(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
           "Maybe write one first: agon cruise train --model gain.json.");
     }
     try {
-      JsonNode node = JSON.readTree(Files.readString(file));
+      JsonNode node = JSON.readTree(WholeText.read(file));
       Seal.open(node);
       double[] gain = JSON.treeToValue(node.path("gain"), double[].class);
       boolean ours =

@@ -1,7 +1,6 @@
 package dev.agon.cli;
 
 import dev.agon.control.CruiseControl;
-import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
 import dev.agon.control.InnerMaximum;
 import dev.agon.problem.Batch;
@@ -51,9 +50,10 @@ final class CruiseTheoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     EstimateOptions effort = options.estimateOptions();
+    gain.announce(terminal);
     double[] k = gain.read().orElseGet(() -> new double[CruiseControl.GAIN]);
     CruiseControl.checkGain(k);
-    CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
+    CruiseControl problem = new CruiseControl(gain.car());
     double[] w = new double[problem.dimensionY()];
     Estimate estimate =
         options.withOwnNu(

@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.InvalidInputException;
 import dev.agon.control.CruiseControl;
 import dev.agon.control.CruiseParameters;
 import dev.agon.control.CruiseTrainer;
@@ -63,7 +64,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Outputs files = new Outputs();
+    Outputs files = Pipes.outputs(terminal, run.quiet);
     checkpoint.declare(files);
     run.declare(files);
     car = carOptions.parameters(car, CarOptions.takeFrom(methodOptions.parameters));
@@ -86,7 +87,17 @@ final class CruiseTrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       Solution solution = solver.solve();
       progress.close();
+      requireCost(solution);
       return finish(solution, stability);
+    }
+  }
+
+  /** Where the very start has no cost, no step was taken and there is no gain to speak of. */
+  private static void requireCost(Solution solution) {
+    if (!Double.isFinite(solution.trace().get(0).risk())) {
+      throw new InvalidInputException(
+          "the cost is no finite number at the start, a gain of 0.",
+          "Maybe constants of the car that are nearer to those of one.");
     }
   }
 

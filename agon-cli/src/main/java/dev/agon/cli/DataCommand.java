@@ -13,7 +13,6 @@ import dev.agon.learn.data.RowCache;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.fetch.Download;
 import dev.agon.learn.fetch.PublishedSets;
-import dev.agon.learn.io.Outputs;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.Understanding;
@@ -84,7 +83,12 @@ final class DataCommand implements Runnable {
       mixinStandardHelpOptions = true)
   int get(
       @Parameters(paramLabel = "NAME", description = "See agon data list.") String name,
-      @Option(names = "--from", paramLabel = "URL", description = "Fetch from here instead.")
+      @Option(
+              names = "--from",
+              paramLabel = "URL",
+              description =
+                  "The address of the file itself, where it is not to come from its public home:"
+                      + " https://HOST/FOLDER/a9a.")
           @Nullable String from,
       @Option(names = "--data", paramLabel = "DIR", description = "Keep it here instead.")
           @Nullable Path folder,
@@ -155,7 +159,7 @@ final class DataCommand implements Runnable {
           "Maybe name text of lines such as: 1 3:1 7:0.5");
     }
     Path target = out == null ? RowCache.beside(file) : out;
-    new Outputs().reads("FILE", file).writes("--out", target);
+    Pipes.outputs(terminal, /* quiet= */ false).reads("FILE", file).writes("--out", target);
     if (out == null && Files.exists(target) && !RowCache.isCache(target)) {
       throw new InvalidInputException(
           target + " is there already, and no cache.",
@@ -226,7 +230,7 @@ final class DataCommand implements Runnable {
               description = "Also write the clean test rows (outliers).")
           @Nullable Path testOut)
       throws IOException {
-    new Outputs().writes("--out", out).writes("--test-out", testOut);
+    Pipes.outputs(terminal, /* quiet= */ false).writes("--out", out).writes("--test-out", testOut);
     if (out != null && testOut == null && out.toString().endsWith(RowCache.ENDING)) {
       Generator.generate(text, out);
       return Main.DONE;

@@ -46,7 +46,7 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    on.files().writes("--report", report.file);
+    on.files(terminal).writes("--report", report.file);
     int shared = threads.checked();
     if (worstRows < 0) {
       throw new InvalidInputException(

@@ -2,7 +2,6 @@ package dev.agon.cli;
 
 import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
-import dev.agon.learn.io.Outputs;
 import dev.agon.learn.onnx.OnnxFile;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -40,7 +39,7 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new Outputs().reads("MODEL", model).writes("--onnx", onnx);
+    Pipes.outputs(terminal, /* quiet= */ false).reads("MODEL", model).writes("--onnx", onnx);
     Pipes.announce(terminal, model, /* quiet= */ false);
     Model loaded = ModelFile.read(model);
     OnnxFile.write(onnx, loaded);

@@ -91,10 +91,13 @@ record Failures(Terminal terminal)
       return standardOutputLost();
     }
     if (e instanceof UncheckedIOException || e instanceof IOException) {
+      String words = words(e);
       return report(
-          words(e),
-          "Maybe the disk is full, or a folder is not yours to write; nothing that was there"
-              + " before is lost.",
+          words,
+          words.startsWith("could not read")
+              ? "Maybe the disk, or the way to it, fails; another copy may be whole."
+              : "Maybe the disk is full, a folder is not yours to write, or a pipe has no reader; nothing"
+                  + " that was there before is lost.",
           Main.FAILED);
     }
     if (e instanceof OutOfMemoryError) {

@@ -20,17 +20,34 @@ final class GainOptions {
   @Option(names = "--model", paramLabel = "FILE", description = "A model of agon cruise train.")
   @Nullable Path model;
 
+  private @Nullable CruiseModelFile loaded;
+
+  /** Tells that a model which is a pipe is waited for. */
+  void announce(Terminal terminal) {
+    if (model != null) {
+      Pipes.announce(terminal, model, /* quiet= */ false);
+    }
+  }
+
   /** The gain, if there is one. */
   Optional<double[]> read() {
     if (gain != null && model != null) {
       throw new InvalidInputException(
           "--gain and --model are both given.", "Maybe one of them is enough.");
     }
-    return Optional.ofNullable(model == null ? gain : CruiseModelFile.read(model).gain());
+    return Optional.ofNullable(model == null ? gain : file(model).gain());
   }
 
   /** The cars that the model was trained for, or the paper's. */
   CruiseParameters car() {
-    return model == null ? CruiseParameters.defaults() : CruiseModelFile.read(model).car();
+    return model == null ? CruiseParameters.defaults() : file(model).car();
+  }
+
+  /** Read once: a pipe has no second time. */
+  private CruiseModelFile file(Path path) {
+    if (loaded == null) {
+      loaded = CruiseModelFile.read(path);
+    }
+    return loaded;
   }
 }

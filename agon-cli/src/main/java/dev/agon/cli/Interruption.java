@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.learn.io.PipeOutput;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -32,6 +33,7 @@ final class Interruption implements AutoCloseable {
 
   private static void holdShutdown() {
     requested = true;
+    PipeOutput.hurry();
     try {
       FINISHED.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

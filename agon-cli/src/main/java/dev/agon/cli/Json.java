@@ -9,9 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The program's JSON: shortest decimals, and null where a number is not finite. */
@@ -28,8 +30,25 @@ final class Json {
     return MAPPER.createObjectNode();
   }
 
+  /** Prints it; warnings name the command's options, as on standard error. */
   static void print(Terminal terminal, ObjectNode node) {
+    writeNames(terminal, node);
     terminal.out().println(MAPPER.writeValueAsString(node));
+  }
+
+  private static void writeNames(Terminal terminal, ObjectNode node) {
+    for (JsonNode child : node) {
+      if (child instanceof ObjectNode part) {
+        writeNames(terminal, part);
+      }
+    }
+    if (node.get("warnings") instanceof ArrayNode warnings) {
+      for (int k = 0; k < warnings.size(); k++) {
+        if (warnings.get(k).isString()) {
+          warnings.set(k, terminal.named(warnings.get(k).stringValue()));
+        }
+      }
+    }
   }
 
   static void number(ObjectNode node, String key, @Nullable Number value) {

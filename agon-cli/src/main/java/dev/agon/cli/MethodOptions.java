@@ -39,13 +39,24 @@ final class MethodOptions {
       boolean wanted =
           words.contains("generate-completion")
               || words.contains(spec.name()) && !knowsAll(spec, words);
-      boolean has =
-          spec.mixins().values().stream().anyMatch(m -> m.userObject() instanceof MethodOptions);
-      if (wanted && has) {
+      if (wanted && belongTo(spec)) {
         addTo(spec);
       }
       addTo(command, words);
     }
+  }
+
+  private static boolean belongTo(CommandSpec command) {
+    return command.mixins().values().stream()
+        .anyMatch(mixin -> mixin.userObject() instanceof MethodOptions);
+  }
+
+  /** Whether a command takes this parameter of some method, also where none was on its line. */
+  static boolean isOneOf(CommandSpec command, String parameter) {
+    return belongTo(command)
+        && Methods.all().stream()
+            .flatMap(method -> method.parameters().stream())
+            .anyMatch(each -> each.option().equals(parameter));
   }
 
   /** True when every option on the command line is one of the command's own. */

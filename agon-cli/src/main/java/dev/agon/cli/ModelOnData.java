@@ -28,8 +28,8 @@ final class ModelOnData {
   boolean quiet;
 
   /** What the command reads, to be held against what it writes. */
-  Outputs files() {
-    return new Outputs().reads("MODEL", model).reads("DATA", input.file(data));
+  Outputs files(Terminal terminal) {
+    return Pipes.outputs(terminal, quiet).reads("MODEL", model).reads("DATA", input.file(data));
   }
 
   Model readModel(Terminal terminal) {

@@ -3,6 +3,7 @@ package dev.agon.cli;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Writes the library's names of parameters as the program's options. */
 final class OptionNames {
@@ -26,10 +27,12 @@ final class OptionNames {
   /** The same for what the command has an option for; other names stay. */
   static UnaryOperator<String> in(CommandLine command) {
     return parameter -> {
-      String option = of(parameter);
-      return !isForJava(parameter) && command.getCommandSpec().findOption(option) == null
-          ? parameter
-          : option;
+      CommandSpec spec = command.getCommandSpec();
+      boolean known =
+          isForJava(parameter)
+              || spec.findOption(of(parameter)) != null
+              || MethodOptions.isOneOf(spec, parameter);
+      return known ? of(parameter) : parameter;
     };
   }
 }

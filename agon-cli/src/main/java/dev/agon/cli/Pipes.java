@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.learn.io.Outputs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,17 @@ final class Pipes {
     if (!quiet && isFifo(path) && !path.startsWith("/dev")) {
       terminal.notice("waiting for somebody to write to " + path + " ...");
     }
+  }
+
+  /** Files to be checked; of an output that is a pipe the user is told that it is waited for. */
+  static Outputs outputs(Terminal terminal, boolean quiet) {
+    return new Outputs(
+        (option, path) -> {
+          if (!quiet && isFifo(path) && !path.startsWith("/dev")) {
+            terminal.notice(
+                option + " " + path + " is a pipe: it is written once somebody reads from it.");
+          }
+        });
   }
 
   private static boolean isFifo(Path path) {

@@ -42,7 +42,7 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    on.files().writes("--out", out);
+    on.files(terminal).writes("--out", out);
     Model loaded = on.readModel(terminal);
     Dataset rows = on.unlabelled(terminal, loaded);
     if (out == null) {

@@ -1,10 +1,10 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.io.WholeText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,20 +19,20 @@ final class ReplayFile {
    * @param rows the number of rows of the data; a row outside is an error
    */
   static List<int[]> read(Path file, int rows) {
-    if (!Files.isRegularFile(file)) {
+    if (!WholeText.isThere(file)) {
       throw new InvalidInputException(
           "there is no replay file " + file + ".", "Maybe the path is mistyped.");
     }
     List<int[]> batches = new ArrayList<>();
     try {
-      List<String> lines = Files.readAllLines(file);
+      List<String> lines = WholeText.read(file).lines().toList();
       for (int number = 1; number <= lines.size(); number++) {
         String line = lines.get(number - 1).strip();
         if (!line.isEmpty()) {
           batches.add(batch(line, file + ", line " + number, rows));
         }
       }
-    } catch (MalformedInputException e) {
+    } catch (CharacterCodingException e) {
       throw new InvalidInputException(
           file + " is not a text file.", "Maybe it is compressed: unpack it first.");
     } catch (IOException e) {

@@ -50,7 +50,10 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--from",
       paramLabel = "URL",
-      description = "Fetch absent sets from this page, which has the LIBSVM page's file names.")
+      description =
+          "The address of the folder with the files, named as on the LIBSVM page, that absent sets"
+              + " come from: https://HOST/FOLDER/ for https://HOST/FOLDER/a9a. agon data get --from"
+              + " takes the address of one file.")
   @Nullable String from;
 
   @Option(names = "--out", paramLabel = "DIR", description = "Write here. [reproduction]")

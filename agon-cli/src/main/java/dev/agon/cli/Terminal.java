@@ -85,8 +85,13 @@ final class Terminal {
     names = style;
   }
 
+  /** A warning with the names of parameters written as options of the command. */
+  String named(String text) {
+    return Names.writeQuoted(text, names);
+  }
+
   /** Something worth knowing that is not a result. */
   void notice(String text) {
-    err.println("agon: " + Printable.message(Names.writeQuoted(text, names)));
+    err.println("agon: " + Printable.message(named(text)));
   }
 }

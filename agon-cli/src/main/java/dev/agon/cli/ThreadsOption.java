@@ -11,7 +11,7 @@ final class ThreadsOption {
   int checked() {
     if (threads < 1) {
       throw new InvalidInputException(
-          "threads must be at least 1, but was " + threads + ".", "Maybe leave it out.");
+          "--threads must be at least 1, but was " + threads + ".", "Maybe leave it out.");
     }
     return threads;
   }

@@ -128,6 +128,8 @@ final class TrainCommand implements Callable<Integer> {
       })
   @Nullable String spark;
 
+  private double @Nullable [] initial;
+
   TrainCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -186,7 +188,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private void declareFiles() {
-    Outputs files = new Outputs();
+    Outputs files = Pipes.outputs(terminal, run.quiet);
     if (spark == null) {
       files.reads("DATA", dataOptions.file(data));
     }
@@ -245,9 +247,10 @@ final class TrainCommand implements Callable<Integer> {
         configure(new Trainer(rows), settings, chosen, budget)
             .checkpoint(checkpoint.create(terminal, run.quiet));
     if (init != null) {
-      trainer.startWeights(InitialWeights.read(init, rows, settings));
+      trainer.startWeights(initial(init, rows, settings));
     }
     if (replay != null) {
+      Pipes.announce(terminal, replay, run.quiet);
       trainer.replay(ReplayFile.read(replay, rows.size()));
     }
     return trainer;
@@ -272,9 +275,18 @@ final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
+  /** Read once: a pipe has no second time. */
+  private double[] initial(Path file, Dataset rows, Settings settings) {
+    if (initial == null) {
+      Pipes.announce(terminal, file, run.quiet);
+      initial = InitialWeights.read(file, rows, settings);
+    }
+    return initial;
+  }
+
   private double[] startWeights(Dataset rows, Settings settings, int dimension) {
     if (init != null) {
-      return InitialWeights.read(init, rows, settings);
+      return initial(init, rows, settings);
     }
     double[] weights = new double[dimension];
     Arrays.fill(weights, start == Start.ONES ? 1 : 0);

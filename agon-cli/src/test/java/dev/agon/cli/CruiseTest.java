@@ -16,6 +16,25 @@ class CruiseTest {
   @TempDir Path folder;
 
   @Test
+  void theTheoryOfAModelIsThatOfItsCar() {
+    String[] theory = {"cruise", "theory", "--points", "1", "--samples", "2", "--json"};
+    String papers = Shell.run(theory).json().get("constants").toString();
+    for (String headway : new String[] {"1.5", "3"}) {
+      String model = folder.resolve("gain-" + headway).toString();
+      Shell.Result trained =
+          Shell.run(
+              ("cruise train --iterations 0 --quiet --param headway=" + headway + " --model " + model)
+                  .split(" "));
+      assertThat(trained.code()).as(trained.err()).isZero();
+      String[] ofModel = java.util.Arrays.copyOf(theory, theory.length + 2);
+      ofModel[theory.length] = "--model";
+      ofModel[theory.length + 1] = model;
+      String constants = Shell.run(ofModel).json().get("constants").toString();
+      assertThat(constants.equals(papers)).as("headway " + headway).isEqualTo(headway.equals("1.5"));
+    }
+  }
+
+  @Test
   void theDefaultTrainingFindsAControllerThatSurvivesTheWorstLeadCar() throws IOException {
     Path model = folder.resolve("gain.json");
     Path csv = folder.resolve("episode.csv");

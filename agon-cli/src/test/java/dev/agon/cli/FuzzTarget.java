@@ -123,8 +123,10 @@ enum FuzzTarget {
         throw new AssertionError(words + ": " + result.err());
       }
       if (result.code() == Main.BAD_INPUT) {
-        String[] lines = result.err().split("\n", 3);
-        throw new InvalidInputException(lines[0], lines[1]);
+        // Notices on the data may come before; the message and its hint are the end.
+        List<String> lines = result.err().lines().toList();
+        int hint = lines.size() - 1;
+        throw new InvalidInputException(hint > 0 ? lines.get(hint - 1) : "", lines.get(hint));
       }
     }
   };

@@ -70,6 +70,16 @@ class LibraryWordsTest {
         .isEqualTo("--label, --max-seconds, no");
   }
 
+  @Test
+  void whatTheLibraryRefusesIsNamedAsTheOption() {
+    assertThat(Shell.run("cruise", "theory", "--points", "0").err())
+        .contains("--points must be at least 1, but was 0.", "Maybe --points 5 is meant.");
+    assertThat(Shell.run("cruise", "theory", "--samples", "2147483647").err())
+        .contains("--samples 2147483647 needs", "Maybe --samples 200 is meant");
+    assertThat(Shell.run("cruise", "evaluate", "--gain", "1,2,3", "--episodes", "0").err())
+        .contains("--episodes must be at least 1, but was 0.");
+  }
+
   private static CommandLine command() {
     return new CommandLine(
         CommandSpec.create()

@@ -39,6 +39,17 @@ class MachineFailuresTest {
     assertThat(result.err()).contains("/dev/full", "Maybe").doesNotContain("\tat ");
   }
 
+  @Test
+  void aFileThatCannotBeReadIsNamed() {
+    Path unreadable = Path.of("/proc/self/mem"); // whose first page nobody has
+    assumeTrue(Files.isReadable(unreadable), "this system has no such file");
+    Shell.Result result = Shell.run("data", "check", unreadable.toString());
+    assertThat(result.code()).isEqualTo(1);
+    assertThat(result.err())
+        .contains("could not read /proc/self/mem", "Maybe the disk, or the way to it, fails")
+        .doesNotContain("\tat ", "is full");
+  }
+
   private static OutputStream failing(String why) {
     return new OutputStream() {
       @Override

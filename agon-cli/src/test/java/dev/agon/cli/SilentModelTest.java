@@ -72,6 +72,49 @@ class SilentModelTest {
   }
 
   @Test
+  void aPerfectFitOfAFewRows() throws IOException {
+    String eight = "age,paid\n20,no\n21,no\n22,no\n23,no\n51,yes\n52,yes\n53,yes\n54,yes\n";
+    data = Files.writeString(folder.resolve("eight.csv"), eight).toString();
+    saidEverywhere("8 rows are few for a model of 2 weights", 0);
+    Shell.Result measured = Shell.run("evaluate", model.toString(), data, "--json");
+    assertThat(measured.json().get("accuracy").doubleValue()).isEqualTo(1);
+    assertThat(measured.json().get("warnings").toString())
+        .contains("8 rows are few for a model to be measured on", "1.0000 here, 0.68 elsewhere");
+    Shell.Result validated = train("--validate", "0.25", "--json");
+    assertThat(validated.json().get("validation").get("warnings").toString())
+        .contains("2 rows are few");
+    assertThat(validated.err()).contains("validation: 2 rows are few");
+  }
+
+  /** As many weights as rows fit any labels; twice as many do so half of the time. */
+  @Test
+  void hardlyMoreRowsThanWeights() throws IOException {
+    var wide = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      wide.append(i * 7 % 3 == 0 ? "+1 " : "-1 ").append(i % 40 + 1).append(":1\n");
+    }
+    data = Files.writeString(folder.resolve("wide.libsvm"), wide).toString();
+    saidEverywhere("60 rows are few for a model of 41 weights", 0);
+  }
+
+  @Test
+  void enoughRowsAreNotWarnedOf() {
+    assertThat(train("--json").json().get("warnings").toString()).doesNotContain("rows are few");
+  }
+
+  /** The file is the library's and names parameters; what the program says names its options. */
+  @Test
+  void warningsOfTheProgramNameItsOptions() {
+    Shell.Result result = train("--method", "sgda", "--iterations", "0", "--json");
+    String warnings = result.json().get("warnings").toString();
+    assertThat(warnings).contains("--step-x, --step-y").doesNotContain("`");
+    assertThat(result.err()).contains("--step-x, --step-y").doesNotContain("`");
+    Shell.Result plain = train("--iterations", "0");
+    assertThat(plain.err()).as("no option of a method was given").contains("(--step-x, --step-y)");
+    assertThat(ModelFile.read(model).warnings().toString()).contains("`step-x`");
+  }
+
+  @Test
   void oneClassForEveryRow() throws IOException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 400; i++) {

@@ -22,7 +22,7 @@ class SmallMachineTest {
   @BeforeAll
   static void makeFiles() {
     Shell.run("data", "generate", "n=40000,d=60,nnz=30,seed=1", "--out", folder + "/large");
-    Shell.run("data", "generate", "n=50,d=60,nnz=30,seed=1", "--out", folder + "/small");
+    Shell.run("data", "generate", "n=500,d=60,nnz=30,seed=1", "--out", folder + "/small");
     Shell.Result trained =
         Shell.run("train", folder + "/small", "--quiet", "--model", folder + "/model");
     assertThat(trained.code()).as(trained.err()).isIn(0, 4);

@@ -62,7 +62,8 @@ final class EpisodeSample {
     return blocks;
   }
 
-  private static void requireAtLeastOne(String name, int value, String usual) {
+  private static void requireAtLeastOne(String parameter, int value, String usual) {
+    String name = Names.of(parameter);
     if (value < 1) {
       throw new InvalidInputException(
           name + " must be at least 1, but was " + value + ".",

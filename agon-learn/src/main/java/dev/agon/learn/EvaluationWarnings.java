@@ -23,6 +23,7 @@ final class EvaluationWarnings {
     } else if (evaluation.metrics() instanceof ValueMetrics values) {
       addValues(values, warnings);
     }
+    FewRows.addMeasured(evaluation, warnings);
     if (!Double.isFinite(evaluation.meanLoss())) {
       warnings.add(
           "the loss of these rows is beyond all bounds: model and rows do not fit together.");

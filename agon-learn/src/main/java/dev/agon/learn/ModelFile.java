@@ -4,12 +4,12 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.JsonText;
 import dev.agon.learn.io.Seal;
+import dev.agon.learn.io.WholeText;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.table.Columns;
 import dev.agon.run.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -108,18 +108,18 @@ public final class ModelFile {
   }
 
   /**
-   * Reads a model.
+   * Reads a model, from a file or a pipe.
    *
    * @throws InvalidInputException when the file is missing, is not a model, or is damaged
    */
   public static Model read(Path file) {
-    if (!Files.isRegularFile(file)) {
+    if (!WholeText.isThere(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
           "Maybe it was not written yet, or lies elsewhere; agon train writes models.");
     }
     try {
-      return parse(Files.readString(file), file.toString());
+      return parse(WholeText.read(file), file.toString());
     } catch (java.nio.charset.CharacterCodingException e) {
       throw damaged(file.toString(), e.getMessage());
     } catch (IOException e) {

@@ -50,6 +50,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
               + " classes are unbalanced (`weights` help), or the robust set is too strict (`robust`).");
     }
     addCertificate(account, warnings);
+    FewRows.addTrained(model, scores.rows(), warnings);
     return new TrainingWarnings(!noBetter && !alike, warnings);
   }
 

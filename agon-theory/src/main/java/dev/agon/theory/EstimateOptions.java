@@ -1,6 +1,7 @@
 package dev.agon.theory;
 
 import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.support.Memory;
 
 /**
@@ -42,12 +43,13 @@ public record EstimateOptions(
     atLeast("stream-batch", streamBatch, 1, 4096);
     if (!(radius >= 0 && radius < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "radius must be finite and not negative, but was " + radius + ".",
+          Names.of("radius") + " must be finite and not negative, but was " + radius + ".",
           "Maybe 1 is meant, or the distance that a run travels.");
     }
   }
 
-  private static void atLeast(String name, int value, int least, int usual) {
+  private static void atLeast(String parameter, int value, int least, int usual) {
+    String name = Names.of(parameter);
     if (value < least) {
       throw new InvalidInputException(
           name + " must be at least " + least + ", but was " + value + ".",

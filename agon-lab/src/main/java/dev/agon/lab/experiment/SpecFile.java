@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
@@ -122,12 +123,22 @@ public final class SpecFile {
     }
   }
 
-  /** Notes the line of every key; an alias, which would be read as its name, is an error. */
+  /**
+   * Notes the line of every key. An alias, which would be read as its name, is an error, and so is
+   * a place without a value: no key means nothing, and a list of numbers would have one that is
+   * none.
+   */
   private void locate() {
     try (JsonParser parser = YAML.createParser(text)) {
-      while (parser.nextToken() != null) {
+      for (JsonToken token; (token = parser.nextToken()) != null; ) {
         int line = parser.currentTokenLocation().getLineNr();
-        lines.putIfAbsent(parser.streamReadContext().pathAsPointer().toString(), line);
+        String pointer = parser.streamReadContext().pathAsPointer().toString();
+        lines.putIfAbsent(pointer, line);
+        if (token == JsonToken.VALUE_NULL && !pointer.isEmpty()) {
+          throw new InvalidInputException(
+              name + ", line " + line + ": " + pointer.substring(1) + " is empty.",
+              "Maybe write a value, or leave it out.");
+        }
         if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
           throw new InvalidInputException(
               name + ", line " + line + ": YAML aliases are not understood here.",

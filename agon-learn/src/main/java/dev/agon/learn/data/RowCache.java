@@ -4,9 +4,9 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.CacheContents.Labels;
 import dev.agon.learn.data.CacheContents.Origin;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Causes;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -117,7 +117,7 @@ public final class RowCache {
           Files.size(text),
           changed(text).to(TimeUnit.NANOSECONDS));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Causes.unreadable(text.toString(), e);
     }
   }
 
@@ -143,7 +143,7 @@ public final class RowCache {
       }
       return read(cache, channel, contents, rule, notices);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Causes.unreadable(cache.toString(), e);
     }
   }
 
@@ -198,7 +198,7 @@ public final class RowCache {
               + " cache "
               + text);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Causes.unreadable(cache.toString(), e);
     }
     return null;
   }
@@ -213,7 +213,7 @@ public final class RowCache {
         blocks.open(b);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Causes.unreadable(cache.toString(), e);
     }
   }
 

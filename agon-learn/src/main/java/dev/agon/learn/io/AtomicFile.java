@@ -52,7 +52,7 @@ public final class AtomicFile {
    * target at once. The target keeps its permissions; a new file gets those that the umask leaves.
    *
    * <p>A symbolic link stays, and the file it leads to is replaced. A target that is not a regular
-   * file (a terminal, a pipe) is written directly.
+   * file (a terminal, a pipe) is written directly, once somebody reads from it.
    *
    * @throws UncheckedIOException when the disk is full or fails; the old file is then untouched
    */
@@ -103,10 +103,8 @@ public final class AtomicFile {
     }
   }
 
-  /** Appends: a standard output that was sent to a file keeps what is there already. */
   private static void writeDirectly(Path stream, Bytes bytes) throws IOException {
-    try (OutputStream out =
-        Files.newOutputStream(stream, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+    try (OutputStream out = PipeOutput.open(stream)) {
       bytes.writeTo(out);
     }
   }

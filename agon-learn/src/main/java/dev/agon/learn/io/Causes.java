@@ -1,6 +1,7 @@
 package dev.agon.learn.io;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -8,6 +9,11 @@ import java.nio.file.NoSuchFileException;
 /** Why the machine failed, in words. */
 public final class Causes {
   private Causes() {}
+
+  /** A file, or another source, that the machine failed to read. */
+  public static UncheckedIOException unreadable(String source, IOException e) {
+    return new UncheckedIOException("could not read " + source + ": " + text(e), e);
+  }
 
   /** What happened, and to which file; no name of a class. */
   public static String named(IOException e) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Outputs {
   private final List<Use> uses = new ArrayList<>();
+
+  private final BiConsumer<String, Path> streams;
+
+  /** Nobody is told of outputs that are no files. */
+  public Outputs() {
+    this((option, stream) -> {});
+  }
+
+  /**
+   * Files to be checked.
+   *
+   * @param streams told of every output that is a pipe or a device, with its option
+   */
+  public Outputs(BiConsumer<String, Path> streams) {
+    this.streams = streams;
+  }
 
   private record Use(String name, Path path, Object identity, boolean written) {}
 
@@ -136,6 +153,9 @@ public final class Outputs {
   private void add(String name, Path path, boolean written) {
     Destination destination = destination(name, path);
     if (destination.isStream()) {
+      if (written) {
+        streams.accept(name, path);
+      }
       return; // a terminal or a pipe may serve both ways, and more than once
     }
     Object identity;

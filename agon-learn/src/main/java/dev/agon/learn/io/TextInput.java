@@ -58,7 +58,7 @@ public final class TextInput {
       throw new InvalidInputException(
           file + " may not be read.", "Maybe its permissions have to be changed.");
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw Causes.unreadable(file.toString(), e);
     }
   }
 
@@ -76,7 +76,7 @@ public final class TextInput {
   }
 
   private static InputStream plain(InputStream raw, String source) {
-    PushbackInputStream in = new PushbackInputStream(new MachineInput(raw), MAGIC_LENGTH);
+    PushbackInputStream in = new PushbackInputStream(new MachineInput(raw, source), MAGIC_LENGTH);
     try {
       byte[] head = in.readNBytes(MAGIC_LENGTH);
       in.unread(head);
@@ -122,8 +122,11 @@ public final class TextInput {
 
   /** Marks failures of the machine, so that they are not taken for damaged data. */
   private static final class MachineInput extends FilterInputStream {
-    MachineInput(InputStream in) {
+    private final String source;
+
+    MachineInput(InputStream in, String source) {
       super(in);
+      this.source = source;
     }
 
     @Override
@@ -131,7 +134,7 @@ public final class TextInput {
       try {
         return in.read();
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        throw Causes.unreadable(source, e);
       }
     }
 
@@ -140,7 +143,7 @@ public final class TextInput {
       try {
         return in.read(buffer, from, length);
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        throw Causes.unreadable(source, e);
       }
     }
   }

@@ -1,0 +1,64 @@
+package dev.agon.learn.io;
+
+import dev.agon.support.Memory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * The whole text of a file that is small beside data: a model, batches, a spec. A pipe comes once
+ * and does not say how long it is; one that never ends is refused when it could not be held.
+ */
+public final class WholeText {
+  /** What a byte of text takes at least when it is read: itself, and its character. */
+  private static final int COPIES = 3;
+
+  /** What is read at once of something that does not tell its length. */
+  private static final int CHUNK = 1 << 20;
+
+  private WholeText() {}
+
+  /** Whether there is something to read: a file, a pipe or a device. */
+  public static boolean isThere(Path file) {
+    return Files.exists(file) && !Files.isDirectory(file);
+  }
+
+  /**
+   * Reads it, once.
+   *
+   * @throws CharacterCodingException when it is not UTF-8
+   */
+  public static String read(Path file) throws IOException {
+    if (Files.isRegularFile(file)) {
+      requireMemory(file, Files.size(file));
+      return Files.readString(file);
+    }
+    try (InputStream in = TextInput.openRaw(file)) {
+      byte[] bytes = new byte[CHUNK];
+      int length = 0;
+      for (int read; (read = in.read(bytes, length, bytes.length - length)) >= 0; ) {
+        length += read;
+        if (length == bytes.length) {
+          requireMemory(file, length);
+          bytes = Arrays.copyOf(bytes, Growth.larger(length));
+        }
+      }
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(bytes, 0, length))
+          .toString();
+    }
+  }
+
+  private static void requireMemory(Path file, long bytes) {
+    Memory.require(
+        file + ", of " + Memory.size(bytes) + " or more,",
+        (double) COPIES * bytes,
+        "it is another file: one of data, or one that never ends");
+  }
+}
