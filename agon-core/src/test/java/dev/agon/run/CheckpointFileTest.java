@@ -47,7 +47,8 @@ class CheckpointFileTest {
     some()
         .state()
         .entries()
-        .forEach((name, numbers) -> assertThat(read.state().entries()).containsEntry(name, numbers));
+        .forEach(
+            (name, numbers) -> assertThat(read.state().entries()).containsEntry(name, numbers));
   }
 
   /** The format is a promise to files that lie about: eight letters, 1, then what is named. */

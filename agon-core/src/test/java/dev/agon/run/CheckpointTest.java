@@ -66,10 +66,7 @@ class CheckpointTest {
   @ValueSource(ints = {1, 7, 30, 59})
   void aRunThatWasCutShortEndsAsIfItHadNotBeen(int stop) {
     Solution whole = solver(WHOLE).solve();
-    solver(WHOLE)
-        .interruptedBy(new Countdown(stop))
-        .checkpoint(checkpoint(false))
-        .solve();
+    solver(WHOLE).interruptedBy(new Countdown(stop)).checkpoint(checkpoint(false)).solve();
     Solution resumed = solver(WHOLE).checkpoint(checkpoint(true)).solve();
     assertSame(resumed, whole);
     assertThat(resumed.seconds()).isPositive();
@@ -204,7 +201,11 @@ class CheckpointTest {
   void aListenerWithAMemoryIsWrittenDownAsWell() {
     Counter whole = new Counter();
     solver(WHOLE).listener(whole).solve();
-    solver(30).listener(new RunListener() {}).listener(new Counter()).checkpoint(checkpoint(false)).solve();
+    solver(30)
+        .listener(new RunListener() {})
+        .listener(new Counter())
+        .checkpoint(checkpoint(false))
+        .solve();
     Counter resumed = new Counter();
     solver(WHOLE)
         .listener(new RunListener() {})

@@ -10,8 +10,8 @@ import java.util.Arrays;
 
 /**
  * {@code P(x) = sum_j c_j (x_j - t_j)^2/2 + price x_j^2/(1 + x_j^2)} in a few coordinates, as a
- * finite sum whose rows pull t to and fro: with a price it is not convex, and weights of little
- * use are better put back to 0. Its kinds tell the conductor different things about it.
+ * finite sum whose rows pull t to and fro: with a price it is not convex, and weights of little use
+ * are better put back to 0. Its kinds tell the conductor different things about it.
  */
 class Landscape implements FinitePrimalProblem {
   static final int D = 14;

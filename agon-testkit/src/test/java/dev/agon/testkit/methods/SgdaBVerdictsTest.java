@@ -27,7 +27,9 @@ class SgdaBVerdictsTest {
   private static final int LENGTH = 4;
   private static final int ITERATIONS = 45;
 
-  /** With little noise the fall of P and delta decide, with much of it the noise of both players. */
+  /**
+   * With little noise the fall of P and delta decide, with much of it the noise of both players.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {0, 3, 10, 100})
   void everyGuessStandsOrFallsAsInTheRecipe(double sigma) {
@@ -86,7 +88,8 @@ class SgdaBVerdictsTest {
       iteration.step(i);
       z = recipe.next(z, i);
       double size = Math.sqrt(Recipes.squaredNorm(z.x()) + Recipes.squaredNorm(z.y()));
-      double off = Saddle.distance(game.x().point(), z.x()) + Saddle.distance(game.y().point(), z.y());
+      double off =
+          Saddle.distance(game.x().point(), z.x()) + Saddle.distance(game.y().point(), z.y());
       assertThat(off)
           .as("after %d iterations with mu %s and %d runs", i + 1, mu, runs)
           .isLessThanOrEqualTo(1e-11 * (1 + size));
