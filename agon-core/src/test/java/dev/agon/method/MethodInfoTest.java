@@ -76,6 +76,34 @@ class MethodInfoTest {
   }
 
   @Test
+  void symbolsOfBothPlayersAreTheirOwnOrMarked() {
+    assertThat(Methods.named("hcmm2").parameters().stream().map(ParameterInfo::symbol))
+        .containsSequence("mu_x", "mu_y");
+    assertThat(MethodInfo.of(Sgda.defaults()).recipe().name()).isEqualTo("sgda");
+    assertThat(MethodInfo.of(Sgda.defaults()).has("step-x")).isTrue();
+    assertThat(MethodInfo.of(Sgda.defaults()).has("nodes")).isFalse();
+  }
+
+  @Test
+  void aParameterThatIsNotThereIsToldWithThoseThatAre() {
+    assertThatThrownBy(() -> MethodInfo.of(Sgda.defaults()).create(Map.of("nodes", "3")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("nodes")
+        .hasMessageContaining("step-x, step-y, batch, first-batch");
+  }
+
+  @Test
+  void theDefaultIsTheHint() {
+    MethodInfo info = Methods.named("hcmm1");
+    assertThatThrownBy(() -> info.create(Map.of("carry", "both")))
+        .hasMessageContaining("Maybe unclipped, the default, is meant.");
+    assertThat(info.create(Map.of("carry", "clipped")))
+        .isEqualTo(Hcmm1.defaults().withCarry(Hcmm1.Carry.CLIPPED));
+    assertThatThrownBy(() -> Methods.named("hcmm2").create(Map.of("no-hessian", "perhaps")))
+        .hasMessageContaining("Maybe off, the default, is meant.");
+  }
+
+  @Test
   void whatIsNoNumberIsToldByName() {
     MethodInfo info = Methods.named("hcmm1");
     assertThatThrownBy(() -> info.create(Map.of("step-x", "fast")))

@@ -120,6 +120,12 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
     double a = memory;
     double b = inertia;
     double d = pull;
+    if (a == 0) { // whatever the momentum was, not finite even
+      for (int i = from; i < to; i++) {
+        momentum[i] = 0.0 - (b * (y[i] - before[i]) + d * (y[i] - centre));
+      }
+      return;
+    }
     for (int i = from; i < to; i++) {
       momentum[i] = a * momentum[i] - (b * (y[i] - before[i]) + d * (y[i] - centre));
     }

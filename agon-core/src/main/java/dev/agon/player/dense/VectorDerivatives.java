@@ -3,6 +3,7 @@ package dev.agon.player.dense;
 import dev.agon.linalg.Vectors;
 import dev.agon.player.Momentum;
 import dev.agon.state.State;
+import java.util.Arrays;
 
 /** Derivatives in plain arrays: the general case. */
 public final class VectorDerivatives implements Derivatives {
@@ -38,7 +39,11 @@ public final class VectorDerivatives implements Derivatives {
     add(rule.gradientBefore(beta), gradientBefore, m);
   }
 
+  /** {@code m = memory m + factor g}, where m may be anything when its memory is 0. */
   private static void combine(double memory, double factor, double[] g, double[] m) {
+    if (memory == 0) {
+      Arrays.fill(m, 0); // a momentum that is not finite must not outlive its iteration
+    }
     for (int i = 0; i < m.length; i++) {
       m[i] = memory * m[i] + factor * g[i];
     }

@@ -141,8 +141,10 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
   public double momentumNorm() {
     double squares = Vectors.dot(loose.momentum, loose.momentum, loose.size()) + crowd.squares();
     for (int k = 0; k < cohorts.count(); k++) {
-      squares += cohorts.get(k).squares();
-      if (!(CANCELLATION * squares >= cohorts.get(k).squaresAtMost())) {
+      Cohort cohort = cohorts.get(k);
+      squares += cohort.squares();
+      // One that is empty has none to lose, though the squares of its frame may overflow.
+      if (cohort.size() > 0 && !(CANCELLATION * squares >= cohort.squaresAtMost())) {
         gathering.lost(cohorts.dissolve(k, loose));
         return momentumNorm();
       }

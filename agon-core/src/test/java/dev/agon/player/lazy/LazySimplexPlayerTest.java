@@ -50,7 +50,32 @@ class LazySimplexPlayerTest {
       assertThatThrownBy(() -> player.moveAlongMomentum(0.1))
           .isInstanceOf(Player.DivergedException.class);
       assertThat(point(player)).containsExactly(0.25, 0.25, 0.25, 0.25);
+      double[] before = new double[4];
+      player.copyBefore(before);
+      assertThat(before).as("no trace of it").containsExactly(0.25, 0.25, 0.25, 0.25);
     }
+  }
+
+  @Test
+  void aMomentumThatIsNotFiniteHasNoFiniteNorm() {
+    var player = new LazySimplexPlayer(1, new double[] {0.5, 0.5}, RULE);
+    player.look(Batch.ofRows(0)).gradient[0] = Double.NEGATIVE_INFINITY;
+    player.startMomentum();
+
+    assertThat(player.momentumNorm()).isInfinite();
+  }
+
+  @Test
+  void aMoveAlongTheGradientForgetsTheMomentum() {
+    var player = new LazySimplexPlayer(8, new double[] {2, 2, 2, 2}, new Quadratic(0, 0));
+    assertThat(player.isMinimiser()).isFalse();
+    player.look(Batch.ofRows(0)).gradient[0] = 100;
+    player.startMomentum();
+    player.look(Batch.ofRows(3)).gradient[0] = 4;
+
+    player.moveAlongGradient(1);
+
+    assertThat(point(player)).containsExactly(1, 1, 1, 5);
   }
 
   @Test

@@ -1,0 +1,139 @@
+package dev.agon.method.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.fixture.OneByOne;
+import dev.agon.game.Table;
+import dev.agon.player.Player;
+import dev.agon.problem.Batch;
+import dev.agon.problem.BatchSource;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.Sampling;
+import org.junit.jupiter.api.Test;
+
+/** Legs that go wrong are taken back to the best point, and the next one is more careful. */
+class StochasticTest {
+  private static final int LEG = 250;
+
+  /** {@code factor (x^2/2 + x y - y^2/2)}, whose factor may change: a valley, or a cliff. */
+  private static final class Moody implements OneByOne, HessianProblem {
+    private double factor = 1;
+    private int batch;
+
+    @Override
+    public Sampling sampling() {
+      return Sampling.uniformRows(1000);
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch rows, double[] gx, double[] gy) {
+      batch = rows.size();
+      gx[0] = factor * (x[0] + y[0]);
+      gy[0] = factor * (x[0] - y[0]);
+    }
+
+    @Override
+    public void gradientAndProduct(
+        double[] x,
+        double[] y,
+        double[] dx,
+        double[] dy,
+        Batch rows,
+        double[] gx,
+        double[] gy,
+        double[] hx,
+        double[] hy) {
+      gradient(x, y, rows, gx, gy);
+      hx[0] = factor * (dx[0] + dy[0]);
+      hy[0] = factor * (dx[0] - dy[0]);
+    }
+  }
+
+  private final Moody problem = new Moody();
+  private final Table<Moody> table =
+      new Table<>(
+          problem,
+          new double[] {300},
+          new double[] {1},
+          BatchSource.random(problem.sampling(), 1));
+
+  private Stochastic begun(int legs) {
+    Stochastic stage = Stochastic.beginning(table, legs);
+    stage.begin(new double[] {300});
+    return stage;
+  }
+
+  private boolean steps(Stochastic stage, int count) {
+    boolean more = true;
+    for (int i = 0; i < count; i++) {
+      assertThat(more).isTrue();
+      table.game().beginIteration();
+      more = stage.step();
+    }
+    return more;
+  }
+
+  private double x() {
+    return table.gameOnArrays().x().point()[0];
+  }
+
+  @Test
+  void aBeginningHasSoManyLegsAndItsMomentumGoesOn() {
+    Stochastic stage = begun(2);
+    assertThat(steps(stage, LEG)).isTrue();
+    assertThat(steps(stage, LEG - 2)).isTrue(); // the leg's first step was the start of the first
+    assertThat(steps(stage, 1)).isFalse();
+    assertThat(stage.point()).containsExactly(x());
+    assertThat(Math.abs(x())).isLessThan(300);
+  }
+
+  @Test
+  void aLegWhoseMomentumGrowsTenfoldIsTakenBack() {
+    Stochastic stage = begun(5);
+    steps(stage, LEG);
+    double best = x();
+    assertThat(best).isNotEqualTo(300);
+    problem.factor = 1e4;
+    steps(stage, LEG - 2);
+    assertThat(x()).isNotEqualTo(best);
+    steps(stage, 1);
+    assertThat(x()).isEqualTo(best);
+    assertThat(stage.point()).containsExactly(best);
+    steps(stage, 2);
+    assertThat(problem.batch).as("twice as many rows").isEqualTo(40);
+  }
+
+  /** Without a cliff the momentum shrinks, and the leg is kept. */
+  @Test
+  void aLegThatGoesOnIsKept() {
+    Stochastic stage = begun(5);
+    steps(stage, LEG);
+    double best = x();
+    steps(stage, 2 * LEG);
+    assertThat(x()).isNotEqualTo(best);
+    assertThat(Math.abs(x())).isLessThanOrEqualTo(Math.abs(best));
+  }
+
+  @Test
+  void aStepThatIsNotFiniteIsTakenBackWithItsLeg() {
+    Stochastic stage = begun(5);
+    steps(stage, 10);
+    problem.factor = Double.POSITIVE_INFINITY;
+    assertThat(steps(stage, 1)).isTrue();
+    assertThat(x()).as("no leg has ended yet").isEqualTo(300);
+    problem.factor = 1;
+    steps(stage, 2);
+    assertThat(problem.batch).isEqualTo(40);
+    assertThat(x()).isFinite().isNotEqualTo(300);
+  }
+
+  @Test
+  void whatIsNeverFiniteIsGivenUpAfterTwelveTries() {
+    Stochastic stage = begun(5);
+    problem.factor = Double.NaN;
+    assertThat(steps(stage, 12)).isTrue();
+    table.game().beginIteration();
+    assertThatThrownBy(stage::step).isInstanceOf(Player.DivergedException.class);
+  }
+}
