@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -89,6 +90,8 @@ final class TableFiles {
 
   private static Dataset<Row> frame(SparkSession session, String path, String format) {
     try {
+      HadoopFiles.system(
+          new Path(path), HadoopFiles.configuration()); // or there are no jars for it
       if (format.equals("parquet")) {
         return session.read().parquet(path);
       }
@@ -100,6 +103,8 @@ final class TableFiles {
           .option("columnPruning", false) // else a row that is too short is not noticed
           .option("sep", Character.toString(delimiter(format)))
           .csv(path);
+    } catch (InvalidInputException | RowsElsewhere.FailedException e) {
+      throw e;
     } catch (Exception e) { // Scala throws what it does not declare
       if (String.valueOf(e.getMessage()).contains("PATH_NOT_FOUND")) {
         throw HadoopFiles.missing(path);

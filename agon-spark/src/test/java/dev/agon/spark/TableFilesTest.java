@@ -201,6 +201,7 @@ class TableFilesTest {
         csv("one.csv", "age,churned", "20,no", "30,no"), "churned", "1 different value", "Maybe");
     refused(csv("header.csv", "age,churned"), "header.csv holds no rows", "Maybe");
     refused(folder.resolve("none.csv").toUri().toString(), "there is no file", "none.csv", "Maybe");
+    refused("s3a://bucket/rows.csv", "no file system for s3a://bucket/rows.csv", "jars", "Maybe");
   }
 
   @Test
