@@ -6,6 +6,8 @@ import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.Table;
 import dev.agon.run.Provenance;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +75,7 @@ public final class Model {
     this.kept = kept;
     this.iteration = iteration;
     this.worstCaseRisk = worstCaseRisk;
-    this.data = data;
+    this.data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
     this.provenance = provenance;
     this.warnings = List.copyOf(warnings);
     this.columns = columns;

@@ -151,6 +151,16 @@ public final class Trainer {
 
   /** Takes these batches of rows instead of drawing. */
   public Trainer replay(List<int[]> batches) {
+    for (int k = 0; k < batches.size(); k++) {
+      if (batches.get(k).length == 0) {
+        throw new InvalidInputException(
+            "batch " + (k + 1) + " of the replay has no rows.", "Maybe leave it out.");
+      }
+    }
+    if (batches.isEmpty()) {
+      throw new InvalidInputException(
+          "the replay has no batches.", "Maybe they were not recorded; or leave the replay out.");
+    }
     replay = batches;
     return this;
   }
@@ -237,9 +247,20 @@ public final class Trainer {
   }
 
   private double[] startWeights() {
-    return startWeights == null
-        ? start.weights(settings().dimension(rows.kind(), rows.features()))
-        : startWeights;
+    int dimension = settings().dimension(rows.kind(), rows.features());
+    if (startWeights == null) {
+      return start.weights(dimension);
+    }
+    if (startWeights.length != dimension) {
+      throw new InvalidInputException(
+          "there are "
+              + startWeights.length
+              + " weights to begin with, but a model of these rows has "
+              + dimension
+              + ".",
+          "Maybe they are of another model; an intercept, where there is one, counts.");
+    }
+    return startWeights;
   }
 
   private Model model(TrainingProblem problem, Solution solution) {

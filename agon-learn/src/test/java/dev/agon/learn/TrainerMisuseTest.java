@@ -1,0 +1,59 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.LibsvmReader;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A trainer that is used wrongly says so; a model cannot be changed behind its back. */
+class TrainerMisuseTest {
+  private static Dataset data() {
+    String text = "1 1:1 2:0.5\n0 1:-1\n1 2:2\n0 2:-1\n".repeat(20);
+    return LibsvmReader.read(
+        new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII)),
+        "rows",
+        LabelRule.any());
+  }
+
+  /** Two features and an intercept; too few were once taken for the first ones. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 4, 80})
+  void weightsOfAnotherModelAreNoStart(int count) {
+    Trainer trainer = new Trainer(data()).startWeights(new double[count]);
+    assertThatThrownBy(trainer::train)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContainingAll("there are " + count + " weights", "has 3", "Maybe");
+  }
+
+  @Test
+  void weightsThatFitAreAStart() {
+    assertThat(new Trainer(data()).startWeights(new double[3]).train().learned()).isTrue();
+  }
+
+  @Test
+  void batchesWithoutRowsAreNoReplay() {
+    assertThatThrownBy(() -> new Trainer(data()).replay(List.of(new int[] {1}, new int[0])))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContainingAll("batch 2 of the replay has no rows", "Maybe");
+    assertThatThrownBy(() -> new Trainer(data()).replay(List.of()))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContainingAll("no batches", "Maybe");
+  }
+
+  @Test
+  void whatAModelTellsOfItsDataCannotBeChanged() {
+    Model model = new Trainer(data()).train().model();
+    assertThatThrownBy(() -> model.data().put("rows", 1))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThat(model.data()).containsEntry("rows", 80);
+  }
+}
