@@ -34,7 +34,9 @@ class MixingMatrixTest {
 
   @Test
   void weightsNeedNotBeAlike() {
-    double[][] path = {{0.75, 0.25, 0, 0}, {0.25, 0.5, 0.25, 0}, {0, 0.25, 0.5, 0.25}, {0, 0, 0.25, 0.75}};
+    double[][] path = {
+      {0.75, 0.25, 0, 0}, {0.25, 0.5, 0.25, 0}, {0, 0.25, 0.5, 0.25}, {0, 0, 0.25, 0.75}
+    };
     assertThat(mixed(MixingMatrix.of(path), 1)).containsExactly(9, 12);
   }
 

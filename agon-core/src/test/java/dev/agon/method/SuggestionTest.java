@@ -14,10 +14,7 @@ class SuggestionTest {
         .isEqualTo(Sgda.defaults().withSteps(0.5, 0.25).withBatches(3, 7));
     assertThat(all.applyTo(StormGda.defaults()))
         .isEqualTo(
-            StormGda.defaults()
-                .withSteps(0.5, 0.25)
-                .withSmoothing(0.125, 0.125)
-                .withBatches(3, 7));
+            StormGda.defaults().withSteps(0.5, 0.25).withSmoothing(0.125, 0.125).withBatches(3, 7));
     assertThat(all.applyTo(SgdaB.defaults()))
         .isEqualTo(SgdaB.defaults().withConcavity(2).withBatch(3));
   }

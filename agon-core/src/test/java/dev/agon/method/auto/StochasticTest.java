@@ -53,10 +53,7 @@ class StochasticTest {
   private final Moody problem = new Moody();
   private final Table<Moody> table =
       new Table<>(
-          problem,
-          new double[] {300},
-          new double[] {1},
-          BatchSource.random(problem.sampling(), 1));
+          problem, new double[] {300}, new double[] {1}, BatchSource.random(problem.sampling(), 1));
 
   private Stochastic begun(int legs) {
     Stochastic stage = Stochastic.beginning(table, legs);

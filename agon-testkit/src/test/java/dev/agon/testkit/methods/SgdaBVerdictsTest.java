@@ -35,7 +35,7 @@ class SgdaBVerdictsTest {
   void everyGuessStandsOrFallsAsInTheRecipe(double sigma) {
     List<Boolean> verdicts = new ArrayList<>();
     for (int k = 0; k < 40; k++) {
-      double curvatureY = 1.5 * Math.pow(1.06, k);
+      double curvatureY = 1.5 * StrictMath.pow(1.06, k);
       double mu = 0.4 + 0.2 * (k % 4);
       verdicts.addAll(compare(new NoisySaddle(curvatureY, sigma, k % 5 == 0), mu, 1 + k % 3));
     }
