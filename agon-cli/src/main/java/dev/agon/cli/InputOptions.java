@@ -117,7 +117,7 @@ class InputOptions {
       return stream(TextInput.openRaw(file), file.toString());
     }
     DataFormat found = format == null ? DataFormat.of(file) : format;
-    return found == DataFormat.LIBSVM ? null : ReadAhead.table(file, reader(found));
+    return found == DataFormat.LIBSVM ? null : reader(found).read(file);
   }
 
   private @Nullable Table stream(InputStream raw, String source) {
@@ -162,7 +162,7 @@ class InputOptions {
     String source = argument.equals(STANDARD_INPUT) ? "standard input" : argument;
     return input != null
         ? LibsvmReader.read(input, source, rule)
-        : ReadAhead.rows(DataFolders.ofSystem(folder).find(argument), rule);
+        : LibsvmReader.read(DataFolders.ofSystem(folder).find(argument), rule);
   }
 
   /** The rows for a model, prepared as its training data were; every row has a label. */
@@ -222,7 +222,7 @@ class InputOptions {
 
   private @Nullable Byte delimiter(DataFormat found) {
     if (delimiter == null) {
-      return found.delimiter();
+      return found == DataFormat.TSV ? (byte) '\t' : null;
     }
     if (delimiter.equalsIgnoreCase("tab") || delimiter.equals("\\t")) {
       return (byte) '\t';

@@ -88,7 +88,7 @@ public final class Main implements Runnable {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    HeadStart.with(arguments);
+    Rehearsal.before(arguments);
     int code = run(Terminal.ofProcess(), arguments);
     if (Interruption.isRequested()) {
       Interruption.finished(); // the JVM is already on its way out, with 130 or 143

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.Model;
 import dev.agon.learn.ModelFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is rehearsed beside a command line: failures are silent there, so they are looked for here.
+ * What is rehearsed beside a command line: failures there are silent, so they are looked for here.
  */
 class RehearsalTest {
+  @TempDir Path folder;
+
   @Test
   void itReachesTheEndOfATraining() {
     String text = Rehearsal.train();
@@ -17,5 +23,19 @@ class RehearsalTest {
     Model model = ModelFile.parse(text.substring(text.indexOf('{')), "rehearsal");
     assertThat(model.weights()).hasSize(13);
     assertThat(model.warnings()).isEmpty();
+  }
+
+  @Test
+  void itIsForTrainingsOfSomeSizeOnly() throws Exception {
+    Path small = Files.writeString(folder.resolve("small.libsvm"), "1 1:1\n");
+    Path large = folder.resolve("large.libsvm");
+    Files.write(large, "1 1:1\n".repeat(20_000).getBytes(StandardCharsets.US_ASCII));
+
+    assertThat(Rehearsal.paysFor("train", large.toString())).isTrue();
+    assertThat(Rehearsal.paysFor("train", small.toString())).isFalse();
+    assertThat(Rehearsal.paysFor("evaluate", large.toString())).isFalse();
+    assertThat(Rehearsal.paysFor("train", folder.resolve("none").toString())).isFalse();
+    assertThat(Rehearsal.paysFor("train")).isFalse();
+    assertThat(Rehearsal.paysFor()).isFalse();
   }
 }

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The formats of data. */
 public enum DataFormat {
@@ -32,11 +31,6 @@ public enum DataFormat {
   private static final Pattern LIBSVM_LINE = Pattern.compile("[^\\s,;|]+\\s+(qid|\\d+):.*");
 
   private static final int HEAD = 4096;
-
-  /** The byte between cells where the format says so; null where it is to be found by looking. */
-  public @Nullable Byte delimiter() {
-    return this == TSV ? (byte) '\t' : null;
-  }
 
   /** The format of a file: by its name, or else by its first line. */
   public static DataFormat of(Path file) {
