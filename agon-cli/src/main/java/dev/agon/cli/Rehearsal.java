@@ -42,21 +42,31 @@ final class Rehearsal {
         && new File(arguments[1]).length() >= LEAST_BYTES;
   }
 
-  /** From text to a model's text and measures, as the command does it. */
-  static String train() {
-    Dataset rows = LibsvmReader.read(new ByteArrayInputStream(text()), "rehearsal");
+  private static void train() {
+    train(true);
+    train(false);
+  }
+
+  /**
+   * From text to a model's text and measures, as the command does it.
+   *
+   * @param ones whether all values are 1, for which rows have code of their own
+   */
+  static String train(boolean ones) {
+    Dataset rows = LibsvmReader.read(new ByteArrayInputStream(text(ones)), "rehearsal");
     Model model = new Trainer(rows).threads(1).train().model();
     double loss = Evaluator.evaluate(model, rows, 1).meanLoss();
     return String.format(Locale.ROOT, "%.6g %s", loss, ModelFile.text(model));
   }
 
   /** Rows with every third feature; which third tells their labels, but for one in ten. */
-  private static byte[] text() {
+  private static byte[] text(boolean ones) {
     StringBuilder text = new StringBuilder(48 * ROWS);
     for (int row = 0; row < ROWS; row++) {
       text.append(row % 3 == 0 ^ row % 10 == 0 ? '1' : '0');
       for (int feature = 1 + row % 3; feature <= FEATURES; feature += 3) {
-        text.append(' ').append(feature).append(":0.").append(1 + (row * feature + row / 7) % 9);
+        text.append(' ').append(feature).append(ones ? ":" : ":0.");
+        text.append(ones ? 1 : 1 + (row * feature + row / 7) % 9);
       }
       text.append('\n');
     }

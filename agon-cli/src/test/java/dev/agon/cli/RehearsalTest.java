@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What is rehearsed beside a command line: failures there are silent, so they are looked for here.
@@ -16,9 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 class RehearsalTest {
   @TempDir Path folder;
 
-  @Test
-  void itReachesTheEndOfATraining() {
-    String text = Rehearsal.train();
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void itReachesTheEndOfATraining(boolean ones) {
+    String text = Rehearsal.train(ones);
 
     Model model = ModelFile.parse(text.substring(text.indexOf('{')), "rehearsal");
     assertThat(model.weights()).hasSize(13);
