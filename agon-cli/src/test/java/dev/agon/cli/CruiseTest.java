@@ -23,14 +23,19 @@ class CruiseTest {
       String model = folder.resolve("gain-" + headway).toString();
       Shell.Result trained =
           Shell.run(
-              ("cruise train --iterations 0 --quiet --param headway=" + headway + " --model " + model)
+              ("cruise train --iterations 0 --quiet --param headway="
+                      + headway
+                      + " --model "
+                      + model)
                   .split(" "));
       assertThat(trained.code()).as(trained.err()).isZero();
       String[] ofModel = java.util.Arrays.copyOf(theory, theory.length + 2);
       ofModel[theory.length] = "--model";
       ofModel[theory.length + 1] = model;
       String constants = Shell.run(ofModel).json().get("constants").toString();
-      assertThat(constants.equals(papers)).as("headway " + headway).isEqualTo(headway.equals("1.5"));
+      assertThat(constants.equals(papers))
+          .as("headway " + headway)
+          .isEqualTo(headway.equals("1.5"));
     }
   }
 
