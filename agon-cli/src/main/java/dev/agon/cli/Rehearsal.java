@@ -23,11 +23,18 @@ final class Rehearsal {
   /** A smaller file is trained on before a rehearsal is over. */
   private static final long LEAST_BYTES = 1 << 15;
 
+  /** What it takes is garbage soon, but a small heap has no room even for that. */
+  private static final long LEAST_MEMORY = 1 << 28;
+
   private Rehearsal() {}
 
-  /** Begins one for a command line that is about to train, where it pays and a core is free. */
+  /**
+   * Begins one for a command line that is about to train, where it pays and there is room for it.
+   */
   static void before(String... arguments) {
-    if (paysFor(arguments) && Runtime.getRuntime().availableProcessors() > 1) {
+    Runtime machine = Runtime.getRuntime();
+    boolean room = machine.availableProcessors() > 1 && machine.maxMemory() >= LEAST_MEMORY;
+    if (room && paysFor(arguments)) {
       Thread thread = new Thread(Rehearsal::train, "agon-rehearsal");
       thread.setDaemon(true);
       // What goes wrong here goes wrong in the training too, and is told there.

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,7 @@ public final class DigestedText implements AutoCloseable {
   private int position;
   private int count;
   private @Nullable ExecutorService thread;
-  private @Nullable CompletableFuture<Integer> pending;
+  private @Nullable FutureTask<Integer> pending;
 
   /** The given stream is left open. */
   public DigestedText(InputStream in) throws IOException {
@@ -64,9 +64,12 @@ public final class DigestedText implements AutoCloseable {
     }
   }
 
+  /** A task that fails for want of memory says so without any: who waits for it does not hang. */
   private void fetchNext(ExecutorService executor) {
     byte[] chunk = next;
-    pending = CompletableFuture.supplyAsync(() -> fillUnchecked(chunk), executor);
+    FutureTask<Integer> task = new FutureTask<>(() -> fill(chunk));
+    pending = task;
+    executor.execute(task);
   }
 
   private int fill(byte[] chunk) throws IOException {
@@ -75,31 +78,39 @@ public final class DigestedText implements AutoCloseable {
     return filled;
   }
 
-  private int fillUnchecked(byte[] chunk) {
+  /** An interrupt is for the run that comes after the reading. */
+  private static int join(FutureTask<Integer> pending) {
+    boolean interrupted = false;
     try {
-      return fill(chunk);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      while (true) {
+        try {
+          return pending.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException e) {
+      throw unchecked(e.getCause());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
-  private static int join(CompletableFuture<Integer> pending) {
-    try {
-      return pending.join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw e;
+  private static RuntimeException unchecked(@Nullable Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
     }
+    return cause instanceof IOException failed
+        ? new UncheckedIOException(failed)
+        : cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
   }
 
   private static Thread daemon(Runnable work) {
     Thread thread = new Thread(work, "agon-read-ahead");
     thread.setDaemon(true);
+    thread.setUncaughtExceptionHandler((who, what) -> {}); // a task keeps what went wrong in it
     return thread;
   }
 
