@@ -93,7 +93,10 @@ class WeightedSetsTest {
   void boundsThatLeaveNothingAreRefused() {
     assertThatThrownBy(() -> new WeightedSimplex(roots(), 0, 0.01, 1))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("cannot sum to 1.0");
+        .hasMessageContaining("cannot sum to 1.0")
+        .hasMessageContaining("Maybe the bounds should lie around 0.11");
+    assertThatThrownBy(() -> new WeightedSimplex(roots(), 0.2, 1, 1))
+        .isInstanceOf(InvalidInputException.class);
   }
 
   @Test
@@ -134,6 +137,17 @@ class WeightedSetsTest {
       assertThat(halves.contains(new double[] {0.5, 0, 0.5, 0.25}, 1e-12)).isFalse();
       assertThat(halves.contains(new double[] {0.25, 0, 0.75, 0}, 1e-12)).as("cap").isFalse();
     }
+  }
+
+  @Test
+  void aPointOfABallStaysWhereItIs() {
+    double[] ones = {1, 1};
+    double[] y = {0.625, 0.375};
+    new ChiSquareBall(0.5).projector(2).project(y);
+    assertThat(y).containsExactly(new double[] {0.625, 0.375}, within(1e-15));
+    double[] z = {0.125, -0.125};
+    new WeightedChiSquareBall(ones, 0.5).projector(2).project(z);
+    assertThat(z).containsExactly(new double[] {0.125, -0.125}, within(1e-15));
   }
 
   @Test
