@@ -90,6 +90,33 @@ class LazySimplexPlayerTest {
   }
 
   @Test
+  void aStepOfLengthZeroStillProjectsAStartWithTooLittleOrTooMuchWeight() {
+    var little = new LazySimplexPlayer(1, new double[] {0.5, 0, 0.25, 0}, RULE);
+    little.moveAlongMomentum(0);
+    assertThat(point(little)).containsExactly(0.5625, 0.0625, 0.3125, 0.0625);
+
+    var much = new LazySimplexPlayer(1, new double[] {1, 0, 0.5, 0}, RULE);
+    much.moveAlongMomentum(0);
+    assertThat(point(much)).containsExactly(0.75, 0, 0.25, 0);
+  }
+
+  /** Row 2 comes to rest with a momentum of 1.5: at a step of 2 it is at 3, as row 0 is. */
+  @Test
+  void aRowAtRestWakesWhenALongStepLiftsItAboveTheThreshold() {
+    var player = new LazySimplexPlayer(1, new double[] {1, 0, 0, 0}, new Quadratic(0, 0));
+    var batch = player.look(Batch.ofRows(0, 2));
+    batch.gradient[0] = 1;
+    batch.gradient[1] = 1.5;
+    player.startMomentum();
+    player.moveAlongMomentum(0);
+    assertThat(point(player)).containsExactly(1, 0, 0, 0);
+
+    player.moveAlongMomentum(2);
+
+    assertThat(point(player)).containsExactly(0.5, 0, 0.5, 0);
+  }
+
+  @Test
   void theTotalNeedNotBeOne() {
     var player = new LazySimplexPlayer(8, new double[] {2, 2, 2, 2}, RULE);
     player.look(Batch.ofRows(3)).gradient[0] = 4;

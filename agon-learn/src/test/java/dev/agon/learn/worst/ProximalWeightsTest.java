@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Vectors;
+import dev.agon.state.State;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -55,5 +56,33 @@ class ProximalWeightsTest {
     double bound = otherLargest + tied.multipliers(OTHER, otherLargest, y);
     double other = new RobustRisk(set, OTHER.length, weight, GROUPS).of(OTHER);
     assertThat(bound).isLessThanOrEqualTo(other + 1e-12);
+  }
+
+  @ParameterizedTest(name = "{0}, weights {1}")
+  @MethodSource("sets")
+  void whatWasSavedGoesOnWithTheSameBitsAndAResetBeginsAnew(
+      String text, double @Nullable [] weight) {
+    ProximalWeights first = ProximalWeights.of(RobustSet.parse(text), 6, weight, GROUPS);
+    double[] begin = new double[6];
+    double atBegin = first.find(LOSS, 2.1, 0.05, begin);
+    first.move();
+    double[] y = new double[6];
+    first.find(OTHER, 2.5, 0.05, y);
+    first.move();
+    State state = new State();
+    first.save(state);
+
+    ProximalWeights second = ProximalWeights.of(RobustSet.parse(text), 6, weight, GROUPS);
+    second.restore(state);
+    double[] again = new double[6];
+    double value = first.find(LOSS, 2.1, 0.05, y);
+    assertThat(second.find(LOSS, 2.1, 0.05, again)).isEqualTo(value);
+    assertThat(again).containsExactly(y);
+    assertThat(second.multipliers(LOSS, 2.1, again)).isEqualTo(first.multipliers(LOSS, 2.1, y));
+    assertThat(again).containsExactly(y);
+
+    first.reset();
+    assertThat(first.find(LOSS, 2.1, 0.05, y)).isEqualTo(atBegin);
+    assertThat(y).containsExactly(begin);
   }
 }

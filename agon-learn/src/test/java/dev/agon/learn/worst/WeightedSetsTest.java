@@ -10,6 +10,7 @@ import dev.agon.set.CappedSimplex;
 import dev.agon.set.ConvexSet;
 import java.util.Arrays;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Laws of the sets of rows that do not count alike: feasible, idempotent, nearest. */
@@ -92,6 +93,82 @@ class WeightedSetsTest {
   void boundsThatLeaveNothingAreRefused() {
     assertThatThrownBy(() -> new WeightedSimplex(roots(), 0, 0.01, 1))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("cannot sum to 1.0");
+        .hasMessageContaining("cannot sum to 1.0")
+        .hasMessageContaining("Maybe the bounds should lie around 0.11");
+    assertThatThrownBy(() -> new WeightedSimplex(roots(), 0.2, 1, 1))
+        .isInstanceOf(InvalidInputException.class);
+  }
+
+  @Test
+  void aPointThatBreaksOneOfItsRulesIsNotInTheSet() {
+    double[] roots = {1, 2};
+    ConvexSet simplex = new WeightedSimplex(roots, -0.5, 1, 1.5);
+    assertThat(simplex.contains(new double[] {0.5, 0.5}, 1e-9)).isTrue();
+    assertThat(simplex.contains(new double[] {0.5, 0.75}, 1e-9)).as("sum").isFalse();
+    assertThat(simplex.contains(new double[] {0.5, 0.25}, 1e-9)).as("sum").isFalse();
+    assertThat(simplex.contains(new double[] {1.5, 0}, 1e-9)).as("most").isFalse();
+    assertThat(simplex.contains(new double[] {-0.75, 1.125}, 1e-9)).as("least").isFalse();
+    assertThat(simplex.contains(new double[] {Double.NaN, 0.5}, 1e-9)).isFalse();
+
+    ConvexSet ball = new ChiSquareBall(0.125);
+    assertThat(ball.contains(new double[] {0.75, 0.25}, 1e-9)).as("at the radius").isTrue();
+    assertThat(ball.contains(new double[] {0.76, 0.24}, 1e-9)).as("radius").isFalse();
+    assertThat(ball.contains(new double[] {0.5, 0.4}, 1e-9)).as("sum").isFalse();
+    assertThat(new ChiSquareBall(9).contains(new double[] {1.25, -0.25}, 1e-9)).isFalse();
+
+    double[] ones = {1, 1};
+    ConvexSet weighted = new WeightedChiSquareBall(ones, 0.125);
+    assertThat(weighted.contains(new double[] {0.25, -0.25}, 1e-9)).isTrue();
+    assertThat(weighted.contains(new double[] {0.26, -0.26}, 1e-9)).as("radius").isFalse();
+    assertThat(weighted.contains(new double[] {0.2, -0.1}, 1e-9)).as("sum").isFalse();
+  }
+
+  @Test
+  void whatATotalVariationMovesAndWhatStaysAreTwoHalvesThatDoNotMix() {
+    double[] ones = {1, 1};
+    for (double @Nullable [] root : new double[][] {null, ones}) {
+      ConvexSet halves = TwoSimplices.of(0.25, 2, root);
+      double[] point = {0.5, 0.25, 2, 0};
+
+      halves.projector(4).project(point);
+
+      assertThat(point).containsExactly(new double[] {0.25, 0, 0.5, 0.25}, within(1e-15));
+      assertThat(halves.contains(point, 1e-12)).isTrue();
+      assertThat(halves.contains(new double[] {0.5, 0, 0.5, 0.25}, 1e-12)).isFalse();
+      assertThat(halves.contains(new double[] {0.25, 0, 0.75, 0}, 1e-12)).as("cap").isFalse();
+    }
+  }
+
+  @Test
+  void aPointOfABallStaysWhereItIs() {
+    double[] ones = {1, 1};
+    double[] y = {0.625, 0.375};
+    new ChiSquareBall(0.5).projector(2).project(y);
+    assertThat(y).containsExactly(new double[] {0.625, 0.375}, within(1e-15));
+    double[] z = {0.125, -0.125};
+    new WeightedChiSquareBall(ones, 0.5).projector(2).project(z);
+    assertThat(z).containsExactly(new double[] {0.125, -0.125}, within(1e-15));
+  }
+
+  @Test
+  void theSetsSayWhatTheyAre() {
+    double[] ones = {1, 1};
+    assertThat(new ChiSquareBall(0.5).describe())
+        .isEqualTo("simplex within the chi-square radius 0.5");
+    assertThat(new WeightedChiSquareBall(ones, 0.5).describe())
+        .isEqualTo("weighted simplex within the chi-square radius 0.5");
+    assertThat(TwoSimplices.of(0.25, 2, ones).describe())
+        .isEqualTo(
+            "weighted simplex of sum 0.25 between 0.0 and Infinity and weighted simplex of sum 0.75"
+                + " between 0.0 and 0.5");
+  }
+
+  @Test
+  void aRadiusBelowZeroIsRefused() {
+    for (double bad : new double[] {-0.1, Double.NaN}) {
+      assertThatThrownBy(() -> new ChiSquareBall(bad))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("must not be negative, but was " + bad);
+    }
   }
 }

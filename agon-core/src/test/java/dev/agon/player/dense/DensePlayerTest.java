@@ -1,0 +1,183 @@
+package dev.agon.player.dense;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.player.Player;
+import dev.agon.set.Box;
+import dev.agon.state.State;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Laws of the player by itself: where its moves end, how they are refused and taken back. */
+class DensePlayerTest {
+  private final VectorDerivatives derivatives = new VectorDerivatives(States.at(array(0.25, 0.5)));
+  private final DensePlayer player = player(true);
+
+  private static double[] array(double... values) {
+    return values;
+  }
+
+  private DensePlayer player(boolean minimiser) {
+    return new DensePlayer(minimiser, new Box(-1, 1), derivatives.at, derivatives);
+  }
+
+  @Test
+  void aMoveToATargetEndsAtItsProjectionAndRemembersWhereItBegan() {
+    double[] target = {3, -0.5};
+
+    player.moveTo(target);
+
+    assertThat(player.point()).containsExactly(1, -0.5);
+    assertThat(player.before()).containsExactly(0.25, 0.5);
+    assertThat(target).as("is the caller's own").containsExactly(3, -0.5);
+  }
+
+  @Test
+  void theMinimiserMovesAgainstItsDirectionsAndTheMaximiserAlongThem() {
+    derivatives.gradient[0] = 1;
+    derivatives.at.momentum[1] = 1;
+
+    player.moveAlongGradient(0.5);
+    assertThat(player.point()).containsExactly(-0.25, 0.5);
+    player.moveAlongMomentum(0.25);
+    assertThat(player.point()).containsExactly(-0.25, 0.25);
+    player(false).moveFrom(array(0, 0), 0.5, array(1, -1));
+    assertThat(player.point()).containsExactly(0.5, -0.5);
+    assertThat(player.before()).containsExactly(-0.25, 0.25);
+  }
+
+  @Test
+  void whoStaysForgetsWhereItWasBeforeAndNothingElse() {
+    player.momentum()[0] = 7;
+    player.moveTo(array(0, 0));
+
+    player.stay();
+
+    assertThat(player.point()).containsExactly(0, 0);
+    assertThat(player.before()).containsExactly(0, 0);
+    assertThat(player.momentum()).containsExactly(7, 0);
+  }
+
+  @Test
+  void theNextLookBackMayBeAtAnyPoint() {
+    player.lookBackTo(array(0.75, 1));
+
+    assertThat(player.before()).containsExactly(0.75, 1);
+    assertThat(player.point()).containsExactly(0.25, 0.5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void anIterationOfSoManyMovesIsTakenBackAsAWhole(int moves) {
+    player.moveTo(array(-0.5, 0.125));
+    player.beginIteration();
+    for (int move = 1; move <= moves; move++) {
+      player.moveTo(array(0.25 * move, 0));
+    }
+
+    player.takeBackMoves();
+
+    assertThat(player.point()).containsExactly(-0.5, 0.125);
+  }
+
+  @Test
+  void whatWasTakenBackIsNotTakenBackTwice() {
+    player.beginIteration();
+    player.moveTo(array(0, 0));
+    player.takeBackMoves();
+    player.takeBackMoves();
+
+    assertThat(player.point()).containsExactly(0.25, 0.5);
+  }
+
+  @Test
+  void aMoveAfterWhichThePlayerStayedIsTakenBackToo() {
+    player.beginIteration();
+    player.moveTo(array(0, 0));
+    player.stay();
+
+    player.takeBackMoves();
+
+    assertThat(player.point()).containsExactly(0.25, 0.5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void aCandidateThatIsNotFiniteIsRefusedAndLeavesNoTrace(double bad) {
+    player.beginIteration();
+    player.moveTo(array(0, 1));
+
+    assertThatThrownBy(() -> player.moveTo(array(0, bad)))
+        .isInstanceOf(Player.DivergedException.class)
+        .hasMessage("x is no longer finite");
+    assertThat(player.point()).containsExactly(0, 1);
+    assertThat(player.before()).containsExactly(0, 1);
+    assertThatThrownBy(() -> player(false).moveFrom(array(0, 0), 1, array(bad, 0)))
+        .isInstanceOf(Player.DivergedException.class)
+        .hasMessage("y is no longer finite");
+    assertThat(player.point()).containsExactly(0, 1);
+
+    player.takeBackMoves();
+    assertThat(player.point()).as("where the iteration began").containsExactly(0.25, 0.5);
+  }
+
+  @Test
+  void theCosineIsThatOfTheGradientAndTheMomentum() {
+    System.arraycopy(array(3, 4), 0, derivatives.gradient, 0, 2);
+    System.arraycopy(array(-8, -6), 0, player.momentum(), 0, 2);
+
+    assertThat(player.gradientMomentumCosine()).isEqualTo(-48.0 / 50);
+    assertThat(player.momentumNorm()).isEqualTo(10);
+  }
+
+  @Test
+  void thereIsNoCosineWithNothingOrWithAGradientThatIsNotKept() {
+    derivatives.gradient[0] = 1;
+    assertThat(player.gradientMomentumCosine()).as("no momentum").isNaN();
+    derivatives.gradient[0] = 0;
+    player.momentum()[1] = 1;
+    assertThat(player.gradientMomentumCosine()).as("no gradient").isNaN();
+
+    States rows = States.at(array(0.25, 0.75));
+    rows.momentum[0] = 1;
+    RowDerivatives notKept = new RowDerivatives(new Quadratic(1, 0), rows);
+    assertThat(new DensePlayer(false, new Box(0, 1), rows, notKept).gradientMomentumCosine())
+        .isNaN();
+  }
+
+  @Test
+  void copiesOfTheGradientAndTheMomentumForgetWhatTheArraysHeld() {
+    derivatives.gradient[0] = 3;
+    player.momentum()[1] = 5;
+    double[] out = {Double.NaN, 9};
+
+    player.copyGradient(out);
+    assertThat(out).containsExactly(3, 0);
+    player.copyMomentum(out);
+    assertThat(out).containsExactly(0, 5);
+    assertThat(player.momentum()).containsExactly(0, 5);
+  }
+
+  @Test
+  void aPlayerThatWasSavedGoesOnFromThereAndHasNothingToTakeBack() {
+    player.momentum()[0] = 2;
+    derivatives.gradient[1] = 3;
+    player.moveTo(array(0, 1));
+    State state = new State();
+    player.save(state);
+    player.scaleMomentum(0.5);
+    derivatives.gradient[1] = 0;
+    player.moveTo(array(1, 1));
+    player.moveTo(array(-1, -1));
+
+    player.restore(state);
+    player.takeBackMoves();
+
+    assertThat(player.point()).containsExactly(0, 1);
+    assertThat(player.before()).containsExactly(0.25, 0.5);
+    assertThat(player.momentum()).containsExactly(2, 0);
+    assertThat(derivatives.gradient()).containsExactly(0, 3);
+  }
+}

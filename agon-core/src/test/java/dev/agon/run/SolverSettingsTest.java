@@ -1,0 +1,171 @@
+package dev.agon.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.fixture.Bowl;
+import dev.agon.fixture.Plain;
+import dev.agon.fixture.QuadraticSum;
+import dev.agon.fixture.RowRegression;
+import dev.agon.game.Table;
+import dev.agon.method.Hcmm2;
+import dev.agon.method.Method;
+import dev.agon.method.Recipe;
+import dev.agon.method.Sgda;
+import dev.agon.method.auto.Auto;
+import dev.agon.player.PlayerKind;
+import dev.agon.problem.MinMaxProblem;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a solver does unless told, and which of its settings a checkpoint knows a run by. */
+class SolverSettingsTest {
+  @TempDir private Path folder;
+
+  private static Solver bowl() {
+    return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
+  }
+
+  private static Solver quadratics(int dimensionX) {
+    Hcmm2 method = Hcmm2.defaults().withSteps(0.01, 0.02).withBatches(2, 4);
+    return Solver.of(new QuadraticSum(dimensionX, 3, 9, 0.3, 1), method);
+  }
+
+  private static Solver rows(PlayerKind kind) {
+    return Solver.of(new RowRegression(30, 4, 1), Sgda.defaults()).player(kind);
+  }
+
+  /** What the second is told when it is to go on where the first has ended. */
+  private AbstractThrowableAssert<?, ? extends Throwable> refusal(Solver first, Solver second) {
+    Path file = folder.resolve("run");
+    Budget two = Budget.iterations(2);
+    first.budget(two).checkpoint(new Checkpoint(file)).solve();
+    Checkpoint resumed = new Checkpoint(file).resume(true);
+    return assertThatThrownBy(() -> second.budget(two).checkpoint(resumed).solve())
+        .isInstanceOf(InvalidInputException.class);
+  }
+
+  @Test
+  void unlessToldItLooksAfterEvery20thIteration() {
+    List<Long> looks =
+        bowl().budget(Budget.iterations(50)).solve().trace().stream()
+            .map(TracePoint::iteration)
+            .toList();
+    assertThat(looks).containsExactly(0L, 20L, 40L, 50L);
+    refusal(bowl(), bowl().evaluateEvery(7))
+        .hasMessageContaining("another run: evaluate-every was 20, and is now 7.");
+  }
+
+  @Test
+  void whereTheMethodLooksOrTheRiskIsEstimatedThereIsNoFixedInterval() {
+    Bowl bowl = new Bowl(1);
+    Solver auto = Solver.of(bowl, Auto.defaults());
+    refusal(auto, Solver.of(bowl, Auto.defaults()).evaluateEvery(7))
+        .hasMessageContaining("another run: evaluate-every was 0, and is now 7.");
+    Solver otherEyes = Solver.of(bowl, Auto.defaults()).evaluateWith(new Bowl(1)::primal);
+    refusal(auto, otherEyes)
+        .hasMessageContaining("another run: evaluate-every was 0, and is now 20.");
+    Solver estimated = Solver.of(new Plain(bowl), Sgda.defaults());
+    refusal(estimated, Solver.of(new Plain(bowl), Sgda.defaults()).evaluateEvery(7))
+        .hasMessageContaining("another run: evaluate-every was 0, and is now 7.");
+  }
+
+  @Test
+  void aCheckpointOfAnotherProblemIsRefused() {
+    refusal(quadratics(4), quadratics(5))
+        .hasMessageContaining(
+            "problem was QuadraticSum of 4 + 3 coordinates, and is now QuadraticSum of 5 + 3");
+  }
+
+  @Test
+  void aCheckpointOfAnotherMethodOrParameterIsRefused() {
+    Solver other = Solver.of(new Bowl(1), Hcmm2.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
+    refusal(bowl(), other).hasMessageContaining("method was sgda, and is now hcmm2");
+    Solver faster = Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.2, 0.1).withBatches(5, 7));
+    refusal(bowl(), faster).hasMessageContaining("another run: step-x was 0.1, and is now 0.2.");
+  }
+
+  @Test
+  void aCheckpointOfAnotherStartOfEitherPlayerIsRefused() {
+    refusal(bowl(), bowl().startX(0.5)).hasMessageContaining("another run: start was ");
+    refusal(bowl(), bowl().startY(0.5)).hasMessageContaining("another run: start was ");
+  }
+
+  @Test
+  void aCheckpointOfAnotherKindOfPlayerIsRefused() {
+    refusal(rows(PlayerKind.DENSE), rows(PlayerKind.LAZY))
+        .hasMessageContaining("another run: player was dense, and is now lazy.");
+  }
+
+  @Test
+  void aCheckpointOfDrawnBatchesIsRefusedWhereTheyAreGiven() {
+    List<int[]> batches = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      batches.add(new int[] {0, 1, 2});
+    }
+    refusal(bowl(), bowl().replay(batches))
+        .hasMessageContaining("another run: batches was drawn, and is now given.");
+  }
+
+  @Test
+  void theMethodIsToldHowManyThreadsItMayUse() {
+    assertThat(threadsToldBy(Solver.of(new Bowl(1), Told.METHOD))).isEqualTo(1);
+    assertThat(threadsToldBy(Solver.of(new Bowl(1), Told.METHOD).threads(3))).isEqualTo(3);
+    assertThat(threadsToldBy(Solver.of(new Bowl(1), Told.METHOD).threads(1))).isEqualTo(1);
+  }
+
+  private static double threadsToldBy(Solver solver) {
+    List<Double> told = new ArrayList<>();
+    RunListener listener =
+        new RunListener() {
+          @Override
+          public void diagnosed(long iteration, Map<String, Double> numbers) {
+            told.add(numbers.get("threads"));
+          }
+        };
+    solver.listener(listener).budget(Budget.iterations(0)).solve();
+    return told.get(0);
+  }
+
+  @Test
+  void lessThanOneThreadIsRefused() {
+    for (int bad : new int[] {0, -1}) {
+      assertThatThrownBy(() -> bowl().threads(bad))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("threads must be at least 1, but was " + bad + ".")
+          .hasMessageContaining("Maybe");
+    }
+  }
+
+  @Recipe(
+      name = "told",
+      title = "told",
+      summary = "tells how many threads it may use",
+      formulas = "x' = x",
+      needs = "nothing",
+      cost = "0",
+      reference = "none")
+  private record Told() implements Method<MinMaxProblem> {
+    private static final Told METHOD = new Told();
+
+    @Override
+    public Iteration begin(Table<? extends MinMaxProblem> table) {
+      double threads = table.threads();
+      return new Iteration() {
+        @Override
+        public void step(long i) {}
+
+        @Override
+        public Map<String, Double> diagnostics() {
+          return Map.of("threads", threads);
+        }
+      };
+    }
+  }
+}
