@@ -50,6 +50,9 @@ final class PredictCommand implements Callable<Integer> {
     } else {
       AtomicFile.write(out, writer -> write(loaded, rows, writer));
     }
+    if (!on.quiet) {
+      loaded.warnings().forEach(warning -> terminal.notice("warning: " + warning));
+    }
     return Main.DONE;
   }
 

@@ -10,8 +10,8 @@ import java.util.Locale;
 
 /** Says in words where the numbers of an evaluation would flatter, or mean nothing. */
 final class EvaluationWarnings {
-  /** What rounding may add to a log loss. */
-  private static final double ROUNDING = 1e-9;
+  /** A log loss that is worse by less than the digits shown is none to warn of. */
+  private static final double ROUNDING = 1e-4;
 
   private EvaluationWarnings() {}
 
@@ -120,7 +120,7 @@ final class EvaluationWarnings {
                   + " %.4f: do not rely on the probabilities. Maybe %s",
               metrics.logLoss(),
               entropy,
-              metrics.logLoss() > Elementary.log(confusion.classes())
+              metrics.logLoss() > Elementary.log(confusion.classes()) * (1 + ROUNDING)
                   ? "weights grew without bounds: train with `regulariser` l2, `lambda2` about 1/rows."
                   : "the robust set is too strict, or the regulariser too strong (`lambda2`)."));
     }
@@ -134,7 +134,9 @@ final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an R^2 of %.4f is no better than predicting the mean of these rows.",
+              "an R^2 of %.4f is no better than predicting the mean of these rows. Maybe a few rows"
+                  + " far from the others lead the worst case: `robust` mean and `loss` huber mind"
+                  + " them less.",
               r2));
     }
   }

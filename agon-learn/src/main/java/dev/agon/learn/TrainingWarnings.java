@@ -37,7 +37,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     if (alike) {
       warnings.add(
           "the model gives every row the same score: it uses no feature. Maybe the set is too"
-              + " strict for labels this noisy (`robust` cvar=0.5 or mean is milder; tuning chooses),"
+              + " strict for labels this noisy (`robust` mean is the mildest; tuning chooses),"
               + " the regulariser too strong (`lambda2`), or the features say nothing about the label"
               + " (`label`).");
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What words mean beyond their letters. */
 final class Spellings {
@@ -25,6 +26,26 @@ final class Spellings {
             && !YES.contains(second.toLowerCase(Locale.ROOT))
         || NO.contains(second.toLowerCase(Locale.ROOT))
             && !NO.contains(first.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Which of a column's two words another word means: the one it is but for capitals, or, where the
+   * two say yes and no, the one that it says too, as 1, true and Y say yes.
+   *
+   * @return true for yes, false for no, null for neither
+   */
+  static @Nullable Boolean meaning(String word, String yes, String no) {
+    boolean isYes = word.equalsIgnoreCase(yes);
+    boolean isNo = word.equalsIgnoreCase(no);
+    if (!isYes && !isNo && says(YES, yes) && says(NO, no)) {
+      isYes = says(YES, word);
+      isNo = says(NO, word);
+    }
+    return isYes == isNo ? null : (Boolean) isYes;
+  }
+
+  private static boolean says(Set<String> words, String word) {
+    return words.contains(word.toLowerCase(Locale.ROOT));
   }
 
   /** Tells of levels that differ in capitals alone: they count as different. */

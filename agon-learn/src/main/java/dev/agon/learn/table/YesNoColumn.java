@@ -5,7 +5,8 @@ import dev.agon.learn.io.NumberScanner;
 import java.util.List;
 
 /**
- * A column of two words: 1 for one of them, 0 for the other.
+ * A column of two words: 1 for one of them, 0 for the other. Rows that come later may spell them in
+ * other capitals, and yes and no as 1 and 0, true and false.
  *
  * @param name its name
  * @param no the word for 0
@@ -39,11 +40,11 @@ public record YesNoColumn(String name, String no, String yes, double fill, boole
       return encode(Double.NaN, sink);
     }
     String canonical = Words.canonical(word, new NumberScanner());
-    if (canonical.equals(yes)) {
-      sink.put(0, 1);
-      return Outcome.KNOWN;
-    }
-    sink.put(0, canonical.equals(no) ? 0 : fill);
-    return canonical.equals(no) ? Outcome.KNOWN : Outcome.UNKNOWN;
+    Boolean meant =
+        canonical.equals(yes)
+            ? Boolean.TRUE
+            : canonical.equals(no) ? Boolean.FALSE : Spellings.meaning(canonical, yes, no);
+    sink.put(0, meant == null ? fill : meant ? 1 : 0);
+    return meant == null ? Outcome.UNKNOWN : Outcome.KNOWN;
   }
 }
