@@ -36,6 +36,9 @@ class DensePlayerTest {
 
   @Test
   void theMinimiserMovesAgainstItsDirectionsAndTheMaximiserAlongThem() {
+    assertThat(player.isMinimiser()).isTrue();
+    assertThat(player(false).isMinimiser()).isFalse();
+    assertThat(player.before()).as("at rest").containsExactly(0.25, 0.5);
     derivatives.gradient[0] = 1;
     derivatives.at.momentum[1] = 1;
 
@@ -80,6 +83,19 @@ class DensePlayerTest {
     player.takeBackMoves();
 
     assertThat(player.point()).containsExactly(-0.5, 0.125);
+  }
+
+  @Test
+  void severalMovesAlongADirectionAreTakenBackToo() {
+    player.beginIteration();
+    for (int move = 1; move <= 3; move++) {
+      player.moveFrom(player.point(), 0.125, array(1, -1));
+    }
+    assertThat(player.point()).containsExactly(-0.125, 0.875);
+
+    player.takeBackMoves();
+
+    assertThat(player.point()).containsExactly(0.25, 0.5);
   }
 
   @Test
@@ -145,6 +161,17 @@ class DensePlayerTest {
     RowDerivatives notKept = new RowDerivatives(new Quadratic(1, 0), rows);
     assertThat(new DensePlayer(false, new Box(0, 1), rows, notKept).gradientMomentumCosine())
         .isNaN();
+  }
+
+  @Test
+  void aMomentumThatIsNotFiniteIsForgottenWhenItBeginsAnew() {
+    player.momentum()[0] = Double.NaN;
+    player.momentum()[1] = Double.POSITIVE_INFINITY;
+    derivatives.gradient[1] = 3;
+
+    player.startMomentum();
+
+    assertThat(player.momentum()).containsExactly(0, 3);
   }
 
   @Test

@@ -100,20 +100,33 @@ class LazySimplexPlayerTest {
     assertThat(point(much)).containsExactly(0.75, 0, 0.25, 0);
   }
 
-  /** Row 2 comes to rest with a momentum of 1.5: at a step of 2 it is at 3, as row 0 is. */
+  /** Rows at rest end at -0.25, above the threshold of -0.5625 that the others have alone. */
   @Test
-  void aRowAtRestWakesWhenALongStepLiftsItAboveTheThreshold() {
-    var player = new LazySimplexPlayer(1, new double[] {1, 0, 0, 0}, new Quadratic(0, 0));
-    var batch = player.look(Batch.ofRows(0, 2));
-    batch.gradient[0] = 1;
-    batch.gradient[1] = 1.5;
-    player.startMomentum();
-    player.moveAlongMomentum(0);
-    assertThat(point(player)).containsExactly(1, 0, 0, 0);
+  void rowsAtRestWakeWhenTheThresholdOfTheOthersLiesBelowThem() {
+    var still = new LazySimplexPlayer(1, new double[] {0.5, 0, 0.25, 0}, RULE);
+    still.moveAlongMomentum(1);
+    assertThat(point(still)).containsExactly(0.5625, 0.0625, 0.3125, 0.0625);
 
-    player.moveAlongMomentum(2);
+    double[] start = {0.5, 0, 0.25, 0};
+    var falling = new LazySimplexPlayer(1, start, new Quadratic(1, -0.5));
+    falling.look(Batch.ofRows(0)).gradient[0] = 0;
+    falling.startMomentum();
+    falling.moveAlongMomentum(0.5);
+    assertThat(point(falling)).containsExactly(0.40625, 0.15625, 0.28125, 0.15625);
+  }
 
-    assertThat(point(player)).containsExactly(0.5, 0, 0.5, 0);
+  @Test
+  void whoStaysForgetsWhereItWasBefore() {
+    var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.25, 0.25}, RULE);
+    push(player, 1);
+    double[] now = point(player);
+
+    player.stay();
+
+    assertThat(point(player)).containsExactly(now);
+    double[] before = new double[4];
+    player.copyBefore(before);
+    assertThat(before).containsExactly(now);
   }
 
   @Test
