@@ -68,7 +68,8 @@ class PipesTest {
     Shell.Result direct = run(command);
     String name = command.replaceAll(".*@(model|gain|batches).*", "$1");
     CompletableFuture<Void> writer =
-        CompletableFuture.runAsync(() -> copy(folder.resolve(name), folder.resolve("pipe")));
+        CompletableFuture.runAsync(
+            () -> copy(folder.resolve(name), folder.resolve("pipe")), PipesTest::start);
     Shell.Result piped = run(command.replace("@" + name, "@pipe"));
     writer.join();
     assertThat(piped.code()).as(piped.err()).isEqualTo(direct.code()).isIn(0, 4);
@@ -80,6 +81,13 @@ class PipesTest {
 
   private static String withoutTimes(String json) {
     return json.replaceAll("\"[a-z_]*seconds\" : [^,\n]*|/(pipe|model|gain|batches)\"", "");
+  }
+
+  /** Not in the common pool, whose threads may be fewer than wait for a pipe. */
+  private static void start(Runnable task) {
+    Thread thread = new Thread(task);
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private static void copy(Path from, Path to) {
@@ -113,7 +121,8 @@ class PipesTest {
               } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
               }
-            });
+            },
+            PipesTest::start);
     Shell.Result result = run(command);
     assertThat(result.code()).as(result.err()).isIn(0, 4);
     assertThat(result.err())
@@ -127,7 +136,8 @@ class PipesTest {
     Files.writeString(
         folder.resolve("half"), Files.readString(folder.resolve("model")).substring(9));
     CompletableFuture<Void> writer =
-        CompletableFuture.runAsync(() -> copy(folder.resolve("half"), folder.resolve("pipe")));
+        CompletableFuture.runAsync(
+            () -> copy(folder.resolve("half"), folder.resolve("pipe")), PipesTest::start);
     Shell.Result result = run("predict @pipe @data");
     writer.join();
     assertThat(result.code()).isEqualTo(2);
@@ -170,7 +180,8 @@ class PipesTest {
   @Test
   void aModelFromAPipeIsThatOfTheFile() {
     CompletableFuture<Void> writer =
-        CompletableFuture.runAsync(() -> copy(folder.resolve("model"), folder.resolve("pipe")));
+        CompletableFuture.runAsync(
+            () -> copy(folder.resolve("model"), folder.resolve("pipe")), PipesTest::start);
     double[] weights = ModelFile.read(folder.resolve("pipe")).weights();
     writer.join();
     assertThat(weights).isEqualTo(ModelFile.read(folder.resolve("model")).weights());

@@ -32,7 +32,7 @@ class PipeOutputTest {
   @Test
   void aReaderThatComesLateGetsEverything() {
     CompletableFuture<Void> written =
-        CompletableFuture.runAsync(() -> AtomicFile.write(pipe, out -> out.write("all of it\n")));
+        inAThread(() -> AtomicFile.write(pipe, out -> out.write("all of it\n")));
     assertThat(written).isNotDone();
     assertThat(read().join()).isEqualTo("all of it\n");
     written.join();
@@ -70,14 +70,26 @@ class PipeOutputTest {
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }
-        });
+        },
+        PipeOutputTest::start);
+  }
+
+  /** Threads of their own: those of the common pool may be fewer than wait for each other. */
+  private static CompletableFuture<Void> inAThread(Runnable task) {
+    return CompletableFuture.runAsync(task, PipeOutputTest::start);
+  }
+
+  private static void start(Runnable task) {
+    Thread thread = new Thread(task);
+    thread.setDaemon(true);
+    thread.start();
   }
 
   @Test
   void theTextOfAPipeIsReadWhole() throws IOException {
     String text = "\u00e9".repeat(3_000_000);
     CompletableFuture<Void> written =
-        CompletableFuture.runAsync(() -> AtomicFile.write(pipe, out -> out.write(text)));
+        inAThread(() -> AtomicFile.write(pipe, out -> out.write(text)));
     assertThat(WholeText.read(pipe)).isEqualTo(text);
     written.join();
     assertThat(WholeText.isThere(folder)).isFalse();
