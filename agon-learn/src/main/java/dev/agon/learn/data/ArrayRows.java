@@ -3,7 +3,7 @@ package dev.agon.learn.data;
 import java.util.Arrays;
 
 /**
- * Rows in arrays: 12 bytes per non-zero, 4 where all values are 1, and 4 per row.
+ * Rows in arrays: 12 bytes per non-zero, 4 where all values of a block are the same, and 4 per row.
  *
  * <p>A block has its own arrays, so that reading never copies what it has read.
  */
@@ -15,9 +15,23 @@ final class ArrayRows extends SparseRows {
    *
    * @param start row i's entries are start[i] to start[i+1] - 1
    * @param column 0-based column of each entry, ascending within a row
-   * @param value of each entry; empty when all values are 1
+   * @param value of each entry; empty when all have the common one
+   * @param common the value of every entry when there are no others; as when rows of ones are
+   *     brought to length 1
    */
-  record Block(int[] start, int[] column, double[] value) {}
+  record Block(int[] start, int[] column, double[] value, double common) {
+    boolean isUniform() {
+      return value.length == 0;
+    }
+
+    boolean allOnes() {
+      return isUniform() && common == 1;
+    }
+
+    double valueOf(int entry) {
+      return isUniform() ? common : value[entry];
+    }
+  }
 
   ArrayRows(Block[] blocks, int rows, int columns, long nonZeros) {
     super(rows, columns, nonZeros);
@@ -26,7 +40,7 @@ final class ArrayRows extends SparseRows {
 
   @Override
   public boolean allOnes() {
-    return Arrays.stream(blocks).allMatch(block -> block.value.length == 0);
+    return Arrays.stream(blocks).allMatch(Block::allOnes);
   }
 
   @Override
@@ -36,9 +50,9 @@ final class ArrayRows extends SparseRows {
       Block block = blocks[b];
       double[] value = new double[block.column.length];
       for (int k = 0; k < value.length; k++) {
-        value[k] = (block.value.length == 0 ? 1.0 : block.value[k]) / divisor[block.column[k]];
+        value[k] = block.valueOf(k) / divisor[block.column[k]];
       }
-      divided[b] = new Block(block.start, block.column, value);
+      divided[b] = new Block(block.start, block.column, value, 1);
     }
     return new ArrayRows(divided, rows(), columns(), nonZeros());
   }
@@ -52,7 +66,7 @@ final class ArrayRows extends SparseRows {
       int to = block.start[(which[k] & BLOCK_MASK) + 1];
       if (from < to) {
         read += block.column[from] + block.column[to - 1];
-        read += block.value.length == 0 ? 0 : block.value[from] + block.value[to - 1];
+        read += block.allOnes() ? 0 : block.valueOf(from) + block.valueOf(to - 1);
       }
     }
     return read;
@@ -63,8 +77,8 @@ final class ArrayRows extends SparseRows {
     Block block = blocks[row >>> BLOCK_BITS];
     int from = block.start[row & BLOCK_MASK];
     int to = block.start[(row & BLOCK_MASK) + 1];
-    return block.value.length == 0
-        ? sum(block.column, from, to, x)
+    return block.isUniform()
+        ? dot(block.column, block.common, from, to, x)
         : dot(block.column, block.value, from, to, x);
   }
 
@@ -85,9 +99,10 @@ final class ArrayRows extends SparseRows {
     int[] start = block.start;
     int[] column = block.column;
     double[] value = block.value;
-    if (value.length == 0) {
+    if (block.isUniform()) {
+      double common = block.common;
       for (int k = 0; k < size; k++) {
-        out[offset + k] = sum(column, start[row + k], start[row + k + 1], x);
+        out[offset + k] = dot(column, common, start[row + k], start[row + k + 1], x);
       }
     } else {
       for (int k = 0; k < size; k++) {
@@ -96,26 +111,26 @@ final class ArrayRows extends SparseRows {
     }
   }
 
-  private static double sum(int[] column, int from, int to, double[] x) {
+  private static double dot(int[] column, double value, int from, int to, double[] x) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
     double s3 = 0;
     int k = from;
     for (; k + 3 < to; k += 4) {
-      s0 += x[column[k]];
-      s1 += x[column[k + 1]];
-      s2 += x[column[k + 2]];
-      s3 += x[column[k + 3]];
+      s0 += value * x[column[k]];
+      s1 += value * x[column[k + 1]];
+      s2 += value * x[column[k + 2]];
+      s3 += value * x[column[k + 3]];
     }
     if (k < to) {
-      s0 += x[column[k]];
+      s0 += value * x[column[k]];
     }
     if (k + 1 < to) {
-      s1 += x[column[k + 1]];
+      s1 += value * x[column[k + 1]];
     }
     if (k + 2 < to) {
-      s2 += x[column[k + 2]];
+      s2 += value * x[column[k + 2]];
     }
     return (s0 + s1) + (s2 + s3);
   }
@@ -164,8 +179,8 @@ final class ArrayRows extends SparseRows {
   private static void addScaled(Block block, int row, double factor, double[] out) {
     int from = block.start[row];
     int to = block.start[row + 1];
-    if (block.value.length == 0) {
-      addOnes(block.column, from, to, factor, out);
+    if (block.isUniform()) {
+      addTo(block.column, from, to, factor * block.common, out);
     } else {
       addProducts(block.column, block.value, from, to, factor, out);
     }
@@ -177,7 +192,7 @@ final class ArrayRows extends SparseRows {
       Block block = blocks[which[k] >>> BLOCK_BITS];
       int from = block.start[which[k] & BLOCK_MASK];
       int to = block.start[(which[k] & BLOCK_MASK) + 1];
-      addSquare(block.column, block.value, from, to, factor[k], lower);
+      addSquare(block.column, block.value, block.common, from, to, factor[k], lower);
     }
   }
 
@@ -187,10 +202,8 @@ final class ArrayRows extends SparseRows {
     int from = block.start[row & BLOCK_MASK];
     int to = block.start[(row & BLOCK_MASK) + 1];
     int[] column = block.column;
-    double[] value = block.value;
-    boolean ones = value.length == 0;
     for (int k = from; k < to; k++) {
-      double v = ones ? 1.0 : value[k];
+      double v = block.valueOf(k);
       outA[column[k]] += a * v;
       outB[column[k]] += b * v;
     }
@@ -200,12 +213,12 @@ final class ArrayRows extends SparseRows {
   @Override
   public void addRoots(double[] roots, long[] count) {
     for (Block block : blocks) {
-      boolean ones = block.value.length == 0;
+      double common = Math.sqrt(Math.abs(block.common));
       for (int k = 0; k < block.start[block.start.length - 1]; k++) {
         int j = block.column[k];
-        double value = ones ? 1.0 : Math.abs(block.value[k]);
-        roots[j] += ones ? 1.0 : Math.sqrt(value);
-        count[j] += value > 0 ? 1 : 0;
+        double root = block.isUniform() ? common : Math.sqrt(Math.abs(block.value[k]));
+        roots[j] += root;
+        count[j] += root > 0 ? 1 : 0;
       }
     }
   }
@@ -225,6 +238,6 @@ final class ArrayRows extends SparseRows {
   @Override
   public double value(int row, int k) {
     Block block = blocks[row >>> BLOCK_BITS];
-    return block.value.length == 0 ? 1.0 : block.value[block.start[row & BLOCK_MASK] + k];
+    return block.valueOf(block.start[row & BLOCK_MASK] + k);
   }
 }

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -48,7 +49,7 @@ final class CacheWriter {
   }
 
   private void write(ArrayRows.Block rowsOfBlock) {
-    boolean ones = rowsOfBlock.value().length == 0;
+    boolean ones = rowsOfBlock.allOnes();
     int entries = rowsOfBlock.column().length;
     int count = rowsOfBlock.start().length - 1;
     long bytes = new CacheContents.Block(position, count, entries, ones, 0).bytes();
@@ -61,7 +62,10 @@ final class CacheWriter {
     block.asIntBuffer().put(rowsOfBlock.start()).put(rowsOfBlock.column());
     if (!ones) {
       block.position((int) bytes - Double.BYTES * entries);
-      block.asDoubleBuffer().put(rowsOfBlock.value());
+      DoubleBuffer values = block.asDoubleBuffer();
+      for (int k = 0; k < entries; k++) {
+        values.put(rowsOfBlock.valueOf(k));
+      }
     }
     block.clear();
     try {

@@ -184,7 +184,7 @@ final class MappedRows extends SparseRows {
         columns[e] = column(row, e);
         values[e] = value(row, e);
       }
-      addSquare(columns, values, 0, entries, factor[k], lower);
+      addSquare(columns, values, 1, 0, entries, factor[k], lower);
     }
   }
 

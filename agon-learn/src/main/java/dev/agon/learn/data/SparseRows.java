@@ -2,8 +2,8 @@ package dev.agon.learn.data;
 
 /**
  * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the whole may hold more non-zeros than an
- * array can: in arrays, or mapped from a {@link RowCache} file. A block whose values are all 1
- * stores none.
+ * array can: in arrays, or mapped from a {@link RowCache} file. A block whose values are all the
+ * same stores one.
  *
  * <p>The products keep four sums each, so that an addition need not wait for the one before it:
  * entry k of a row goes to sum k mod 4, and they are added as (s0 + s1) + (s2 + s3). Wherever the
@@ -97,35 +97,44 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   /**
    * Adds the square of one row, whose entries are in arrays from..to-1: two lines of the matrix at
    * a time, so that the row is read half as often.
+   *
+   * @param value of each entry; empty when all have the common one
    */
   static void addSquare(
-      int[] column, double[] value, int from, int to, double factor, double[][] lower) {
-    boolean ones = value.length == 0;
+      int[] column,
+      double[] value,
+      double common,
+      int from,
+      int to,
+      double factor,
+      double[][] lower) {
+    boolean uniform = value.length == 0;
+    double square = factor * common * common;
     int a = from;
     for (; a + 1 < to; a += 2) {
       double[] out = lower[column[a]];
       double[] next = lower[column[a + 1]];
-      if (ones) {
-        addOnes(column, from, a + 1, factor, out, next);
-        next[column[a + 1]] += factor;
+      if (uniform) {
+        addTo(column, from, a + 1, square, out, next);
+        next[column[a + 1]] += square;
       } else {
         double scaled = factor * value[a + 1];
         addProducts(column, value, from, a + 1, factor * value[a], out, scaled, next);
         next[column[a + 1]] += scaled * value[a + 1];
       }
     }
-    if (a < to && ones) {
-      addOnes(column, from, to, factor, lower[column[a]]);
+    if (a < to && uniform) {
+      addTo(column, from, to, square, lower[column[a]]);
     } else if (a < to) {
       addProducts(column, value, from, to, factor * value[a], lower[column[a]]);
     }
   }
 
-  private static void addOnes(
-      int[] column, int from, int to, double factor, double[] out, double[] next) {
+  private static void addTo(
+      int[] column, int from, int to, double summand, double[] out, double[] next) {
     for (int b = from; b < to; b++) {
-      out[column[b]] += factor;
-      next[column[b]] += factor;
+      out[column[b]] += summand;
+      next[column[b]] += summand;
     }
   }
 
@@ -144,10 +153,10 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     }
   }
 
-  /** {@code out += factor} in these columns. */
-  static void addOnes(int[] column, int from, int to, double factor, double[] out) {
+  /** {@code out += summand} in these columns. */
+  static void addTo(int[] column, int from, int to, double summand, double[] out) {
     for (int k = from; k < to; k++) {
-      out[column[k]] += factor;
+      out[column[k]] += summand;
     }
   }
 

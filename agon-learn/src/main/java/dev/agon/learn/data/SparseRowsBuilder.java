@@ -71,19 +71,21 @@ public final class SparseRowsBuilder {
   }
 
   private void endBlock() {
+    double common = entries == 0 ? 1 : value[0];
     sink.accept(
         new Block(
             Arrays.copyOf(start, rowsInBlock + 1),
             Arrays.copyOf(column, entries),
-            allOnes() ? new double[0] : Arrays.copyOf(value, entries)));
+            isUniform(common) ? new double[0] : Arrays.copyOf(value, entries),
+            common));
     nonZeros += entries;
     entries = 0;
     rowsInBlock = 0;
   }
 
-  private boolean allOnes() {
+  private boolean isUniform(double common) {
     for (int k = 0; k < entries; k++) {
-      if (value[k] != 1.0) {
+      if (value[k] != common) {
         return false;
       }
     }

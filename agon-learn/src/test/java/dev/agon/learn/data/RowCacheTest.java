@@ -25,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A cache holds what the text held, to the bit, and notices when it does not. */
 class RowCacheTest {
+  private static final String OWN = "its own";
+
   @TempDir Path folder = Path.of("");
 
   private Path text = Path.of("");
@@ -36,14 +38,15 @@ class RowCacheTest {
     cache = RowCache.beside(text);
   }
 
-  private void write(int rows, boolean ones, int labels) throws IOException {
+  /** Rows with this value everywhere, or with values of their own. */
+  private void write(int rows, String value, int labels) throws IOException {
     RandomStream random = new RandomStream(3, rows);
     StringBuilder lines = new StringBuilder("# a comment\n");
     for (int row = 0; row < rows; row++) {
       lines.append(row % labels - 1);
       for (int column = 1 + random.nextInt(9); column < 40; column += 1 + random.nextInt(9)) {
         lines.append(' ').append(column).append(':');
-        lines.append(ones ? "1" : Double.toString(random.nextGaussian()));
+        lines.append(value.equals(OWN) ? Double.toString(random.nextGaussian()) : value);
       }
       lines.append('\n');
     }
@@ -51,16 +54,16 @@ class RowCacheTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void rowsComeBackToTheBit(boolean ones) throws IOException {
-    write(2 * SparseRows.BLOCK_ROWS + 17, ones, 2);
+  @ValueSource(strings = {"1", "0.18257", OWN})
+  void rowsComeBackToTheBit(String value) throws IOException {
+    write(2 * SparseRows.BLOCK_ROWS + 17, value, 2);
     Dataset parsed = LibsvmReader.read(text);
     RowCache.write(text, cache);
     Dataset cached = LibsvmReader.read(text);
     SparseRows expected = parsed.rows();
     SparseRows rows = cached.rows();
     assertThat(rows).isInstanceOf(MappedRows.class);
-    assertThat(rows.allOnes()).isEqualTo(ones);
+    assertThat(rows.allOnes()).isEqualTo(value.equals("1"));
     assertThat(cached.sha256()).isEqualTo(parsed.sha256());
     assertThat(cached.source()).isEqualTo(parsed.source());
     assertThat(cached.classes().of()).isEqualTo(parsed.classes().of());
@@ -104,7 +107,7 @@ class RowCacheTest {
 
   @Test
   void aModelIsTheSameToTheBit() throws IOException {
-    write(3000, false, 2);
+    write(3000, OWN, 2);
     double[] fromText = weights();
     RowCache.write(text, cache);
     assertThat(weights()).containsExactly(fromText);
@@ -123,7 +126,7 @@ class RowCacheTest {
   @ParameterizedTest
   @ValueSource(ints = {3, 300, 70_000})
   void labelsFollowTheirRules(int labels) throws IOException {
-    write(80_000, true, labels);
+    write(80_000, "1", labels);
     Dataset parsed = LibsvmReader.read(text, LabelRule.values());
     RowCache.write(text, cache);
     Values values = (Values) LibsvmReader.read(text, LabelRule.values()).target();
@@ -152,9 +155,9 @@ class RowCacheTest {
 
   @Test
   void aChangedTextIsReadItself() throws IOException {
-    write(30, true, 2);
+    write(30, "1", 2);
     RowCache.write(text, cache);
-    write(31, true, 2);
+    write(31, "1", 2);
     Dataset data = LibsvmReader.read(text);
     assertThat(data.size()).isEqualTo(31);
     assertThat(data.notices()).anyMatch(notice -> notice.contains("the text is read"));
@@ -164,7 +167,7 @@ class RowCacheTest {
 
   @Test
   void aTextOfTheSameSizeButAnotherTimeIsReadItself() throws IOException {
-    write(30, true, 2);
+    write(30, "1", 2);
     RowCache.write(text, cache);
     Files.setLastModifiedTime(text, FileTime.fromMillis(1_000_000));
     assertThat(LibsvmReader.read(text).rows()).isInstanceOf(ArrayRows.class);
@@ -173,7 +176,7 @@ class RowCacheTest {
   /** As {@code cp -p} and {@code touch -r} leave it. */
   @Test
   void aTextOfTheSameSizeAndTimeIsAnotherText() throws IOException {
-    write(30, true, 2);
+    write(30, "1", 2);
     RowCache.write(text, cache);
     FileTime time = Files.getLastModifiedTime(text);
     String other = Files.readString(text).replace("1:1", "1:2").replace(" 2:1", " 2:3");
@@ -185,7 +188,7 @@ class RowCacheTest {
   /** Any byte that is changed is noticed, at the latest when everything is looked at. */
   @Test
   void damageIsNoticed() throws IOException {
-    write(200, false, 2);
+    write(200, OWN, 2);
     RowCache.write(text, cache);
     byte[] whole = Files.readAllBytes(cache);
     RandomStream random = new RandomStream(8, 1);
@@ -215,7 +218,7 @@ class RowCacheTest {
 
   @Test
   void anotherVersionIsRefused() throws IOException {
-    write(20, true, 2);
+    write(20, "1", 2);
     RowCache.write(text, cache);
     try (RandomAccessFile file = new RandomAccessFile(cache.toFile(), "rw")) {
       file.seek(file.length() - CacheWriter.MAGIC.length - 4);

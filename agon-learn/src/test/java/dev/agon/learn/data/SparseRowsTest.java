@@ -9,16 +9,31 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows across blocks come back as they went in, and take no more memory than promised. */
 class SparseRowsTest {
 
-  private static SparseRows rows(int count, boolean ones) {
+  /** What the entries of the rows are. */
+  private enum Kind {
+    ONES,
+    ALL_THE_SAME,
+    DIFFERENT;
+
+    private double value(int row, int k) {
+      return switch (this) {
+        case ONES -> 1;
+        case ALL_THE_SAME -> 0.18257;
+        case DIFFERENT -> row + k + 0.5;
+      };
+    }
+  }
+
+  private static SparseRows rows(int count, Kind kind) {
     SparseRowsBuilder builder = new SparseRowsBuilder();
     for (int row = 0; row < count; row++) {
       for (int k = 0; k < row % 40; k++) {
-        builder.add(row % 7 + 3 * k, ones ? 1.0 : row + k + 0.5);
+        builder.add(row % 7 + 3 * k, kind.value(row, k));
       }
       builder.endRow();
     }
@@ -26,10 +41,10 @@ class SparseRowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void rowsComeBack(boolean ones) {
+  @EnumSource
+  void rowsComeBack(Kind kind) {
     int count = 2 * SparseRows.BLOCK_ROWS + 17;
-    SparseRows rows = rows(count, ones);
+    SparseRows rows = rows(count, kind);
     assertThat(rows.rows()).isEqualTo(count);
     assertThat(rows.columns()).isEqualTo(6 + 3 * 38 + 1);
     double[] x = new double[rows.columns()];
@@ -39,7 +54,7 @@ class SparseRowsTest {
       double dot = 0;
       for (int k = 0; k < row % 40; k++) {
         assertThat(rows.column(row, k)).isEqualTo(row % 7 + 3 * k);
-        assertThat(rows.value(row, k)).isEqualTo(ones ? 1.0 : row + k + 0.5);
+        assertThat(rows.value(row, k)).isEqualTo(kind.value(row, k));
         dot += rows.column(row, k) == 3 ? 2 * rows.value(row, k) : 0;
       }
       assertThat(rows.dot(row, x)).isEqualTo(dot);
@@ -48,9 +63,9 @@ class SparseRowsTest {
 
   /** Many rows at once, over the ends of blocks, are what their entries add up to. */
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void manyRowsAtOnce(boolean ones) {
-    SparseRows rows = rows(2 * SparseRows.BLOCK_ROWS + 17, ones);
+  @EnumSource
+  void manyRowsAtOnce(Kind kind) {
+    SparseRows rows = rows(2 * SparseRows.BLOCK_ROWS + 17, kind);
     double[] x = new double[rows.columns()];
     Arrays.setAll(x, j -> 1.0 / (j + 1));
     int first = 5;
@@ -84,9 +99,9 @@ class SparseRowsTest {
 
   /** Roots and counts of the columns are what their entries add up to, to the bit. */
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void rootsOfTheColumns(boolean ones) {
-    SparseRows rows = rows(SparseRows.BLOCK_ROWS + 17, ones);
+  @EnumSource
+  void rootsOfTheColumns(Kind kind) {
+    SparseRows rows = rows(SparseRows.BLOCK_ROWS + 17, kind);
     double[] expected = new double[rows.columns()];
     long[] expectedCount = new long[rows.columns()];
     for (int row = 0; row < rows.rows(); row++) {
@@ -126,13 +141,17 @@ class SparseRowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void twelveBytesPerNonZeroAndSixteenPerRow(boolean ones) throws IllegalAccessException {
+  @EnumSource
+  void twelveBytesPerNonZeroAndSixteenPerRow(Kind kind) throws IllegalAccessException {
     int count = 2 * SparseRows.BLOCK_ROWS + 17;
-    SparseRows rows = rows(count, ones);
+    SparseRows rows = rows(count, kind);
     long signs = count;
     assertThat(arrayBytes(rows) + signs).isLessThanOrEqualTo(12 * rows.nonZeros() + 16L * count);
     assertThat(arrayBytes(rows)).isGreaterThan(4 * rows.nonZeros());
+    if (kind != Kind.DIFFERENT) {
+      assertThat(arrayBytes(rows)).isLessThanOrEqualTo(4 * rows.nonZeros() + 16L * count);
+    }
+    assertThat(rows.allOnes()).isEqualTo(kind == Kind.ONES);
   }
 
   @Test
