@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>A function that tells how it bends ({@link CurvedPrimal}) gives H a better beginning than the
- * identity: the inverse of its matrix. It is asked when a step did not halve the gradient, and
- * unless it is cheap only when the evaluations since it was asked last have cost as much; the pairs
- * then begin anew. A matrix from a sample gets a few steps, whose pairs mend what the sample did
- * not show. So this is Newton's method where it must be, and L-BFGS where that suffices.
+ * identity: the inverse of its matrix. It is asked when a step did not halve the gradient or met
+ * twice the curvature that the matrix knows, and unless it is cheap only when the evaluations since
+ * it was asked last have cost as much; the pairs then begin anew. A matrix from a sample that fits
+ * gets a few steps, whose pairs mend what the sample did not show. So this is Newton's method where
+ * it must be, and L-BFGS where that suffices.
  *
  * <p>Otherwise the first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1:
  * whatever the scale of x. A failed search forgets the pairs, then the matrix, and tries steepest
@@ -39,6 +40,9 @@ public final class Lbfgs implements Savable {
 
   /** A curvature of a sample lasts for so many evaluations at least. */
   private static final int LAST = 3;
+
+  /** A matrix that knows less of the curvature than one in so many parts no longer fits. */
+  private static final double MISFIT = 2;
 
   /** A matrix of more dimensions would fill the memory. */
   private static final int MOST_DIMENSIONS = 2048;
@@ -151,7 +155,7 @@ public final class Lbfgs implements Savable {
     if (t == 0) {
       return false;
     }
-    pairs.add(t, direction, candidateGradient, gradient);
+    pairs.add(t, direction, candidateGradient, gradient, matrix());
     double[] oldPoint = point;
     point = candidate;
     candidate = oldPoint;
@@ -199,11 +203,12 @@ public final class Lbfgs implements Savable {
 
   /**
    * Half of {@code grad f . H grad f}: the descent still to come, as far as H knows, and as much
-   * more as its matrix may be too large.
+   * more as its matrix may be too large or the last step made it larger.
    */
   public double expectedDescent() {
     aim();
-    return (isCurved() ? excess : 1) * -Vectors.dot(gradient, direction) / 2;
+    double times = isCurved() ? excess * Math.max(1, pairs.misfit()) : 1;
+    return times * -Vectors.dot(gradient, direction) / 2;
   }
 
   /**
@@ -231,8 +236,10 @@ public final class Lbfgs implements Savable {
 
   private boolean isWorthAsking(CurvedPrimal curved) {
     double cost = curved.curvatureCost();
-    return norm > normAtLastAim / 2
-        && evaluationsWithoutAsking >= (cost > CHEAP ? cost : isSampled() ? LAST : 0)
+    boolean misfits = pairs.misfit() > MISFIT;
+    double least = cost > CHEAP ? cost : isSampled() && !misfits ? LAST : 0;
+    return (misfits || norm > normAtLastAim / 2)
+        && evaluationsWithoutAsking >= least
         && point.length <= MOST_DIMENSIONS;
   }
 

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The last few pairs (s, y) of moves and gradient changes, and the inverse Hessian H they stand
  * for, applied by the two-loop recursion. Where no pair has been, H is a multiple of {@code
- * 1/sizes_j^2} of the {@link Metric}.
+ * 1/sizes_j^2} of the {@link Metric}, or the inverse of a matrix B, divided by how much more the
+ * function bends along the newest pair than B says.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -26,6 +27,7 @@ final class LbfgsMemory implements Savable {
   private final Metric metric;
   private int size;
   private int newest = -1;
+  private double misfit = 1;
 
   LbfgsMemory(int capacity, int dimension, Metric metric) {
     this.s = new double[capacity][dimension];
@@ -43,13 +45,29 @@ final class LbfgsMemory implements Savable {
 
   void clear() {
     size = 0;
+    misfit = 1;
+  }
+
+  /**
+   * How many times more the function bends along the newest pair than the matrix of its time says,
+   * {@code y' B^-1 y / s'y}; 1 without a pair or a matrix.
+   */
+  double misfit() {
+    return misfit;
   }
 
   /**
    * Keeps the pair {@code s = step * direction, y = gradient - gradientBefore} instead of the
    * oldest one, unless it has too little curvature; then the memory stays as it is.
+   *
+   * @param bends B, which the direction came from; null for none
    */
-  void add(double step, double[] direction, double[] gradient, double[] gradientBefore) {
+  void add(
+      double step,
+      double[] direction,
+      double[] gradient,
+      double[] gradientBefore,
+      @Nullable Cholesky bends) {
     for (int j = 0; j < direction.length; j++) {
       move[j] = step * direction[j];
       change[j] = gradient[j] - gradientBefore[j];
@@ -61,6 +79,11 @@ final class LbfgsMemory implements Savable {
       System.arraycopy(change, 0, y[newest], 0, change.length);
       curvature[newest] = product;
       size = Math.min(size + 1, s.length);
+      misfit = 1;
+      if (bends != null) {
+        bends.solve(change);
+        misfit = Vectors.dot(change, y[newest]) / product;
+      }
     }
   }
 
@@ -81,6 +104,7 @@ final class LbfgsMemory implements Savable {
     }
     if (bends != null) {
       bends.solve(direction);
+      Vectors.scale(direction, 1 / Math.max(1, misfit));
     } else {
       metric.turn(direction);
       if (!isEmpty()) {
@@ -102,6 +126,7 @@ final class LbfgsMemory implements Savable {
     }
     to.put("curvature", curvature);
     to.put("kept", size, newest);
+    to.put("misfit", misfit);
   }
 
   @Override
@@ -114,6 +139,7 @@ final class LbfgsMemory implements Savable {
     int[] kept = from.ints("kept", 2);
     size = kept[0];
     newest = kept[1];
+    misfit = from.number("misfit");
   }
 
   private int pair(int age) {

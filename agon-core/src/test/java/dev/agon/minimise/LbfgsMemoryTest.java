@@ -16,9 +16,9 @@ class LbfgsMemoryTest {
     double[] before = direction(memory);
     double[] move = {1, -2, 0.5, 3};
     double[] against = {-1, 2, -0.5, -3};
-    memory.add(0.7, move, against, new double[DIMENSION]); // s.y < 0
+    memory.add(0.7, move, against, new double[DIMENSION], null); // s.y < 0
     assertThat(direction(memory)).containsExactly(before);
-    memory.add(0.7, move, new double[] {2, 1, 0, 0}, new double[DIMENSION]); // s.y = 0
+    memory.add(0.7, move, new double[] {2, 1, 0, 0}, new double[DIMENSION], null); // s.y = 0
     assertThat(direction(memory)).containsExactly(before);
   }
 
@@ -30,10 +30,10 @@ class LbfgsMemoryTest {
     RandomStream random = new RandomStream(7, 0);
     for (int k = 0; k < pairs.length; k++) {
       pairs[k] = gaussian(random);
-      memory.add(1, pairs[k], stretched(pairs[k]), new double[DIMENSION]);
+      memory.add(1, pairs[k], stretched(pairs[k]), new double[DIMENSION], null);
     }
     for (int k = 1; k < pairs.length; k++) {
-      fresh.add(1, pairs[k], stretched(pairs[k]), new double[DIMENSION]);
+      fresh.add(1, pairs[k], stretched(pairs[k]), new double[DIMENSION], null);
     }
     assertThat(direction(memory)).containsExactly(direction(fresh), within(1e-12));
   }
@@ -44,7 +44,7 @@ class LbfgsMemoryTest {
     LbfgsMemory memory = full(3);
     double[] move = {1, -2, 0.5, 3};
     double[] change = stretched(move);
-    memory.add(1, move, change, new double[DIMENSION]);
+    memory.add(1, move, change, new double[DIMENSION], null);
     double[] found = new double[DIMENSION];
     memory.direction(change, null, found);
     for (int j = 0; j < DIMENSION; j++) {
@@ -52,12 +52,54 @@ class LbfgsMemoryTest {
     }
   }
 
+  /** Of curvatures 1, 2, 3, 4 a matrix of ones knows a half at best along the last two. */
+  @Test
+  void aMatrixThatKnowsLessThanThePairIsTrustedThatMuchLess() {
+    Cholesky ones = new Cholesky(DIMENSION);
+    for (int j = 0; j < DIMENSION; j++) {
+      ones.matrix()[j][j] = 1;
+    }
+    assertThat(ones.factorise()).isTrue();
+    LbfgsMemory memory = new LbfgsMemory(3, DIMENSION, new Metric(null));
+    double[] move = {0, 0, 1, 1};
+    memory.add(1, move, stretched(move), new double[DIMENSION], ones);
+
+    assertThat(memory.misfit()).isCloseTo((3.0 * 3 + 4 * 4) / (3 + 4), within(1e-8));
+    double[] across = {1, 0, 0, 0};
+    double[] direction = new double[DIMENSION];
+    memory.direction(across, ones, direction);
+    assertThat(direction[0]).isCloseTo(-1 / memory.misfit(), within(1e-8));
+
+    memory.add(1, new double[] {0.5, 0, 0, 0}, new double[] {0.1, 0, 0, 0}, across.clone(), ones);
+    assertThat(memory.misfit()).as("no curvature, not kept").isCloseTo(25.0 / 7, within(1e-8));
+    memory.clear();
+    assertThat(memory.misfit()).isEqualTo(1);
+  }
+
+  /** A matrix that knows more than the pair may be right elsewhere: its steps stay. */
+  @Test
+  void aMatrixThatKnowsMoreIsTrustedAsItIs() {
+    Cholesky tens = new Cholesky(DIMENSION);
+    for (int j = 0; j < DIMENSION; j++) {
+      tens.matrix()[j][j] = 10;
+    }
+    assertThat(tens.factorise()).isTrue();
+    LbfgsMemory memory = new LbfgsMemory(3, DIMENSION, new Metric(null));
+    double[] move = {0, 0, 1, 0};
+    memory.add(1, move, stretched(move), new double[DIMENSION], tens);
+
+    assertThat(memory.misfit()).isCloseTo(0.3, within(1e-8));
+    double[] direction = new double[DIMENSION];
+    memory.direction(new double[] {1, 0, 0, 0}, tens, direction);
+    assertThat(direction[0]).isCloseTo(-0.1, within(1e-8));
+  }
+
   private static LbfgsMemory full(int capacity) {
     LbfgsMemory memory = new LbfgsMemory(capacity, DIMENSION, new Metric(null));
     RandomStream random = new RandomStream(3, 0);
     for (int k = 0; k < capacity; k++) {
       double[] move = gaussian(random);
-      memory.add(1, move, stretched(move), new double[DIMENSION]);
+      memory.add(1, move, stretched(move), new double[DIMENSION], null);
     }
     return memory;
   }

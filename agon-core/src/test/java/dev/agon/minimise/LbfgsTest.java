@@ -72,6 +72,7 @@ class LbfgsTest {
     private final double cost;
     private int curvatures;
     private double excess = 1;
+    private double told = 1;
 
     Steep(double cost) {
       this.cost = cost;
@@ -103,7 +104,7 @@ class LbfgsTest {
       curvatures++;
       for (int j = 0; j < x.length; j++) {
         Arrays.fill(lower[j], 0);
-        lower[j][j] = scale(j) * (1 + (x[j] - 1) * (x[j] - 1));
+        lower[j][j] = told * scale(j) * (1 + (x[j] - 1) * (x[j] - 1));
       }
       return excess;
     }
@@ -131,6 +132,27 @@ class LbfgsTest {
     late.start(new double[DIMENSION]);
     assertThat(evaluationsUntilFlat(late)).isGreaterThanOrEqualTo(20 * middling.curvatures);
     assertThat(middling.curvatures).isPositive();
+  }
+
+  /** A matrix of a sample lasts for a few steps, unless a step meets more than it knows. */
+  @Test
+  void aMatrixThatTellsTooLittleIsAskedForAgain() {
+    Steep fitting = new Steep(1);
+    fitting.excess = 2;
+    assertThat(curvatures(fitting, 6)).isLessThanOrEqualTo(2);
+    Steep flat = new Steep(1);
+    flat.excess = 2;
+    flat.told = 0.2;
+    assertThat(curvatures(flat, 6)).isGreaterThanOrEqualTo(5);
+  }
+
+  private static int curvatures(Steep function, int steps) {
+    Lbfgs minimiser = new Lbfgs(function, 10, DIMENSION);
+    minimiser.start(new double[DIMENSION]);
+    for (int k = 0; k < steps; k++) {
+      minimiser.step();
+    }
+    return function.curvatures;
   }
 
   /** Also after the expected descent was asked for, which may have renewed the matrix. */
