@@ -277,14 +277,15 @@ public final class RowCurvature {
         growth += r;
       }
       rows.addSquares(heavy, factor, count, lower);
-      rows.addScaled(heavy, turn, count, pull);
       if (intercept) {
         double[] last = lower[dimension - 1];
-        rows.addScaled(heavy, factor, count, last);
         for (int k = 0; k < count; k++) {
+          rows.addScaledTwice(heavy[k], turn[k], pull, factor[k], last);
           last[dimension - 1] += factor[k];
           pull[dimension - 1] += turn[k];
         }
+      } else {
+        rows.addScaled(heavy, turn, count, pull);
       }
     }
   }

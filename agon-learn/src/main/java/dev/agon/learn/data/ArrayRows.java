@@ -201,11 +201,10 @@ final class ArrayRows extends SparseRows {
     Block block = blocks[row >>> BLOCK_BITS];
     int from = block.start[row & BLOCK_MASK];
     int to = block.start[(row & BLOCK_MASK) + 1];
-    int[] column = block.column;
-    for (int k = from; k < to; k++) {
-      double v = block.valueOf(k);
-      outA[column[k]] += a * v;
-      outB[column[k]] += b * v;
+    if (block.isUniform()) {
+      addTo(block.column, from, to, a * block.common, outA, b * block.common, outB);
+    } else {
+      addProducts(block.column, block.value, from, to, a, outA, b, outB);
     }
   }
 

@@ -115,7 +115,7 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
       double[] out = lower[column[a]];
       double[] next = lower[column[a + 1]];
       if (uniform) {
-        addTo(column, from, a + 1, square, out, next);
+        addTo(column, from, a + 1, square, out, square, next);
         next[column[a + 1]] += square;
       } else {
         double scaled = factor * value[a + 1];
@@ -130,26 +130,28 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     }
   }
 
-  private static void addTo(
-      int[] column, int from, int to, double summand, double[] out, double[] next) {
-    for (int b = from; b < to; b++) {
-      out[column[b]] += summand;
-      next[column[b]] += summand;
+  /** {@code outA += a, outB += b} in these columns. */
+  static void addTo(
+      int[] column, int from, int to, double a, double[] outA, double b, double[] outB) {
+    for (int k = from; k < to; k++) {
+      outA[column[k]] += a;
+      outB[column[k]] += b;
     }
   }
 
-  private static void addProducts(
+  /** {@code outA += a value, outB += b value} in these columns. */
+  static void addProducts(
       int[] column,
       double[] value,
       int from,
       int to,
-      double factor,
-      double[] out,
-      double nextFactor,
-      double[] next) {
-    for (int b = from; b < to; b++) {
-      out[column[b]] += factor * value[b];
-      next[column[b]] += nextFactor * value[b];
+      double a,
+      double[] outA,
+      double b,
+      double[] outB) {
+    for (int k = from; k < to; k++) {
+      outA[column[k]] += a * value[k];
+      outB[column[k]] += b * value[k];
     }
   }
 
