@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * larger by a matrix of rank one, and for groups it leaves out how their weights move.
  *
  * <p>It is there to show a minimiser the way, so that a sample serves where all rows would cost
- * much more than P itself: at least 32 rows for each coordinate of x, and as many as are worth one
- * and a half evaluations of P. Which ones is a matter of their numbers alone.
+ * much more than P itself: as many as are worth one and a half evaluations of P, but from 32 to
+ * 1,024 rows for each coordinate of x. Which ones is a matter of their numbers alone.
  *
  * <p>The rows are cut into a fixed number of parts, whose sums are added in their order: any number
  * of threads gives the same bits.
@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class RowCurvature {
   private static final int PARTS = 4;
   private static final int CHUNK = 512;
-  private static final double ROWS_PER_COORDINATE = 32;
+  private static final double LEAST_ROWS_PER_COORDINATE = 32;
+  private static final double MOST_ROWS_PER_COORDINATE = 1024;
   private static final double WORTH = 1.5;
 
   /** Products and losses of a row in P, in products: two an entry, and a loss is worth sixteen. */
@@ -78,7 +79,9 @@ public final class RowCurvature {
   private static double mostRows(Dataset data, int dimension) {
     double entries = entries(data);
     double worth = WORTH * data.size() * (2 * entries + LOSS) / (entries * entries / 2);
-    return Math.max(worth, ROWS_PER_COORDINATE * dimension);
+    return Math.min(
+        Math.max(worth, LEAST_ROWS_PER_COORDINATE * dimension),
+        MOST_ROWS_PER_COORDINATE * dimension);
   }
 
   /** What it costs at most where a sample of the rows serves, see {@link #costOfAll}. */

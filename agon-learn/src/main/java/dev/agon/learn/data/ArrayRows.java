@@ -223,6 +223,13 @@ final class ArrayRows extends SparseRows {
   }
 
   @Override
+  void copy(int row, SparseRowsBuilder to) {
+    Block block = blocks[row >>> BLOCK_BITS];
+    int[] start = block.start;
+    to.addRow(block, start[row & BLOCK_MASK], start[(row & BLOCK_MASK) + 1]);
+  }
+
+  @Override
   public int entries(int row) {
     int[] start = blocks[row >>> BLOCK_BITS].start;
     return start[(row & BLOCK_MASK) + 1] - start[row & BLOCK_MASK];

@@ -170,6 +170,15 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     }
   }
 
+  /** Adds a row to others. */
+  void copy(int row, SparseRowsBuilder to) {
+    int entries = entries(row);
+    for (int k = 0; k < entries; k++) {
+      to.add(column(row, k), value(row, k));
+    }
+    to.endRow();
+  }
+
   /** The number of entries of a row. */
   public abstract int entries(int row);
 

@@ -13,7 +13,9 @@ public final class SparseRowsBuilder {
   private final Consumer<Block> sink;
   private final int[] start = new int[SparseRows.BLOCK_ROWS + 1];
   private int[] column = new int[1 << 12];
-  private double[] value = new double[1 << 12];
+  private double[] value = new double[0];
+  private boolean uniform = true;
+  private double common = 1;
   private int entries;
   private int rowsInBlock;
 
@@ -38,14 +40,56 @@ public final class SparseRowsBuilder {
   /** Adds an entry to the row that {@link #endRow} will close; the column is 0-based. */
   public void add(int newColumn, double newValue) {
     int entry = entries;
-    if (entry == column.length) {
-      int capacity = Growth.larger(entry);
-      column = Arrays.copyOf(column, capacity);
-      value = Arrays.copyOf(value, capacity);
-    }
+    reserve(1);
     column[entry] = newColumn;
-    value[entry] = newValue;
+    expect(newValue);
+    if (!uniform) {
+      value[entry] = newValue;
+    }
     entries = entry + 1;
+  }
+
+  /** Adds a whole row, whose entries are those of a block from..to-1. */
+  void addRow(Block block, int from, int to) {
+    int count = to - from;
+    reserve(count);
+    System.arraycopy(block.column(), from, column, entries, count);
+    if (block.isUniform()) {
+      expect(block.common());
+    } else {
+      spread();
+      System.arraycopy(block.value(), from, value, entries, count);
+    }
+    if (block.isUniform() && !uniform) {
+      Arrays.fill(value, entries, entries + count, block.common());
+    }
+    entries += count;
+    endRow();
+  }
+
+  private void reserve(int more) {
+    while (column.length - entries < more) {
+      column = Arrays.copyOf(column, Growth.larger(column.length));
+      value = uniform ? value : Arrays.copyOf(value, column.length);
+    }
+  }
+
+  /** Values need not be written down as long as there is one only. */
+  private void expect(double next) {
+    if (entries == 0) {
+      common = next;
+    } else if (uniform && next != common) {
+      spread();
+    }
+  }
+
+  /** Writes down the values so far, to be followed by others. */
+  private void spread() {
+    if (uniform) {
+      uniform = false;
+      value = value.length < column.length ? new double[column.length] : value;
+      Arrays.fill(value, 0, entries, common);
+    }
   }
 
   /** Closes the current row. */
@@ -71,25 +115,17 @@ public final class SparseRowsBuilder {
   }
 
   private void endBlock() {
-    double common = entries == 0 ? 1 : value[0];
     sink.accept(
         new Block(
             Arrays.copyOf(start, rowsInBlock + 1),
             Arrays.copyOf(column, entries),
-            isUniform(common) ? new double[0] : Arrays.copyOf(value, entries),
+            uniform ? new double[0] : Arrays.copyOf(value, entries),
             common));
     nonZeros += entries;
     entries = 0;
     rowsInBlock = 0;
-  }
-
-  private boolean isUniform(double common) {
-    for (int k = 0; k < entries; k++) {
-      if (value[k] != common) {
-        return false;
-      }
-    }
-    return true;
+    uniform = true;
+    common = 1;
   }
 
   /** The number of columns so far. */

@@ -29,7 +29,7 @@ public final class Subset {
     SparseRowsBuilder builder = new SparseRowsBuilder();
     builder.atLeastColumns(rows.columns());
     for (int row : which) {
-      append(rows, row, builder);
+      rows.copy(row, builder);
     }
     return builder.build();
   }
@@ -38,16 +38,8 @@ public final class Subset {
   static void append(SparseRows rows, SparseRowsBuilder builder) {
     builder.atLeastColumns(rows.columns());
     for (int row = 0; row < rows.rows(); row++) {
-      append(rows, row, builder);
+      rows.copy(row, builder);
     }
-  }
-
-  private static void append(SparseRows rows, int row, SparseRowsBuilder builder) {
-    int entries = rows.entries(row);
-    for (int k = 0; k < entries; k++) {
-      builder.add(rows.column(row, k), rows.value(row, k));
-    }
-    builder.endRow();
   }
 
   private static Target target(Target target, int[] which) {

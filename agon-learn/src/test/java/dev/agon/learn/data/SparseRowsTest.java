@@ -3,6 +3,7 @@ package dev.agon.learn.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.random.RandomStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -152,6 +153,43 @@ class SparseRowsTest {
       assertThat(arrayBytes(rows)).isLessThanOrEqualTo(4 * rows.nonZeros() + 16L * count);
     }
     assertThat(rows.allOnes()).isEqualTo(kind == Kind.ONES);
+  }
+
+  /**
+   * Rows of ones, of another value and of their own, in any order, and so many that arrays grow.
+   */
+  @Test
+  void copiesOfRowsAreThoseRows() {
+    SparseRowsBuilder builder = new SparseRowsBuilder();
+    for (int block = 0; block < 3; block++) {
+      for (int row = 0; row < SparseRows.BLOCK_ROWS; row++) {
+        for (int k = 0; k < row % 5; k++) {
+          builder.add(row % 7 + 3 * k, Kind.values()[block].value(row, k));
+        }
+        builder.endRow();
+      }
+    }
+    SparseRows rows = builder.build();
+    RandomStream random = new RandomStream(5, 0);
+    for (int from = 0; from < 3; from++) {
+      int first = from * SparseRows.BLOCK_ROWS;
+      int least = from == 2 ? 0 : first;
+      int[] which = new int[2 * SparseRows.BLOCK_ROWS + 17];
+      Arrays.setAll(which, k -> least + random.nextInt(first + SparseRows.BLOCK_ROWS - least));
+      SparseRowsBuilder copies = new SparseRowsBuilder();
+      for (int row : which) {
+        rows.copy(row, copies);
+      }
+      SparseRows copied = copies.build();
+      for (int k = 0; k < which.length; k++) {
+        assertThat(copied.entries(k)).isEqualTo(rows.entries(which[k]));
+        for (int e = 0; e < copied.entries(k); e++) {
+          assertThat(copied.column(k, e)).isEqualTo(rows.column(which[k], e));
+          assertThat(copied.value(k, e)).isEqualTo(rows.value(which[k], e));
+        }
+      }
+      assertThat(copied.allOnes()).isEqualTo(from == 0);
+    }
   }
 
   @Test
