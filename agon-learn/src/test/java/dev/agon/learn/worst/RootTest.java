@@ -102,11 +102,19 @@ class RootTest {
     assertThat(looks).containsExactly(0.125, 0.5, 2.0, 2.0);
   }
 
+  /** The tolerance is a share of the root. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-9, 1e-5, 1e5, 1e9})
+  void theSizeOfTheRootDoesNotMatter(double size) {
+    found(Root.ofDecreasing(noted(at -> 1 / (1 + at / size) - 0.1), size), 9 * size, 1e-12 * size);
+  }
+
   /** A sum that overflows far to the right lies beyond the root. */
-  @Test
-  void whereTheFunctionIsNoNumberAnyMoreTheRootLiesBefore() {
+  @ParameterizedTest
+  @ValueSource(doubles = {100, 2.5, 1.1})
+  void whereTheFunctionIsNoNumberAnyMoreTheRootLiesBefore(double first) {
     DoubleUnaryOperator function = at -> at > 4 ? Double.NaN : 3 - at;
-    assertThat(Root.ofDecreasing(noted(function), 100)).isCloseTo(3, within(1e-12));
+    found(Root.ofDecreasing(noted(function), first), 3, 1e-12);
   }
 
   @ParameterizedTest
