@@ -77,6 +77,13 @@ class BudgetTest {
     assertThat(solution.iterations()).isZero();
   }
 
+  @Test
+  void aTargetIsReachedWhereItIsMetExactly() {
+    Solution solution = solver().budget(Budget.UNLIMITED.withTargetGradient(2)).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
+    assertThat(solution.iterations()).isZero();
+  }
+
   /** Thirty evaluations sleep 600 ms together; thirty steps take next to nothing. */
   @Test
   void evaluationAndListenersAreOffTheClock() {
@@ -113,13 +120,25 @@ class BudgetTest {
   }
 
   @Test
+  void theLeastOfEveryLimitIsAllowed() {
+    assertThat(Budget.UNLIMITED.withOracleCalls(1).oracleCalls()).isEqualTo(1);
+    assertThat(Budget.UNLIMITED.withSeconds(Double.MIN_VALUE).seconds()).isPositive();
+    assertThat(Budget.UNLIMITED.withTargetGradient(0).targetGradient()).isZero();
+  }
+
+  @Test
   void limitsOutOfRangeAreRefused() {
     assertThatThrownBy(() -> Budget.iterations(-1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("iterations must not be negative, but was -1");
     assertThatThrownBy(() -> Budget.UNLIMITED.withOracleCalls(0))
         .isInstanceOf(InvalidInputException.class);
-    assertThatThrownBy(() -> Budget.UNLIMITED.withSeconds(Double.NaN))
+    for (double bad : new double[] {Double.NaN, -1, 0}) {
+      assertThatThrownBy(() -> Budget.UNLIMITED.withSeconds(bad))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("seconds must be positive, but was " + bad);
+    }
+    assertThatThrownBy(() -> Budget.UNLIMITED.withTargetGradient(-Double.MIN_VALUE))
         .isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> solver().evaluateEvery(0)).isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> solver().startX(1, 2))

@@ -112,6 +112,8 @@ class CheckpointFileTest {
     assertRefused(good, letter, (byte) 'x', "an entry has no known type");
     assertRefused(good, letter + 1, (byte) -1, "an entry is longer than the file");
     assertRefused(good, letter + 2, (byte) 1, "an entry is longer than the file");
+    byte numbersThatDoNotFit = (byte) (good.length / 4);
+    assertRefused(good, letter + 4, numbersThatDoNotFit, "an entry is longer than the file");
   }
 
   /** Twelve ints would fit into a file that the same number of doubles would not. */

@@ -87,8 +87,28 @@ class CheckpointPlaceTest {
     List<String> told = new ArrayList<>();
     Checkpoint checkpoint = new Checkpoint(folder.resolve("run")).every(0).notices(told::add);
     assertThat(solve(checkpoint).iterations()).isEqualTo(3);
-    assertThat(told).hasSize(4).allMatch(text -> text.contains("could not write"));
-    assertThatThrownBy(checkpoint::requireWritten).isInstanceOf(UncheckedIOException.class);
+    Path unfinished = folder.resolve(".run.part");
+    String failure = "could not write the checkpoint " + folder.resolve("run") + ": " + unfinished;
+    assertThat(told).hasSize(4).containsOnly(failure + ". The run goes on, and tries again.");
+    assertThatThrownBy(checkpoint::requireWritten)
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(failure);
+  }
+
+  /** Where the machine has a word for it, that is told, and not once more the names of files. */
+  @Test
+  void theReasonOfTheMachineIsTold(@TempDir Path folder) throws IOException {
+    Path place = folder.resolve("run");
+    Path before = Checkpoint.previous(place);
+    solve(new Checkpoint(place));
+    Files.createDirectories(before.resolve("inside"));
+    List<String> told = new ArrayList<>();
+    solve(new Checkpoint(place).notices(told::add));
+    assertThat(told).hasSize(1);
+    assertThat(told.get(0))
+        .matches("could not write the checkpoint " + place + ": .*[a-z].*\\. The run goes on.*")
+        .doesNotContain(before.getFileName().toString())
+        .doesNotContain("null");
   }
 
   private static Solution solve(Checkpoint checkpoint) {

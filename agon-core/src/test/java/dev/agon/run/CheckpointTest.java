@@ -2,10 +2,13 @@ package dev.agon.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
+import dev.agon.fixture.Bowl;
 import dev.agon.fixture.QuadraticSum;
 import dev.agon.method.Hcmm2;
+import dev.agon.method.Sgda;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.io.IOException;
@@ -183,6 +186,40 @@ class CheckpointTest {
     solver(20).checkpoint(seldom).solve();
     assertThat(writes).hasSize(1);
     often.requireWritten(); // does not throw
+  }
+
+  /** Its last iteration was taken back, but has drawn its batches: what was written last stays. */
+  @Test
+  void aRunThatEndsWithinAnIterationIsNotWrittenAtItsEnd() {
+    List<String> writes = new ArrayList<>();
+    Checkpoint seldom = new Checkpoint(file).every(1000).written(() -> writes.add("again"));
+    Solution diverged =
+        Solver.of(new Bowl(1).brokenFromCall(3), Sgda.defaults()).checkpoint(seldom).solve();
+    assertThat(diverged.stopReason()).isEqualTo(StopReason.DIVERGED);
+    List<int[]> two = List.of(new int[] {0, 1}, new int[] {2});
+    Solution replayed =
+        Solver.of(new Bowl(1), Sgda.defaults()).replay(two).checkpoint(seldom).solve();
+    assertThat(replayed.stopReason()).isEqualTo(StopReason.REPLAY_END);
+    assertThat(writes).isEmpty();
+    assertThat(file).doesNotExist();
+  }
+
+  /** By a risk that is least on the way, as the point passes 0.6. */
+  @Test
+  void theBestPointOfBeforeIsTakenUp() {
+    Solution first = passing(14).checkpoint(checkpoint(false)).solve();
+    Solution resumed = passing(20).checkpoint(checkpoint(true)).solve();
+    assertThat(first.best().at().iteration()).isBetween(1L, 10L);
+    assertThat(resumed.best().at()).isEqualTo(first.best().at());
+    assertThat(resumed.best().x()).containsExactly(first.best().x());
+    assertThat(resumed.best().x()[0]).isCloseTo(0.6, within(0.1));
+  }
+
+  private static Solver passing(int iterations) {
+    return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(2, 2))
+        .evaluateWith((x, gradient) -> Math.abs(x[0] - 0.6))
+        .evaluateEvery(1)
+        .budget(Budget.iterations(iterations));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.agon.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.state.State;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +21,29 @@ class TraceTest {
   void everythingIsKeptWithinTheLimit() {
     assertThat(kept(8, 0)).isEmpty();
     assertThat(kept(8, 7)).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L);
+  }
+
+  /** What is read back goes on as the one that was written would. */
+  @Test
+  void oneThatWasWrittenDownGoesOn() {
+    for (int count = 1; count < 40; count++) {
+      Trace trace = new Trace(8);
+      for (int k = 0; k < count; k++) {
+        trace.add(new TracePoint(k, 2 * k, 0.5 * k, 1.0 / (1 + k), k));
+      }
+      State state = new State();
+      trace.save(state);
+      Trace read = new Trace(8);
+      read.add(new TracePoint(99, 99, 99, 99, 99)); // forgotten
+      read.restore(state);
+      assertThat(read.points()).isEqualTo(trace.points());
+      assertThat(read.last()).isEqualTo(trace.last());
+      TracePoint next = new TracePoint(count, 0, 0, 0, 0);
+      trace.add(next);
+      read.add(next);
+      assertThat(read.points()).isEqualTo(trace.points());
+      assertThat(read.count()).isEqualTo(count + 1);
+    }
   }
 
   @Test

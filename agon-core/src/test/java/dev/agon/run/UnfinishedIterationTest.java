@@ -1,14 +1,19 @@
 package dev.agon.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.InvalidInputException;
+import dev.agon.estimate.Stationarity;
 import dev.agon.fixture.Batches;
 import dev.agon.fixture.Bowl;
+import dev.agon.fixture.Forwarding;
 import dev.agon.method.Hcmm1;
 import dev.agon.method.Method;
 import dev.agon.method.Methods;
 import dev.agon.method.Sagda;
 import dev.agon.method.Sgda;
+import dev.agon.problem.Batch;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -59,6 +64,59 @@ class UnfinishedIterationTest {
             .solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.DIVERGED);
     assertThat(solution.best().at().risk()).isGreaterThanOrEqualTo(0.5);
+  }
+
+  @Test
+  void aRunWithoutMemoryKeepsTheLastWholeIterationAndTakesNoFurtherLook() {
+    Sgda sgda = Sgda.defaults().withSteps(0.1, 0.1).withBatches(2, 2);
+    Solution expected = Solver.of(new Bowl(1), sgda).budget(Budget.iterations(3)).solve();
+    Solution solution = Solver.of(new Exhausted(3), sgda).evaluateWith(new Bowl(1)).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.OUT_OF_MEMORY);
+    assertThat(solution.iterations()).isEqualTo(3);
+    assertThat(solution.oracleCalls()).isEqualTo(expected.oracleCalls());
+    assertThat(solution.x()).containsExactly(expected.x());
+    assertThat(solution.y()).containsExactly(expected.y());
+    assertThat(solution.stationarity()).isEqualTo(Stationarity.UNKNOWN);
+    assertThat(solution.last().iteration()).isZero();
+  }
+
+  @Test
+  void whereThereIsNoMemoryToMeasureTheEndItIsUnknown() {
+    Sgda sgda = Sgda.defaults().withSteps(0.1, 0.1).withBatches(2, 2);
+    Solution solution =
+        Solver.of(new Exhausted(3), sgda)
+            .evaluateWith(new Bowl(1))
+            .budget(Budget.iterations(3))
+            .solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
+    assertThat(solution.stationarity()).isEqualTo(Stationarity.UNKNOWN);
+  }
+
+  /** So many gradients, and then no memory. */
+  private static final class Exhausted extends Forwarding<Bowl> {
+    private int left;
+
+    Exhausted(int gradients) {
+      super(new Bowl(1));
+      left = gradients;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      super.gradient(x, y, batch, gx, gy);
+      if (left-- == 0) {
+        throw new OutOfMemoryError("Java heap space");
+      }
+    }
+  }
+
+  @Test
+  void aReplayedRowThatTheProblemDoesNotHaveIsRefused() {
+    Solver solver = Solver.of(new Bowl(1), Hcmm1.defaults());
+    solver.replay(List.of(new int[] {0, 3}, new int[] {4}));
+    assertThatThrownBy(solver::solve)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("batch 2 of the replay has row 4, but there are 4 rows");
   }
 
   /** Seven batches are three iterations of SAGDA and a half: the half is dropped. */

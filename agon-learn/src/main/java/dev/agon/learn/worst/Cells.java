@@ -65,16 +65,26 @@ public final class Cells implements Serializable {
       return new Cells(0);
     }
     CellTree tree = new CellTree(value, rowWeight, size, BUCKETS);
-    int stride = Math.max(1, Math.min(MOST_STRIDE, size / ENOUGH));
-    int part = Math.max(PART, Math.min(size / MANY, LEAST_PART));
+    int stride = stride(size);
+    int most = mostRows(size);
     tree.fill(stride);
-    for (int cuts = 0; cuts < MOST_CUTS && tree.cut(size / stride / part); cuts++) {
+    for (int cuts = 0; cuts < MOST_CUTS && tree.cut(most); cuts++) {
       tree.fill(stride);
     }
     if (stride > 1) {
       tree.fill(1);
     }
     return tree.cells();
+  }
+
+  /** Every which of so many rows decides where to cut. */
+  static int stride(int size) {
+    return Math.max(1, Math.min(MOST_STRIDE, size / ENOUGH));
+  }
+
+  /** How many of the rows that decide a cell may hold before it is cut again. */
+  static int mostRows(int size) {
+    return size / stride(size) / Math.max(PART, Math.min(size / MANY, LEAST_PART));
   }
 
   /** Every value a cell of its own. */
@@ -94,7 +104,7 @@ public final class Cells implements Serializable {
         cells.greatest[last] = value[i];
       }
       cells.count[last]++;
-      cells.weight[last] += rowWeight == null ? 1 : rowWeight[i];
+      cells.weight[last] += rowWeight[i];
     }
     return cells.slice(0, last + 1);
   }
@@ -190,17 +200,19 @@ public final class Cells implements Serializable {
    *
    * @param values where to write the two values
    * @param weights where to write their weights
-   * @return how many were needed: one where the cell has one value
+   * @return how many were needed: one where the cell has one value, or is so narrow that squares in
+   *     it vanish
    */
   int stand(int k, int at, double[] values, double[] weights) {
     values[at] = least[k];
     weights[at] = weight[k];
     double away = meanAway[k];
-    if (isOneValue(k) || !(away > 0)) {
+    double awaySquared = away * away;
+    if (isOneValue(k) || !(away > 0 && awaySquared > 0)) {
       return 1;
     }
     double variance = squares[k] / weight[k];
-    double share = variance / (variance + away * away);
+    double share = variance / (variance + awaySquared);
     double low = share * weight[k];
     values[at + 1] = Math.min(least[k] + (away + variance / away), greatest[k]);
     weights[at] = low;

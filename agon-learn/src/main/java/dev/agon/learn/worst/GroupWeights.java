@@ -83,9 +83,4 @@ final class GroupWeights extends WorstWeights {
     }
     return sum - 0.5 * price * squared;
   }
-
-  /** The worst weights q of the groups. */
-  double[] shares() {
-    return share;
-  }
 }

@@ -10,8 +10,9 @@ final class Root {
   private Root() {}
 
   /**
-   * Finds the root, above zero, of a function that is positive at zero: doubling, then the Illinois
-   * variant of regula falsi. The function was called last at the place that is returned.
+   * Finds the root, above zero, of a function that is positive at zero: growing steps, then the
+   * Illinois variant of regula falsi, where the value at an end that stays a second time counts
+   * half. The function was called last at the place that is returned.
    *
    * @param first where to begin, positive
    */
@@ -26,21 +27,21 @@ final class Root {
       high *= 4;
       atHigh = function.applyAsDouble(high);
     }
-    for (int step = 0; step < MOST_STEPS && high - low > TOLERANCE * high; step++) {
+    int moved = 0; // which end the step before moved: -1 the high one, 1 the low one
+    for (int step = 0; step < MOST_STEPS && atHigh != 0 && high - low > TOLERANCE * high; step++) {
       double secant = (low * atHigh - high * atLow) / (atHigh - atLow);
       double at = secant > low && secant < high ? secant : low + (high - low) / 2;
       double value = function.applyAsDouble(at);
       if (value > 0) {
         low = at;
-        atHigh *= value * atLow > 0 ? 0.5 : 1;
         atLow = value;
+        atHigh *= moved == 1 ? 0.5 : 1;
+        moved = 1;
       } else {
         high = at;
-        atLow *= value * atHigh > 0 ? 0.5 : 1;
         atHigh = value;
-      }
-      if (value == 0) {
-        break;
+        atLow *= moved == -1 ? 0.5 : 1;
+        moved = -1;
       }
     }
     double excess = function.applyAsDouble(high);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Search {
   /** Up to so many rows of a place are told one by one. */
-  private static final int FEW = 4096;
+  static final int FEW = 4096;
 
   private static final int MOST_LOOKS = 64;
 
@@ -47,6 +47,14 @@ public final class Search {
    * @param high the greatest
    */
   public static Cells within(double[] value, double @Nullable [] weight, double low, double high) {
+    return within(value, weight, low, high, FEW);
+  }
+
+  /**
+   * @param few up to so many rows are told one by one
+   */
+  static Cells within(
+      double[] value, double @Nullable [] weight, double low, double high, int few) {
     double[] inside = new double[value.length];
     double[] itsWeight = weight == null ? null : new double[value.length];
     int size = 0;
@@ -58,7 +66,7 @@ public final class Search {
         inside[size++] = value[i];
       }
     }
-    return size <= FEW ? Cells.exact(inside, itsWeight, size) : Cells.of(inside, itsWeight, size);
+    return size <= few ? Cells.exact(inside, itsWeight, size) : Cells.of(inside, itsWeight, size);
   }
 
   /**
@@ -93,7 +101,7 @@ public final class Search {
     double[][] asked = new double[known.length][];
     int[][] place = new int[known.length][];
     for (int p = 0; p < known.length; p++) {
-      place[p] = places(known[p], ranges);
+      place[p] = places(known[p], ranges, largest);
       asked[p] = new double[place[p].length];
       for (int k = 0; k < place[p].length; k += 2) {
         asked[p][k] = known[p].least(place[p][k]);
@@ -120,7 +128,7 @@ public final class Search {
       for (Cells cells : known) {
         for (int k = 0; k < cells.size(); k++) {
           boolean below = cells.least(k) - largest <= edge;
-          if (below && edge <= cells.greatest(k) - largest && !cells.isOneValue(k)) {
+          if (below && edge <= cells.greatest(k) - largest && !isOne(cells, k, largest)) {
             low = Math.min(low, cells.least(k));
             high = Math.max(high, cells.greatest(k));
           }
@@ -136,8 +144,13 @@ public final class Search {
     return ranges;
   }
 
+  /** Whether a rule sees one value in a cell: what differs by less than a rounding, it does not. */
+  private static boolean isOne(Cells cells, int k, double largest) {
+    return cells.least(k) - largest == cells.greatest(k) - largest;
+  }
+
   /** The first and the last cell of several values in each range, where it has one. */
-  private static int[] places(Cells cells, List<double[]> ranges) {
+  private static int[] places(Cells cells, List<double[]> ranges, double largest) {
     int[] found = new int[2 * ranges.size()];
     int size = 0;
     int free = 0;
@@ -146,7 +159,7 @@ public final class Search {
       int last = -1;
       for (int k = free; k < cells.size(); k++) {
         boolean inside = cells.least(k) <= range[1] && cells.greatest(k) >= range[0];
-        if (inside && !cells.isOneValue(k)) {
+        if (inside && !isOne(cells, k, largest)) {
           first = first < 0 ? k : first;
           last = k;
         }
