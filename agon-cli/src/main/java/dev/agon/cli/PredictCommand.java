@@ -50,6 +50,7 @@ final class PredictCommand implements Callable<Integer> {
     } else {
       AtomicFile.write(out, writer -> write(loaded, rows, writer));
     }
+    rows.warnings().forEach(warning -> terminal.notice("warning: " + warning));
     if (!on.quiet) {
       loaded.warnings().forEach(warning -> terminal.notice("warning: " + warning));
     }

@@ -17,6 +17,7 @@ final class EvaluationWarnings {
 
   static List<String> of(Evaluation evaluation) {
     List<String> warnings = new ArrayList<>();
+    addData(evaluation, warnings);
     addShape(evaluation, warnings);
     if (evaluation.metrics() instanceof ClassMetrics classes) {
       addClasses(evaluation.model().classes(), classes, warnings);
@@ -29,6 +30,13 @@ final class EvaluationWarnings {
           "the loss of these rows is beyond all bounds: model and rows do not fit together.");
     }
     return warnings;
+  }
+
+  /** What the rows themselves are warned of, unless the model was made of them and says so. */
+  private static void addData(Evaluation evaluation, List<String> warnings) {
+    evaluation.data().warnings().stream()
+        .filter(warning -> !evaluation.model().warnings().contains(warning))
+        .forEach(warnings::add);
   }
 
   private static void addShape(Evaluation evaluation, List<String> warnings) {

@@ -210,7 +210,9 @@ public final class Trainer {
     requireRisk(solution);
     Model model = model(problem, solution);
     TrainingWarnings judged = TrainingWarnings.of(model, solution, rows.scores(model));
-    return new TrainingResult(model.withWarnings(judged.warnings()), solution, judged.learned());
+    List<String> warnings = new ArrayList<>(rows.warnings());
+    warnings.addAll(judged.warnings());
+    return new TrainingResult(model.withWarnings(warnings), solution, judged.learned());
   }
 
   /** Where the very start has no risk, no step was taken and there is no model to speak of. */

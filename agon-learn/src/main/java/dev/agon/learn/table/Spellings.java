@@ -2,6 +2,8 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,11 +50,33 @@ final class Spellings {
     return words.contains(word.toLowerCase(Locale.ROOT));
   }
 
+  /** A word without what people spell differently: capitals, and blanks around it. */
+  static String loose(String word) {
+    return word.strip().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The places of levels by their loose spellings; a spelling that several levels share is not
+   * there, for nobody can tell which is meant.
+   */
+  static Map<String, Integer> loosely(List<String> levels) {
+    Map<String, Integer> places = new HashMap<>();
+    Set<String> shared = new HashSet<>();
+    for (int level = 0; level < levels.size(); level++) {
+      String loose = loose(levels.get(level));
+      if (places.put(loose, level) != null) {
+        shared.add(loose);
+      }
+    }
+    places.keySet().removeAll(shared);
+    return places;
+  }
+
   /** Tells of levels that differ in capitals alone: they count as different. */
   static void notice(String column, List<String> levels, List<String> notices) {
     Map<String, List<String>> alike = new TreeMap<>();
     for (String level : levels) {
-      alike.computeIfAbsent(level.toLowerCase(Locale.ROOT), key -> new ArrayList<>()).add(level);
+      alike.computeIfAbsent(loose(level), key -> new ArrayList<>()).add(level);
     }
     String pairs =
         alike.values().stream()

@@ -330,7 +330,8 @@ public final class Understanding {
           String.format(
               Locale.ROOT, "%d of %d rows have no label and are left out.", gone, table.rows()));
     }
-    return new TableRows(table, columns, /* reportUnknown= */ false).dataset(target, keep, told);
+    return new TableRows(table, columns, /* reportUnknown= */ false)
+        .dataset(target, keep, told, new ArrayList<>());
   }
 
   private boolean @Nullable [] keep() {

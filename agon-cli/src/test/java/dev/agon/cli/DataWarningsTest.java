@@ -1,0 +1,76 @@
+package dev.agon.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a table itself gives away is told everywhere: standard error, --json, the model file. */
+class DataWarningsTest {
+  private static final List<String> COLOURS = List.of("red", "green", "blue");
+
+  @TempDir Path folder;
+
+  private String model = "";
+
+  @BeforeEach
+  void aPlace() {
+    model = folder.resolve("model.json").toString();
+  }
+
+  /** 120 rows: a number, a colour, and a label that both say something about, but not all. */
+  private String table(String name, IntFunction<String> colour) throws IOException {
+    StringBuilder text = new StringBuilder("age,colour,paid\n");
+    for (int i = 0; i < 120; i++) {
+      int age = 20 + i * 7 % 50;
+      boolean paid = age + (i % 3 == 0 ? 20 : 0) + i * 13 % 17 > 60;
+      text.append(age).append(',').append(colour.apply(i)).append(paid ? ",yes\n" : ",no\n");
+    }
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static String colour(int row) {
+    return COLOURS.get(row % 3);
+  }
+
+  @Test
+  void levelsInOtherCapitalsAreTheLevels() throws IOException {
+    String plain = table("t.csv", DataWarningsTest::colour);
+    String shouted = table("s.csv", i -> "\" " + colour(i).toUpperCase() + " \"");
+    Shell.run("train", plain, "--model", model, "--quiet");
+
+    Shell.Result result = Shell.run("predict", model, shouted);
+
+    assertThat(result.out()).isEqualTo(Shell.run("predict", model, plain).out());
+    assertThat(result.err()).doesNotContain("absent");
+    assertThat(Shell.run("evaluate", model, shouted, "--json").out())
+        .isEqualTo(Shell.run("evaluate", model, plain, "--json").out());
+  }
+
+  @Test
+  void manyUnknownLevelsAreWarnedOfQuietOrNot() throws IOException {
+    String plain = table("t.csv", DataWarningsTest::colour);
+    String other = table("o.csv", i -> i % 40 == 0 ? "rot" : colour(i));
+    Shell.run("train", plain, "--model", model, "--quiet");
+    String words = "3 rows with a level that was absent in training, the first \"rot\"";
+
+    Shell.Result predicted = Shell.run("predict", model, other, "--quiet");
+    assertThat(predicted.code()).isZero();
+    assertThat(predicted.err()).contains("warning: ", words, "Maybe", "\"blue\", \"green\"");
+    for (String command : List.of("evaluate", "robust")) {
+      Shell.Result judged = Shell.run(command, model, other, "--quiet", "--json");
+      assertThat(judged.json().get("warnings").toString()).contains("3 rows with a level");
+      assertThat(judged.err()).contains(words);
+    }
+    Shell.Result tested =
+        Shell.run("train", plain, "--test", other, "--model", model, "--quiet", "--json");
+    assertThat(tested.json().get("test").get("warnings").toString()).contains("3 rows with");
+    assertThat(tested.json().get("warnings").toString()).doesNotContain("absent");
+  }
+}
