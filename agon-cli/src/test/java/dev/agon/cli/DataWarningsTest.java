@@ -2,6 +2,7 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.learn.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,5 +73,43 @@ class DataWarningsTest {
         Shell.run("train", plain, "--test", other, "--model", model, "--quiet", "--json");
     assertThat(tested.json().get("test").get("warnings").toString()).contains("3 rows with");
     assertThat(tested.json().get("warnings").toString()).doesNotContain("absent");
+  }
+
+  private void saidEverywhere(String data, String... words) {
+    Shell.Result result = Shell.run("train", data, "--model", model, "--quiet");
+    assertThat(result.code()).isZero();
+    assertThat(result.err()).contains("warning: ").contains(words);
+    Shell.Result json = Shell.run("train", data, "--validate", "0.2", "--quiet", "--json");
+    assertThat(json.json().get("warnings").toString().replace("\\\"", "\"")).contains(words);
+    assertThat(json.json().get("validation").get("warnings").toString()).doesNotContain(words[0]);
+    String known = ModelFile.read(Path.of(model)).warnings().toString();
+    assertThat(known.replace("`drop`", "--drop")).contains(words);
+    assertThat(Shell.run("data", "check", data).err()).contains(words);
+  }
+
+  @Test
+  void oneLabelInSeveralSpellings() throws IOException {
+    String text = Files.readString(Path.of(table("t.csv", DataWarningsTest::colour)));
+    Path mixed = folder.resolve("mixed.csv");
+    Files.writeString(mixed, text.replace("red,yes", "red,YES ").replace("blue,yes", "blue,Yes"));
+
+    saidEverywhere(
+        mixed.toString(),
+        "label column \"paid\"",
+        "classes of their own: \"YES\", \"Yes\", \"yes\"",
+        "Maybe they are one class");
+  }
+
+  @Test
+  void aColumnThatIsTheLabel() throws IOException {
+    String text = Files.readString(Path.of(table("t.csv", DataWarningsTest::colour)));
+    Path leaky = folder.resolve("leaky.csv");
+    Files.writeString(
+        leaky,
+        text.replace("paid\n", "closed,paid\n").replace(",yes", ",1,yes").replace(",no", ",0,no"));
+
+    saidEverywhere(leaky.toString(), "column \"closed\" alone tells", "Maybe", "--drop closed.");
+    Shell.Result dropped = Shell.run("train", leaky.toString(), "--drop", "closed");
+    assertThat(dropped.err()).doesNotContain("alone tells");
   }
 }

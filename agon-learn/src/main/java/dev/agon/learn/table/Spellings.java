@@ -74,16 +74,7 @@ final class Spellings {
 
   /** Tells of levels that differ in capitals alone: they count as different. */
   static void notice(String column, List<String> levels, List<String> notices) {
-    Map<String, List<String>> alike = new TreeMap<>();
-    for (String level : levels) {
-      alike.computeIfAbsent(loose(level), key -> new ArrayList<>()).add(level);
-    }
-    String pairs =
-        alike.values().stream()
-            .filter(same -> same.size() > 1)
-            .limit(3)
-            .map(same -> same.stream().map(Trouble::quote).collect(Collectors.joining(", ")))
-            .collect(Collectors.joining("; "));
+    String pairs = alike(levels);
     if (!pairs.isEmpty()) {
       notices.add(
           "column "
@@ -92,5 +83,30 @@ final class Spellings {
               + pairs
               + ".");
     }
+  }
+
+  /** The same for the classes of a label: a model that tells spellings apart is of no use. */
+  static void warn(String label, List<String> classes, List<String> warnings) {
+    String pairs = alike(classes);
+    if (!pairs.isEmpty()) {
+      warnings.add(
+          "the label column "
+              + Trouble.quote(label)
+              + " has values that differ in capitals alone and count as classes of their own: "
+              + pairs
+              + ". Maybe they are one class: write them alike.");
+    }
+  }
+
+  private static String alike(List<String> levels) {
+    Map<String, List<String>> alike = new TreeMap<>();
+    for (String level : levels) {
+      alike.computeIfAbsent(loose(level), key -> new ArrayList<>()).add(level);
+    }
+    return alike.values().stream()
+            .filter(same -> same.size() > 1)
+            .limit(3)
+            .map(same -> same.stream().map(Trouble::quote).collect(Collectors.joining(", ")))
+            .collect(Collectors.joining("; "));
   }
 }

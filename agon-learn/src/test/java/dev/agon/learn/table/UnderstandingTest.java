@@ -142,14 +142,18 @@ class UnderstandingTest {
   }
 
   @Test
-  void spellingsThatDifferInCapitalsAreNoticed() {
+  void spellingsThatDifferInCapitalsAreNoticedAndWarnedOfInALabel() {
     String text = "a,b,label\n" + "1,x,yes\n2,X,Yes\n3,y,no\n".repeat(20);
-    assertThat(Tables.understand(text).notices())
+    Understanding seen = Tables.understand(text);
+    assertThat(seen.warnings())
         .anyMatch(
-            notice -> notice.contains("column \"label\"") && notice.contains("\"Yes\", \"yes\""))
-        .anyMatch(notice -> notice.contains("column \"b\"") && notice.contains("\"X\", \"x\""));
-    assertThat(Tables.understand("a,label\n" + "1,yes\n2,no\n".repeat(20)).notices())
-        .noneMatch(notice -> notice.contains("capitals"));
+            each -> each.contains("label column \"label\"") && each.contains("\"Yes\", \"yes\""));
+    assertThat(seen.notices())
+        .anyMatch(notice -> notice.contains("column \"b\"") && notice.contains("\"X\", \"x\""))
+        .noneMatch(notice -> notice.contains("\"Yes\""));
+    Understanding clean = Tables.understand("a,label\n" + "1,yes\n2,no\n".repeat(20));
+    assertThat(clean.notices()).noneMatch(notice -> notice.contains("capitals"));
+    assertThat(clean.warnings()).isEmpty();
   }
 
   @Test
