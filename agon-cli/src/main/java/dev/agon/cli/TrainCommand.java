@@ -50,9 +50,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Ends with 0 when something was learned, 4 when not (the model is no better than its start,"
-          + " or gives",
-      "every row the same score), 3 when the run diverged; the model and --json carry the"
-          + " warnings.",
+          + " or than",
+      "one answer for every row: all get the same score, or numbers worse than their mean), 3 when"
+          + " the run",
+      "diverged; the model and --json carry the warnings.",
       "",
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
