@@ -7,6 +7,7 @@ import dev.agon.learn.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,38 @@ class TableOptionsTest {
     assertThat(extra.err())
         .contains("not used by the model: shoes")
         .contains("column \"city\": 1 row with a level that was absent in training");
+  }
+
+  @Test
+  void predictionsKeepColumnsAsTheyAreWritten() throws IOException {
+    Shell.run("train", table.toString(), "--model", model, "--quiet");
+    List<String> plain =
+        Shell.run("predict", model, table.toString(), "--quiet").out().lines().toList();
+    List<String> lines = text.lines().toList();
+    StringBuilder named = new StringBuilder("no," + lines.get(0) + ",full name\n");
+    for (int i = 1; i < lines.size(); i++) {
+      named.append("00").append(i).append(".0,").append(lines.get(i));
+      named.append(",\"Ann \"\"").append(i).append("\"\", Mrs\"\n");
+    }
+    Path file = Files.writeString(folder.resolve("named.csv"), named);
+
+    Shell.Result result =
+        Shell.run("predict", model, file.toString(), "--keep", "full name,no", "--quiet");
+
+    assertThat(result.code()).as(result.err()).isZero();
+    List<String> kept = result.out().lines().toList();
+    assertThat(kept).hasSameSizeAs(plain);
+    assertThat(kept.get(0)).isEqualTo("row,full name,no,label,probability");
+    for (int i = 1; i < plain.size(); i++) {
+      String answer = plain.get(i).substring(plain.get(i).indexOf(','));
+      assertThat(kept.get(i))
+          .isEqualTo((i - 1) + ",\"Ann \"\"" + i + "\"\", Mrs\",00" + i + ".0" + answer);
+    }
+    assertThat(Shell.run("predict", model, file.toString(), "--keep", "ful name").err())
+        .contains("no column \"ful name\"", "Maybe \"full name\" is meant.");
+    Shell.Result twice = Shell.run("predict", model, file.toString(), "--keep", "probability");
+    assertThat(twice.code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(twice.err()).contains("--keep probability", "Maybe");
   }
 
   @Test
