@@ -19,6 +19,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
+import dev.agon.method.Methods;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.theory.StabilityWarning;
@@ -140,6 +141,7 @@ final class TrainCommand implements Callable<Integer> {
     declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
+    checkBeforeReading(given);
     if (spark != null) {
       return new ElsewhereTraining(terminal, this).call(spark, method(given), given);
     }
@@ -229,6 +231,14 @@ final class TrainCommand implements Callable<Integer> {
     int code = new RunReport(result.solution(), run).exitCode(terminal);
     boolean rehearsed = replay != null; // the batches were given: it is not for learning
     return code == Main.DONE && !result.learned() && !rehearsed ? Main.LEARNED_NOTHING : code;
+  }
+
+  /** What no rows could make right is told before they are read. */
+  private void checkBeforeReading(Map<String, String> given) {
+    Methods.named(method(given)).create(given);
+    robustOptions.set();
+    problemOptions.check();
+    run.budget(Budget.DEFAULT_ITERATIONS);
   }
 
   private void refuseContradictions(Map<String, String> given) {

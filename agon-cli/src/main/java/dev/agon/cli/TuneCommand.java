@@ -16,6 +16,7 @@ import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.tune.Candidate;
+import dev.agon.learn.tune.Criterion;
 import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.run.Budget;
@@ -133,6 +134,10 @@ final class TuneCommand implements Callable<Integer> {
           "--values names no value.", "Maybe --values 0.1,0.5 is meant.");
     }
     List<RobustSet> sets = values.stream().map(this::set).toList();
+    problemOptions.check();
+    if (metric != null) {
+      Criterion.requireKnown(metric);
+    }
     boolean intercept = !problemOptions.noIntercept;
     DataOptions.Loaded loaded =
         dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);

@@ -66,6 +66,29 @@ class TableOptionsTest {
     refused("train --scale huge", "--scale");
   }
 
+  @Test
+  void misspeltNamesAreGuessedAndValuesAreCheckedBeforeTheTableIsRead() throws IOException {
+    refused("train --label answr", "Maybe \"answer\" is meant");
+    refused("train --label ans", "Maybe \"answer\" is meant");
+    table = Files.writeString(folder.resolve("broken.csv"), "a,b\n1,2\n3\n");
+    refused("train", "line 3");
+    refused("train --method hcm2", "Maybe hcmm2 is meant");
+    refused("train --method sgda --step-x=-1", "--step-x must be");
+    refused("train --robust cvr=0.5", "Maybe cvar=0.5 is meant");
+    refused("train --robust men", "Maybe mean is meant");
+    refused("train --loss hubr", "Maybe huber is meant");
+    refused("train --regulariser l3", "Maybe l2 is meant");
+    refused("train --lambda2=-1", "--lambda2 must be");
+    refused("train --robust mean --lambda1 1", "both given");
+    refused("train --validate 2", "but was 2.0");
+    refused("train --max-seconds=-1", "--max-seconds");
+    refused("compare --methods sgd", "Maybe sgda is meant");
+    refused("compare --methods sgda --lambda2=-1", "--lambda2 must be");
+    refused("theory --regulariser l3", "Maybe l2 is meant");
+    refused("tune --robust cvar --values 1 --metric acuracy", "Maybe accuracy is meant");
+    refused("tune --robust cvar --values 2", "cvar must be");
+  }
+
   private void refused(String command, String words) {
     String[] parts = command.split(" ", -1);
     String[] all = java.util.Arrays.copyOf(parts, parts.length + 1);
