@@ -59,7 +59,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
-      "  agon train loans.csv --label default --robust cvar=0.1",
+      "  agon train loans.csv --label default --robust cvar=0.8",
       "  agon train people.csv --label hired --groups sex --robust groups --regulariser l2",
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
