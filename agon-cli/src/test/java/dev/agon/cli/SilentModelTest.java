@@ -83,7 +83,9 @@ class SilentModelTest {
     Shell.Result validated = train("--validate", "0.25", "--json");
     assertThat(validated.json().get("validation").get("warnings").toString())
         .contains("2 rows are few");
-    assertThat(validated.err()).contains("validation: 2 rows are few");
+    assertThat(validated.err())
+        .contains("validation: 2 rows are few", "believe measures on rows that it has not seen")
+        .doesNotContain("--validate 0.2");
   }
 
   /** As many weights as rows fit any labels; twice as many do so half of the time. */
