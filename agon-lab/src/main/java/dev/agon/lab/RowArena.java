@@ -27,11 +27,7 @@ record RowArena(Dataset data, DataCard card, String content, Settings settings, 
 
   RowArena(Dataset data, Settings settings, Start start) {
     this(
-        data,
-        DataSets.card("data", data, DataCard.Origin.REAL),
-        Content.of(data),
-        settings,
-        start);
+        data, DataSets.card("data", data, DataCard.Origin.REAL), Content.of(data), settings, start);
   }
 
   @Override

@@ -187,7 +187,9 @@ final class EvaluationWarnings {
     boolean mean = model.settings().robust() instanceof RobustSet.Mean;
     boolean huber = model.settings().loss().name().equals("huber");
     String milder =
-        mean ? "`loss` huber minds" : huber ? "`robust` mean minds" : "`robust` mean and `loss` huber mind";
+        mean
+            ? "`loss` huber minds"
+            : huber ? "`robust` mean minds" : "`robust` mean and `loss` huber mind";
     return String.format(
         Locale.ROOT,
         "an R^2 of %.4f is no better than predicting the mean of these rows. Maybe %s",

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     predicts numbers
  * @param fit how near predicted numbers are to the true ones; null for classes
  */
-public record ScoreRange(
-    long rows, double[] low, double[] high, int named, @Nullable ValueFit fit)
+public record ScoreRange(long rows, double[] low, double[] high, int named, @Nullable ValueFit fit)
     implements Serializable {
   /** Not one class. */
   public static final int SEVERAL = -1;

@@ -63,8 +63,7 @@ public record ClassAnswers(
   public double confidence() {
     return probability == null
         ? Double.NaN
-        : Weighted.mean(
-            Arrays.stream(probability).map(p -> Math.max(p, 1 - p)).toArray(), weight);
+        : Weighted.mean(Arrays.stream(probability).map(p -> Math.max(p, 1 - p)).toArray(), weight);
   }
 
   private double brier() {

@@ -180,19 +180,32 @@ public sealed interface RobustSet {
       case "kl-penalty" -> new KlPenalty(number(value, text));
       case "tv" -> new TotalVariation(number(value, text));
       case "groups-penalty" -> new GroupPenalty(number(value, text));
-      default -> throw new InvalidInputException("there is no robust set '" + text + "'.", hint(name, value));
+      default ->
+          throw new InvalidInputException(
+              "there is no robust set '" + text + "'.", hint(name, value));
     };
   }
 
   private static String hint(String name, String value) {
     List<String> names =
         List.of(
-            "mean", "penalty", "chi2", "cvar", "kl", "kl-penalty", "tv", "groups", "groups-penalty");
+            "mean",
+            "penalty",
+            "chi2",
+            "cvar",
+            "kl",
+            "kl-penalty",
+            "tv",
+            "groups",
+            "groups-penalty");
     String close = Nearest.to(name, names);
     boolean plain = "mean".equals(close) || "groups".equals(close);
     return (close == null
             ? "Maybe one of these is meant: "
-            : "Maybe " + close + (plain || value.isEmpty() ? "" : "=" + value) + " is meant; there are ")
+            : "Maybe "
+                + close
+                + (plain || value.isEmpty() ? "" : "=" + value)
+                + " is meant; there are ")
         + "mean, penalty=1/n, chi2=0.5, cvar=0.1, kl=0.5, kl-penalty=1, tv=0.1, groups,"
         + " groups-penalty=0.1.";
   }

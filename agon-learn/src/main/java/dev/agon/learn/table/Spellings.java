@@ -104,9 +104,9 @@ final class Spellings {
       alike.computeIfAbsent(loose(level), key -> new ArrayList<>()).add(level);
     }
     return alike.values().stream()
-            .filter(same -> same.size() > 1)
-            .limit(3)
-            .map(same -> same.stream().map(Trouble::quote).collect(Collectors.joining(", ")))
-            .collect(Collectors.joining("; "));
+        .filter(same -> same.size() > 1)
+        .limit(3)
+        .map(same -> same.stream().map(Trouble::quote).collect(Collectors.joining(", ")))
+        .collect(Collectors.joining("; "));
   }
 }

@@ -51,13 +51,16 @@ class TableReaderTest {
   void textIsKeptWhereItIsAskedFor() {
     StringBuilder text = new StringBuilder("id,long,x\n");
     for (int i = 0; i < 20_000; i++) {
-      text.append("00").append(i).append(", \"w").append("o".repeat(i % 50)).append("\"\" ,\" , 1.50\n");
+      text.append("00")
+          .append(i)
+          .append(", \"w")
+          .append("o".repeat(i % 50))
+          .append("\"\" ,\" , 1.50\n");
     }
     Table table =
         new TableReader(null, null, Set.of("id", "long", "nowhere"))
             .read(
-                new java.io.ByteArrayInputStream(
-                    text.toString().getBytes(StandardCharsets.UTF_8)),
+                new java.io.ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)),
                 "t");
     assertThat(table.rows()).isEqualTo(20_000);
     assertThat(table.verbatim("id")).hasSize(20_000).endsWith("0019999");

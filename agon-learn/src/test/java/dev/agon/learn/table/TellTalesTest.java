@@ -96,10 +96,7 @@ class TellTalesTest {
             .filter(
                 seed ->
                     !Understanding.of(
-                            Tables.read(text),
-                            settings,
-                            LabelRule.Kind.ANY,
-                            new Holdout(0.5, seed))
+                            Tables.read(text), settings, LabelRule.Kind.ANY, new Holdout(0.5, seed))
                         .warnings()
                         .isEmpty())
             .count();

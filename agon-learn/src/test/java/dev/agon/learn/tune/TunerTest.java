@@ -96,7 +96,8 @@ class TunerTest {
             .read(
                 new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)), "made");
     Understanding seen = Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.ANY);
-    Model tuned = new Tuner(seen.rows(), sets("mean")).columns(seen.columns()).tune().result().model();
+    Model tuned =
+        new Tuner(seen.rows(), sets("mean")).columns(seen.columns()).tune().result().model();
     Model trained =
         new Trainer(seen.rows())
             .columns(seen.columns())
