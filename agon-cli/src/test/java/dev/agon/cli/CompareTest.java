@@ -130,7 +130,7 @@ class CompareTest {
   void anotherLossOrLabelIsNotTakenFromWhatIsStored() throws IOException {
     StringBuilder text = new StringBuilder("a,b,x\n");
     for (int i = 0; i < 80; i++) {
-      text.append(i % 2 == 0 ? "u,v," : i % 3 == 0 ? "v,u," : "v,v,").append(i % 9).append('\n');
+      text.append(List.of("u,v,", "v,u,", "u,u,", "v,v,").get(i % 4)).append(i % 9).append('\n');
     }
     String data = Files.writeString(folder.resolve("t.csv"), text).toString();
     double first = best(data, "--label", "a", "--scale", "none");

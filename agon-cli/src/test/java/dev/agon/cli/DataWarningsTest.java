@@ -11,6 +11,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** What a table itself gives away is told everywhere: standard error, --json, the model file. */
 class DataWarningsTest {
@@ -75,13 +76,17 @@ class DataWarningsTest {
     assertThat(tested.json().get("warnings").toString()).doesNotContain("absent");
   }
 
+  private static String warnings(JsonNode node) {
+    return node.get("warnings").toString().replace("\\\"", "\"");
+  }
+
   private void saidEverywhere(String data, String... words) {
     Shell.Result result = Shell.run("train", data, "--model", model, "--quiet");
     assertThat(result.code()).isZero();
     assertThat(result.err()).contains("warning: ").contains(words);
     Shell.Result json = Shell.run("train", data, "--validate", "0.2", "--quiet", "--json");
-    assertThat(json.json().get("warnings").toString().replace("\\\"", "\"")).contains(words);
-    assertThat(json.json().get("validation").get("warnings").toString()).doesNotContain(words[0]);
+    assertThat(warnings(json.json())).contains(words);
+    assertThat(warnings(json.json().get("validation"))).doesNotContain(words[0]);
     String known = ModelFile.read(Path.of(model)).warnings().toString();
     assertThat(known.replace("`drop`", "--drop")).contains(words);
     assertThat(Shell.run("data", "check", data).err()).contains(words);

@@ -47,7 +47,8 @@ class TellTalesTest {
     told(i -> Double.toString(isYes(i) ? 100.5 + i : 100.4 - i));
     told(i -> Double.toString(isYes(i) ? -1.5 - i : i));
     notTold(i -> Double.toString(i == 89 ? 103.5 : isYes(i) ? 100.5 + i : 100.4 - i));
-    notTold(i -> Double.toString(isYes(i) ? 100.5 + i : 100.5 - i + (i == 1 ? 1 : 0)));
+    notTold(i -> Double.toString(isYes(i) || i == 88 ? 100.5 + i % 88 : 100.4 - i)); // they touch
+    notTold(i -> Double.toString(i == 87 ? 99.4 : isYes(i) ? 100.5 + i : 100.4 - i));
   }
 
   @Test
