@@ -51,8 +51,12 @@ class DataWarningsTest {
 
     assertThat(result.out()).isEqualTo(Shell.run("predict", model, plain).out());
     assertThat(result.err()).doesNotContain("absent");
-    assertThat(Shell.run("evaluate", model, shouted, "--json").out())
-        .isEqualTo(Shell.run("evaluate", model, plain, "--json").out());
+    String judged = Shell.run("evaluate", model, plain, "--json").out();
+    assertThat(Shell.run("evaluate", model, shouted, "--json").out()).isEqualTo(judged);
+    Path labels = folder.resolve("labels.csv");
+    Files.writeString(
+        labels, Files.readString(Path.of(plain)).replace(",yes", ",Yes").replace(",no", ",NO"));
+    assertThat(Shell.run("evaluate", model, labels.toString(), "--json").out()).isEqualTo(judged);
   }
 
   @Test
