@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class DataWarningsTest {
   @Test
   void levelsInOtherCapitalsAreTheLevels() throws IOException {
     String plain = table("t.csv", DataWarningsTest::colour);
-    String shouted = table("s.csv", i -> "\" " + colour(i).toUpperCase() + " \"");
+    String shouted = table("s.csv", i -> "\" " + colour(i).toUpperCase(Locale.ROOT) + " \"");
     Shell.run("train", plain, "--model", model, "--quiet");
 
     Shell.Result result = Shell.run("predict", model, shouted);
