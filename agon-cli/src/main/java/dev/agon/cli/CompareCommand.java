@@ -152,6 +152,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private Comparison onRows() {
+    MethodList.parse(methods).forEach(each -> Methods.named(each.name()).create(each.parameters()));
+    robustOptions.set();
+    problemOptions.check();
     DataOptions.Loaded loaded = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
     Dataset rows = loaded.rows();
     Settings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());

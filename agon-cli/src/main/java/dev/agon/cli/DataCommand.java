@@ -180,6 +180,7 @@ final class DataCommand implements Runnable {
     terminal.line("");
     DataOptions.lines(understanding, table.rows()).forEach(line -> terminal.line("%s", line));
     understanding.notices().forEach(terminal::notice);
+    understanding.warnings().forEach(warning -> terminal.notice("warning: " + warning));
     understanding.refused().forEach(terminal::notice);
   }
 

@@ -83,9 +83,11 @@ final class DataOptions extends InputOptions {
    */
   record Loaded(Dataset rows, @Nullable Columns columns, @Nullable Split split) {}
 
-  /** All rows, with an intercept to come. */
+  /** All rows, with an intercept to come; what must be told is, for no model will. */
   Loaded load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
-    return load(terminal, argument, rule, /* intercept= */ true, null, quiet);
+    Loaded loaded = load(terminal, argument, rule, /* intercept= */ true, null, quiet);
+    warn(terminal, loaded.rows());
+    return loaded;
   }
 
   /**
@@ -108,6 +110,11 @@ final class DataOptions extends InputOptions {
       loaded.rows().notices().forEach(terminal::notice);
     }
     return loaded;
+  }
+
+  /** Quiet or not. */
+  static void warn(Terminal terminal, Dataset rows) {
+    rows.warnings().forEach(warning -> terminal.notice("warning: " + warning));
   }
 
   private Loaded scaled(Dataset data, @Nullable Holdout holdout) {

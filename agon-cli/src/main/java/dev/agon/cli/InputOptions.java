@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -65,6 +66,21 @@ class InputOptions {
       description = "The query whose result is the table, for --jdbc.")
   @Nullable String sql;
 
+  /** Columns whose text is wanted beside what is made of it. */
+  private Set<String> keep = Set.of();
+
+  private Map<String, List<String>> kept = Map.of();
+
+  /** Asks for the text of these columns of the table that will be read next. */
+  void keep(Set<String> columns) {
+    keep = columns;
+  }
+
+  /** The text of the columns that were asked for, in that order. */
+  Map<String, List<String>> kept() {
+    return kept;
+  }
+
   /** Columns by which to measure, besides those that a model uses. */
   private List<String> measuredBy = List.of();
 
@@ -105,7 +121,7 @@ class InputOptions {
             "--jdbc URL and --sql QUERY belong together, without DATA.",
             "Maybe one of them is missing, or DATA is to be left out.");
       }
-      return JdbcReader.read(jdbc, sql);
+      return JdbcReader.read(jdbc, sql, keep);
     }
     requireArgument(argument);
     if (argument.equals(STANDARD_INPUT)) {
@@ -139,6 +155,7 @@ class InputOptions {
     List<String> given = new ArrayList<>();
     note(given, "--delimiter", delimiter != null);
     note(given, "--header", header != null);
+    note(given, "--keep", !keep.isEmpty());
     return given;
   }
 
@@ -188,6 +205,9 @@ class InputOptions {
     groupsBy = Map.of();
     if (table != null) {
       groups(table::by);
+      Map<String, List<String>> texts = new LinkedHashMap<>();
+      keep.forEach(column -> texts.put(column, table.verbatim(column)));
+      kept = texts;
     }
     Dataset data = table == null ? numbered(argument, rule, columns) : named(table, rule, columns);
     if (!quiet) {
@@ -217,7 +237,7 @@ class InputOptions {
   }
 
   private TableReader reader(DataFormat found) {
-    return new TableReader(delimiter(found), header());
+    return new TableReader(delimiter(found), header(), keep);
   }
 
   private @Nullable Byte delimiter(DataFormat found) {

@@ -1,5 +1,6 @@
 package dev.agon.cli;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.Model;
 import dev.agon.learn.Prediction;
 import dev.agon.learn.Predictions;
@@ -9,9 +10,14 @@ import dev.agon.learn.io.Decimals;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,17 +30,29 @@ import picocli.CommandLine.Option;
       "Predict a label with its probability, or a value, for every row.",
       "Writes CSV: row,label,probability (of the positive label) for two classes,",
       "row,label,probability_CLASS,... for several, row,value for numbers; rows count from 0.",
-      "The data need no labels."
+      "The data need no labels; --keep COL copies columns of theirs, such as an identifier."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
 final class PredictCommand implements Callable<Integer> {
+  private static final String ROW = "row";
+
   private final Terminal terminal;
 
   @Mixin ModelOnData on = new ModelOnData();
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
   @Nullable Path out;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "COL",
+      split = ",",
+      description = {
+        "Copy these columns of the data, as they are written, between row and what is predicted:",
+        "an identifier, or the true label."
+      })
+  List<String> keep = List.of();
 
   PredictCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -44,39 +62,71 @@ final class PredictCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     on.files(terminal).writes("--out", out);
     Model loaded = on.readModel(terminal);
+    requireNewNames(loaded);
+    on.input.keep(new LinkedHashSet<>(keep));
     Dataset rows = on.unlabelled(terminal, loaded);
     if (out == null) {
       write(loaded, rows, terminal.out());
     } else {
       AtomicFile.write(out, writer -> write(loaded, rows, writer));
     }
+    rows.warnings().forEach(warning -> terminal.notice("warning: " + warning));
     if (!on.quiet) {
       loaded.warnings().forEach(warning -> terminal.notice("warning: " + warning));
     }
     return Main.DONE;
   }
 
-  private static void write(Model model, Dataset rows, Writer writer) throws IOException {
+  /** Two columns of one name are none that anybody can ask for by it. */
+  private void requireNewNames(Model model) {
+    List<String> taken = new ArrayList<>(predicted(model));
+    taken.add(ROW);
+    for (String name : keep) {
+      if (taken.contains(name)) {
+        throw new InvalidInputException(
+            "--keep "
+                + name
+                + ": the predictions have a column of that name already ("
+                + String.join(", ", taken)
+                + ").",
+            "Maybe give it another name in the data.");
+      }
+    }
+  }
+
+  private void write(Model model, Dataset rows, Writer writer) throws IOException {
     Predictions answers = Predictions.of(model, rows);
-    writer.write(header(model) + "\n");
+    Map<String, List<String>> kept = on.input.kept();
+    writer.write(ROW);
+    for (String name : kept.keySet()) {
+      writer.write("," + Csv.cell(name));
+    }
+    for (String name : predicted(model)) {
+      writer.write("," + Csv.cell(name));
+    }
+    writer.write("\n");
     for (int i = 0; i < rows.size(); i++) {
-      writer.write(i + line(model, answers.get(i)) + "\n");
+      writer.write(Integer.toString(i));
+      for (List<String> cells : kept.values()) {
+        writer.write("," + Csv.cell(cells.get(i)));
+      }
+      writer.write(line(model, answers.get(i)) + "\n");
     }
     writer.flush();
   }
 
-  private static String header(Model model) {
+  /** The names of the columns that are predicted. */
+  private static List<String> predicted(Model model) {
     if (model.classes().isEmpty()) {
-      return "row,value";
+      return List.of("value");
     }
     if (model.classes().size() == 2) {
-      return model.settings().loss().name().equals("hinge")
-          ? "row,label,score"
-          : "row,label,probability";
+      boolean hinge = model.settings().loss().name().equals("hinge");
+      return List.of("label", hinge ? "score" : "probability");
     }
-    return model.classes().stream()
-        .map(name -> "," + Csv.cell("probability_" + name))
-        .collect(Collectors.joining("", "row,label", ""));
+    return Stream.concat(
+            Stream.of("label"), model.classes().stream().map(name -> "probability_" + name))
+        .toList();
   }
 
   private static String line(Model model, Prediction answer) {

@@ -87,6 +87,11 @@ final class ProblemOptions {
         weighting);
   }
 
+  /** Refuses what no rows could make right, before they are read. */
+  void check() {
+    regulariser(new Nonconvex(Settings.DEFAULT_LAMBDA2, Settings.DEFAULT_SCALE));
+  }
+
   /** Who gives a scale means the regulariser that has one. */
   private Regulariser regulariser(Regulariser suiting) {
     Double given = scale == null ? rho : scale;

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code agon robust}: one model from its mean loss to its worst row. */
@@ -77,6 +78,8 @@ final class RobustCommand implements Callable<Integer> {
         });
     Json.number(node, "worst_case_risk", evaluation.worstCaseRisk());
     EvaluationJson.spread(node, evaluation.spread());
+    ArrayNode warnings = node.putArray("warnings");
+    evaluation.warnings().forEach(warnings::add);
     return node;
   }
 

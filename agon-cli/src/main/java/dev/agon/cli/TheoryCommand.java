@@ -74,6 +74,7 @@ final class TheoryCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
+    problemOptions.check();
     DataOptions.Loaded loaded =
         dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
     Dataset rows = loaded.rows();

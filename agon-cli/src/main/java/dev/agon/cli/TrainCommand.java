@@ -19,6 +19,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
 import dev.agon.method.Method;
+import dev.agon.method.Methods;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.theory.StabilityWarning;
@@ -50,14 +51,15 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Ends with 0 when something was learned, 4 when not (the model is no better than its start,"
-          + " or gives",
-      "every row the same score), 3 when the run diverged; the model and --json carry the"
-          + " warnings.",
+          + " or than",
+      "one answer for every row: all get the same score, or numbers worse than their mean), 3 when"
+          + " the run",
+      "diverged; the model and --json carry the warnings.",
       "",
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
       "  agon train a9a.libsvm --model model.json",
-      "  agon train loans.csv --label default --robust cvar=0.1",
+      "  agon train loans.csv --label default --robust cvar=0.8",
       "  agon train people.csv --label hired --groups sex --robust groups --regulariser l2",
       "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
     })
@@ -139,6 +141,7 @@ final class TrainCommand implements Callable<Integer> {
     declareFiles();
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
+    checkBeforeReading(given);
     if (spark != null) {
       return new ElsewhereTraining(terminal, this).call(spark, method(given), given);
     }
@@ -228,6 +231,14 @@ final class TrainCommand implements Callable<Integer> {
     int code = new RunReport(result.solution(), run).exitCode(terminal);
     boolean rehearsed = replay != null; // the batches were given: it is not for learning
     return code == Main.DONE && !result.learned() && !rehearsed ? Main.LEARNED_NOTHING : code;
+  }
+
+  /** What no rows could make right is told before they are read. */
+  private void checkBeforeReading(Map<String, String> given) {
+    Methods.named(method(given)).create(given);
+    robustOptions.set();
+    problemOptions.check();
+    run.budget(Budget.DEFAULT_ITERATIONS);
   }
 
   private void refuseContradictions(Map<String, String> given) {

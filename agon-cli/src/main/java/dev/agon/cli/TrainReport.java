@@ -58,9 +58,7 @@ record TrainReport(
     Evaluation training = parts.get(0).evaluation();
     Json.number(node, "mean_loss", training.meanLoss());
     EvaluationJson.spread(node, training.spread());
-    if (parts.size() > 1) {
-      parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
-    }
+    parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
     ArrayNode warnings = node.putArray("warnings");
     warnings().forEach(warnings::add);
     if (stability != null) {

@@ -16,6 +16,7 @@ import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.tune.Candidate;
+import dev.agon.learn.tune.Criterion;
 import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.run.Budget;
@@ -47,7 +48,7 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Examples:",
-      "  agon tune customers.csv --robust cvar --values 0.02,0.05,0.1,0.2,0.5,1 --metric cvar=0.1",
+      "  agon tune customers.csv --robust cvar --values 0.2,0.4,0.6,0.8,1 --metric auc",
       "  agon tune a9a --robust penalty --values 1,1/n,1/n^2 --folds 3"
     })
 final class TuneCommand implements Callable<Integer> {
@@ -133,6 +134,10 @@ final class TuneCommand implements Callable<Integer> {
           "--values names no value.", "Maybe --values 0.1,0.5 is meant.");
     }
     List<RobustSet> sets = values.stream().map(this::set).toList();
+    problemOptions.check();
+    if (metric != null) {
+      Criterion.requireKnown(metric);
+    }
     boolean intercept = !problemOptions.noIntercept;
     DataOptions.Loaded loaded =
         dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
@@ -140,12 +145,13 @@ final class TuneCommand implements Callable<Integer> {
     Settings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
+            .columns(loaded.columns())
             .settings(settings)
             .folds(folds)
             .seed(seed)
             .threads(threads)
             .checkpoints(checkpoint.folder(terminal, quiet))
-            .training(trainer -> told(trainer.columns(loaded.columns())));
+            .training(this::told);
     if (metric != null) {
       tuner.criterion(metric);
     }

@@ -103,6 +103,43 @@ class CompareTest {
     assertThat(folder.resolve("json/traces/hcmm2-step-x=0.02-step-y=0.001-5.csv")).exists();
   }
 
+  /** The risk that L-BFGS found, with the same folder every time. */
+  private double best(String data, String... options) {
+    List<String> all = new ArrayList<>(List.of("compare", data, "--methods", "sgda", "--json"));
+    all.addAll(List.of("--seeds", "1", "--iterations", "40", "--quiet", "--out"));
+    all.add(folder.resolve("same").toString());
+    all.addAll(List.of(options));
+    Shell.Result result = Shell.run(all.toArray(String[]::new));
+    assertThat(result.code()).as(result.err()).isZero();
+    return result.json().get("methods").get(1).get("best_risk").asDouble();
+  }
+
+  @Test
+  void numbersAreComparedToo() throws IOException {
+    StringBuilder text = new StringBuilder("a,b,price\n");
+    for (int i = 0; i < 80; i++) {
+      text.append(i % 7).append(',').append(i % 11 * 0.5).append(',');
+      text.append(i % 7 - i % 11 + i * 13 % 17 * 0.25).append('\n');
+    }
+    String data = Files.writeString(folder.resolve("t.csv"), text).toString();
+    assertThat(best(data, "--loss", "huber")).isBetween(0.0, best(data, "--loss", "squared"));
+  }
+
+  /** What is stored was of another problem then. */
+  @Test
+  void anotherLossOrLabelIsNotTakenFromWhatIsStored() throws IOException {
+    StringBuilder text = new StringBuilder("a,b,x\n");
+    for (int i = 0; i < 80; i++) {
+      text.append(List.of("u,v,", "v,u,", "u,u,", "v,v,").get(i % 4)).append(i % 9).append('\n');
+    }
+    String data = Files.writeString(folder.resolve("t.csv"), text).toString();
+    double first = best(data, "--label", "a", "--scale", "none");
+    assertThat(best(data, "--label", "a", "--scale", "none", "--loss", "hinge"))
+        .isNotEqualTo(first);
+    assertThat(best(data, "--label", "b", "--scale", "none")).isNotEqualTo(first);
+    assertThat(best(data, "--label", "a", "--scale", "none")).isEqualTo(first);
+  }
+
   @Test
   void aListOfMethodsThatIsNoneIsRefused() {
     for (String methods :

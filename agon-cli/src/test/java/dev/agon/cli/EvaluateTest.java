@@ -114,6 +114,17 @@ class EvaluateTest {
     assertThat(test.get("test").get("accuracy")).isEqualTo(test.get("training").get("accuracy"));
   }
 
+  @Test
+  void withoutRowsHeldOutTheTrainingRowsAreMeasuredUnderTheirName() {
+    JsonNode json =
+        Shell.run("train", DATA, "--iterations", "100", "--model", model, "--json").json();
+    JsonNode alone = Shell.run("evaluate", model, DATA, "--json").json();
+    for (String measure : List.of("rows", "accuracy", "auc", "log_loss", "confusion")) {
+      assertThat(json.get("training").get(measure)).as(measure).isEqualTo(alone.get(measure));
+    }
+    assertThat(json.has("validation")).isFalse();
+  }
+
   private static List<Integer> rows(JsonNode json, String part) {
     return json.get(part)
         .get("worst_rows")

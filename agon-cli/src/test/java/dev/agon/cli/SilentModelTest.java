@@ -83,7 +83,9 @@ class SilentModelTest {
     Shell.Result validated = train("--validate", "0.25", "--json");
     assertThat(validated.json().get("validation").get("warnings").toString())
         .contains("2 rows are few");
-    assertThat(validated.err()).contains("validation: 2 rows are few");
+    assertThat(validated.err())
+        .contains("validation: 2 rows are few", "believe measures on rows that it has not seen")
+        .doesNotContain("--validate 0.2");
   }
 
   /** As many weights as rows fit any labels; twice as many do so half of the time. */
@@ -122,6 +124,50 @@ class SilentModelTest {
     }
     data = Files.writeString(folder.resolve("few.libsvm"), text).toString();
     saidEverywhere("names the class -1 for every row", Main.DONE, "--lambda1", "1000");
+  }
+
+  /** Ten of 500 numbers are far off, and the default set minds little else. */
+  @Test
+  void numbersThatTheirMeanPredictsBetter() throws IOException {
+    String words = "is no better than predicting the mean of these rows";
+    numbers(50);
+    saidEverywhere(words, Main.LEARNED_NOTHING);
+    assertThat(train().err()).containsOnlyOnce(words).contains("--robust mean and --loss huber");
+    assertThat(train("--loss", "huber", "--robust", "mean").code()).isZero();
+    numbers(0);
+    assertThat(train("--json").json().get("warnings")).isEmpty();
+    assertThat(train().code()).isZero();
+  }
+
+  private void numbers(int outlierEvery) throws IOException {
+    StringBuilder text = new StringBuilder("a,b,price\n");
+    for (int i = 0; i < 500; i++) {
+      double a = i * 37 % 101 / 50.0 - 1;
+      double b = i * 53 % 89 / 44.0 - 1;
+      boolean far = outlierEvery > 0 && i % outlierEvery == 7;
+      double off = far ? (i % 100 < 50 ? 200 : -200) : i * 29 % 31 / 31.0;
+      text.append(a).append(',').append(b).append(',').append(3 * a - 2 * b + off).append('\n');
+    }
+    data = Files.writeString(folder.resolve("numbers.csv"), text).toString();
+  }
+
+  /** A hint to what was done already is none. */
+  @Test
+  void hintsNameWhatWasNotTried() throws IOException {
+    StringBuilder text = new StringBuilder("a,b,label\n");
+    for (int i = 0; i < 400; i++) {
+      double a = i * 37 % 101 / 50.0 - 1;
+      boolean rare = i % 25 == 3 && a > -0.5;
+      text.append(a).append(',').append(i % 7).append(rare ? ",fraud\n" : ",ok\n");
+    }
+    data = Files.writeString(folder.resolve("rare.csv"), text).toString();
+    assertThat(train().err())
+        .contains("is worse than that of giving every row the shares")
+        .contains("the robust set penalty=1/n is too strict: --robust mean");
+    assertThat(train("--robust", "mean").err()).doesNotContain("too strict", "--robust");
+    assertThat(train("--robust", "mean", "--lambda2", "10").err())
+        .contains("too strong: a --lambda2 below 10")
+        .doesNotContain("too strict", "--robust");
   }
 
   @Test

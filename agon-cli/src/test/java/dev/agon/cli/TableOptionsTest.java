@@ -7,6 +7,7 @@ import dev.agon.learn.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,29 @@ class TableOptionsTest {
     refused("train --scale huge", "--scale");
   }
 
+  @Test
+  void misspeltNamesAreGuessedAndValuesAreCheckedBeforeTheTableIsRead() throws IOException {
+    refused("train --label answr", "Maybe \"answer\" is meant");
+    refused("train --label ans", "Maybe \"answer\" is meant");
+    table = Files.writeString(folder.resolve("broken.csv"), "a,b\n1,2\n3\n");
+    refused("train", "line 3");
+    refused("train --method hcm2", "Maybe hcmm2 is meant");
+    refused("train --method sgda --step-x=-1", "--step-x must be");
+    refused("train --robust cvr=0.5", "Maybe cvar=0.5 is meant");
+    refused("train --robust men", "Maybe mean is meant");
+    refused("train --loss hubr", "Maybe huber is meant");
+    refused("train --regulariser l3", "Maybe l2 is meant");
+    refused("train --lambda2=-1", "--lambda2 must be");
+    refused("train --robust mean --lambda1 1", "both given");
+    refused("train --validate 2", "but was 2.0");
+    refused("train --max-seconds=-1", "--max-seconds");
+    refused("compare --methods sgd", "Maybe sgda is meant");
+    refused("compare --methods sgda --lambda2=-1", "--lambda2 must be");
+    refused("theory --regulariser l3", "Maybe l2 is meant");
+    refused("tune --robust cvar --values 1 --metric acuracy", "Maybe accuracy is meant");
+    refused("tune --robust cvar --values 2", "cvar must be");
+  }
+
   private void refused(String command, String words) {
     String[] parts = command.split(" ", -1);
     String[] all = java.util.Arrays.copyOf(parts, parts.length + 1);
@@ -92,6 +116,38 @@ class TableOptionsTest {
     assertThat(extra.err())
         .contains("not used by the model: shoes")
         .contains("column \"city\": 1 row with a level that was absent in training");
+  }
+
+  @Test
+  void predictionsKeepColumnsAsTheyAreWritten() throws IOException {
+    Shell.run("train", table.toString(), "--model", model, "--quiet");
+    List<String> plain =
+        Shell.run("predict", model, table.toString(), "--quiet").out().lines().toList();
+    List<String> lines = text.lines().toList();
+    StringBuilder named = new StringBuilder("no," + lines.get(0) + ",full name\n");
+    for (int i = 1; i < lines.size(); i++) {
+      named.append("00").append(i).append(".0,").append(lines.get(i));
+      named.append(",\"Ann \"\"").append(i).append("\"\", Mrs\"\n");
+    }
+    Path file = Files.writeString(folder.resolve("named.csv"), named);
+
+    Shell.Result result =
+        Shell.run("predict", model, file.toString(), "--keep", "full name,no", "--quiet");
+
+    assertThat(result.code()).as(result.err()).isZero();
+    List<String> kept = result.out().lines().toList();
+    assertThat(kept).hasSameSizeAs(plain);
+    assertThat(kept.get(0)).isEqualTo("row,full name,no,label,probability");
+    for (int i = 1; i < plain.size(); i++) {
+      String answer = plain.get(i).substring(plain.get(i).indexOf(','));
+      assertThat(kept.get(i))
+          .isEqualTo((i - 1) + ",\"Ann \"\"" + i + "\"\", Mrs\",00" + i + ".0" + answer);
+    }
+    assertThat(Shell.run("predict", model, file.toString(), "--keep", "ful name").err())
+        .contains("no column \"ful name\"", "Maybe \"full name\" is meant.");
+    Shell.Result twice = Shell.run("predict", model, file.toString(), "--keep", "probability");
+    assertThat(twice.code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(twice.err()).contains("--keep probability", "Maybe");
   }
 
   @Test

@@ -2,12 +2,12 @@ package dev.agon.method;
 
 import dev.agon.InvalidInputException;
 import dev.agon.method.auto.Auto;
+import dev.agon.support.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,9 +75,7 @@ public final class Methods {
             () ->
                 new InvalidInputException(
                     "there is no method '" + name + "'.",
-                    "Maybe one of these is meant: "
-                        + all.stream().map(MethodInfo::name).collect(Collectors.joining(", "))
-                        + "."));
+                    Nearest.hint(name, all.stream().map(MethodInfo::name).toList())));
   }
 
   private static Optional<MethodInfo> withName(List<MethodInfo> all, String name) {

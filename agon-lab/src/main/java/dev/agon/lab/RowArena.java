@@ -8,6 +8,7 @@ import dev.agon.lab.regression.RegressionJob;
 import dev.agon.lab.run.Job;
 import dev.agon.learn.Settings;
 import dev.agon.learn.Start;
+import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
 import dev.agon.method.Method;
 import java.util.Optional;
@@ -15,14 +16,18 @@ import java.util.Optional;
 /**
  * Robust regression on rows of data.
  *
+ * @param card what a report says of the data
+ * @param content of the rows: one text makes many, by its label, its scale, columns left out
  * @param settings the constants of the problem
  * @param start where every run begins
  */
-record RowArena(Dataset data, DataCard card, Settings settings, Start start) implements Arena {
+record RowArena(Dataset data, DataCard card, String content, Settings settings, Start start)
+    implements Arena {
   private static final int EVALUATE_EVERY = 20;
 
   RowArena(Dataset data, Settings settings, Start start) {
-    this(data, DataSets.card("data", data, DataCard.Origin.REAL), settings, start);
+    this(
+        data, DataSets.card("data", data, DataCard.Origin.REAL), Content.of(data), settings, start);
   }
 
   @Override
@@ -48,7 +53,7 @@ record RowArena(Dataset data, DataCard card, Settings settings, Start start) imp
   @Override
   public Job job(Method<?> method, int seed, long iterations, int evaluateEvery) {
     return new RegressionJob(
-        card,
+        card.of(content),
         () -> new Loaded(card, data, Optional.empty()),
         method,
         settings,

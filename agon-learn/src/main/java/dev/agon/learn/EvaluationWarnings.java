@@ -1,8 +1,13 @@
 package dev.agon.learn;
 
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Confusion;
 import dev.agon.learn.metrics.ValueMetrics;
+import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Elementary;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +22,12 @@ final class EvaluationWarnings {
 
   static List<String> of(Evaluation evaluation) {
     List<String> warnings = new ArrayList<>();
+    addData(evaluation, warnings);
     addShape(evaluation, warnings);
     if (evaluation.metrics() instanceof ClassMetrics classes) {
-      addClasses(evaluation.model().classes(), classes, warnings);
+      addClasses(evaluation, classes, warnings);
     } else if (evaluation.metrics() instanceof ValueMetrics values) {
-      addValues(values, warnings);
+      addValues(evaluation.model(), values, warnings);
     }
     FewRows.addMeasured(evaluation, warnings);
     if (!Double.isFinite(evaluation.meanLoss())) {
@@ -29,6 +35,13 @@ final class EvaluationWarnings {
           "the loss of these rows is beyond all bounds: model and rows do not fit together.");
     }
     return warnings;
+  }
+
+  /** What the rows themselves are warned of, unless the model was made of them and says so. */
+  private static void addData(Evaluation evaluation, List<String> warnings) {
+    evaluation.data().warnings().stream()
+        .filter(warning -> !evaluation.model().warnings().contains(warning))
+        .forEach(warnings::add);
   }
 
   private static void addShape(Evaluation evaluation, List<String> warnings) {
@@ -44,7 +57,9 @@ final class EvaluationWarnings {
     }
   }
 
-  private static void addClasses(List<String> names, ClassMetrics metrics, List<String> warnings) {
+  private static void addClasses(
+      Evaluation evaluation, ClassMetrics metrics, List<String> warnings) {
+    List<String> names = evaluation.model().classes();
     Confusion confusion = metrics.confusion();
     int present = 0;
     String last = "";
@@ -72,7 +87,7 @@ final class EvaluationWarnings {
       }
     }
     addNoBetterThanOneClass(names, metrics, warnings);
-    addWorseThanShares(metrics, warnings);
+    addWorseThanShares(evaluation, metrics, warnings);
     if (metrics.auc() < 0.5) {
       warnings.add(
           String.format(
@@ -105,7 +120,8 @@ final class EvaluationWarnings {
   }
 
   /** A model that is sure and wrong costs more than one that says nothing. */
-  private static void addWorseThanShares(ClassMetrics metrics, List<String> warnings) {
+  private static void addWorseThanShares(
+      Evaluation evaluation, ClassMetrics metrics, List<String> warnings) {
     Confusion confusion = metrics.confusion();
     double entropy = 0;
     for (int k = 0; k < confusion.classes(); k++) {
@@ -120,24 +136,67 @@ final class EvaluationWarnings {
                   + " %.4f: do not rely on the probabilities. Maybe %s",
               metrics.logLoss(),
               entropy,
-              metrics.logLoss() > Elementary.log(confusion.classes()) * (1 + ROUNDING)
-                  ? "weights grew without bounds: train with `regulariser` l2, `lambda2` about 1/rows."
-                  : "the robust set is too strict, or the regulariser too strong (`lambda2`)."));
+              cause(evaluation.model().settings(), isTooSure(evaluation, metrics))));
     }
   }
 
-  private static void addValues(ValueMetrics metrics, List<String> warnings) {
+  /** Whether the model is surer of its answers than it is right. */
+  private static boolean isTooSure(Evaluation evaluation, ClassMetrics metrics) {
+    double confidence =
+        evaluation.answers() instanceof ClassAnswers answers ? answers.confidence() : Double.NaN;
+    if (!Double.isNaN(confidence)) {
+      return confidence > metrics.accuracy();
+    }
+    return metrics.logLoss() > Elementary.log(metrics.confusion().classes()) * (1 + ROUNDING);
+  }
+
+  /** What the model was not trained with yet. */
+  private static String cause(Settings settings, boolean tooSure) {
+    Regulariser held = settings.regulariser();
+    if (tooSure) {
+      return held instanceof L2
+          ? "these rows are unlike those of training, or the weights are too free: a `lambda2` above "
+              + Decimals.shortest(held.lambda2())
+              + "."
+          : "weights grew without bounds: train with `regulariser` l2, `lambda2` about 1/rows.";
+    }
+    if (settings.robust() instanceof RobustSet.Mean) {
+      return held.lambda2() > 0
+          ? "the regulariser is too strong: a `lambda2` below "
+              + Decimals.shortest(held.lambda2())
+              + "; or these rows are unlike those of training."
+          : "these rows are unlike those of training.";
+    }
+    return "the robust set "
+        + settings.robust()
+        + " is too strict: `robust` mean is the mildest, and tuning chooses; or the regulariser is"
+        + " too strong (`lambda2`).";
+  }
+
+  private static void addValues(Model model, ValueMetrics metrics, List<String> warnings) {
     double r2 = metrics.errors().r2();
     if (Double.isNaN(r2)) {
       warnings.add("all true values are equal, so there is no R^2.");
     } else if (r2 <= 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "an R^2 of %.4f is no better than predicting the mean of these rows. Maybe a few rows"
-                  + " far from the others lead the worst case: `robust` mean and `loss` huber mind"
-                  + " them less.",
-              r2));
+      warnings.add(noBetterThanTheMean(model, r2));
     }
+  }
+
+  /** The hint names what the model was not trained with yet. */
+  static String noBetterThanTheMean(Model model, double r2) {
+    boolean mean = model.settings().robust() instanceof RobustSet.Mean;
+    boolean huber = model.settings().loss().name().equals("huber");
+    String milder =
+        mean
+            ? "`loss` huber minds"
+            : huber ? "`robust` mean minds" : "`robust` mean and `loss` huber mind";
+    return String.format(
+        Locale.ROOT,
+        "an R^2 of %.4f is no better than predicting the mean of these rows. Maybe %s",
+        r2,
+        mean && huber
+            ? "the columns say nothing about the number to predict, or these rows are unlike those of"
+                + " training."
+            : "a few rows far from the others lead the worst case: " + milder + " them less.");
   }
 }

@@ -33,8 +33,8 @@ final class FewRows {
           String.format(
               Locale.ROOT,
               "%,d rows are few for a model of %,d weight%s: it may have learned them by heart, and"
-                  + " measures on them flatter it. Maybe look at rows that it has not seen"
-                  + " (`validate` 0.2, `test`), or find more.",
+                  + " measures on them flatter it. Maybe believe measures on rows that it has not seen"
+                  + " alone (`validate`, `test`), or find more rows.",
               rows,
               used,
               used == 1 ? "" : "s"));

@@ -9,16 +9,18 @@ import java.util.List;
 public final class Predictions {
   private final Model model;
   private final double[][] scores;
+  private final List<String> warnings;
 
-  private Predictions(Model model, double[][] scores) {
+  private Predictions(Model model, double[][] scores, List<String> warnings) {
     this.model = model;
     this.scores = scores;
+    this.warnings = List.copyOf(warnings);
   }
 
   /** For rows that were prepared as the model's training data were. */
   public static Predictions of(Model model, Dataset rows) {
     Evaluator.requireFeatures(model, rows);
-    return new Predictions(model, Evaluator.scores(model, rows));
+    return new Predictions(model, Evaluator.scores(model, rows), rows.warnings());
   }
 
   /** For a table, whose columns are found by name; it is used up. */
@@ -29,6 +31,14 @@ public final class Predictions {
           "Maybe it was trained on LIBSVM text.");
     }
     return of(model, model.columns().read(table, new LabelRule.Known(model.classes(), false)));
+  }
+
+  /**
+   * What a person must know before relying on these answers, for example that many rows have a
+   * level that training never saw; the model has warnings of its own.
+   */
+  public List<String> warnings() {
+    return warnings;
   }
 
   /** The number of rows. */

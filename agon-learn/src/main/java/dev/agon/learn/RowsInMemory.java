@@ -48,6 +48,11 @@ record RowsInMemory(Dataset data) implements TrainingRows {
   }
 
   @Override
+  public List<String> warnings() {
+    return data.warnings();
+  }
+
+  @Override
   public ScoreRange scores(Model model) {
     return ScoreRange.of(model, data);
   }

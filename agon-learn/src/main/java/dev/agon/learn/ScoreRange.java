@@ -1,20 +1,24 @@
 package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Values;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How a model's scores of some rows spread.
+ * How a model's scores of some rows spread, and whether one answer for all of them would do as
+ * well.
  *
  * @param rows how many rows there are
  * @param low the least score of each output
  * @param high the greatest
  * @param named the class that every row is given; {@link #SEVERAL} when they differ, or the model
  *     predicts numbers
+ * @param fit how near predicted numbers are to the true ones; null for classes
  */
-public record ScoreRange(long rows, double[] low, double[] high, int named)
+public record ScoreRange(long rows, double[] low, double[] high, int named, @Nullable ValueFit fit)
     implements Serializable {
   /** Not one class. */
   public static final int SEVERAL = -1;
@@ -53,7 +57,9 @@ public record ScoreRange(long rows, double[] low, double[] high, int named)
             settings.loss().name(),
             /* columns= */ null);
     int named = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
-    return new ScoreRange(data.size(), low, high, named);
+    ValueFit fit =
+        data.target() instanceof Values values ? ValueFit.of(scores[0], values, data) : null;
+    return new ScoreRange(data.size(), low, high, named, fit);
   }
 
   /** The class that all rows are given, or several. */
@@ -85,7 +91,16 @@ public record ScoreRange(long rows, double[] low, double[] high, int named)
       greatest[k] = Math.max(greatest[k], other.high[k]);
     }
     return new ScoreRange(
-        rows + other.rows, least, greatest, named == other.named ? named : SEVERAL);
+        rows + other.rows,
+        least,
+        greatest,
+        named == other.named ? named : SEVERAL,
+        ValueFit.together(fit, other.fit));
+  }
+
+  /** Whether one number for every row, their mean, would have been better than the scores. */
+  boolean areWorseThanOneAnswer() {
+    return fit != null && fit.isWorseThanTheMean();
   }
 
   /** Whether every row gets the same score. */

@@ -56,12 +56,22 @@ public final class Trainer {
 
   /** A trainer for this data, with all defaults. */
   public Trainer(Dataset data) {
-    this(new RowsInMemory(data));
+    this(new RowsInMemory(required("rows", data)));
   }
 
   /** A trainer for rows that may be elsewhere, with all defaults. */
   public Trainer(TrainingRows rows) {
-    this.rows = rows;
+    this.rows = required("rows", rows);
+  }
+
+  /** Null would be found out far from where it was given, at the training. */
+  private static <T> T required(String what, @Nullable T value) {
+    if (value == null) {
+      throw new InvalidInputException(
+          "the " + what + " of a Trainer must not be null.",
+          "Maybe do not call " + what + "(...) at all: but for rows, everything has a default.");
+    }
+    return value;
   }
 
   /** What the rows are made of, for the model to know; null when features have but numbers. */
@@ -72,7 +82,7 @@ public final class Trainer {
 
   /** What to minimise; what suits the rows and their {@link #columns} unless set. */
   public Trainer settings(Settings value) {
-    given = value;
+    given = required("settings", value);
     return this;
   }
 
@@ -81,7 +91,7 @@ public final class Trainer {
    * given batches.
    */
   public Trainer method(Method<?> value) {
-    method = value;
+    method = required("method", value);
     return this;
   }
 
@@ -93,19 +103,19 @@ public final class Trainer {
 
   /** Where to begin; zeros unless set. */
   public Trainer start(Start value) {
-    start = value;
+    start = required("start", value);
     return this;
   }
 
   /** Begins at these weights instead, for example another model's. */
   public Trainer startWeights(double[] value) {
-    startWeights = value.clone();
+    startWeights = required("startWeights", value).clone();
     return this;
   }
 
   /** How y is stored; chosen from the problem unless set. It may change the last bits. */
   public Trainer player(PlayerKind value) {
-    player = value;
+    player = required("player", value);
     return this;
   }
 
@@ -130,7 +140,7 @@ public final class Trainer {
    * When to end; unless set, when the method has converged, or after 5,000 iterations of others.
    */
   public Trainer budget(Budget value) {
-    budget = value;
+    budget = required("budget", value);
     return this;
   }
 
@@ -145,12 +155,13 @@ public final class Trainer {
 
   /** Which iterate becomes the model; the best unless set. */
   public Trainer keep(Keep value) {
-    keep = value;
+    keep = required("keep", value);
     return this;
   }
 
   /** Takes these batches of rows instead of drawing. */
   public Trainer replay(List<int[]> batches) {
+    required("replay", batches);
     for (int k = 0; k < batches.size(); k++) {
       if (batches.get(k).length == 0) {
         throw new InvalidInputException(
@@ -173,13 +184,13 @@ public final class Trainer {
 
   /** Asked after every iteration; when true the run ends and keeps what it has. */
   public Trainer interruptedBy(BooleanSupplier value) {
-    interrupted = value;
+    interrupted = required("interruptedBy", value);
     return this;
   }
 
   /** Watches the run. */
   public Trainer listener(RunListener value) {
-    listeners.add(value);
+    listeners.add(required("listener", value));
     return this;
   }
 
@@ -210,7 +221,9 @@ public final class Trainer {
     requireRisk(solution);
     Model model = model(problem, solution);
     TrainingWarnings judged = TrainingWarnings.of(model, solution, rows.scores(model));
-    return new TrainingResult(model.withWarnings(judged.warnings()), solution, judged.learned());
+    List<String> warnings = new ArrayList<>(rows.warnings());
+    warnings.addAll(judged.warnings());
+    return new TrainingResult(model.withWarnings(warnings), solution, judged.learned());
   }
 
   /** Where the very start has no risk, no step was taken and there is no model to speak of. */

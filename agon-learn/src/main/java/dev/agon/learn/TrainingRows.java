@@ -35,6 +35,11 @@ public interface TrainingRows {
    */
   TrainingProblem problem(Settings settings, @Nullable Form form, Method<?> method, int threads);
 
+  /** What a person must know before relying on a model of these rows. */
+  default List<String> warnings() {
+    return List.of();
+  }
+
   /** How a model's scores of all rows spread. */
   ScoreRange scores(Model model);
 }

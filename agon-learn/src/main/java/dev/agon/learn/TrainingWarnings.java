@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.learn.robust.RobustSet;
 import dev.agon.method.Account;
 import dev.agon.method.Certificate;
 import dev.agon.run.Solution;
@@ -11,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether training learned anything, and what a person must know before relying on the model.
  *
- * @param learned false when the worst-case risk is no lower than at the start, or all rows get the
- *     same score
+ * @param learned false when the worst-case risk is no lower than at the start, or one answer for
+ *     all rows does as well: they get the same score, or numbers farther off than their mean
  * @param warnings what is wrong, each with what to try
  */
 record TrainingWarnings(boolean learned, List<String> warnings) {
@@ -33,13 +34,21 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
               model.worstCaseRisk(),
               start));
     }
+    boolean mildest = model.settings().robust() instanceof RobustSet.Mean;
     boolean alike = scores.areAlike();
     if (alike) {
       warnings.add(
-          "the model gives every row the same score: it uses no feature. Maybe the set is too"
-              + " strict for labels this noisy (`robust` mean is the mildest; tuning chooses),"
-              + " the regulariser too strong (`lambda2`), or the features say nothing about the label"
+          "the model gives every row the same score: it uses no feature. Maybe "
+              + (mildest
+                  ? ""
+                  : "the set is too strict for labels this noisy (`robust` mean is the mildest; tuning"
+                      + " chooses), ")
+              + "the regulariser is too strong (`lambda2`), or the features say nothing about the label"
               + " (`label`).");
+    }
+    boolean worse = scores.areWorseThanOneAnswer();
+    if (worse && scores.fit() != null) {
+      warnings.add(EvaluationWarnings.noBetterThanTheMean(model, scores.fit().r2()));
     }
     int one = scores.named();
     if (one != ScoreRange.SEVERAL) {
@@ -47,11 +56,12 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
           "the model names the class "
               + model.classes().get(one)
               + " for every row it was trained on; its probabilities may still rank rows. Maybe the"
-              + " classes are unbalanced (`weights` help), or the robust set is too strict (`robust`).");
+              + " classes are unbalanced (`weights` help)"
+              + (mildest ? "." : ", or the robust set is too strict (`robust`)."));
     }
     addCertificate(account, warnings);
     FewRows.addTrained(model, scores.rows(), warnings);
-    return new TrainingWarnings(!noBetter && !alike, warnings);
+    return new TrainingWarnings(!noBetter && !alike && !worse, warnings);
   }
 
   private static void addCertificate(@Nullable Account account, List<String> warnings) {

@@ -20,7 +20,7 @@ class ArchitectureTest {
         // problems, trainer, model, evaluation
         .room("", "io", "data", "table", "loss", "regulariser", "robust", "worst", "metrics")
         .room("onnx", "", "io", "table", "loss") // a model for other runtimes
-        .room("tune", "", "data", "robust", "worst", "metrics") // the radius of a set
+        .room("tune", "", "data", "table", "robust", "worst", "metrics") // the radius of a set
         .check();
   }
 }

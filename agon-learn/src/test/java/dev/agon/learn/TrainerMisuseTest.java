@@ -10,6 +10,8 @@ import dev.agon.learn.data.LibsvmReader;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,6 +39,31 @@ class TrainerMisuseTest {
   @Test
   void weightsThatFitAreAStart() {
     assertThat(new Trainer(data()).startWeights(new double[3]).train().learned()).isTrue();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the misuse
+  void nothingIsNoSetting() {
+    Trainer trainer = new Trainer(data());
+    Map<String, ThrowingCallable> calls =
+        Map.of(
+            "rows", () -> new Trainer((Dataset) null),
+            "settings", () -> trainer.settings(null),
+            "method", () -> trainer.method(null),
+            "start", () -> trainer.start(null),
+            "startWeights", () -> trainer.startWeights(null),
+            "player", () -> trainer.player(null),
+            "budget", () -> trainer.budget(null),
+            "keep", () -> trainer.keep(null),
+            "replay", () -> trainer.replay(null),
+            "listener", () -> trainer.listener(null));
+    calls.forEach(
+        (setter, call) ->
+            assertThatThrownBy(call)
+                .as(setter)
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContainingAll("the " + setter + " of a Trainer", "null", "Maybe"));
+    assertThat(trainer.columns(null).form(null).checkpoint(null).train().learned()).isTrue();
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param rows the number of rows
  * @param features the number of features
  * @param nonzeros the number of stored entries
- * @param positives the number of rows labelled +1
+ * @param positives the number of rows labelled +1; 0 where numbers are predicted
  * @param sha256 checksum of the text, or of the generator's description
  * @param origin whether the rows are the published ones
  */
@@ -44,6 +44,12 @@ public record DataCard(
     what.put("nonzeros", nonzeros);
     what.put("sha256", sha256);
     return what;
+  }
+
+  /** The card of rows that came from the same text, but may have become others since. */
+  public DataCard of(String content) {
+    return new DataCard(
+        name, source, rows, features, nonzeros, positives, sha256 + ", " + content, origin);
   }
 
   /** The name as every table and figure shows it; a stand-in says that it is one. */

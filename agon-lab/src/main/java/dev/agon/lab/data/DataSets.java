@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.lab.data.DataCard.Origin;
 import dev.agon.lab.run.Fingerprint;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.LabelRule;
@@ -95,7 +96,7 @@ public final class DataSets {
 
   /** The card of a data set. */
   public static DataCard card(String name, Dataset data, Origin origin) {
-    int positives = data.classes().counts()[1];
+    int positives = data.target() instanceof Classes classes ? classes.counts()[1] : 0;
     boolean file = origin == Origin.REAL && !data.sha256().isEmpty();
     Path path = Path.of(data.source());
     return new DataCard(

@@ -35,9 +35,14 @@ public record Part(
         .toList();
   }
 
-  /** Two warnings that begin alike say the same: "the model names the class ...". */
+  /**
+   * Two warnings that begin alike say the same: "the model names the class ..."; of a column there
+   * may be several to tell.
+   */
   private static String beginning(String warning) {
-    return warning.substring(0, Math.min(warning.length(), SAME_BEGINNING));
+    return warning.startsWith("column ")
+        ? warning
+        : warning.substring(0, Math.min(warning.length(), SAME_BEGINNING));
   }
 
   /** The number that a row has in the whole data. */

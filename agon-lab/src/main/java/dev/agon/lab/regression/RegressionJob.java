@@ -46,6 +46,7 @@ public record RegressionJob(
     int evaluateEvery,
     boolean diagnostics)
     implements Job {
+  private static final String LOGISTIC = "logistic";
 
   @Override
   public Map<String, Object> what() {
@@ -55,6 +56,9 @@ public record RegressionJob(
     what.put("method", methodName());
     what.put("method_code", CodeDigest.of(method.getClass()));
     what.put("parameters", parameters());
+    if (!settings.loss().name().equals(LOGISTIC)) { // the only one that earlier runs had
+      what.put("loss", settings.loss().name());
+    }
     what.put("weighting", settings.weighting().toString());
     what.put("robust", settings.robust().toString());
     what.put("regulariser", settings.regulariser().toString());

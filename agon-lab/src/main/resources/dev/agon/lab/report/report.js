@@ -150,7 +150,9 @@ const Agon = {
 };
 
 Agon.renderers.text = block => Agon.element("p", {}, Agon.rich(block.text));
-Agon.renderers.notice = block => Agon.element("p", {class: "notice", role: "note"}, block.text);
+// Names of parameters stand between backquotes: every second piece is one.
+Agon.renderers.notice = block => Agon.element("p", {class: "notice", role: "note"},
+  block.text.split(/`([a-z][a-z0-9-]*)`/).map((piece, i) => i % 2 ? Agon.element("code", {}, piece) : piece));
 
 Agon.renderers.table = block => {
   const e = Agon.element;

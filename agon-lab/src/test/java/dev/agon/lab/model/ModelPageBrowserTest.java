@@ -111,6 +111,20 @@ class ModelPageBrowserTest {
   }
 
   @Test
+  void warningsShowNamesOfParametersAsSuch() throws Exception {
+    Understanding table = table();
+    Dataset all = table.rows();
+    TrainingResult result =
+        new Trainer(all).columns(table.columns()).budget(Budget.iterations(1)).train();
+    Part part = new Part("evaluated", Evaluator.evaluate(result.model(), all, 1), Map.of());
+    Map<?, ?> seen = visit(ModelPage.evaluated(part, 3), 1280);
+    assertThat(String.valueOf(seen.get("notices")))
+        .contains("Maybe more seconds, oracle-calls or iterations")
+        .doesNotContain("`");
+    assertThat(String.valueOf(seen.get("names"))).contains("seconds, oracle-calls, iterations");
+  }
+
+  @Test
   void rowsOfOneClassAreNoGoodResult() throws Exception {
     Understanding table = table();
     Dataset all = table.rows();

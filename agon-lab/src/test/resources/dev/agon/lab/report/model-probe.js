@@ -10,6 +10,7 @@ const seen = {
   below: shown(".bars i.below").length,
   cells: shown(".matrix tbody td").length,
   notices: shown(".notice").map(notice => notice.textContent),
+  names: shown(".notice code").map(name => name.textContent),
   facts: Object.fromEntries(shown("#measures .numbers div").map(fact => [fact.querySelector("dt").textContent, fact.querySelector("b").textContent])),
   hardest: shown("#rows tbody tr").length,
   text: document.getElementById("page").textContent,

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param source where it came from: a path, "standard input", or a generator's description
  * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
  * @param notices what the reader wants a person to know, for example dropped zeros
+ * @param warnings what a person must know before relying on a model of these rows, or on its
+ *     answers for them
  */
 public record Dataset(
     SparseRows rows,
@@ -24,7 +26,8 @@ public record Dataset(
     @Nullable Groups groups,
     String source,
     String sha256,
-    List<String> notices) {
+    List<String> notices,
+    List<String> warnings) {
 
   /** Checks that the weights are some. */
   public Dataset(
@@ -34,7 +37,8 @@ public record Dataset(
       @Nullable Groups groups,
       String source,
       String sha256,
-      List<String> notices) {
+      List<String> notices,
+      List<String> warnings) {
     if (weights != null) {
       requireWeights(weights, target.size(), source);
     }
@@ -45,6 +49,7 @@ public record Dataset(
     this.source = source;
     this.sha256 = sha256;
     this.notices = notices;
+    this.warnings = warnings;
   }
 
   private static void requireWeights(double[] weights, int rows, String source) {
@@ -73,6 +78,18 @@ public record Dataset(
           source + ": the weights of its rows add up to more than a number can hold.",
           "Maybe divide them all by the largest.");
     }
+  }
+
+  /** Rows of which nothing must be warned. */
+  public Dataset(
+      SparseRows rows,
+      Target target,
+      double @Nullable [] weights,
+      @Nullable Groups groups,
+      String source,
+      String sha256,
+      List<String> notices) {
+    this(rows, target, weights, groups, source, sha256, notices, List.of());
   }
 
   /** Rows that count alike and have no groups. */
@@ -105,18 +122,18 @@ public record Dataset(
 
   /** The same rows, each counting as much as its weight says. */
   public Dataset withWeights(double[] value) {
-    return new Dataset(rows, target, value, groups, source, sha256, notices);
+    return new Dataset(rows, target, value, groups, source, sha256, notices, warnings);
   }
 
   /** The same rows in groups. */
   public Dataset withGroups(Groups value) {
-    return new Dataset(rows, target, weights, value, source, sha256, notices);
+    return new Dataset(rows, target, weights, value, source, sha256, notices, warnings);
   }
 
   /** The same rows, with more to tell. */
   Dataset withNotices(List<String> more) {
     List<String> all = new ArrayList<>(more);
     all.addAll(notices);
-    return new Dataset(rows, target, weights, groups, source, sha256, List.copyOf(all));
+    return new Dataset(rows, target, weights, groups, source, sha256, List.copyOf(all), warnings);
   }
 }

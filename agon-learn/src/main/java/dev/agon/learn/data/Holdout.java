@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param seed one seed holds out the same rows again
  */
 public record Holdout(double fraction, long seed) {
+  /** Checks the fraction. */
+  public Holdout {
+    Split.requireFraction(fraction);
+  }
 
   /** The two parts of rows. */
   public Split split(Dataset data) {

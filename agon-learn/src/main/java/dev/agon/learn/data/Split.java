@@ -36,11 +36,7 @@ public record Split(int[] training, int[] heldOut) {
    */
   public static Split fraction(
       Target target, @Nullable Groups groups, String source, double fraction, long seed) {
-    if (!(fraction > 0 && fraction < 1)) {
-      throw new InvalidInputException(
-          "the fraction of rows to hold out must be between 0 and 1, but was " + fraction + ".",
-          "Maybe 0.2, a fifth, is meant.");
-    }
+    requireFraction(fraction);
     int n = target.size();
     int[] order = order(target, groups, seed);
     boolean[] held = new boolean[n];
@@ -51,6 +47,14 @@ public record Split(int[] training, int[] heldOut) {
     Split split = of(held);
     requireRows(split, source);
     return split;
+  }
+
+  static void requireFraction(double fraction) {
+    if (!(fraction > 0 && fraction < 1)) {
+      throw new InvalidInputException(
+          "the fraction of rows to hold out must be between 0 and 1, but was " + fraction + ".",
+          "Maybe 0.2, a fifth, is meant.");
+    }
   }
 
   private static long share(int rows, double fraction) {

@@ -22,7 +22,8 @@ public final class Subset {
         groups(data.groups(), which),
         data.source(),
         data.sha256(),
-        data.notices());
+        data.notices(),
+        data.warnings());
   }
 
   private static SparseRows rows(SparseRows rows, int[] which) {

@@ -2,6 +2,8 @@ package dev.agon.learn.io;
 
 import dev.agon.InvalidInputException;
 import dev.agon.support.Printable;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** The wording that complaints about data files share. */
 public final class Trouble {
@@ -25,6 +27,12 @@ public final class Trouble {
   /** A number with its noun: "1 row", "2 rows". */
   public static String count(long number, String noun) {
     return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /** The first of some texts in quotation marks, with dots where there are more. */
+  public static String some(List<String> texts, int most) {
+    return texts.stream().limit(most).map(Trouble::quote).collect(Collectors.joining(", "))
+        + (texts.size() > most ? ", ..." : "");
   }
 
   static boolean printable(char c) {

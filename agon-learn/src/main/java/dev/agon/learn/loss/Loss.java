@@ -3,9 +3,9 @@ package dev.agon.learn.loss;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
+import dev.agon.support.Nearest;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * The loss l(z, t) of a row: z its scores, linear in the model's weights, and t its target.
@@ -79,9 +79,9 @@ public interface Loss {
         return loss;
       }
     }
-    String names = all().stream().map(Loss::name).collect(Collectors.joining(", "));
     throw new InvalidInputException(
-        "there is no loss '" + text + "'.", "Maybe one of these is meant: " + names + ".");
+        "there is no loss '" + text + "'.",
+        Nearest.hint(name, all().stream().map(Loss::name).toList()));
   }
 
   /** The loss that suits a target: logistic for two classes, softmax for more, else squared. */

@@ -56,6 +56,16 @@ public record ClassAnswers(
     return Arrays.stream(score).anyMatch(Double::isNaN);
   }
 
+  /**
+   * How sure the model is of the classes that it names: with two classes the mean of their
+   * probabilities, which an honest model's accuracy equals; NaN otherwise.
+   */
+  public double confidence() {
+    return probability == null
+        ? Double.NaN
+        : Weighted.mean(Arrays.stream(probability).map(p -> Math.max(p, 1 - p)).toArray(), weight);
+  }
+
   private double brier() {
     if (probability == null) {
       return Double.NaN;

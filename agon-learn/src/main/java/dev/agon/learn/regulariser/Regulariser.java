@@ -2,6 +2,8 @@ package dev.agon.learn.regulariser;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.support.Nearest;
+import java.util.List;
 
 /** The part g(x) of the objective that does not see the data. */
 public sealed interface Regulariser permits Nonconvex, L2, None {
@@ -69,7 +71,7 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
       default ->
           throw new InvalidInputException(
               "there is no regulariser '" + name + "'.",
-              "Maybe one of these is meant: nonconvex, l2, none.");
+              Nearest.hint(name, List.of("nonconvex", "l2", "none")));
     };
   }
 
@@ -78,7 +80,8 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
     if (!(lambda2 >= 0 && lambda2 < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           Names.of("lambda2") + " must be finite and not negative, but was " + lambda2 + ".",
-          "Maybe 0.001, the default, is meant; 0 leaves the regulariser out.");
+          "Maybe a small number such as 0.001 is meant, or the default: leave it out; 0 leaves the"
+              + " regulariser out.");
     }
   }
 }

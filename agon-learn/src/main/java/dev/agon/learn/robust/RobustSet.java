@@ -2,6 +2,8 @@ package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Decimals;
+import dev.agon.support.Nearest;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -180,10 +182,32 @@ public sealed interface RobustSet {
       case "groups-penalty" -> new GroupPenalty(number(value, text));
       default ->
           throw new InvalidInputException(
-              "there is no robust set '" + text + "'.",
-              "Maybe one of these is meant: mean, penalty=1/n, chi2=0.5, cvar=0.1, kl=0.5,"
-                  + " kl-penalty=1, tv=0.1, groups, groups-penalty=0.1.");
+              "there is no robust set '" + text + "'.", hint(name, value));
     };
+  }
+
+  private static String hint(String name, String value) {
+    List<String> names =
+        List.of(
+            "mean",
+            "penalty",
+            "chi2",
+            "cvar",
+            "kl",
+            "kl-penalty",
+            "tv",
+            "groups",
+            "groups-penalty");
+    String close = Nearest.to(name, names);
+    boolean plain = "mean".equals(close) || "groups".equals(close);
+    return (close == null
+            ? "Maybe one of these is meant: "
+            : "Maybe "
+                + close
+                + (plain || value.isEmpty() ? "" : "=" + value)
+                + " is meant; there are ")
+        + "mean, penalty=1/n, chi2=0.5, cvar=0.1, kl=0.5, kl-penalty=1, tv=0.1, groups,"
+        + " groups-penalty=0.1.";
   }
 
   private static RobustSet plain(RobustSet set, String value, String text) {

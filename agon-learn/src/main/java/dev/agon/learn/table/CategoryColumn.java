@@ -6,14 +6,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** A column of words or codes: one feature for each level, 1 where the cell has it. */
+/**
+ * A column of words or codes: one feature for each level, 1 where the cell has it. A word that is
+ * no level as it is written means the one level that it is but for capitals and blanks around it.
+ */
 public final class CategoryColumn implements Column {
   private final String name;
   private final List<String> levels;
   private final boolean rare;
   private final boolean missing;
   private final Map<String, Integer> featureOf = new HashMap<>();
+  private final Map<String, Integer> looselyOf;
 
   /**
    * @param name its name
@@ -29,6 +34,7 @@ public final class CategoryColumn implements Column {
     for (int level = 0; level < levels.size(); level++) {
       featureOf.put(levels.get(level), level);
     }
+    this.looselyOf = Spellings.loosely(levels);
   }
 
   @Override
@@ -81,7 +87,7 @@ public final class CategoryColumn implements Column {
       sink.put(levels.size() + (rare ? 1 : 0), 1);
       return Outcome.KNOWN;
     }
-    Integer feature = isMissing ? null : featureOf.get(Words.canonical(word, new NumberScanner()));
+    Integer feature = isMissing ? null : feature(Words.canonical(word, new NumberScanner()));
     if (feature != null) {
       sink.put(feature, 1);
       return Outcome.KNOWN;
@@ -90,5 +96,10 @@ public final class CategoryColumn implements Column {
       sink.put(levels.size(), 1);
     }
     return Outcome.UNKNOWN;
+  }
+
+  private @Nullable Integer feature(String word) {
+    Integer exactly = featureOf.get(word);
+    return exactly == null ? looselyOf.get(Spellings.loose(word)) : exactly;
   }
 }

@@ -15,6 +15,18 @@ import java.util.Map;
  * column of numbers go straight through.
  */
 final class ColumnCoder {
+  /** From this share of the rows on, levels that training never saw are warned of. */
+  private static final double MANY = 0.01;
+
+  /**
+   * The same where training has merged rare levels: the model has learned something of them, and
+   * cannot tell them from others; many rows may have them.
+   */
+  private static final double MANY_RARE = 0.5;
+
+  /** So many of the known levels are named. */
+  private static final int MOST_NAMED = 5;
+
   private final Column column;
   private final Cells cells;
   private final int first;
@@ -122,19 +134,44 @@ final class ColumnCoder {
     }
   }
 
-  /** Tells how many cells had a level that training never saw. */
-  void report(List<String> notices) {
-    if (unknown > 0) {
-      notices.add(
-          "column "
-              + Trouble.quote(column.name())
-              + ": "
-              + Trouble.count(unknown, "row")
-              + " with a level that was "
-              + (column instanceof CategoryColumn c && c.hasRare() ? "rare or " : "")
-              + "absent in training, the first "
-              + Trouble.quote(firstUnknown)
-              + ".");
+  /**
+   * Tells how many cells had a level that training never saw.
+   *
+   * @param all how many rows there are
+   * @param notices where a few such cells are told of
+   * @param warnings where more of them are
+   */
+  void report(int all, List<String> notices, List<String> warnings) {
+    if (unknown == 0) {
+      return;
     }
+    boolean rare = column instanceof CategoryColumn category && category.hasRare();
+    String seen =
+        "column "
+            + Trouble.quote(column.name())
+            + ": "
+            + Trouble.count(unknown, "row")
+            + " with a level that was "
+            + (rare ? "rare or " : "")
+            + "absent in training, the first "
+            + (firstUnknown.isEmpty() ? "a missing cell" : Trouble.quote(firstUnknown));
+    if (unknown <= (rare ? MANY_RARE : MANY) * all) {
+      notices.add(seen + ".");
+      return;
+    }
+    warnings.add(
+        seen
+            + " (of "
+            + Trouble.count(all, "row")
+            + "): what the model has learned of this column is no help there. Maybe it is spelt"
+            + " otherwise here; training knew "
+            + Trouble.some(known(), MOST_NAMED)
+            + ".");
+  }
+
+  private List<String> known() {
+    return column instanceof YesNoColumn two
+        ? List.of(two.no(), two.yes())
+        : column instanceof CategoryColumn category ? category.levels() : List.of();
   }
 }

@@ -18,6 +18,9 @@ record ColumnMaker(Profile profile, String source) {
   /** So is a level of fewer than one cell in so many. */
   private static final int RARE_ONE_IN = 1000;
 
+  /** In smaller tables levels that are all rare are all there is. */
+  private static final int ENOUGH = 50;
+
   /** A column of a usable kind; merged levels are noticed. */
   Column make(Kind kind, List<String> notices) {
     return switch (kind) {
@@ -63,30 +66,37 @@ record ColumnMaker(Profile profile, String source) {
               + " values, too many for a category.",
           "Maybe leave it out: " + Names.of("drop") + " " + profile.name());
     }
-    Spellings.notice(profile.name(), List.copyOf(counts.keySet()), notices);
-    int fewest = Math.max(RARE, profile.rows() / RARE_ONE_IN);
+    int wanted = Math.max(RARE, profile.rows() / RARE_ONE_IN);
+    // Of levels that all have few rows in relation to the table, those with some are kept.
+    int fewest = counts.values().stream().anyMatch(count -> count >= wanted) ? wanted : RARE;
     List<String> frequent = new ArrayList<>();
-    counts.forEach(
-        (level, count) -> {
-          if (count >= fewest) {
-            frequent.add(level);
-          }
-        });
-    int rare = counts.size() - frequent.size();
-    boolean merge = rare >= 2 && !frequent.isEmpty();
+    List<String> others = new ArrayList<>();
+    counts.forEach((level, count) -> (count >= fewest ? frequent : others).add(level));
+    // A rare spelling of a frequent level is that level, here as in rows that come later.
+    Map<String, Integer> meant = Spellings.loosely(frequent);
+    List<String> rare =
+        others.stream().filter(level -> !meant.containsKey(Spellings.loose(level))).toList();
+    boolean merge = rare.size() >= 2 && (!frequent.isEmpty() || profile.rows() >= ENOUGH);
+    List<String> levels = merge ? frequent : List.copyOf(counts.keySet());
+    Spellings.notice(profile.name(), levels, notices);
     if (merge) {
       notices.add(
           "column "
               + Trouble.quote(profile.name())
               + ": "
-              + rare
+              + rare.size()
               + " of "
               + counts.size()
               + " levels are rare (fewer than "
               + fewest
-              + " rows each) and count as one.");
+              + " rows each) and count as one."
+              + (rare.size() == others.size()
+                  ? ""
+                  : " Other rare spellings count as the level that they are but for capitals.")
+              + (frequent.isEmpty()
+                  ? " Nothing is left of the column: `drop` it, or join its values into groups."
+                  : ""));
     }
-    List<String> levels = merge ? frequent : List.copyOf(counts.keySet());
     return new CategoryColumn(profile.name(), levels, merge, profile.missing() > 0);
   }
 }

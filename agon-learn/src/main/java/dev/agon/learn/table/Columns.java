@@ -186,7 +186,8 @@ public final class Columns {
     } else {
       target = TargetColumn.unknown(table.rows(), rule.classes());
     }
-    return new TableRows(table, this, /* reportUnknown= */ true).dataset(target, null, notices);
+    return new TableRows(table, this, /* reportUnknown= */ true)
+        .dataset(target, null, notices, new ArrayList<>());
   }
 
   private static void requireLabels(

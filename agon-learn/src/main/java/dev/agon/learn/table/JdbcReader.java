@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.ServiceLoader;
+import java.util.Set;
 
 /**
  * Reads the result of a query through JDBC: any database, and whatever files its driver reads.
@@ -31,9 +32,18 @@ public final class JdbcReader {
    * @param query for example {@code select * from 'people.parquet'}
    */
   public static Table read(String url, String query) {
+    return read(url, query, Set.of());
+  }
+
+  /**
+   * Runs a query.
+   *
+   * @param verbatim the names of columns whose cells are kept as the database writes them, too
+   */
+  public static Table read(String url, String query, Set<String> verbatim) {
     JdbcAddress address = new JdbcAddress(url);
     try (Connection connection = connect(address)) {
-      return read(connection, query, address.shown());
+      return read(connection, query, address.shown(), verbatim);
     } catch (SQLException e) {
       String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
       InvalidInputException invalid =
@@ -63,6 +73,12 @@ public final class JdbcReader {
 
   /** Runs a query on a connection, which is left open. */
   public static Table read(Connection connection, String query, String source) throws SQLException {
+    return read(connection, query, source, Set.of());
+  }
+
+  private static Table read(
+      Connection connection, String query, String source, Set<String> verbatim)
+      throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(query)) {
       ResultSetMetaData about = result.getMetaData();
@@ -75,9 +91,13 @@ public final class JdbcReader {
         columns.add(new Cells());
         numeric[i] = isNumber(about.getColumnType(i + 1));
       }
+      Verbatim texts = new Verbatim(names, verbatim);
       NumberScanner number = new NumberScanner();
       for (long row = 1; result.next(); row++) {
         for (int i = 0; i < width; i++) {
+          if (texts.wants(i)) {
+            texts.add(i, result.getString(i + 1));
+          }
           if (numeric[i]) {
             double value = result.getDouble(i + 1);
             columns.get(i).add(result.wasNull() || !Double.isFinite(value) ? Double.NaN : value);
@@ -86,7 +106,7 @@ public final class JdbcReader {
           }
         }
       }
-      return new Table(names, columns, source, "");
+      return new Table(names, columns, texts.texts(), source, "");
     }
   }
 

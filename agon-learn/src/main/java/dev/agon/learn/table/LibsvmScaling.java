@@ -61,7 +61,8 @@ public final class LibsvmScaling {
         data.groups(),
         data.source(),
         data.sha256(),
-        notices);
+        notices,
+        data.warnings());
   }
 
   private static double[] largest(SparseRows rows) {

@@ -20,6 +20,7 @@ final class RecordParser {
   private final byte delimiter;
   private final boolean decimalComma;
   private final Cells[] columns;
+  private final Verbatim verbatim;
   private final NumberScanner number = new NumberScanner();
   private byte[] unquoted = new byte[64];
   private long line;
@@ -29,13 +30,15 @@ final class RecordParser {
   private int innerLines;
 
   /**
+   * @param verbatim gets the text of cells too
    * @param line the number of the line that comes first
    */
-  RecordParser(String source, Dialect dialect, Cells[] columns, long line) {
+  RecordParser(String source, Dialect dialect, Cells[] columns, Verbatim verbatim, long line) {
     this.source = source;
     this.delimiter = dialect.delimiter();
     this.decimalComma = dialect.decimalComma();
     this.columns = columns;
+    this.verbatim = verbatim;
     this.line = line;
   }
 
@@ -70,6 +73,7 @@ final class RecordParser {
           for (Cells column : columns) {
             column.truncate(rows);
           }
+          verbatim.truncate(rows);
           return p;
         }
         p = end;
@@ -126,6 +130,7 @@ final class RecordParser {
       int end = number.scan(text, from);
       if (end > from && end < to && endsCell(text[end]) && Double.isFinite(number.value())) {
         columns[index].addNumber(number.value());
+        verbatim.add(index, text, from, end);
         return end;
       }
     }
@@ -207,6 +212,7 @@ final class RecordParser {
     }
     try {
       columns[index].add(text, from, to, decimalComma, number, line);
+      verbatim.add(index, text, from, to);
     } catch (CharacterCodingException e) {
       throw notUtf8(source, line, Encoding.name(text, from, to));
     }

@@ -2,6 +2,8 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.io.Trouble;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,18 +50,31 @@ final class Spellings {
     return words.contains(word.toLowerCase(Locale.ROOT));
   }
 
+  /** A word without what people spell differently: capitals, and blanks around it. */
+  static String loose(String word) {
+    return word.strip().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The places of levels by their loose spellings; a spelling that several levels share is not
+   * there, for nobody can tell which is meant.
+   */
+  static Map<String, Integer> loosely(List<String> levels) {
+    Map<String, Integer> places = new HashMap<>();
+    Set<String> shared = new HashSet<>();
+    for (int level = 0; level < levels.size(); level++) {
+      String loose = loose(levels.get(level));
+      if (places.put(loose, level) != null) {
+        shared.add(loose);
+      }
+    }
+    places.keySet().removeAll(shared);
+    return places;
+  }
+
   /** Tells of levels that differ in capitals alone: they count as different. */
   static void notice(String column, List<String> levels, List<String> notices) {
-    Map<String, List<String>> alike = new TreeMap<>();
-    for (String level : levels) {
-      alike.computeIfAbsent(level.toLowerCase(Locale.ROOT), key -> new ArrayList<>()).add(level);
-    }
-    String pairs =
-        alike.values().stream()
-            .filter(same -> same.size() > 1)
-            .limit(3)
-            .map(same -> same.stream().map(Trouble::quote).collect(Collectors.joining(", ")))
-            .collect(Collectors.joining("; "));
+    String pairs = alike(levels);
     if (!pairs.isEmpty()) {
       notices.add(
           "column "
@@ -68,5 +83,30 @@ final class Spellings {
               + pairs
               + ".");
     }
+  }
+
+  /** The same for the classes of a label: a model that tells spellings apart is of no use. */
+  static void warn(String label, List<String> classes, List<String> warnings) {
+    String pairs = alike(classes);
+    if (!pairs.isEmpty()) {
+      warnings.add(
+          "the label column "
+              + Trouble.quote(label)
+              + " has values that differ in capitals alone and count as classes of their own: "
+              + pairs
+              + ". Maybe they are one class: write them alike.");
+    }
+  }
+
+  private static String alike(List<String> levels) {
+    Map<String, List<String>> alike = new TreeMap<>();
+    for (String level : levels) {
+      alike.computeIfAbsent(loose(level), key -> new ArrayList<>()).add(level);
+    }
+    return alike.values().stream()
+        .filter(same -> same.size() > 1)
+        .limit(3)
+        .map(same -> same.stream().map(Trouble::quote).collect(Collectors.joining(", ")))
+        .collect(Collectors.joining("; "));
   }
 }

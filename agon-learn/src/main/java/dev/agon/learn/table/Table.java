@@ -3,10 +3,12 @@ package dev.agon.learn.table;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.io.Nearest;
 import dev.agon.learn.io.Trouble;
+import dev.agon.support.Nearest;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -19,12 +21,19 @@ import java.util.stream.Collectors;
 public final class Table {
   private final List<String> names;
   private final List<Cells> columns;
+  private final Map<String, List<String>> texts;
   private final String source;
   private final String sha256;
 
-  Table(List<String> names, List<Cells> columns, String source, String sha256) {
+  Table(
+      List<String> names,
+      List<Cells> columns,
+      Map<String, List<String>> texts,
+      String source,
+      String sha256) {
     this.names = List.copyOf(names);
     this.columns = List.copyOf(columns);
+    this.texts = texts;
     this.source = source;
     this.sha256 = sha256;
     requireDistinct();
@@ -75,6 +84,23 @@ public final class Table {
   /** The rows by the values of any column, to measure by it. */
   public Groups by(String column) {
     return ColumnGroups.of(this, column, null);
+  }
+
+  /**
+   * The cells of a column as they were written, one per row, without quotes and blanks around them.
+   *
+   * @throws InvalidInputException when there is no such column, or its reader was not asked to keep
+   *     its text
+   */
+  public List<String> verbatim(String column) {
+    indexOf(column);
+    List<String> cells = texts.get(column);
+    if (cells == null) {
+      throw new InvalidInputException(
+          source + ": the text of column " + Trouble.quote(column) + " was not kept.",
+          "Maybe name the column when the table is read: new TableReader(null, null, Set.of(...)).");
+    }
+    return Collections.unmodifiableList(cells);
   }
 
   Cells cells(int column) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +25,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param delimiter the byte between cells, or null to find it
  * @param header whether the first record holds the names, or null to find out
+ * @param verbatim the names of columns whose cells are kept as they are written, too; see {@link
+ *     Table#verbatim}. A name that no column has is of no effect
  */
-public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
+public record TableReader(
+    @Nullable Byte delimiter, @Nullable Boolean header, Set<String> verbatim) {
   private static final int BUFFER = 1 << 19;
 
   /** Enough to look at. */
   private static final int HEAD = 1 << 16;
+
+  /** A reader that keeps what cells mean, and not how they are written. */
+  public TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
+    this(delimiter, header, Set.of());
+  }
 
   /** A reader that finds delimiter and header by looking. */
   public static TableReader byLooking() {
@@ -81,9 +90,11 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
       List<String> names = names(head.get(0), dialect.header());
       Cells[] columns = new Cells[names.size()];
       Arrays.setAll(columns, i -> new Cells());
-      RecordParser parser = new RecordParser(source, dialect, columns, 1);
+      Verbatim texts = new Verbatim(names, verbatim);
+      RecordParser parser = new RecordParser(source, dialect, columns, texts, 1);
       fill(text, buffer, start, filled, parser, dialect.header(), source);
-      return table(names, columns, dialect.header() ? head.get(0) : null, source, text.sha256());
+      List<String> given = dialect.header() ? head.get(0) : null;
+      return table(names, columns, texts, given, source, text.sha256());
     }
   }
 
@@ -91,6 +102,7 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
   private static Table table(
       List<String> names,
       Cells[] columns,
+      Verbatim texts,
       @Nullable List<String> header,
       String source,
       String sha256) {
@@ -103,7 +115,7 @@ public record TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
         cells.add(columns[i]);
       }
     }
-    return new Table(kept, cells, source, sha256);
+    return new Table(kept, cells, texts.texts(), source, sha256);
   }
 
   private static void fill(

@@ -35,11 +35,13 @@ final class TableRows {
   /**
    * @param keep which rows are wanted; null for all
    * @param notices what to tell is added here
+   * @param warnings what must be told is added here
    */
-  Dataset dataset(Target target, boolean @Nullable [] keep, List<String> notices) {
+  Dataset dataset(
+      Target target, boolean @Nullable [] keep, List<String> notices, List<String> warnings) {
     double[] weights = weights(keep);
     Groups groups = groups(keep);
-    SparseRows rows = rows(keep, notices);
+    SparseRows rows = rows(keep, notices, warnings);
     return new Dataset(
         rows,
         keep == null ? target : kept(target, keep),
@@ -47,10 +49,11 @@ final class TableRows {
         groups,
         table.source(),
         table.sha256(),
-        List.copyOf(notices));
+        List.copyOf(notices),
+        List.copyOf(warnings));
   }
 
-  private SparseRows rows(boolean @Nullable [] keep, List<String> notices) {
+  private SparseRows rows(boolean @Nullable [] keep, List<String> notices, List<String> warnings) {
     List<ColumnCoder> coders = new ArrayList<>();
     SparseRowsBuilder rows = new SparseRowsBuilder();
     for (int i = 0; i < columns.columns().size(); i++) {
@@ -78,7 +81,7 @@ final class TableRows {
     }
     rows.atLeastColumns(columns.features());
     if (reportUnknown) {
-      coders.forEach(coder -> coder.report(notices));
+      coders.forEach(coder -> coder.report(table.rows(), notices, warnings));
     }
     return rows.build();
   }

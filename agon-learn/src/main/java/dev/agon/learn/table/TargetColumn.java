@@ -172,7 +172,10 @@ final class TargetColumn {
     }
   }
 
-  /** Each row's place among some names, or {@link Classes#UNKNOWN}. */
+  /**
+   * Each row's place among some names, or {@link Classes#UNKNOWN}; words may be spelt in other
+   * capitals, as levels may.
+   */
   static int[] codes(Profile column, List<String> names) {
     Map<String, Integer> places = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
@@ -180,10 +183,19 @@ final class TargetColumn {
     }
     Cells cells = column.cells();
     List<String> words = cells.words();
+    Map<String, Integer> loosely = Spellings.loosely(names);
     int[] placeOfWord =
         words == null
             ? new int[0]
-            : words.stream().mapToInt(word -> places.getOrDefault(word, Classes.UNKNOWN)).toArray();
+            : words.stream()
+                .mapToInt(
+                    word -> {
+                      Integer exactly = places.get(word);
+                      return exactly == null
+                          ? loosely.getOrDefault(Spellings.loose(word), Classes.UNKNOWN)
+                          : exactly;
+                    })
+                .toArray();
     Map<Double, Integer> placeOfNumber = new HashMap<>();
     int[] codes = new int[cells.size()];
     double[] chunk = new double[Cells.CHUNK];

@@ -31,6 +31,7 @@ public final class Understanding {
   private final TableSettings settings;
   private final List<Line> lines = new ArrayList<>();
   private final List<String> notices = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
   private final List<String> refused = new ArrayList<>();
   private final List<String> unusable = new ArrayList<>();
   private final Target target;
@@ -89,7 +90,8 @@ public final class Understanding {
     noticeLeftOut();
     noticeDoubts();
     if (target instanceof Classes classes) {
-      Spellings.notice(label, classes.names(), notices);
+      Spellings.warn(label, classes.names(), warnings);
+      new TellTales(table, classes, learnFrom).warn(used, warnings);
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
@@ -265,6 +267,14 @@ public final class Understanding {
     return notices;
   }
 
+  /**
+   * What must be known before relying on a model of this table; its {@link #rows} carry it to the
+   * model.
+   */
+  public List<String> warnings() {
+    return warnings;
+  }
+
   /** What the labels are. */
   public Target target() {
     return target;
@@ -330,7 +340,8 @@ public final class Understanding {
           String.format(
               Locale.ROOT, "%d of %d rows have no label and are left out.", gone, table.rows()));
     }
-    return new TableRows(table, columns, /* reportUnknown= */ false).dataset(target, keep, told);
+    return new TableRows(table, columns, /* reportUnknown= */ false)
+        .dataset(target, keep, told, warnings);
   }
 
   private boolean @Nullable [] keep() {

@@ -12,6 +12,7 @@ import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.Tail;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.worst.RobustRisk;
+import dev.agon.support.Nearest;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +39,24 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
   private static final Set<String> LARGER_IS_BETTER =
       Set.of("accuracy", "auc", "precision", "recall", "f1", "macro_f1", "r2");
 
+  private static final List<String> NAMES =
+      List.of(
+          "accuracy",
+          "auc",
+          "precision",
+          "recall",
+          "f1",
+          "macro-f1",
+          "brier",
+          "log-loss",
+          "mean-loss",
+          "rmse",
+          "mae",
+          "r2",
+          "worst-case",
+          "worst-group-accuracy",
+          "worst-group-loss");
+
   /** The criterion that suits the data: groups fare alike, AUC, accuracy or the mean loss. */
   public static String suiting(Dataset data) {
     if (!(data.target() instanceof Classes classes)) {
@@ -56,6 +75,7 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
    * @param sets the sets that are compared
    */
   public static Criterion parse(String text, Dataset data, List<RobustSet> sets) {
+    requireKnown(text);
     String name = text.strip().toLowerCase(Locale.ROOT);
     if (name.startsWith("cvar=")) {
       double share = ((RobustSet.Cvar) RobustSet.parse(name)).share();
@@ -78,6 +98,19 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
         yield new Criterion(name, LARGER_IS_BETTER.contains(key), e -> measure(e, key, text));
       }
     };
+  }
+
+  /**
+   * Refuses what is no criterion of any data.
+   *
+   * @throws InvalidInputException with the name that is nearest
+   */
+  public static void requireKnown(String text) {
+    String name = text.strip().toLowerCase(Locale.ROOT).replace('_', '-');
+    if (!name.startsWith("cvar=") && !NAMES.contains(name)) {
+      throw new InvalidInputException(
+          "there is no metric '" + text + "'.", Nearest.hint(name, NAMES) + " Or cvar=0.1.");
+    }
   }
 
   /** Whether one value is better than another; nothing is better than what is not a number. */

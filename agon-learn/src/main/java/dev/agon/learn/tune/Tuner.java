@@ -12,6 +12,7 @@ import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.metrics.Tail;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.table.Columns;
 import dev.agon.parallel.Workers;
 import dev.agon.run.CheckpointFolder;
 import java.util.ArrayList;
@@ -27,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * rows of that one, and trains with the best set on all rows.
  *
  * <pre>{@code
- * Tuning tuning = new Tuner(data, RobustSet.parse("cvar=0.1"), RobustSet.parse("cvar=1")).tune();
+ * Tuning tuning =
+ *     new Tuner(rows, RobustSet.parse("cvar=0.8"), RobustSet.parse("mean")).columns(columns).tune();
  * ModelFile.write(Path.of("model.json"), tuning.result().model());
  * }</pre>
  *
@@ -39,7 +41,8 @@ public final class Tuner {
   private final Dataset data;
   private final List<RobustSet> sets;
 
-  private Settings settings;
+  private @Nullable Settings given;
+  private @Nullable Columns columns;
   private @Nullable String criterion;
   private int folds = 5;
   private long seed = 1;
@@ -56,7 +59,6 @@ public final class Tuner {
     }
     this.data = data;
     this.sets = List.copyOf(sets);
-    this.settings = Settings.suiting(data.target());
   }
 
   /** Compares these sets on this data. */
@@ -64,10 +66,23 @@ public final class Tuner {
     this(data, List.of(sets));
   }
 
-  /** Everything but the set; the defaults that suit the target unless set. */
-  public Tuner settings(Settings value) {
-    settings = value;
+  /** What the rows are made of, for the model to know; null when features have but numbers. */
+  public Tuner columns(@Nullable Columns value) {
+    columns = value;
     return this;
+  }
+
+  /**
+   * Everything but the set; unless set, what suits the rows and their {@link #columns}, as a {@link
+   * Trainer} of all of them would choose.
+   */
+  public Tuner settings(Settings value) {
+    given = value;
+    return this;
+  }
+
+  private Settings settings() {
+    return given == null ? Settings.suiting(data.target(), columns, data.size()) : given;
   }
 
   /** What decides, as {@link Criterion#parse} reads it; what suits the data unless set. */
@@ -180,7 +195,7 @@ public final class Tuner {
       String name, Dataset rows, RobustSet set, double @Nullable [] start, int itsThreads) {
     Trainer trainer =
         training
-            .apply(new Trainer(rows).settings(settings.withRobust(set)))
+            .apply(new Trainer(rows).columns(columns).settings(settings().withRobust(set)))
             .seed(seed)
             .threads(itsThreads)
             .checkpoint(checkpoints == null ? null : checkpoints.of(name));

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,33 @@ class TableReaderTest {
     Table table = Tables.read("a,b\n\"x, \"\"y\"\"\nz\",1\n\"\",2\n");
     assertThat(Tables.cells(table))
         .containsExactly(List.of("x, \"y\"\nz", "1.0"), List.of("-", "2.0"));
+  }
+
+  /** Records that the end of a buffer cuts are read twice, their text is not kept twice. */
+  @Test
+  void textIsKeptWhereItIsAskedFor() {
+    StringBuilder text = new StringBuilder("id,long,x\n");
+    for (int i = 0; i < 20_000; i++) {
+      text.append("00")
+          .append(i)
+          .append(", \"w")
+          .append("o".repeat(i % 50))
+          .append("\"\" ,\" , 1.50\n");
+    }
+    Table table =
+        new TableReader(null, null, Set.of("id", "long", "nowhere"))
+            .read(
+                new java.io.ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)),
+                "t");
+    assertThat(table.rows()).isEqualTo(20_000);
+    assertThat(table.verbatim("id")).hasSize(20_000).endsWith("0019999");
+    assertThat(table.verbatim("long").get(19_999)).isEqualTo("w" + "o".repeat(49) + "\" ,");
+    assertThat(
+            catchThrowableOfType(InvalidInputException.class, () -> table.verbatim("x"))
+                .getMessage())
+        .contains("column \"x\" was not kept");
+    assertThat(catchThrowableOfType(InvalidInputException.class, () -> table.verbatim("idd")))
+        .hasMessageContaining("no column \"idd\"");
   }
 
   @Test

@@ -120,6 +120,42 @@ class UnderstandingTest {
     assertThat(rows.notices().toString()).doesNotContain("absent in training");
   }
 
+  /** Levels that all have one row or two say nothing, and would be learned by heart. */
+  @Test
+  void levelsThatAreAllRareCountAsOne() {
+    Understanding u = Tables.understand(pairs(30));
+    assertThat(u.notices().toString())
+        .contains("30 of 30 levels are rare (fewer than 3 rows each)", "Nothing is left");
+    assertThat(u.columns().features()).isEqualTo(2);
+    Dataset rows = u.rows();
+    assertThat(Tables.row(rows, u.columns(), 5)).isEqualTo("n:5.0 | c is rare:1.0");
+
+    Understanding few = Tables.understand(pairs(24));
+    assertThat(few.columns().features()).as("all there is").isEqualTo(25);
+    assertThat(few.notices().toString()).doesNotContain("rare");
+  }
+
+  /** Two rows of each level. */
+  private static String pairs(int levels) {
+    StringBuilder text = new StringBuilder("n,c,label\n");
+    for (int i = 0; i < 2 * levels; i++) {
+      text.append(i % 7).append(",w").append(i % levels).append(i % 3 == 0 ? ",1\n" : ",0\n");
+    }
+    return text.toString();
+  }
+
+  /** One row in a thousand is 8 rows here; 1500 levels have 5 or 6, and two but one. */
+  @Test
+  void manyLevelsOfSomeRowsAreKept() {
+    StringBuilder text = new StringBuilder("c,label\n");
+    for (int i = 0; i < 8002; i++) {
+      text.append(i < 8000 ? "w" + i % 1500 : "x" + i).append(i % 3 == 0 ? ",1\n" : ",0\n");
+    }
+    Understanding u = Tables.understand(text.toString());
+    assertThat(u.columns().features()).isEqualTo(1501);
+    assertThat(u.notices().toString()).contains("2 of 1502 levels are rare (fewer than 3 rows");
+  }
+
   @Test
   void labelsAreWordsNumbersOrValues() {
     assertThat(names("a,y\n1,no\n2,yes\n")).containsExactly("no", "yes");
@@ -142,14 +178,18 @@ class UnderstandingTest {
   }
 
   @Test
-  void spellingsThatDifferInCapitalsAreNoticed() {
+  void spellingsThatDifferInCapitalsAreNoticedAndWarnedOfInALabel() {
     String text = "a,b,label\n" + "1,x,yes\n2,X,Yes\n3,y,no\n".repeat(20);
-    assertThat(Tables.understand(text).notices())
+    Understanding seen = Tables.understand(text);
+    assertThat(seen.warnings())
         .anyMatch(
-            notice -> notice.contains("column \"label\"") && notice.contains("\"Yes\", \"yes\""))
-        .anyMatch(notice -> notice.contains("column \"b\"") && notice.contains("\"X\", \"x\""));
-    assertThat(Tables.understand("a,label\n" + "1,yes\n2,no\n".repeat(20)).notices())
-        .noneMatch(notice -> notice.contains("capitals"));
+            each -> each.contains("label column \"label\"") && each.contains("\"Yes\", \"yes\""));
+    assertThat(seen.notices())
+        .anyMatch(notice -> notice.contains("column \"b\"") && notice.contains("\"X\", \"x\""))
+        .noneMatch(notice -> notice.contains("\"Yes\""));
+    Understanding clean = Tables.understand("a,label\n" + "1,yes\n2,no\n".repeat(20));
+    assertThat(clean.notices()).noneMatch(notice -> notice.contains("capitals"));
+    assertThat(clean.warnings()).isEmpty();
   }
 
   @Test

@@ -8,18 +8,28 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.Evaluator;
 import dev.agon.learn.Model;
+import dev.agon.learn.Settings;
 import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.Understanding;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -72,6 +82,33 @@ class TunerTest {
     assertThat(two.result().model().weights()).isEqualTo(one.result().model().weights());
     Tuning other = tuner(data, "penalty=0.1", "penalty=1/n").seed(2).tune();
     assertThat(other.candidates().get(0).scores()).isNotEqualTo(one.candidates().get(0).scores());
+  }
+
+  /** As a trainer of the same table. */
+  @Test
+  void rowsOfATableHaveTheRegulariserOfTables() {
+    StringBuilder text = new StringBuilder("a,b,label\n");
+    for (int i = 0; i < 90; i++) {
+      text.append(i % 7).append(',').append(i % 4).append(i * 5 % 9 > i % 7 ? ",yes\n" : ",no\n");
+    }
+    Table table =
+        TableReader.byLooking()
+            .read(
+                new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)), "made");
+    Understanding seen = Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.ANY);
+    Model tuned =
+        new Tuner(seen.rows(), sets("mean")).columns(seen.columns()).tune().result().model();
+    Model trained =
+        new Trainer(seen.rows())
+            .columns(seen.columns())
+            .settings(Settings.suitingTable(seen.target(), 90).withRobust("mean"))
+            .train()
+            .model();
+    assertThat(tuned.settings()).isEqualTo(trained.settings());
+    assertThat(tuned.weights()).isEqualTo(trained.weights());
+    assertThat(tuned.predict(Map.of("a", 1, "b", 2)).label()).isEqualTo("yes");
+    assertThat(new Tuner(data(90), sets("mean")).tune().result().model().settings().regulariser())
+        .isInstanceOf(Nonconvex.class);
   }
 
   @Test

@@ -1,20 +1,50 @@
-package dev.agon.learn.io;
+package dev.agon.support;
 
 import java.util.Collection;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The word that a misspelt one most likely stands for. */
 public final class Nearest {
   private Nearest() {}
 
-  /** The closest candidate, or null when none is close: a third of the letters may be wrong. */
+  /** With fewer letters too many words begin. */
+  private static final int SHORTEST_BEGINNING = 3;
+
+  /** A hint to the closest candidate where there is one, and to all of them. */
+  public static String hint(String given, Collection<String> candidates) {
+    String close = to(given, candidates);
+    String all = String.join(", ", candidates);
+    return close == null
+        ? "Maybe one of these is meant: " + all + "."
+        : "Maybe " + close + " is meant; there are " + all + ".";
+  }
+
+  /**
+   * The closest candidate, or null when none is close: a third of the letters may be wrong, or
+   * missing at the end. Capitals do not count.
+   */
   public static @Nullable String to(String given, Collection<String> candidates) {
     String best = null;
     int fewest = Math.max(1, given.replace("-", "").length() / 3) + 1;
     for (String candidate : candidates) {
-      int edits = edits(given, candidate);
+      int edits = edits(given.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
       if (edits < fewest) {
         fewest = edits;
+        best = candidate;
+      }
+    }
+    return best == null ? begun(given, candidates) : best;
+  }
+
+  /** The shortest candidate that the given word is the beginning of, or that is its beginning. */
+  private static @Nullable String begun(String given, Collection<String> candidates) {
+    String best = null;
+    for (String candidate : candidates) {
+      int letters = Math.min(given.length(), candidate.length());
+      boolean begins =
+          letters >= SHORTEST_BEGINNING && given.regionMatches(true, 0, candidate, 0, letters);
+      if (begins && (best == null || candidate.length() < best.length())) {
         best = candidate;
       }
     }
