@@ -41,7 +41,7 @@ public record ValueFit(double weight, double mean, double spread, double squares
   ValueFit with(ValueFit other) {
     double sum = weight + other.weight;
     double gap = other.mean - mean;
-    double share = other.weight / sum;
+    double share = sum > 0 ? other.weight / sum : 0;
     return new ValueFit(
         sum,
         mean + gap * share,
