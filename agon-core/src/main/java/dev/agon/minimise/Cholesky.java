@@ -9,17 +9,19 @@ import dev.agon.state.State;
  * b}.
  *
  * <p>Each diagonal entry grows by a little of itself, so that directions in which B is flat to
- * rounding have a solution too, whatever the unit of a coordinate; a coordinate that nothing
- * depends on stays where it is.
+ * rounding have a solution too, whatever the unit of a coordinate; a coordinate that B has nothing
+ * of is taken by itself, and stays where it is if nothing depends on it.
  */
 final class Cholesky implements Savable {
   private static final double RIDGE = 1e-10;
 
   private final double[][] lower;
+  private final boolean[] empty;
   private boolean factorised;
 
   Cholesky(int dimension) {
     this.lower = new double[dimension][];
+    this.empty = new boolean[dimension];
     for (int i = 0; i < dimension; i++) {
       lower[i] = new double[i + 1];
     }
@@ -39,6 +41,7 @@ final class Cholesky implements Savable {
         row[j] = (row[j] - Vectors.dot(row, lower[j], j)) / lower[j][j];
       }
       double least = RIDGE * row[i];
+      empty[i] = !(least > 0);
       double pivot = row[i] + least - Vectors.dot(row, row, i);
       row[i] = Math.sqrt(pivot >= least && pivot > 0 ? pivot : least > 0 ? least : 1);
       if (!Vectors.isFinite(row)) {
@@ -52,6 +55,16 @@ final class Cholesky implements Savable {
   /** B's entry on the diagonal, once factorised. */
   double diagonal(int j) {
     return Vectors.dot(lower[j], lower[j]);
+  }
+
+  /** Whether a function with this gradient depends on a coordinate that B has nothing of. */
+  boolean isBlindTo(double[] gradient) {
+    for (int i = 0; i < empty.length; i++) {
+      if (empty[i] && gradient[i] != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean isFactorised() {

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * identity: the inverse of its matrix. It is asked when a step did not halve the gradient or met
  * twice the curvature that the matrix knows, and unless it is cheap only when the evaluations since
  * it was asked last have cost as much; the pairs then begin anew. A matrix from a sample that fits
- * gets a few steps, whose pairs mend what the sample did not show. So this is Newton's method where
- * it must be, and L-BFGS where that suffices.
+ * gets a few steps, whose pairs mend what the sample did not show; one that has nothing of a
+ * coordinate with a slope tells nothing of how far to go, and is not used. So this is Newton's
+ * method where it must be, and L-BFGS where that suffices.
  *
  * <p>Otherwise the first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1:
  * whatever the scale of x. A failed search forgets the pairs, then the matrix, and tries steepest
@@ -38,7 +39,7 @@ public final class Lbfgs implements Savable {
   /** A curvature for so few evaluations is asked for at once. */
   private static final double CHEAP = 8;
 
-  /** A curvature of a sample lasts for so many evaluations at least. */
+  /** A curvature of a sample, or one of no use, lasts for so many evaluations at least. */
   private static final int LAST = 3;
 
   /** A matrix that knows less of the curvature than one in so many parts no longer fits. */
@@ -63,6 +64,7 @@ public final class Lbfgs implements Savable {
   private double value;
   private double norm;
   private double valueAtStart;
+  private double leastValue;
   private double leastNorm;
   private int idle;
   private long steps;
@@ -74,6 +76,9 @@ public final class Lbfgs implements Savable {
 
   /** How many times too large that matrix may be, which comes from a sample where it is not 1. */
   private double excess = 1;
+
+  /** Whether the last matrix had nothing of a coordinate that the function depends on. */
+  private boolean blind;
 
   private double normAtLastAim;
   private long evaluationsWithoutAsking;
@@ -130,11 +135,13 @@ public final class Lbfgs implements Savable {
     evaluationsWithoutAsking = 1;
     norm = metric.gradient(gradient);
     valueAtStart = value;
+    leastValue = value;
     leastNorm = norm;
     idle = 0;
     steps = 0;
     aimed = false;
     normAtLastAim = 0;
+    blind = false;
   }
 
   /**
@@ -167,11 +174,14 @@ public final class Lbfgs implements Savable {
     value = ray.value;
     norm = metric.gradient(gradient);
     recent[(int) (steps++ % WINDOW)] = before - value;
-    return progressed(before - value);
+    return progressed();
   }
 
-  private boolean progressed(double descent) {
-    boolean lower = descent > ROUNDING * Math.max(Math.abs(value), Math.abs(valueAtStart));
+  /** Beside the least value so far: within its rounding a search may also go up, for ever. */
+  private boolean progressed() {
+    double rounding = ROUNDING * Math.max(Math.abs(value), Math.abs(valueAtStart));
+    boolean lower = leastValue - value > rounding;
+    leastValue = Math.min(leastValue, value);
     boolean flatter = norm < 0.9 * leastNorm;
     leastNorm = flatter ? norm : leastNorm;
     idle = lower || flatter ? 0 : idle + 1;
@@ -237,7 +247,8 @@ public final class Lbfgs implements Savable {
   private boolean isWorthAsking(CurvedPrimal curved) {
     double cost = curved.curvatureCost();
     boolean misfits = pairs.misfit() > MISFIT;
-    double least = cost > CHEAP ? cost : isSampled() && !misfits ? LAST : 0;
+    boolean lasts = blind || isSampled() && !misfits;
+    double least = cost > CHEAP ? cost : lasts ? LAST : 0;
     return (misfits || norm > normAtLastAim / 2)
         && evaluationsWithoutAsking >= least
         && point.length <= MOST_DIMENSIONS;
@@ -252,7 +263,11 @@ public final class Lbfgs implements Savable {
     Cholesky matrix = bends == null ? new Cholesky(point.length) : bends;
     bends = matrix;
     excess = curved.curvature(point, matrix.matrix());
-    if (matrix.factorise()) {
+    boolean factorised = matrix.factorise();
+    blind = factorised && matrix.isBlindTo(gradient);
+    if (blind) {
+      matrix.forget();
+    } else if (factorised) {
       pairs.clear();
     }
   }
@@ -298,8 +313,9 @@ public final class Lbfgs implements Savable {
     to.put("point", point);
     to.put("gradient", gradient);
     to.put("direction", direction);
-    to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim, excess);
+    to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim, excess, leastValue);
     to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking, steps);
+    to.put("blind", blind ? 1L : 0);
     if (bends != null) {
       to.save("bends", bends);
     }
@@ -312,18 +328,20 @@ public final class Lbfgs implements Savable {
     from.fill("point", point);
     from.fill("gradient", gradient);
     from.fill("direction", direction);
-    double[] progress = from.doubles("progress", 6);
+    double[] progress = from.doubles("progress", 7);
     value = progress[0];
     norm = progress[1];
     valueAtStart = progress[2];
     leastNorm = progress[3];
     normAtLastAim = progress[4];
     excess = progress[5];
+    leastValue = progress[6];
     long[] counts = from.longs("counts", 5);
     idle = (int) counts[0];
     aimed = counts[1] == 1;
     evaluationsWithoutAsking = counts[3];
     steps = counts[4];
+    blind = from.count("blind") == 1;
     from.fill("recent", recent);
     if (counts[2] == 1) {
       Cholesky matrix = new Cholesky(point.length);

@@ -56,6 +56,9 @@ class CholeskyTest {
       assertThat(product).isCloseTo(b[i], within(1e-7));
     }
     assertThat(p[DIMENSION - 1]).as("nothing depends on it").isZero();
+    assertThat(cholesky.isBlindTo(b)).isFalse();
+    b[DIMENSION - 1] = 1e-300;
+    assertThat(cholesky.isBlindTo(b)).isTrue();
   }
 
   @Test

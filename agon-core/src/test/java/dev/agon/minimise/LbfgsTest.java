@@ -134,6 +134,65 @@ class LbfgsTest {
     assertThat(middling.curvatures).isPositive();
   }
 
+  /**
+   * A slope without a curvature, as huber's beyond its threshold: whatever a matrix would say of it
+   * is made up, also what is still to be gained.
+   */
+  @Test
+  void aMatrixWithNothingOfACoordinateThatCountsIsNotUsed() {
+    int[] curvatures = new int[1];
+    CurvedPrimal sloped =
+        new CurvedPrimal() {
+          @Override
+          public double primal(double[] x, double[] gradient) {
+            gradient[0] = Math.signum(x[0] - 1e6);
+            gradient[1] = x[1] - 1;
+            return Math.abs(x[0] - 1e6) + gradient[1] * gradient[1] / 2;
+          }
+
+          @Override
+          public double curvatureCost() {
+            return 1;
+          }
+
+          @Override
+          public double curvature(double[] x, double[][] lower) {
+            curvatures[0]++;
+            lower[0][0] = 0;
+            lower[1][0] = 0;
+            lower[1][1] = 1;
+            return 1;
+          }
+        };
+    Lbfgs minimiser = new Lbfgs(sloped, 10, 2);
+    minimiser.start(new double[2]);
+    for (int k = 0; k < 12; k++) {
+      assertThat(minimiser.isCurved()).isFalse();
+      minimiser.step();
+    }
+    assertThat(minimiser.point()[0]).as("it goes on").isGreaterThan(1000);
+    assertThat(curvatures[0]).as("asked now and then").isBetween(1, 8);
+  }
+
+  /** Values that go up and down by their rounding, and a gradient that turns: nothing is gained. */
+  @Test
+  void ascentsWithinTheRoundingAreNoProgressAfterwards() {
+    PrimalProblem shaking =
+        (x, gradient) -> {
+          evaluations++;
+          double sign = evaluations % 2 == 0 ? 1 : -1;
+          gradient[0] = sign * (0.95 + 0.05 / evaluations);
+          return 1 + (evaluations % 2) * 4e-14;
+        };
+    Lbfgs minimiser = new Lbfgs(shaking, 3, 1);
+    minimiser.start(new double[1]);
+    int steps = 0;
+    while (steps < 1000 && minimiser.step()) {
+      steps++;
+    }
+    assertThat(steps).isLessThan(100);
+  }
+
   /** A matrix of a sample lasts for a few steps, unless a step meets more than it knows. */
   @Test
   void aMatrixThatTellsTooLittleIsAskedForAgain() {

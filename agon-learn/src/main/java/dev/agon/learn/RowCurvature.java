@@ -5,9 +5,9 @@ import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.worst.WorstWeights;
-import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It is there to show a minimiser the way, so that a sample serves where all rows would cost
  * much more than P itself: as many as are worth one and a half evaluations of P, but from 32 to
- * 1,024 rows for each coordinate of x. Which ones is a matter of their numbers alone.
+ * 1,024 rows for each coordinate of x. Which ones is a matter of their numbers alone, and they
+ * count for as many as they are drawn from; rows with a column that such a sample hardly sees are
+ * always looked at, since B would take P for flat along it.
  *
  * <p>The rows are cut into a fixed number of parts, whose sums are added in their order: any number
  * of threads gives the same bits.
@@ -37,6 +39,9 @@ public final class RowCurvature {
   private static final double MOST_ROWS_PER_COORDINATE = 1024;
   private static final double WORTH = 1.5;
 
+  /** A column of fewer entries among the rows of a sample is hardly seen. */
+  private static final int SEEN = 8;
+
   /** Products and losses of a row in P, in products: two an entry, and a loss is worth sixteen. */
   private static final double LOSS = 16;
 
@@ -47,6 +52,7 @@ public final class RowCurvature {
   private final int threads;
   private final int dimension;
   private final double mostRows;
+  private final BitSet rare;
   private final Part[] parts;
 
   /**
@@ -61,6 +67,7 @@ public final class RowCurvature {
     this.threads = threads;
     this.dimension = dimension;
     this.mostRows = mostRows(data, dimension);
+    this.rare = rareRows(rows, mostRows / rows.rows());
     this.parts = new Part[Math.max(1, Math.min(PARTS, data.size() / (4 * dimension)))];
     for (int k = 0; k < parts.length; k++) {
       parts[k] = new Part(begin(k), begin(k + 1));
@@ -82,6 +89,29 @@ public final class RowCurvature {
     return Math.min(
         Math.max(worth, LEAST_ROWS_PER_COORDINATE * dimension),
         MOST_ROWS_PER_COORDINATE * dimension);
+  }
+
+  /** The rows with a column that a sample of this share hardly sees. */
+  private static BitSet rareRows(SparseRows rows, double share) {
+    BitSet rare = new BitSet();
+    if (share >= 1) {
+      return rare;
+    }
+    int[] seen = new int[rows.columns()];
+    for (int i = 0; i < rows.rows(); i++) {
+      for (int k = 0; isAmong(share, i) && k < rows.entries(i); k++) {
+        seen[rows.column(i, k)]++;
+      }
+    }
+    if (Arrays.stream(seen).allMatch(count -> count >= SEEN)) {
+      return rare;
+    }
+    for (int i = 0; i < rows.rows(); i++) {
+      for (int k = 0; k < rows.entries(i) && !rare.get(i); k++) {
+        rare.set(i, seen[rows.column(i, k)] < SEEN);
+      }
+    }
+    return rare;
   }
 
   /** What it costs at most where a sample of the rows serves, see {@link #costOfAll}. */
@@ -121,21 +151,17 @@ public final class RowCurvature {
    * @param rule that gave the weights
    * @param rowWeight w_i of each row; null when all are 1
    * @param lower its lower half (output, overwritten)
-   * @return how many times too large B may be: the rows with weight by those looked at, since the
-   *     others can only add to it
+   * @return how many times too large B may be: as many as a row that was drawn counts for, since
+   *     those that were not can only add to it
    */
   double at(RowLosses losses, WorstWeights rule, double @Nullable [] rowWeight, double[][] lower) {
     int heavy = heavyRows(losses.weights());
     double[] pull = new double[dimension];
     Blocks.clear(lower);
-    double growth = add(losses, rule::growth, rowWeight, mostRows / heavy, lower, pull);
+    double share = Math.min(1, mostRows / heavy);
+    double growth = add(losses, rule::growth, rowWeight, share, lower, pull);
     keepSum(growth, pull, lower);
-    long seen = Arrays.stream(parts).mapToLong(part -> part.seen).sum();
-    double excess = seen == heavy ? 1 : (double) heavy / seen;
-    for (int i = 0; excess > 1 && i < dimension; i++) {
-      Vectors.scale(lower[i], excess);
-    }
-    return excess;
+    return 1 / share;
   }
 
   /**
@@ -221,9 +247,9 @@ public final class RowCurvature {
     private final double[][] lower = new double[dimension][];
     private final double[] pull = new double[dimension];
     private double growth;
-    private int seen;
 
     private final int[] heavy = new int[CHUNK];
+    private final double[] times = new double[CHUNK];
     private final double[] weight = new double[CHUNK];
     private final double[] targets = new double[CHUNK];
     private final double[][] slope = new double[1][CHUNK];
@@ -244,12 +270,10 @@ public final class RowCurvature {
       Blocks.clear(lower);
       Arrays.fill(pull, 0);
       growth = 0;
-      seen = 0;
       for (int from = begin; from < end; from += CHUNK) {
         int count = gather(losses, share, from, Math.min(from + CHUNK, end));
         kind.product(weight, targets, slope, ones, count, curved);
         addRows(rates, rowWeight, count);
-        seen += count;
       }
     }
 
@@ -258,8 +282,10 @@ public final class RowCurvature {
       double[] y = losses.weights();
       int count = 0;
       for (int i = from; i < to; i++) {
-        if (y[i] > 0 && (share >= 1 || isAmong(share, i))) {
+        boolean always = share >= 1 || rare.get(i);
+        if (y[i] > 0 && (always || isAmong(share, i))) {
           heavy[count] = i;
+          times[count] = always ? 1 : 1 / share;
           weight[count] = y[i];
           targets[count] = target[i];
           slope[0][count] = losses.slope(i);
@@ -275,9 +301,9 @@ public final class RowCurvature {
       for (int k = 0; k < count; k++) {
         double w = rowWeight == null ? 1 : rowWeight[heavy[k]];
         double r = rates.applyAsDouble(weight[k], w);
-        factor[k] += r * turn[k] * turn[k];
-        turn[k] *= r;
-        growth += r;
+        factor[k] = times[k] * (factor[k] + r * turn[k] * turn[k]);
+        turn[k] *= times[k] * r;
+        growth += times[k] * r;
       }
       rows.addSquares(heavy, factor, count, lower);
       if (intercept) {
