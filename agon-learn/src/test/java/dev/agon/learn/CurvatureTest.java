@@ -3,14 +3,17 @@ package dev.agon.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -177,6 +180,30 @@ class CurvatureTest {
     double[][] again = lowerHalf(at.length);
     RobustProblem.of(many, settings("logistic", "penalty=1/n"), 2).curvature(at, again);
     assertThat(again).as("on two threads").isDeepEqualTo(found);
+  }
+
+  /** Along a column of three rows P would look flat if the sample left them out. */
+  @Test
+  void aSampleSeesARareColumnAsAllRowsDo() {
+    SparseRowsBuilder rows = new SparseRowsBuilder();
+    int[] label = new int[6000];
+    for (int i = 0; i < label.length; i++) {
+      for (int j = 0; j < 60; j++) {
+        rows.add(j, random.nextGaussian());
+      }
+      if (i % 2000 == 7) {
+        rows.add(60, 10);
+      }
+      rows.endRow();
+      label[i] = random.nextInt(2);
+    }
+    Dataset rare =
+        new Dataset(rows.build(), new Classes(label, List.of("a", "b")), "rare", "", List.of());
+    RobustProblem problem = RobustProblem.of(rare, settings("logistic", "mean"), 1);
+    double[] at = new double[problem.dimensionX()];
+    double[][] found = lowerHalf(at.length);
+    assertThat(problem.curvature(at, found)).as("a sample").isGreaterThan(2);
+    assertThat(found[60][60]).isCloseTo(differences(problem, at)[60][60], within(1e-6));
   }
 
   /** A tangent of all that is convex, and the regulariser as it is. */
