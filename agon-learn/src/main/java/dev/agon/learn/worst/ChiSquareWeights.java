@@ -14,10 +14,26 @@ import org.jspecify.annotations.Nullable;
  * and the search ends when none does. Where the rows of largest loss alone lie within the radius
  * they take everything.
  *
+ * <p>One pass gives W, m and V of the rows above a t, around the mean of those before. Where m lies
+ * so far from there that V is lost in the rounding, since the rows that are left nearly tie, they
+ * are summed again around m.
+ *
  * <p>J. Duchi and H. Namkoong, "Learning models with uniform performance via distributionally
  * robust optimization", Ann. Statist. 49 (2021).
  */
 final class ChiSquareWeights extends WorstWeights {
+  /** A sum of squares this small beside the one around another origin has lost its digits. */
+  private static final double LOST = 1e-4;
+
+  /** Each time the origin is nearer to the mean by a rounding's factor. */
+  private static final int MOST_CENTRINGS = 20;
+
+  /** Squares of differences that are no more than this in sum have lost digits to underflow. */
+  private static final double UNDERFLOW = 1e-290;
+
+  /** Only the largest loss is above this difference from itself. */
+  private static final double TOP = -Double.MIN_VALUE;
+
   private final double radius;
   private final transient double[] sums = new double[3];
 
@@ -25,11 +41,14 @@ final class ChiSquareWeights extends WorstWeights {
   private double total;
   private double mean;
 
-  /** The weight of a row is {@code w_i max(level + slope (d_i - mean), 0)}. */
+  /**
+   * The weight of a row is {@code w_i max(level + slope (d_i - mean), 0)}; without a slope {@code
+   * w_i level} above the cut.
+   */
   private double level;
 
   private double slope;
-  private boolean onlyLargest;
+  private double cut;
 
   ChiSquareWeights(double radius) {
     this.radius = radius;
@@ -39,49 +58,68 @@ final class ChiSquareWeights extends WorstWeights {
   public void find(LossSums losses) {
     largest = losses.largest();
     total = losses.totalWeight();
-    onlyLargest = takesLargest(losses);
-    if (!onlyLargest) {
+    if (!takesLargest(losses)) {
       search(losses);
     }
   }
 
   /** Whether the rows of largest loss lie within the radius: then each has the same density. */
   private boolean takesLargest(LossSums losses) {
-    losses.moments(-Double.MIN_VALUE, 0, sums);
+    cut = TOP;
+    slope = 0;
+    losses.moments(cut, 0, sums);
     level = 1 / sums[0];
     return 2 * radius * sums[0] >= total - sums[0];
   }
 
   private void search(LossSums losses) {
-    double threshold = Double.NEGATIVE_INFINITY;
-    double before = Double.POSITIVE_INFINITY;
+    cut = Double.NEGATIVE_INFINITY;
     mean = 0;
-    losses.moments(threshold, mean, sums);
+    losses.moments(cut, mean, sums);
     total = sums[0]; // added in the same order as later sums: the same rows, the same bits
     mean = sums[1] / sums[0];
-    losses.moments(threshold, mean, sums);
+    losses.moments(cut, mean, sums);
+    double before = Double.POSITIVE_INFINITY;
     while (sums[0] < before) {
       before = sums[0];
-      mean += sums[1] / sums[0];
-      double variation = Math.max(sums[2] - sums[1] * (sums[1] / sums[0]), 0);
+      double variation = variation(losses);
       double slack = (2 * radius * sums[0] - (total - sums[0])) / total;
       level = 1 / sums[0];
-      slope = slack > 0 && variation > 0 ? Math.sqrt(slack / (variation * sums[0])) : 0;
-      threshold = slope == 0 ? Double.NEGATIVE_INFINITY : mean - level / slope;
-      losses.moments(threshold, mean, sums);
+      slope = slack > 0 && variation > UNDERFLOW ? Math.sqrt(slack / (variation * sums[0])) : 0;
+      if (slope == 0) {
+        return; // rows that tie, or no radius: those above the cut have the same density
+      }
+      cut = mean - level / slope;
+      losses.moments(cut, mean, sums);
     }
+  }
+
+  /** The sum of squares of the rows above the cut around their {@link #mean}. */
+  private double variation(LossSums losses) {
+    double variation = centre();
+    for (int k = 0; variation < LOST * sums[2] && k < MOST_CENTRINGS; k++) {
+      losses.moments(cut, mean, sums);
+      variation = centre();
+    }
+    return variation;
+  }
+
+  private double centre() {
+    double away = sums[1] / sums[0];
+    mean += away;
+    return Math.max(sums[2] - sums[1] * away, 0);
   }
 
   @Override
   public double[] edges() {
-    return onlyLargest || slope == 0 ? new double[0] : new double[] {mean - level / slope};
+    return cut == Double.NEGATIVE_INFINITY || cut == TOP ? new double[0] : new double[] {cut};
   }
 
   @Override
   void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
-    if (onlyLargest) {
+    if (slope == 0) {
       for (int i = from; i < to; i++) {
-        y[i] = loss[i] == largest ? level : 0;
+        y[i] = loss[i] - largest > cut ? level : 0;
       }
     } else {
       for (int i = from; i < to; i++) {
@@ -92,6 +130,6 @@ final class ChiSquareWeights extends WorstWeights {
 
   @Override
   public double growth(double y, double w) {
-    return onlyLargest ? 0 : slope * w;
+    return slope * w;
   }
 }

@@ -43,12 +43,16 @@ final class KlProximal extends ProximalWeights {
 
   @Override
   public double find(double[] loss, double largest, double width, double[] y) {
-    double tau = temperature;
-    if (excess(loss, largest, width, tau, y) > 0) {
-      tau = Root.ofDecreasing(at -> excess(loss, largest, width, at, y), width);
+    if (!(excess(loss, largest, width, temperature, y) > 0)) {
+      return (width + temperature) * logZ;
     }
-    double bought = radius < Double.POSITIVE_INFINITY ? (tau == 0 ? 0 : tau * radius) : 0;
-    return (width + tau) * logZ + bought;
+    Root.ofDecreasing(at -> excess(loss, largest, width, at, y), width);
+    // Not by logZ: a small radius has a price so large that it would show nothing but rounding.
+    double value = 0;
+    for (int i = 0; i < y.length; i++) {
+      value += y[i] * ((loss[i] - largest) - width * (logU[i] - logM[i]));
+    }
+    return value;
   }
 
   /** By how much the weights at a price lie outside of the radius. */

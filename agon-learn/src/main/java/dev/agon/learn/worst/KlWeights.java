@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * {@code rate mean - log(sum p_i exp(rate d_i))} is the radius; mean and variance are those under
  * y. It grows with the rate, by {@code rate variance}, and its square root is nearly linear in the
  * rate, where Newton's method needs few steps; a bracket keeps them safe. Where the rows of largest
- * loss alone lie within the radius they take everything.
+ * loss alone lie within the radius they take everything. Losses whose squares underflow are equal.
  *
  * <p>Z. Hu and L. J. Hong, "Kullback-Leibler divergence constrained distributionally robust
  * optimization", 2013.
@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class KlWeights extends WorstWeights {
   private static final int MOST_STEPS = 100;
   private static final double TOLERANCE = 1e-6;
+
+  /** Squares of differences that are no more than this have lost digits to underflow. */
+  private static final double UNDERFLOW = 1e-290;
 
   private final double radius;
   private final transient double[] sums = new double[3];
@@ -42,19 +45,20 @@ final class KlWeights extends WorstWeights {
     onlyLargest = radius >= -Elementary.log(sums[0] / total);
     if (!onlyLargest) {
       scale = 1 / total;
-      rate = radius == 0 ? 0 : search(losses, firstRate(losses));
+      double first = radius == 0 ? 0 : firstRate(losses);
+      rate = first == 0 ? 0 : search(losses, first);
     }
   }
 
-  /** For a small rate the divergence is half the variance of rate times loss. */
+  /** For a small rate the divergence is half the variance of rate times loss; 0 without one. */
   private double firstRate(LossSums losses) {
     losses.moments(Double.NEGATIVE_INFINITY, 0, sums);
     double mean = sums[1] / total;
-    double variance = sums[2] / total - mean * mean;
-    return Math.sqrt(2 * radius / Math.max(variance, 1e-12 * mean * mean));
+    double variance = Math.max(sums[2] / total - mean * mean, 1e-12 * mean * mean);
+    return variance <= UNDERFLOW ? 0 : Math.sqrt(2 * radius / variance);
   }
 
-  /** Finds the rate, and sets the {@link #scale} that belongs to it. */
+  /** Finds the rate, and sets the {@link #scale} that belongs to it: at first that of rate 0. */
   private double search(LossSums losses, double first) {
     double low = 0;
     double high = Double.POSITIVE_INFINITY;
@@ -68,6 +72,7 @@ final class KlWeights extends WorstWeights {
       double divergence = at * mean - logZ;
       if (divergence < radius) {
         low = at;
+        scale = 1 / z;
       } else {
         high = at;
       }
@@ -84,7 +89,10 @@ final class KlWeights extends WorstWeights {
       }
       at = next;
     }
-    throw new IllegalStateException("the divergence of " + radius + " was not found");
+    if (Double.isNaN(at)) {
+      throw new IllegalStateException("the divergence of " + radius + " was not found");
+    }
+    return low; // the largest losses are so near to each other that no more can be gained
   }
 
   @Override

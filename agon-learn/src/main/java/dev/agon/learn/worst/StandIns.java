@@ -11,6 +11,9 @@ final class StandIns implements LossSums {
   /** A correction this near to the rate where it was measured is right to the last digits. */
   private static final double SAME_RATE = 1e-7;
 
+  /** Up to this factor from the rate where it was measured a correction is better than none. */
+  private static final double NEAR_RATE = 2;
+
   private final LossBlocks blocks;
   private final double totalWeight;
   private final int groups;
@@ -61,7 +64,7 @@ final class StandIns implements LossSums {
   @Override
   public void tilted(double rate, double[] sums) {
     rows.tilted(rate, sums);
-    if (!Double.isNaN(measuredRate)) {
+    if (rate <= NEAR_RATE * measuredRate && measuredRate <= NEAR_RATE * rate) {
       for (int s = 0; s < missed.length; s++) {
         sums[s] += missed[s];
       }

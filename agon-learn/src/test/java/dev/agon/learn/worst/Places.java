@@ -19,7 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class Places implements LossBlocks {
   static final List<String> SHAPES =
       List.of(
-          "normal", "heavy tail", "one outlier", "ties", "two values", "vanishing", "nearly zero");
+          "normal",
+          "heavy tail",
+          "one outlier",
+          "ties",
+          "near ties",
+          "two values",
+          "vanishing",
+          "nearly zero");
 
   static final List<String> SETS =
       List.of(
@@ -69,6 +76,7 @@ final class Places implements LossBlocks {
             case "heavy tail" -> 1 / (1e-4 + random.nextDouble());
             case "one outlier" -> i == 77 ? 1e6 : normal;
             case "ties" -> Math.rint(3 * normal);
+            case "near ties" -> normal > 1 ? 1e-10 * random.nextDouble() : normal / 4 - 1;
             case "two values" -> normal > 1 ? 2 : 0.5;
             case "vanishing" -> Math.scalb(1 + random.nextDouble(), -random.nextInt(1000));
             case "nearly zero" -> normal > 1 ? normal : 1e-200 * random.nextDouble();
