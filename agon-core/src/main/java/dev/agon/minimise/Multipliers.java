@@ -1,5 +1,6 @@
 package dev.agon.minimise;
 
+import dev.agon.linalg.Vectors;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
@@ -12,19 +13,34 @@ import dev.agon.state.State;
  *   m = the maximiser there    so that x minimises J(., m) too, and J(x, m) bounds min P from below
  * </pre>
  *
- * <p>The bound holds for a J that is convex in x, up to the accuracy of the argmin; without
- * convexity {@code grad_x J(x, m)} is still a generalised gradient of P at x as soon as the gap
- * {@code P(x) - J(x, m)} vanishes. The minimisation over x begins coarse, at a hundredth of the
- * first gradient, and is ten times finer each time; the width shrinks when the gap does not.
+ * <p>x is never quite the argmin. Where J is known to bend at least by c in every direction ({@link
+ * ProximalPrimal#leastCurvature}), {@code J(x, m) - |grad_x J(x, m)|^2/(2c)} is a lower bound all
+ * the same: a proven one. Where it is not, what L-BFGS expects to gain and what its last five steps
+ * gained only estimate how far the minimum is, and so the bound is an estimate; without convexity
+ * {@code grad_x J(x, m)} is still a generalised gradient of P at x as soon as the gap {@code P(x) -
+ * J(x, m)} vanishes.
+ *
+ * <p>The minimisation over x begins coarse, at a hundredth of the first gradient, and is ten times
+ * finer each time, for as long as what is left to gain of J is most of the gap; the width shrinks
+ * when the rest of the gap does not.
  *
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
  * convex programming", Mathematics of Operations Research 1 (1976).
  */
 public final class Multipliers implements Savable {
   private static final int MOST_INNER = 400;
-  private static final double FINEST = 1e-9;
+
+  /** The finest minimisation, as a part of the first gradient, where that is not what is left. */
+  private static final double FINE = 1e-9;
+
+  /** And where it is: about what rounding allows. */
+  private static final double FINEST = 1e-13;
+
+  /** A descent below this, relative to the value, cannot be seen. */
+  private static final double ROUNDING = 1e-15;
 
   private final ProximalPrimal problem;
+  private final double leastCurvature;
   private final Metric metric;
   private final Lbfgs inner;
   private final double[] gradient;
@@ -43,6 +59,7 @@ public final class Multipliers implements Savable {
   private double residual;
   private double gap;
   private double leastGap;
+  private double leastSlack;
 
   /**
    * @param problem P, its proximal function and its multipliers
@@ -51,6 +68,7 @@ public final class Multipliers implements Savable {
    */
   public Multipliers(ProximalPrimal problem, int memory, int dimension) {
     this.problem = problem;
+    this.leastCurvature = problem.leastCurvature();
     this.metric = new Metric(problem.sizes());
     this.inner = new Lbfgs((x, g) -> problem.proximal(x, width, g), memory, dimension, metric);
     this.gradient = new double[dimension];
@@ -67,6 +85,7 @@ public final class Multipliers implements Savable {
     bound = Double.NEGATIVE_INFINITY;
     gap = Double.POSITIVE_INFINITY;
     leastGap = gap;
+    leastSlack = gap;
     width = Math.max(Math.abs(risk), Double.MIN_NORMAL);
     inner.start(x);
     scale = inner.gradientNorm();
@@ -82,8 +101,7 @@ public final class Multipliers implements Savable {
    * @return false when it has stalled: ten moves without a better gap at the finest tolerance
    */
   public boolean step() {
-    boolean fine = inner.gradientNorm() <= innerTolerance || innerIterations >= MOST_INNER;
-    if (!fine && inner.step()) {
+    if (!isFine() && innerIterations < MOST_INNER && inner.step()) {
       innerIterations++;
       return true;
     }
@@ -91,12 +109,33 @@ public final class Multipliers implements Savable {
     return idle < 10;
   }
 
+  private boolean isFine() {
+    return inner.gradientNorm() <= innerTolerance
+        && (isProven() || estimate() < Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * What is left to gain as far as L-BFGS can tell: the pairs know only the directions that were
+   * gone, so that what they expect is no more than a guess before the steps have become short too.
+   */
+  private double estimate() {
+    double expected = inner.expectedDescent();
+    return expected <= ROUNDING * Math.abs(inner.value())
+        ? expected
+        : Math.max(expected, inner.recentDescent());
+  }
+
   private void moveMultipliers() {
     double[] x = inner.point();
+    double estimate = isProven() ? 0 : estimate();
     inner.refresh(); // the last evaluation of a line search may have been elsewhere
     problem.moveMultipliers();
     moves++;
-    bound = problem.lagrangian(x, gradient) - inner.expectedDescent();
+    double value = problem.lagrangian(x, gradient);
+    double length = Vectors.norm(gradient);
+    double toGain = isProven() ? length / leastCurvature * length / 2 : estimate;
+    // What is proven stays true; an earlier, coarser estimate may have been too high.
+    bound = isProven() && bound >= value - toGain ? bound : value - toGain;
     risk = problem.primal(x, gradient);
     if (risk <= bestRisk) {
       bestRisk = risk;
@@ -109,14 +148,17 @@ public final class Multipliers implements Savable {
     residual = metric.gradient(bestGradient);
     // A negative gap says that the bound itself is off by as much.
     double newGap = Math.abs(bestRisk - bound);
-    boolean finest = innerTolerance <= FINEST * scale;
-    if (newGap > 0.25 * leastGap) {
+    double slack = risk - value;
+    if (slack > 0.25 * leastSlack) {
       width /= 4;
     }
-    idle = finest && newGap > 0.9 * leastGap ? idle + 1 : 0;
+    double finest = (toGain > slack ? FINEST : FINE) * scale;
+    double finer = Math.min(innerTolerance, Math.max(0.1 * innerTolerance, finest));
+    idle = finer == innerTolerance && newGap > 0.9 * leastGap ? idle + 1 : 0;
+    innerTolerance = finer;
     gap = newGap;
     leastGap = Math.min(leastGap, newGap);
-    innerTolerance = Math.max(0.1 * innerTolerance, FINEST * scale);
+    leastSlack = Math.min(leastSlack, slack);
     innerIterations = 0;
     inner.refresh();
   }
@@ -136,9 +178,14 @@ public final class Multipliers implements Savable {
     return bestRisk;
   }
 
+  /** Whether the {@link #bound} is one whatever L-BFGS has seen of J. */
+  public boolean isProven() {
+    return leastCurvature > 0;
+  }
+
   /**
-   * {@code J(x, m)} less what L-BFGS still expected to gain of it: a lower bound of min P when J is
-   * convex in x. The present one: an earlier, coarser one may have been too high.
+   * {@code J(x, m)} less what is left to gain of it: a lower bound of min P when that {@link
+   * #isProven is proven}, else the estimate of one when J is convex in x.
    */
   public double bound() {
     return bound;
@@ -167,7 +214,7 @@ public final class Multipliers implements Savable {
     to.put("best-gradient", bestGradient);
     to.put("widths", width, scale, innerTolerance);
     to.put("counts", innerIterations, moves, idle);
-    to.put("found", risk, bestRisk, bound, residual, gap, leastGap);
+    to.put("found", risk, bestRisk, bound, residual, gap, leastGap, leastSlack);
   }
 
   @Override
@@ -184,13 +231,14 @@ public final class Multipliers implements Savable {
     innerIterations = counts[0];
     moves = counts[1];
     idle = counts[2];
-    double[] found = from.doubles("found", 6);
+    double[] found = from.doubles("found", 7);
     risk = found[0];
     bestRisk = found[1];
     bound = found[2];
     residual = found[3];
     gap = found[4];
     leastGap = found[5];
+    leastSlack = found[6];
   }
 
   /** True right after a move of the multipliers: P was evaluated. */

@@ -37,6 +37,15 @@ public interface ProximalPrimal extends PrimalProblem {
   }
 
   /**
+   * A number c for which {@code J(x, y) - (c/2) |x|^2} is convex in x for every y of the set, |x|
+   * the Euclidean length of those coordinates that J depends on: a gradient g then leaves at most
+   * {@code |g|^2/(2c)} to be gained. 0 where none is known.
+   */
+  default double leastCurvature() {
+    return 0;
+  }
+
+  /**
    * True when P is known to be convex around x, so that a small gradient tells that a minimum is
    * near.
    */

@@ -41,6 +41,51 @@ class MultipliersTest {
     assertThat(found.risk()).isCloseTo(1, within(1e-8));
   }
 
+  /** The gradient and the least curvature prove it, at every move. */
+  @Test
+  void aProvenBoundIsNeverAboveTheMinimum() {
+    var problem =
+        new WorstOfQuadratics(
+            new double[][] {{100, 0.01, 1}}, new double[][] {{3, 50, -2}}, new double[] {1});
+    var multipliers = new Multipliers(problem, 10, 3);
+    multipliers.start(new double[3]);
+    assertThat(multipliers.isProven()).isTrue();
+    double before = Double.NEGATIVE_INFINITY;
+    for (int steps = 0; steps < 60 && multipliers.step(); steps++) {
+      assertThat(multipliers.bound()).isBetween(before, 1 + 1e-12);
+      before = multipliers.bound();
+    }
+    assertThat(before).isCloseTo(1, within(1e-9));
+  }
+
+  /** Nothing depends on the last coordinate, so that the least curvature is 0. */
+  @Test
+  void withoutALeastCurvatureTheBoundIsAnEstimate() {
+    var problem =
+        new WorstOfQuadratics(
+            new double[][] {{1, 0.03, 0.3, 0}}, new double[][] {{3, 5, -2, 0}}, new double[] {1});
+    Multipliers found = solve(problem, new double[4], 1e-9);
+    assertThat(found.isProven()).isFalse();
+    assertThat(found.risk()).isCloseTo(1, within(1e-8));
+  }
+
+  /** One step to where the pairs expect nothing more is no reason to expect nothing. */
+  @Test
+  void anEstimateTakesFiveSteps() {
+    var problem =
+        new WorstOfQuadratics(
+            new double[][] {{1, 1e-4, 0}}, new double[][] {{3, 100, 0}}, new double[] {1});
+    var multipliers = new Multipliers(problem, 10, 3);
+    multipliers.start(new double[3]);
+    int steps = 0;
+    while (multipliers.moves() == 0) {
+      multipliers.step();
+      steps++;
+    }
+    assertThat(steps).isGreaterThan(5);
+    assertThat(multipliers.gap()).isFinite();
+  }
+
   @Test
   void closesTheGapOnManyIllConditionedQuadratics() {
     for (int seed = 1; seed <= 10; seed++) {

@@ -234,6 +234,11 @@ public abstract class RobustProblem
   }
 
   @Override
+  public double leastCurvature() {
+    return regulariser.leastCurvature();
+  }
+
+  @Override
   public boolean isConvexAt(double[] x) {
     return regulariser.isConvexAt(x);
   }

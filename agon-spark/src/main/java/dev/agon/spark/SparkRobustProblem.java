@@ -260,6 +260,11 @@ public final class SparkRobustProblem
   }
 
   @Override
+  public double leastCurvature() {
+    return regulariser.leastCurvature();
+  }
+
+  @Override
   public boolean isConvexAt(double[] x) {
     return regulariser.isConvexAt(x);
   }

@@ -7,16 +7,18 @@ import dev.agon.state.Savable;
 import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
-/** The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. */
+/**
+ * The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. The
+ * gap is the certificate where that bound is proven; where it is estimated the generalised gradient
+ * is, which is known.
+ */
 final class Kinks implements Stage {
   private final Multipliers multipliers;
-  private final boolean convex;
   private final Risk measure;
   private final double tolerance;
 
   Kinks(Risk risk, ProximalPrimal problem, int memory, double tolerance) {
     this.multipliers = new Multipliers(new Counted(risk, problem), memory, risk.dimension());
-    this.convex = problem.isConvex();
     this.measure = risk;
     this.tolerance = tolerance;
   }
@@ -71,8 +73,9 @@ final class Kinks implements Stage {
     double residual = multipliers.residual();
     double gapTolerance = gapTolerance();
     double gradientTolerance = tolerance * measure.unitOfGradient(multipliers.risk());
-    boolean closed = gap <= gapTolerance && residual <= gradientTolerance;
-    return convex
+    boolean closed =
+        gap <= gapTolerance && (multipliers.isProven() || residual <= gradientTolerance);
+    return multipliers.isProven()
         ? new Certificate("gap", gap, gapTolerance, closed)
         : new Certificate("generalised-gradient", residual, gradientTolerance, closed);
   }
@@ -97,6 +100,11 @@ final class Kinks implements Stage {
     @Override
     public double @Nullable [] sizes() {
       return risk.metric().sizes();
+    }
+
+    @Override
+    public double leastCurvature() {
+      return problem.leastCurvature();
     }
 
     @Override

@@ -38,6 +38,11 @@ public record L2(double lambda2) implements Regulariser {
   }
 
   @Override
+  public double leastCurvature() {
+    return lambda2;
+  }
+
+  @Override
   public void curvature(double[] x, double[] curvature) {
     Arrays.fill(curvature, lambda2);
   }

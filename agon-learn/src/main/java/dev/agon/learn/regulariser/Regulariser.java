@@ -38,6 +38,11 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
     return !(this instanceof Nonconvex) || lambda2() == 0;
   }
 
+  /** A number c, as large as it is known, for which {@code g(x) - (c/2) |x|^2} is convex. */
+  default double leastCurvature() {
+    return 0;
+  }
+
   /** Whether g is convex around x. */
   default boolean isConvexAt(double[] x) {
     return isConvex();
