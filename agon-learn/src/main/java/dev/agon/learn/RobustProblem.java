@@ -219,12 +219,12 @@ public abstract class RobustProblem
   }
 
   /**
-   * P has a gradient everywhere with a price, and almost everywhere within a radius; with cvar, tv
-   * and groups it has kinks just where training leads.
+   * P has a gradient everywhere with a price, and almost everywhere within a radius; with cvar, tv,
+   * groups and a radius that holds all weights it has kinks just where training leads.
    */
   @Override
   public boolean primalIsSmooth() {
-    return !settings.robust().hasKinks();
+    return !settings.robust().hasKinks(n);
   }
 
   /** Every loss is convex in x: the regulariser decides. */

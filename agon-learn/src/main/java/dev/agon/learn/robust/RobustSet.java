@@ -2,6 +2,7 @@ package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Decimals;
+import dev.agon.linalg.Elementary;
 import dev.agon.support.Nearest;
 import java.util.List;
 import java.util.Locale;
@@ -162,6 +163,21 @@ public sealed interface RobustSet {
   /** Whether the robust risk has kinks just where training leads: the worst weights jump there. */
   default boolean hasKinks() {
     return this instanceof Cvar || this instanceof TotalVariation || this instanceof WorstGroup;
+  }
+
+  /**
+   * The same for a number of rows: within a radius so large that a single row can have all the
+   * weight, the risk is the largest loss.
+   *
+   * @param rows the number of rows n
+   */
+  default boolean hasKinks(int rows) {
+    if (this instanceof ChiSquare ball) {
+      return rows > 1 && 2 * ball.radius() >= rows - 1;
+    } else if (this instanceof Kl ball) {
+      return rows > 1 && ball.radius() >= Elementary.log(rows);
+    }
+    return hasKinks();
   }
 
   /** The set of a text such as {@code cvar=0.1}; {@link Object#toString} gives it back. */
