@@ -31,8 +31,8 @@ class NearTiesTest {
     RandomStream random = new RandomStream(5, 1);
     for (int trial = 0; trial < 6000; trial++) {
       int n = 1 + random.nextInt(40);
-      double scale = Math.pow(10, random.nextInt(9) - 4);
-      double apart = Math.pow(10, -17 + 16 * random.nextDouble());
+      double scale = StrictMath.pow(10, random.nextInt(9) - 4);
+      double apart = StrictMath.pow(10, -17 + 16 * random.nextDouble());
       double[] levels = new double[1 + random.nextInt(5)];
       Arrays.setAll(levels, k -> random.nextDouble());
       double[] loss = new double[n];
@@ -43,7 +43,7 @@ class NearTiesTest {
       }
       double[] weight = new double[n];
       Arrays.setAll(weight, i -> Math.scalb(1 + random.nextDouble(), random.nextInt(6)));
-      double radius = Math.pow(10, -2 + 3 * random.nextDouble());
+      double radius = StrictMath.pow(10, -2 + 3 * random.nextDouble());
       check(loss, null, radius, "trial " + trial);
       check(loss, weight, radius, "weighted, trial " + trial);
     }
