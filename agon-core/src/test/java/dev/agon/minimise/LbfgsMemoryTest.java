@@ -55,11 +55,7 @@ class LbfgsMemoryTest {
   /** Of curvatures 1, 2, 3, 4 a matrix of ones knows a half at best along the last two. */
   @Test
   void aMatrixThatKnowsLessThanThePairIsTrustedThatMuchLess() {
-    Cholesky ones = new Cholesky(DIMENSION);
-    for (int j = 0; j < DIMENSION; j++) {
-      ones.matrix()[j][j] = 1;
-    }
-    assertThat(ones.factorise()).isTrue();
+    Cholesky ones = identityTimes(1);
     LbfgsMemory memory = new LbfgsMemory(3, DIMENSION, new Metric(null));
     double[] move = {0, 0, 1, 1};
     memory.add(1, move, stretched(move), new double[DIMENSION], ones);
@@ -79,11 +75,7 @@ class LbfgsMemoryTest {
   /** A matrix that knows more than the pair may be right elsewhere: its steps stay. */
   @Test
   void aMatrixThatKnowsMoreIsTrustedAsItIs() {
-    Cholesky tens = new Cholesky(DIMENSION);
-    for (int j = 0; j < DIMENSION; j++) {
-      tens.matrix()[j][j] = 10;
-    }
-    assertThat(tens.factorise()).isTrue();
+    Cholesky tens = identityTimes(10);
     LbfgsMemory memory = new LbfgsMemory(3, DIMENSION, new Metric(null));
     double[] move = {0, 0, 1, 0};
     memory.add(1, move, stretched(move), new double[DIMENSION], tens);
@@ -92,6 +84,15 @@ class LbfgsMemoryTest {
     double[] direction = new double[DIMENSION];
     memory.direction(new double[] {1, 0, 0, 0}, tens, direction);
     assertThat(direction[0]).isCloseTo(-0.1, within(1e-8));
+  }
+
+  private static Cholesky identityTimes(double factor) {
+    Cholesky matrix = new Cholesky(DIMENSION);
+    for (int j = 0; j < DIMENSION; j++) {
+      matrix.matrix()[j][j] = factor;
+    }
+    assertThat(matrix.factorise()).isTrue();
+    return matrix;
   }
 
   private static LbfgsMemory full(int capacity) {
