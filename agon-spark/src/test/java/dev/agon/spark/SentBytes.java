@@ -21,7 +21,9 @@ final class SentBytes extends SparkListener implements AutoCloseable {
   @Override
   public void onBlockUpdated(SparkListenerBlockUpdated update) {
     BlockUpdatedInfo info = update.blockUpdatedInfo();
-    if (info.blockId().name().matches("broadcast_\\d+_piece\\d+")) {
+    // A piece that is thrown away, whenever the cleaner comes by, is told of with its size too.
+    if (info.storageLevel().isValid()
+        && info.blockId().name().matches("broadcast_\\d+_piece\\d+")) {
       bytes.addAndGet(info.memSize());
     }
   }
