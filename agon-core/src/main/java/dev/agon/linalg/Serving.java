@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Until the second compiler has seen it, code on the Vector API makes an object of every vector:
  * in its first second a JVM is five times slower with it than without. So the vector kernels are
- * exercised by a thread of their own first, and serve when they are compiled. A run of a second
- * ends before that, and never loads them.
+ * exercised by a thread of their own first, and serve when they are compiled. A run of a second or
+ * two ends before that, and never loads them.
  *
  * <p>{@code -Dagon.simd=false} keeps the scalar kernels, {@code -Dagon.simd=true} takes the vector
  * kernels at once. They need {@code jdk.incubator.vector}, as a module of the JVM or on its boot
@@ -19,8 +19,8 @@ final class Serving {
   /** One element of a sum counts 1, one of an elementary function this many. */
   static final int ELEMENTARY = 32;
 
-  /** About a quarter of a second of scalar work: more than a training of 50,000 rows needs. */
-  private static final long ENOUGH = 1L << 29;
+  /** About a second of scalar work. */
+  private static final long ENOUGH = 1L << 31;
 
   private static final int EXERCISES = 20_000;
   private static final int EXERCISE_SIZE = 16;
