@@ -99,8 +99,8 @@ public final class RowCurvature {
     }
     int[] seen = new int[rows.columns()];
     for (int i = 0; i < rows.rows(); i++) {
-      for (int k = 0; isAmong(share, i) && k < rows.entries(i); k++) {
-        seen[rows.column(i, k)]++;
+      if (isAmong(share, i)) {
+        rows.addCounts(i, seen);
       }
     }
     if (Arrays.stream(seen).allMatch(count -> count >= SEEN)) {

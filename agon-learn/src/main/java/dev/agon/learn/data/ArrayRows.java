@@ -222,6 +222,16 @@ final class ArrayRows extends SparseRows {
     }
   }
 
+  /** Without looking up the row of each entry. */
+  @Override
+  public void addCounts(int row, int[] count) {
+    Block block = blocks[row >>> BLOCK_BITS];
+    int to = block.start[(row & BLOCK_MASK) + 1];
+    for (int k = block.start[row & BLOCK_MASK]; k < to; k++) {
+      count[block.column[k]]++;
+    }
+  }
+
   @Override
   void copy(int row, SparseRowsBuilder to) {
     Block block = blocks[row >>> BLOCK_BITS];

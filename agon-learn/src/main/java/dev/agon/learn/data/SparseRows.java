@@ -170,6 +170,14 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     }
   }
 
+  /** {@code count[j] += 1} for every column j that a row has an entry of. */
+  public void addCounts(int row, int[] count) {
+    int entries = entries(row);
+    for (int k = 0; k < entries; k++) {
+      count[column(row, k)]++;
+    }
+  }
+
   /** Adds a row to others. */
   void copy(int row, SparseRowsBuilder to) {
     int entries = entries(row);

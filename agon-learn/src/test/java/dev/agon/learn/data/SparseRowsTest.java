@@ -113,11 +113,20 @@ class SparseRowsTest {
     }
     double[] roots = new double[rows.columns()];
     long[] count = new long[rows.columns()];
+    int[] entries = new int[rows.columns()];
 
     rows.addRoots(roots, count);
+    for (int row = 0; row < rows.rows(); row++) {
+      rows.addCounts(row, entries);
+    }
 
     assertThat(roots).containsExactly(expected);
     assertThat(count).containsExactly(expectedCount);
+    assertThat(Arrays.stream(entries).asLongStream()).containsExactly(box(expectedCount));
+  }
+
+  private static Long[] box(long[] values) {
+    return Arrays.stream(values).boxed().toArray(Long[]::new);
   }
 
   static double[][] lowerHalf(int dimension) {
