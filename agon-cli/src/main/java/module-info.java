@@ -9,9 +9,15 @@ module dev.agon.cli {
   requires tools.jackson.databind;
   requires static org.jspecify;
 
-  uses dev.agon.learn.RowsElsewhere;
+  uses dev.agon.learn.train.RemoteRows;
   uses dev.agon.problem.ProblemProvider;
 
   opens dev.agon.cli to
+      info.picocli;
+  opens dev.agon.cli.command to
+      info.picocli;
+  opens dev.agon.cli.cruise to
+      info.picocli;
+  opens dev.agon.cli.option to
       info.picocli;
 }

@@ -1,7 +1,7 @@
 /** Robust adaptive cruise control. */
 module dev.agon.control {
   requires transitive dev.agon.autodiff;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports dev.agon.control;
 }

@@ -1,12 +1,13 @@
 /**
  * Problems, sets, methods and the run.
  *
- * <p>A user meets {@link dev.agon.run}, {@link dev.agon.problem}, {@link dev.agon.set} and {@link
- * dev.agon.method}; who writes a method also {@link dev.agon.game}, {@link dev.agon.player} and
- * {@link dev.agon.state}. How players store what they know is nobody's business but the game's.
+ * <p>To solve a problem you need {@link dev.agon.run}, {@link dev.agon.problem}, {@link
+ * dev.agon.set} and a method, for example of {@link dev.agon.method.hcmm}. To write a method you
+ * also need {@link dev.agon.method}, {@link dev.agon.game}, {@link dev.agon.player} and {@link
+ * dev.agon.state}. How players store their state is internal to the game.
  */
 module dev.agon.core {
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
   requires static jdk.incubator.vector;
 
   exports dev.agon;
@@ -15,6 +16,10 @@ module dev.agon.core {
   exports dev.agon.linalg;
   exports dev.agon.method;
   exports dev.agon.method.auto;
+  exports dev.agon.method.baseline;
+  exports dev.agon.method.catalogue;
+  exports dev.agon.method.hcmm;
+  exports dev.agon.method.network;
   exports dev.agon.player;
   exports dev.agon.problem;
   exports dev.agon.random;

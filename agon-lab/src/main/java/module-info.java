@@ -13,9 +13,10 @@ open module dev.agon.lab {
   requires de.siegmar.fastcsv;
   requires tools.jackson.databind;
   requires tools.jackson.dataformat.yaml;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports dev.agon.lab;
+  exports dev.agon.lab.claim;
   exports dev.agon.lab.progress;
   exports dev.agon.lab.model to
       dev.agon.cli;

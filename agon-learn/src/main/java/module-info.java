@@ -1,8 +1,8 @@
 /**
  * Data readers, robust regression, trainer, model file and metrics.
  *
- * <p>{@link dev.agon.learn} trains and evaluates; {@link dev.agon.learn.data} and {@link
- * dev.agon.learn.table} read files. Files are written through a package for Agon's own modules.
+ * <p>{@link dev.agon.learn.train} trains, {@link dev.agon.learn.model} predicts and evaluates;
+ * {@link dev.agon.learn.data} and {@link dev.agon.learn.table} read files.
  */
 module dev.agon.learn {
   requires transitive dev.agon.core;
@@ -10,21 +10,34 @@ module dev.agon.learn {
   requires java.net.http;
   requires org.apache.commons.compress;
   requires org.tukaani.xz;
-  requires tools.jackson.databind;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports dev.agon.learn;
   exports dev.agon.learn.data;
+  exports dev.agon.learn.data.catalogue;
+  exports dev.agon.learn.data.generate;
+  exports dev.agon.learn.data.read;
+  exports dev.agon.learn.load;
   exports dev.agon.learn.loss;
   exports dev.agon.learn.metrics;
+  exports dev.agon.learn.model;
   exports dev.agon.learn.onnx;
+  exports dev.agon.learn.problem;
   exports dev.agon.learn.regulariser;
   exports dev.agon.learn.robust;
   exports dev.agon.learn.table;
+  exports dev.agon.learn.train;
   exports dev.agon.learn.tune;
+  // What a robust set provides, for new sets and for blocks of rows on a cluster.
+  exports dev.agon.learn.worst;
+  exports dev.agon.learn.worst.proximal;
+  exports dev.agon.learn.worst.search;
   exports dev.agon.learn.fetch to
       dev.agon.cli;
   exports dev.agon.learn.io to
+      dev.agon.lab,
+      dev.agon.cli;
+  exports dev.agon.learn.json to
       dev.agon.lab,
       dev.agon.cli;
 

@@ -1,7 +1,7 @@
 /** Constants, stable steps, schedules and bounds: formulas and estimators. */
 module dev.agon.theory {
   requires transitive dev.agon.core;
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports dev.agon.theory;
 }

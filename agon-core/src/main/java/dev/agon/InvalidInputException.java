@@ -3,10 +3,12 @@ package dev.agon;
 import java.util.function.UnaryOperator;
 
 /**
- * Something a person can put right: a parameter out of range, a broken data line, a missing file.
+ * Input that the user can correct: a parameter out of range, a malformed line of data, a missing
+ * file.
  *
- * <p>The message names what was wrong, with its value and place; {@link #hint()} is a line that
- * starts with "Maybe" and says what to try. The program prints both and exits with code 2.
+ * <p>{@link #getMessage()} says what is wrong, with names, values and place. {@link #hint()} says
+ * what to do. {@link #toString()} and stack traces contain both. The program prints both and exits
+ * with code 2.
  */
 public final class InvalidInputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -19,31 +21,38 @@ public final class InvalidInputException extends RuntimeException {
    * its options.
    *
    * @param problem what is wrong, with names, values and place; one sentence
-   * @param hint what to do about it; starts with "Maybe"
+   * @param hint what to do about it; one sentence
    */
   public InvalidInputException(String problem, String hint) {
-    super(Names.plain(problem + "\n" + hint));
+    super(Names.plain(problem));
     this.problem = problem;
     this.hint = hint;
   }
 
-  /** What is wrong, without the hint. */
+  /** What is wrong; the same as {@link #getMessage()}. */
   public String problem() {
     return Names.plain(problem);
   }
 
-  /** What is wrong, with names of parameters in that style. */
+  /** What is wrong, with the names of parameters in the given style. */
   public String problem(UnaryOperator<String> style) {
     return Names.write(problem, style);
   }
 
-  /** What to try; starts with "Maybe". */
+  /** What to do about it. */
   public String hint() {
     return Names.plain(hint);
   }
 
-  /** What to try, with names of parameters in that style. */
+  /** What to do about it, with the names of parameters in the given style. */
   public String hint(UnaryOperator<String> style) {
     return Names.write(hint, style);
+  }
+
+  /** The class, what is wrong and, on a second line, what to do about it. */
+  @Override
+  public String toString() {
+    String text = super.toString();
+    return hint.isEmpty() ? text : text + System.lineSeparator() + "  hint: " + hint();
   }
 }

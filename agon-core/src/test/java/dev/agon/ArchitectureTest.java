@@ -30,21 +30,51 @@ class ArchitectureTest {
           .room("estimate", "", "problem", "random", "set", "linalg", "state") // what is not exact
           .room("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
           .room("player", "", "problem", "set") // a side of the game, as a method sees it
-          .room("player.dense", "", "player", "problem", "set", "linalg", "state")
-          .room("player.lazy", "", "player.dense", "player", "problem", "linalg", "state")
+          .room("player.storage", "player", "problem", "state") // what all players store
+          .room("player.dense", "", "player.storage", "player", "set", "linalg", "state")
+          .room("player.lazy", "", "player.storage", "player", "problem", "linalg", "state")
           .room( // draws, counts, begins and abandons
               "game",
               "",
               "player.lazy",
               "player.dense",
+              "player.storage",
               "player",
               "problem",
               "set",
               "linalg",
               "state")
-          .room(
-              "method..", // a record of hyper-parameters that plays a game
+          // what a method is: a record of hyper-parameters that plays a game
+          .room("method", "", "game", "player", "problem", "parallel", "state")
+          .room("method.hcmm", "method", "game", "player", "problem")
+          .room( // the published methods that HCMM is compared with
+              "method.baseline",
               "",
+              "method",
+              "game",
+              "player",
+              "minimise",
+              "problem",
+              "set",
+              "linalg",
+              "state",
+              "support")
+          .room( // the decentralised one
+              "method.network",
+              "",
+              "method",
+              "game",
+              "player",
+              "problem",
+              "linalg",
+              "parallel",
+              "state",
+              "support")
+          .room( // the one that chooses by itself
+              "method.auto",
+              "",
+              "method.hcmm",
+              "method",
               "game",
               "player",
               "minimise",
@@ -52,17 +82,25 @@ class ArchitectureTest {
               "problem",
               "set",
               "linalg",
-              "parallel",
-              "state",
+              "state")
+          .room( // all of them, by name
+              "method.catalogue",
+              "",
+              "method.auto",
+              "method.network",
+              "method.baseline",
+              "method.hcmm",
+              "method",
               "support")
           .room(
               "run", // the loop, the clock, the budget, checkpoints
               "",
-              "method..",
+              "method",
               "game",
               "player",
               "estimate",
               "problem",
+              "random",
               "set",
               "linalg",
               "state",

@@ -1,6 +1,9 @@
 package dev.agon.autodiff;
 
 import dev.agon.InvalidInputException;
+import dev.agon.autodiff.memory.Store;
+import dev.agon.autodiff.operation.Code;
+import dev.agon.autodiff.operation.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**

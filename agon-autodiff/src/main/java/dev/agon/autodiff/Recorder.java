@@ -1,6 +1,9 @@
 package dev.agon.autodiff;
 
 import dev.agon.InvalidInputException;
+import dev.agon.autodiff.memory.Store;
+import dev.agon.autodiff.operation.Code;
+import dev.agon.autodiff.operation.Operation;
 import java.util.Arrays;
 
 /**
@@ -109,7 +112,7 @@ abstract class Recorder {
   }
 
   /** A number that the loss wants to see while it is being recorded. */
-  final double look(int slot) {
+  final double readValue(int slot) {
     carryOut();
     return store.value[slot];
   }
@@ -253,7 +256,7 @@ abstract class Recorder {
   }
 
   /** A loss that looks at numbers may do something else for other numbers. */
-  void requireLooking(String operation) {
+  void requireReadable(String operation) {
     if (replayed) {
       throw new InvalidInputException(
           operation + ": the loss looks at numbers, so its recording cannot be replayed.",

@@ -1,6 +1,9 @@
 package dev.agon.autodiff;
 
 import dev.agon.InvalidInputException;
+import dev.agon.autodiff.matrix.Matrix;
+import dev.agon.autodiff.memory.SampleBlock;
+import dev.agon.autodiff.operation.Code;
 import dev.agon.problem.Batch;
 
 /**
@@ -14,9 +17,7 @@ public final class Samples {
   private final Tape tape;
   private final int sampleLength;
   private final int rowCount;
-  private Batch batch = new Batch();
-  private int first;
-  private int size;
+  private final SampleBlock block;
 
   /**
    * @param sampleLength the numbers of a stream's sample; 0 where samples are rows
@@ -26,16 +27,16 @@ public final class Samples {
     this.tape = tape;
     this.sampleLength = sampleLength;
     this.rowCount = rowCount;
+    this.block = new SampleBlock(sampleLength);
   }
 
   void set(Batch newBatch, int newFirst, int newSize) {
-    batch = newBatch;
-    first = newFirst;
-    size = newSize;
-    for (int k = 0; rowCount > 0 && k < size; k++) {
-      if (row(k) < 0 || row(k) >= rowCount) {
+    block.set(newBatch, newFirst, newSize);
+    for (int k = 0; rowCount > 0 && k < newSize; k++) {
+      int row = block.row(k);
+      if (row < 0 || row >= rowCount) {
         throw new InvalidInputException(
-            "the batch has row " + row(k) + ", but the problem has " + rowCount + " rows.",
+            "the batch has row " + row + ", but the problem has " + rowCount + " rows.",
             "Maybe the batch was drawn for another problem.");
       }
     }
@@ -43,24 +44,24 @@ public final class Samples {
 
   /** The number of samples that are evaluated together. */
   public int size() {
-    return size;
+    return block.size();
   }
 
   /** The row that is the k-th sample, from 0, for loops and branches of Java. */
   public int rowIndex(int k) {
     requireRows("rowIndex");
-    tape.requireLooking("rowIndex");
-    return row(k);
+    tape.requireReadable("rowIndex");
+    return block.row(k);
   }
 
   /** Number j of every sample of a stream. */
   public Scalar number(int j) {
-    return tape.scalar(recordNumbers("number", j, 1), size, false);
+    return tape.scalar(recordNumbers("number", j, 1), size(), false);
   }
 
   /** The numbers {@code from, ..., from + count - 1} of every sample of a stream. */
   public Vector numbers(int from, int count) {
-    return tape.vector(recordNumbers("numbers", from, count), count, size, false);
+    return tape.vector(recordNumbers("numbers", from, count), count, size(), false);
   }
 
   private int recordNumbers(String operation, int from, int count) {
@@ -75,26 +76,26 @@ public final class Samples {
               + " was asked for.",
           "Maybe the samples are rows of a data set (at, dot), or the stream's length is wrong.");
     }
-    int more = tape.store.external(this);
-    return tape.record(Code.NUMBERS, 0, tape.size(count, size), size, 0, from, 0, more);
+    int more = tape.store.external(block);
+    return tape.record(Code.NUMBERS, 0, tape.size(count, size()), size(), 0, from, 0, more);
   }
 
   /** The number that belongs to each sample's row: {@code data[row]}, for example its label. */
   public Scalar at(double[] data) {
     requireRows("at", data.length);
     int more = externals(data);
-    int out = tape.record(Code.AT_DATA, 0, size, size, 0, 0, 0, more);
-    return tape.scalar(out, size, false);
+    int out = tape.record(Code.AT_DATA, 0, size(), size(), 0, 0, 0, more);
+    return tape.scalar(out, size(), false);
   }
 
   /** The coordinate that belongs to each sample's row: {@code y[row]}, for example its weight. */
   public Scalar at(Vector y) {
     tape.requireCommon("at", y);
     requireRows("at", y.length);
-    int more = tape.store.external(this);
+    int more = tape.store.external(block);
     int active = y.active ? 1 : 0;
-    int out = tape.record(Code.AT_VARIABLE, active, size, size, y.slot, 0, 0, more);
-    return tape.scalar(out, size, y.active);
+    int out = tape.record(Code.AT_VARIABLE, active, size(), size(), y.slot, 0, 0, more);
+    return tape.scalar(out, size(), y.active);
   }
 
   /** Each sample's row of the data matrix times x, which must be common to all samples. */
@@ -108,21 +109,21 @@ public final class Samples {
     }
     int more = externals(data);
     int active = x.active ? 1 : 0;
-    int out = tape.record(Code.ROW_DOT, active, size, size, x.slot, 0, 0, more);
-    return tape.scalar(out, size, x.active);
+    int out = tape.record(Code.ROW_DOT, active, size(), size(), x.slot, 0, 0, more);
+    return tape.scalar(out, size(), x.active);
   }
 
   /** Each sample's row of the data matrix. {@link #dot} is cheaper where it serves. */
   public Vector row(Matrix data) {
     requireRows("row", data.rows());
     int more = externals(data);
-    int slots = tape.size(data.columns(), size);
-    int out = tape.record(Code.ROW, 0, slots, size, 0, 0, 0, more);
-    return tape.vector(out, data.columns(), size, false);
+    int slots = tape.size(data.columns(), size());
+    int out = tape.record(Code.ROW, 0, slots, size(), 0, 0, 0, more);
+    return tape.vector(out, data.columns(), size(), false);
   }
 
   private int externals(Object data) {
-    int more = tape.store.external(this);
+    int more = tape.store.external(block);
     tape.store.external(data);
     return more;
   }
@@ -145,25 +146,9 @@ public final class Samples {
     }
   }
 
-  /** The row of sample k. */
-  int row(int k) {
-    return batch.row(first + k);
-  }
-
-  /** Numbers of a stream's samples, an element after the other, each with all samples. */
-  void copyNumbers(int from, int count, double[] out, int outOffset) {
-    double[] values = batch.values();
-    for (int k = 0; k < size; k++) {
-      int start = (first + k) * sampleLength + from;
-      for (int j = 0; j < count; j++) {
-        out[outOffset + j * size + k] = values[start + j];
-      }
-    }
-  }
-
   /** For messages: which sample of the batch lane k is. */
   String describe(int k) {
-    String place = "sample " + (first + k) + " of the batch";
-    return rowCount > 0 ? place + " (row " + row(k) + ")" : place;
+    String place = "sample " + (block.first() + k) + " of the batch";
+    return rowCount > 0 ? place + " (row " + block.row(k) + ")" : place;
   }
 }

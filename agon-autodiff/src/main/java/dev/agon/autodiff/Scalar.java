@@ -23,7 +23,7 @@ public final class Scalar extends Variable<Scalar> {
    */
   public double value() {
     tape.requireCommon("value", this);
-    tape.requireLooking("value");
-    return tape.look(slot);
+    tape.requireReadable("value");
+    return tape.readValue(slot);
   }
 }

@@ -1,6 +1,6 @@
 package dev.agon.autodiff;
 
-import java.util.Arrays;
+import dev.agon.autodiff.memory.Terms;
 
 /**
  * A sum of many terms that counts as one operation: {@code c + sum_i p_i u_i + sum_j q_j v_j w_j},
@@ -21,9 +21,6 @@ import java.util.Arrays;
  * @param <V> the kind of its terms, {@link Scalar} or {@link Vector}
  */
 public final class Sum<V extends Variable<V>> {
-  /** In place of a second factor, where a term has only one. */
-  static final int NONE = -1;
-
   private final Tape tape;
   private int evaluation;
   private boolean open;
@@ -31,20 +28,7 @@ public final class Sum<V extends Variable<V>> {
   private boolean scalar;
   private int lanes;
 
-  int count;
-  double shift;
-  double[] factor = new double[4];
-
-  /** First slots of a term's factors. */
-  int[] a = new int[4];
-
-  int[] b = new int[4];
-
-  /** Which factors of a term are active, a bit each. */
-  int[] active = new int[4];
-
-  /** Which factors of a term have a value per sample, a bit each. */
-  private int[] perSample = new int[4];
+  private final Terms terms = new Terms();
 
   Sum(Tape tape) {
     this.tape = tape;
@@ -56,8 +40,7 @@ public final class Sum<V extends Variable<V>> {
     length = newLength;
     scalar = isScalar;
     lanes = 1;
-    count = 0;
-    shift = 0;
+    terms.clear();
     return this;
   }
 
@@ -74,19 +57,14 @@ public final class Sum<V extends Variable<V>> {
   /** Adds {@code number}, to every element. */
   public Sum<V> plus(double number) {
     requireOpen();
-    shift += number;
+    terms.shift += number;
     return this;
   }
 
   /** Adds {@code p u}. */
   public Sum<V> plus(double p, V u) {
     require(u);
-    int i = next();
-    factor[i] = p;
-    a[i] = u.slot;
-    b[i] = NONE;
-    active[i] = u.active ? 1 : 0;
-    perSample[i] = u.lanes > 1 ? 1 : 0;
+    terms.add(p, u.slot, Terms.NONE, u.active ? 1 : 0, u.lanes > 1 ? 1 : 0);
     lanes = Math.max(lanes, u.lanes);
     return this;
   }
@@ -95,12 +73,9 @@ public final class Sum<V extends Variable<V>> {
   public Sum<V> plus(double q, V v, V w) {
     require(v);
     require(w);
-    int i = next();
-    factor[i] = q;
-    a[i] = v.slot;
-    b[i] = w.slot;
-    active[i] = (v.active ? 1 : 0) | (w.active ? 2 : 0);
-    perSample[i] = (v.lanes > 1 ? 1 : 0) | (w.lanes > 1 ? 2 : 0);
+    int active = (v.active ? 1 : 0) | (w.active ? 2 : 0);
+    int perSample = (v.lanes > 1 ? 1 : 0) | (w.lanes > 1 ? 2 : 0);
+    terms.add(q, v.slot, w.slot, active, perSample);
     lanes = Math.max(lanes, Math.max(v.lanes, w.lanes));
     return this;
   }
@@ -111,36 +86,27 @@ public final class Sum<V extends Variable<V>> {
     requireOpen();
     open = false;
     int anyActive = 0;
-    for (int i = 0; i < count; i++) {
-      anyActive |= active[i];
+    for (int i = 0; i < terms.count; i++) {
+      anyActive |= terms.active[i];
       if (lanes > 1) {
         spread(i);
       }
     }
-    int out = tape.sumOfTerms(this, anyActive, length, lanes);
+    int out = tape.sumOfTerms(terms, anyActive, length, lanes);
     return scalar
         ? (V) tape.scalar(out, lanes, anyActive != 0)
         : (V) tape.vector(out, length, lanes, anyActive != 0);
   }
 
   private void spread(int i) {
-    if ((perSample[i] & 1) == 0) {
-      a[i] = tape.spread(a[i], length, (active[i] & 1) != 0, lanes);
+    boolean first = (terms.active[i] & 1) != 0;
+    boolean second = (terms.active[i] & 2) != 0;
+    if ((terms.perSample[i] & 1) == 0) {
+      terms.a[i] = tape.spread(terms.a[i], length, first, lanes);
     }
-    if (b[i] != NONE && (perSample[i] & 2) == 0) {
-      b[i] = tape.spread(b[i], length, (active[i] & 2) != 0, lanes);
+    if (terms.b[i] != Terms.NONE && (terms.perSample[i] & 2) == 0) {
+      terms.b[i] = tape.spread(terms.b[i], length, second, lanes);
     }
-  }
-
-  private int next() {
-    if (count == factor.length) {
-      factor = Arrays.copyOf(factor, 2 * count);
-      a = Arrays.copyOf(a, 2 * count);
-      b = Arrays.copyOf(b, 2 * count);
-      active = Arrays.copyOf(active, 2 * count);
-      perSample = Arrays.copyOf(perSample, 2 * count);
-    }
-    return count++;
   }
 
   private void require(V u) {

@@ -1,6 +1,9 @@
 package dev.agon.autodiff;
 
 import dev.agon.InvalidInputException;
+import dev.agon.autodiff.matrix.Matrix;
+import dev.agon.autodiff.memory.Terms;
+import dev.agon.autodiff.operation.Code;
 
 /**
  * Records what the loss computes, so that derivatives can be followed back. A loss uses it to make
@@ -176,7 +179,7 @@ public final class Tape extends Recorder {
     return a.result(out, a.length, lanes, active != 0);
   }
 
-  int sumOfTerms(Sum<?> terms, int active, int length, int lanes) {
+  int sumOfTerms(Terms terms, int active, int length, int lanes) {
     int more = store.external(terms);
     return record(Code.SUM_OF_TERMS, active, size(length, lanes), lanes, 0, 0, 0, more);
   }

@@ -1,5 +1,7 @@
 package dev.agon.autodiff;
 
+import dev.agon.autodiff.operation.Code;
+
 /**
  * A number or vector that the loss computes with, and whose derivatives the {@link Tape} follows:
  * what a {@link Scalar} and a {@link Vector} have in common. All operations here work element by

@@ -1,6 +1,7 @@
 package dev.agon.autodiff;
 
 import dev.agon.InvalidInputException;
+import dev.agon.autodiff.operation.Code;
 
 /** A vector that the loss computes with; see {@link Variable} for what works element by element. */
 public final class Vector extends Variable<Vector> {
@@ -41,9 +42,9 @@ public final class Vector extends Variable<Vector> {
   /** The number at element i, which must be common to all samples; see {@link Scalar#value}. */
   public double value(int i) {
     tape.requireCommon("value", this);
-    tape.requireLooking("value");
+    tape.requireReadable("value");
     requireRange("value", i, 1);
-    return tape.look(slot + i);
+    return tape.readValue(slot + i);
   }
 
   /** The elements with the given indices, in that order; an index may occur more than once. */

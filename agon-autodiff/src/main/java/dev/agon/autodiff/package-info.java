@@ -18,7 +18,9 @@
  *
  * <p>The result is a {@link dev.agon.problem.HessianProblem} like any other. Start with {@link
  * dev.agon.autodiff.AutodiffProblem}; {@link dev.agon.autodiff.Variable} lists what a loss may
- * compute, {@link dev.agon.autodiff.Samples} what it may take from the data.
+ * compute, {@link dev.agon.autodiff.Samples} what it may take from the data. This package records
+ * and evaluates; the operations themselves are in {@code operation}, on the memory of {@code
+ * memory}.
  */
 @NullMarked
 package dev.agon.autodiff;

@@ -3,6 +3,7 @@ package dev.agon.autodiff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.agon.autodiff.matrix.DenseMatrix;
 import dev.agon.problem.Batch;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,10 @@ class ArchitectureTest {
   @Test
   void derivativesSeeProblemsAndNumbersOnly() {
     HouseMap.of("dev.agon.autodiff")
-        .room("")
+        .room("memory") // slots, records, inner loops
+        .room("matrix", "memory") // data and linear maps
+        .room("operation", "matrix", "memory") // values and derivatives
+        .room("", "operation", "matrix", "memory") // the loss, its record, the problem
         .check()
         .seesOfOthers("linalg..", "problem..", "random..", "set..");
   }

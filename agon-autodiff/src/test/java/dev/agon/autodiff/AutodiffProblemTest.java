@@ -3,7 +3,7 @@ package dev.agon.autodiff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.agon.method.Hcmm2;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;

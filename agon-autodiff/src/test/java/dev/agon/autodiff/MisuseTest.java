@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.autodiff.matrix.DenseMatrix;
+import dev.agon.autodiff.matrix.SparseMatrix;
 import dev.agon.problem.Batch;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +33,8 @@ class MisuseTest {
 
   private static AbstractThrowableAssert<?, ? extends Throwable> refused(Loss loss) {
     return assertThatThrownBy(() -> evaluate(problem(loss)))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("\nMaybe ");
+        .isInstanceOfSatisfying(
+            InvalidInputException.class, e -> assertThat(e.hint()).startsWith("Maybe "));
   }
 
   @Test
@@ -86,7 +88,8 @@ class MisuseTest {
   void aNumberThatDiffersBetweenSamplesHasNoSingleValue() {
     refused((t, x, y, xi) -> xi.at(LABELS).value() > 0 ? x.sum() : y.sum())
         .hasMessageContaining("value: a scalar for each of 3 samples has no single value")
-        .hasMessageContaining("perSample()");
+        .asString()
+        .contains("perSample()");
   }
 
   @Test
@@ -97,7 +100,8 @@ class MisuseTest {
             .overRows(ROWS);
     assertThatThrownBy(() -> evaluate(problem))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("Maybe the problem should be built without replay()");
+        .asString()
+        .contains("Maybe the problem should be built without replay()");
   }
 
   @Test

@@ -1,5 +1,8 @@
 package dev.agon.autodiff;
 
+import dev.agon.autodiff.matrix.DenseMatrix;
+import dev.agon.autodiff.matrix.Matrix;
+import dev.agon.autodiff.matrix.SparseMatrix;
 import dev.agon.linalg.Elementary;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;

@@ -1,5 +1,7 @@
 package dev.agon.autodiff;
 
+import dev.agon.autodiff.matrix.DenseMatrix;
+import dev.agon.autodiff.matrix.SparseMatrix;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
 import java.util.stream.Stream;

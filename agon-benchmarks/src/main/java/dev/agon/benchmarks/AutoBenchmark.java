@@ -1,14 +1,14 @@
 package dev.agon.benchmarks;
 
-import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.RobustProblem;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
-import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
-import dev.agon.learn.data.LibsvmReader;
-import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.train.Trainer;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.method.auto.Auto;
@@ -77,8 +77,9 @@ public final class AutoBenchmark {
     return data;
   }
 
-  private static Settings settings(String lambda1) {
-    return Settings.logistic(new Lambda1(lambda1), 0.001, 10, true, Weighting.UNBIASED);
+  private static ProblemSettings settings(String lambda1) {
+    return ProblemSettings.logistic(
+        new PenaltyWeight(lambda1), 0.001, 10, true, Weighting.UNBIASED);
   }
 
   private String fit(List<String> words) {
@@ -98,7 +99,7 @@ public final class AutoBenchmark {
   }
 
   private String hcmm2(String lambda1, String stepX, double factorY, double aim) {
-    Settings settings = settings(lambda1);
+    ProblemSettings settings = settings(lambda1);
     DefaultSteps steps = new DefaultSteps(data().size(), settings);
     Object usual = MethodInfo.of(steps.create("hcmm2", Map.of())).values().get("step-y");
     double stepY = factorY * Double.parseDouble(String.valueOf(usual));

@@ -1,9 +1,9 @@
 package dev.agon.benchmarks;
 
-import dev.agon.learn.Model;
-import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.train.Trainer;
 import dev.agon.run.Budget;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,7 +1,7 @@
 package dev.agon.benchmarks;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.read.LibsvmReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -1,17 +1,17 @@
 package dev.agon.benchmarks;
 
 import dev.agon.game.Game;
-import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.RowWeightsProblem;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Weighting;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
-import dev.agon.learn.data.LibsvmReader;
-import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
@@ -75,9 +75,9 @@ public final class RegressionBenchmark {
   }
 
   private String step(String method, String lambda1, long iterations, long mark) {
-    Settings settings =
-        Settings.logistic(new Lambda1(lambda1), 0.001, 10, true, Weighting.BATCH_SUM);
-    var problem = new RowWeightsProblem(data(), settings, 1);
+    ProblemSettings settings =
+        ProblemSettings.logistic(new PenaltyWeight(lambda1), 0.001, 10, true, Weighting.BATCH_SUM);
+    var problem = new WeightsFormProblem(data(), settings, 1);
     double[] ones = new double[problem.dimensionX()];
     Arrays.fill(ones, 1.0);
     Map<String, String> parameters =
@@ -86,14 +86,14 @@ public final class RegressionBenchmark {
   }
 
   private String train(String method, long iterations) {
-    Settings settings = Settings.defaults();
-    var problem = new RowWeightsProblem(data(), settings, 1);
+    ProblemSettings settings = ProblemSettings.defaults();
+    var problem = new WeightsFormProblem(data(), settings, 1);
     Method<?> suitable = new DefaultSteps(data().size(), settings).create(method, Map.of());
     return time(problem, suitable, new double[problem.dimensionX()], iterations, 0);
   }
 
   private static String time(
-      RowWeightsProblem problem, Method<?> method, double[] x, long iterations, long mark) {
+      WeightsFormProblem problem, Method<?> method, double[] x, long iterations, long mark) {
     Clock clock = new Clock(mark);
     Solution solution =
         Solver.ofUnchecked(problem, method)
@@ -106,7 +106,7 @@ public final class RegressionBenchmark {
   }
 
   private String risk(int threads, int repeats) {
-    var problem = new RowWeightsProblem(data(), Settings.published(), threads);
+    var problem = new WeightsFormProblem(data(), ProblemSettings.published(), threads);
     double[] x = new double[problem.dimensionX()];
     double[] gradient = new double[x.length];
     Arrays.fill(x, 0.1);

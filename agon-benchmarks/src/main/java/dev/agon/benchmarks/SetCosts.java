@@ -1,15 +1,15 @@
 package dev.agon.benchmarks;
 
-import dev.agon.learn.RobustProblem;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Classes;
-import dev.agon.learn.data.DataFolders;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.catalogue.DataFolders;
+import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.loss.Softmax;
-import dev.agon.method.PrimalLbfgs;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.train.Trainer;
+import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.run.Budget;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -56,11 +56,13 @@ public final class SetCosts {
       Dataset data = grouped(LibsvmReader.read(DataFolders.ofSystem(null).find(name)));
       Map<String, RobustProblem> problems = new LinkedHashMap<>();
       SETS.forEach(
-          set -> problems.put(set, RobustProblem.of(data, Settings.defaults().withRobust(set), 1)));
+          set ->
+              problems.put(
+                  set, RobustProblem.of(data, ProblemSettings.defaults().withRobust(set), 1)));
       Dataset three = threeClasses(data);
       problems.put(
           "softmax, 3 classes",
-          RobustProblem.of(three, Settings.defaults().withLoss(new Softmax()), 1));
+          RobustProblem.of(three, ProblemSettings.defaults().withLoss(new Softmax()), 1));
       print(name, problems, trained(data), trained(three));
     }
   }

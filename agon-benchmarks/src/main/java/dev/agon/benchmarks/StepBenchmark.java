@@ -1,15 +1,15 @@
 package dev.agon.benchmarks;
 
 import dev.agon.game.Game;
-import dev.agon.game.Table;
-import dev.agon.learn.RowWeightsProblem;
-import dev.agon.learn.Settings;
+import dev.agon.game.GameSetup;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.WeightsFormProblem;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
@@ -59,7 +59,7 @@ public class StepBenchmark {
   private ConvexSet.Projector simplex = new Simplex().projector(1);
   private final Batch batch = new Batch();
   private SparseRows rows = Generator.generate("n=100").train().rows();
-  private RowWeightsProblem problem = new RowWeightsProblem(Generator.generate("n=100").train());
+  private WeightsFormProblem problem = new WeightsFormProblem(Generator.generate("n=100").train());
   private Method.Iteration lazy = i -> {};
   private Method.Iteration dense = i -> {};
   private long lazyIteration;
@@ -75,7 +75,7 @@ public class StepBenchmark {
     Arrays.setAll(a, i -> 4 * random.nextDouble() - 2);
     Dataset data = Generator.generate("n=" + n + ",d=300,nnz=14,flip=0.1,seed=1").train();
     rows = data.rows();
-    problem = new RowWeightsProblem(data, Settings.published(), 1);
+    problem = new WeightsFormProblem(data, ProblemSettings.published(), 1);
     x = new double[problem.dimensionX()];
     gx = new double[x.length];
     hx = new double[x.length];
@@ -96,9 +96,9 @@ public class StepBenchmark {
     Map<String, String> steps =
         Map.of("step-x", "0.01", "step-y", "0.001", "smoothing-x", "0.01", "smoothing-y", "0.01");
     BatchSource source = BatchSource.random(problem.sampling(), 1);
-    Table<?> table = new Table<>(problem, x, y, kind, source, 1);
-    Method.Iteration iteration = Methods.named("hcmm2").create(steps).beginUnchecked(table);
-    Game<?> game = table.game();
+    GameSetup<?> setup = new GameSetup<>(problem, x, y, kind, source);
+    Method.Iteration iteration = Methods.named("hcmm2").create(steps).beginUnchecked(setup);
+    Game<?> game = setup.game();
     return i -> {
       game.beginIteration();
       iteration.step(i);

@@ -3,8 +3,8 @@ package dev.agon.benchmarks;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
 import dev.agon.learn.table.TableSettings;
-import dev.agon.learn.table.Understanding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -25,10 +25,11 @@ public final class TableBenchmark {
   private static String read(String request) {
     String[] words = request.split(" ", 2);
     long start = System.nanoTime();
-    Table table = TableReader.byLooking().read(Path.of(words[1]));
+    Table table = TableReader.autodetect().read(Path.of(words[1]));
     int rows = table.rows();
     if (words[0].equals("rows")) {
-      rows = Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.ANY).rows().size();
+      rows =
+          TableSchema.of(table, TableSettings.defaults(), LabelRule.Kind.ANY).encode(table).size();
     }
     double seconds = (System.nanoTime() - start) * 1e-9;
     return String.format(Locale.ROOT, "%.9f %d %d", seconds, rows, table.names().size());

@@ -1,8 +1,33 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.command.BenchCommand;
+import dev.agon.cli.command.CheckCommand;
+import dev.agon.cli.command.CompareCommand;
+import dev.agon.cli.command.DataCommand;
+import dev.agon.cli.command.EvaluateCommand;
+import dev.agon.cli.command.ExportCommand;
+import dev.agon.cli.command.MethodsCommand;
+import dev.agon.cli.command.PredictCommand;
+import dev.agon.cli.command.ReportCommand;
+import dev.agon.cli.command.ReproduceCommand;
+import dev.agon.cli.command.RobustCommand;
+import dev.agon.cli.command.TheoryCommand;
+import dev.agon.cli.command.TrainCommand;
+import dev.agon.cli.command.TuneCommand;
+import dev.agon.cli.cruise.CruiseCommand;
+import dev.agon.cli.option.MethodOptions;
+import dev.agon.cli.option.Numbers;
+import dev.agon.cli.option.OptionNames;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Interruption;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.startup.Failures;
+import dev.agon.cli.startup.JitWarmup;
+import dev.agon.cli.startup.Plugins;
 import dev.agon.linalg.Vectors;
 import dev.agon.run.Provenance;
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,24 +58,6 @@ import picocli.CommandLine.Spec;
       "the rest, agon data list what data are known."
     })
 public final class Main implements Runnable {
-  /** Done. */
-  static final int DONE = 0;
-
-  /** The machine or we failed. */
-  static final int FAILED = 1;
-
-  /** Bad input or usage. */
-  static final int BAD_INPUT = 2;
-
-  /** The run diverged; the best finite model was still written. */
-  static final int DIVERGED = 3;
-
-  /** Training learned nothing; the model says why, and was still written. */
-  static final int LEARNED_NOTHING = 4;
-
-  /** The reader of our standard output has left: what the shell reports for SIGPIPE. */
-  static final int ABANDONED = 141;
-
   private static final List<Class<?>> COMMANDS =
       List.of(
           TrainCommand.class,
@@ -68,6 +75,8 @@ public final class Main implements Runnable {
           ReproduceCommand.class,
           ReportCommand.class,
           BenchCommand.class);
+
+  private static final char REPLACED = '\uFFFD';
 
   @Option(
       names = "--plugins",
@@ -88,8 +97,10 @@ public final class Main implements Runnable {
 
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    Rehearsal.before(arguments);
-    int code = run(Terminal.ofProcess(), arguments);
+    Terminal terminal = Terminal.ofProcess();
+    Thread.setDefaultUncaughtExceptionHandler((thread, e) -> new Failures(terminal).report(e));
+    JitWarmup.before(arguments);
+    int code = run(terminal, arguments);
     if (Interruption.isRequested()) {
       Interruption.finished(); // the JVM is already on its way out, with 130 or 143
     } else {
@@ -99,10 +110,28 @@ public final class Main implements Runnable {
 
   /** Runs the command and returns its exit code. */
   static int run(Terminal terminal, String... arguments) {
-    try (Plugins plugins = Plugins.of(arguments, Plugins.environment())) {
-      return execute(terminal, arguments);
-    } catch (InvalidInputException e) {
+    try {
+      requireReadable(arguments);
+      try (Plugins plugins = Plugins.of(arguments, Plugins.environment())) {
+        return execute(terminal, arguments);
+      }
+    } catch (RuntimeException | Error e) { // the last line of defence: no trace is ever shown
       return new Failures(terminal).report(e);
+    }
+  }
+
+  /** In a locale without them, the JVM has replaced letters before the program sees them. */
+  private static void requireReadable(String... arguments) {
+    for (String argument : arguments) {
+      if (argument.indexOf(REPLACED) >= 0) {
+        throw new InvalidInputException(
+            "the argument '"
+                + argument
+                + "' has letters that the encoding of this locale, "
+                + System.getProperty("sun.jnu.encoding")
+                + ", does not have.",
+            "Set a locale that has them: LC_ALL=C.UTF-8 agon ...");
+      }
     }
   }
 
@@ -125,7 +154,7 @@ public final class Main implements Runnable {
     terminal.out().flush();
     terminal.err().flush();
     boolean lost = terminal.rawOut().hasFailed();
-    return lost && code == DONE ? new Failures(terminal).standardOutputLost() : code;
+    return lost && code == ExitCode.DONE ? new Failures(terminal).standardOutputLost() : code;
   }
 
   /**
@@ -147,7 +176,7 @@ public final class Main implements Runnable {
   private static int execute(CommandLine line, Terminal terminal, String... arguments) {
     try {
       return line.execute(arguments);
-    } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
+    } catch (Error e) {
       return new Failures(terminal).report(e);
     }
   }
@@ -172,7 +201,9 @@ public final class Main implements Runnable {
     @Override
     public <K> K create(Class<K> type) throws Exception {
       try {
-        return type.getDeclaredConstructor(Terminal.class).newInstance(terminal);
+        Constructor<K> constructor = type.getDeclaredConstructor(Terminal.class);
+        constructor.setAccessible(true); // commands are in packages of their own
+        return constructor.newInstance(terminal);
       } catch (NoSuchMethodException e) {
         return CommandLine.defaultFactory().create(type);
       }

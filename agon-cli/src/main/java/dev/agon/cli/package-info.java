@@ -1,4 +1,4 @@
-/** The agon command. */
+/** The {@code agon} program. */
 @NullMarked
 package dev.agon.cli;
 

@@ -206,7 +206,7 @@ class AbsurdOptionsTest {
         .doesNotContain("Exception", "\tat ", "dev.agon", "internal error", "java.lang")
         .doesNotContainPattern("(?<![A-Za-z'\"= ])NaN");
     if (result.code() == 1 || result.code() == 2) {
-      assertThat(result.err().lines().filter(line -> line.startsWith("Maybe")))
+      assertThat(result.err().lines().filter(line -> line.startsWith("hint: ")))
           .as(result.err())
           .hasSizeBetween(1, 2);
       assertThat(result.err()).hasSizeLessThan(4000);

@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.agon.fixture.HouseMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,19 @@ class ArchitectureTest {
           .importPackages("dev.agon.cli");
 
   @Test
+  void packagesHaveNoCycles() {
+    HouseMap.of("dev.agon.cli")
+        .room("output")
+        .room("option", "output")
+        .room("startup", "output", "option")
+        .room("report", "output", "option", "startup")
+        .room("cruise", "output", "option", "report")
+        .room("command", "output", "option", "report")
+        .roomAboveAll("")
+        .check();
+  }
+
+  @Test
   void whatIsSpecialIsSeenByThoseItIsMadeFor() {
     VISITORS.forEach(
         (room, visitors) ->
@@ -62,7 +76,7 @@ class ArchitectureTest {
   }
 
   private static boolean isCommand(JavaClass c) {
-    return c.getName().matches("dev\\.agon\\.cli\\.\\w+Command");
+    return c.getName().matches("dev\\.agon\\.cli\\.\\w+\\.\\w+Command");
   }
 
   /** Whether the class, or the one around it, has such a name. */

@@ -167,6 +167,6 @@ class CompareTest {
     assertThat(Shell.run("compare", DATA, "--methods", "newton").err()).contains("newton", "Maybe");
     assertThat(Shell.run("report", folder.toString()).err()).contains("no stored runs", "Maybe");
     assertThat(Shell.run("reproduce", "figure9").err()).contains("figure9", "Maybe");
-    assertThat(Shell.run("reproduce", "--quick", "--full").code()).isEqualTo(2);
+    assertThat(Shell.run("reproduce", "--quick").code()).isEqualTo(2);
   }
 }

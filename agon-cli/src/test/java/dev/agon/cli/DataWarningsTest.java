@@ -2,7 +2,7 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.learn.ModelFile;
+import dev.agon.learn.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,8 +106,8 @@ class DataWarningsTest {
     saidEverywhere(
         mixed.toString(),
         "label column \"paid\"",
-        "classes of their own: \"YES\", \"Yes\", \"yes\"",
-        "Maybe they are one class");
+        "different classes: \"YES\", \"Yes\", \"yes\"",
+        "If they are one class");
   }
 
   @Test

@@ -1,17 +1,23 @@
 package dev.agon.cli;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.cruise.CruiseModelFile;
+import dev.agon.cli.option.ReplayFile;
+import dev.agon.cli.output.ExitCode;
 import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.lab.run.RunStore;
-import dev.agon.learn.ModelFile;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.LibsvmReader;
-import dev.agon.learn.io.Seal;
+import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.io.TextInput;
+import dev.agon.learn.json.JsonException;
+import dev.agon.learn.json.JsonReader;
+import dev.agon.learn.json.JsonWriter;
+import dev.agon.learn.json.Seal;
+import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
 import dev.agon.learn.table.TableSettings;
-import dev.agon.learn.table.Understanding;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,10 +28,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Everything of ours that reads foreign bytes, as a fuzzer sees it: whatever the bytes are, {@link
@@ -46,8 +50,8 @@ enum FuzzTarget {
   TABLE {
     @Override
     void read(byte[] input, Path folder) {
-      var table = TableReader.byLooking().read(new ByteArrayInputStream(input), "input");
-      Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.ANY).rows();
+      var table = TableReader.autodetect().read(new ByteArrayInputStream(input), "input");
+      TableSchema.of(table, TableSettings.defaults(), LabelRule.Kind.ANY).encode(table);
     }
   },
   /** A model of {@code agon train}. */
@@ -75,7 +79,7 @@ enum FuzzTarget {
   SPEC {
     @Override
     void read(byte[] input, Path folder) {
-      Experiments.parse("spec.yaml", new String(input, StandardCharsets.UTF_8)).data();
+      Experiments.parse("spec.yaml", new String(input, StandardCharsets.UTF_8));
     }
   },
   /** Recorded batches. */
@@ -119,10 +123,10 @@ enum FuzzTarget {
         }
       }
       Shell.Result result = Shell.run(words.toArray(String[]::new));
-      if (result.code() == Main.FAILED) {
+      if (result.code() == ExitCode.FAILED) {
         throw new AssertionError(words + ": " + result.err());
       }
-      if (result.code() == Main.BAD_INPUT) {
+      if (result.code() == ExitCode.BAD_INPUT) {
         // Notices on the data may come before; the message and its hint are the end.
         List<String> lines = result.err().lines().toList();
         int hint = lines.size() - 1;
@@ -142,8 +146,6 @@ enum FuzzTarget {
                   + " delay decay floor inertia optimism mean-decay square-decay power-x power-y"
                   + " memory")
               .split(" "));
-
-  private static final ObjectMapper SEALED = Seal.mapper();
 
   /**
    * Reads the bytes.
@@ -181,12 +183,12 @@ enum FuzzTarget {
   private static Path sealed(byte[] input, Path file) throws IOException {
     byte[] text = input;
     try {
-      if (SEALED.readTree(input) instanceof ObjectNode object && object.has("sha256")) {
-        object.remove("sha256");
+      Map<String, Object> object = fields(input);
+      if (object.containsKey("sha256")) {
         Seal.close(object);
-        text = SEALED.writeValueAsBytes(object);
+        text = JsonWriter.compact(object).getBytes(StandardCharsets.UTF_8);
       }
-    } catch (JacksonException e) {
+    } catch (JsonException e) {
       // the reader shall meet it
     }
     return Files.write(file, text);
@@ -194,15 +196,17 @@ enum FuzzTarget {
 
   private static byte[] checked(byte[] card, byte[] trace) {
     try {
-      if (SEALED.readTree(card) instanceof ObjectNode object) {
-        object.remove("sha256");
-        object.put("trace", Fingerprint.ofText(new String(trace, StandardCharsets.UTF_8)));
-        Seal.close(object);
-        return SEALED.writeValueAsBytes(object);
-      }
-    } catch (JacksonException e) {
+      Map<String, Object> object = fields(card);
+      object.put("trace", Fingerprint.ofText(new String(trace, StandardCharsets.UTF_8)));
+      Seal.close(object);
+      return JsonWriter.compact(object).getBytes(StandardCharsets.UTF_8);
+    } catch (JsonException e) {
       // the reader shall meet it
     }
     return card;
+  }
+
+  private static Map<String, Object> fields(byte[] text) {
+    return JsonReader.read(new String(text, StandardCharsets.UTF_8)).fields();
   }
 }

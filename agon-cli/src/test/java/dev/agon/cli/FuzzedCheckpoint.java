@@ -1,10 +1,10 @@
 package dev.agon.cli;
 
-import dev.agon.method.Hcmm2;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.Solver;
-import dev.agon.testkit.ReferenceProblems;
+import dev.agon.testkit.problem.ReferenceProblems;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -72,9 +72,10 @@ class HostileCasesTest {
     assertThat(result.err().replace("\n", ""))
         .as("control characters")
         .doesNotContainPattern("\\p{Cntrl}");
-    assertThat(result.err().lines().filter(line -> line.startsWith("Maybe")))
+    assertThat(result.err().lines().filter(line -> line.startsWith("hint: ")))
         .as(result.err())
         .hasSize(1);
+    assertThat(Hints.strangers(result.err(), words)).as(result.err()).isEmpty();
     assertThat(files()).as("nothing is touched").isEqualTo(before);
   }
 

@@ -1,7 +1,7 @@
 package dev.agon.cli;
 
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

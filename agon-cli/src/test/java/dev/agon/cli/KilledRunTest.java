@@ -2,6 +2,7 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.cli.output.Json;
 import dev.agon.random.RandomStream;
 import java.io.IOException;
 import java.nio.file.Files;

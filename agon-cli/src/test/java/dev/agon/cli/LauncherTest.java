@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher script, with a Maven and a Java of two lines each in the place of the real ones. */
 class LauncherTest {
@@ -47,6 +49,11 @@ class LauncherTest {
     program(
         "java",
         "case \"$*\" in *ArchiveClassesAtExit*) exit 1 ;; esac",
+        "case \"$* $JAVA_TOOL_OPTIONS$_JAVA_OPTIONS$JDK_JAVA_OPTIONS\" in",
+        "  *-version*-bad* | *-bad*-version*) echo Unrecognized option: -bad >&2; exit 1 ;;",
+        "  *SerialGC*G1GC*) echo Conflicting collector combinations >&2; exit 1 ;;",
+        "  *-version*) echo \"openjdk version \\\"${JAVA_IS:-17.0.1}\\\"\" >&2; exit 0 ;;",
+        "esac",
         "while [ \"$1\" != -cp ]; do shift; done",
         "jar=${2%%:*}",
         "cat \"$jar\"; shift 3; printf '|%s' \"$@\"; echo",
@@ -66,14 +73,22 @@ class LauncherTest {
   }
 
   private Process start(String variable, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(home.resolve("agon").toString()));
+    // By a relative name: CDPATH does nothing to an absolute one.
+    String script = "exec \"" + home.getFileName() + "/agon\" \"$@\"";
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", script, "sh"));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.directory(folder.toFile());
     builder.environment().remove("JAVA_HOME");
     builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
     builder.environment().put("HERE", folder.toString());
     builder.environment().put("TMPDIR", Files.createDirectories(folder.resolve("tmp")).toString());
-    builder.environment().put(variable, "yes");
+    int equals = variable.indexOf('=');
+    builder
+        .environment()
+        .put(
+            equals < 0 ? variable : variable.substring(0, equals),
+            equals < 0 ? "yes" : variable.substring(equals + 1).replace("HERE", folder.toString()));
     Process process = builder.start();
     started.add(process);
     return process;
@@ -139,7 +154,7 @@ class LauncherTest {
     run("X", 0);
     Path before = home.resolve(".build/current").toRealPath();
     changeSources("broken");
-    assertThat(run("BROKEN", 1)).contains("cannot find symbol", "Maybe");
+    assertThat(run("BROKEN", 1)).contains("cannot find symbol", "hint: ");
     assertThat(home.resolve(".build/current").toRealPath()).isEqualTo(before);
     assertThat(count(home.resolve(".build"))).isEqualTo(1);
     assertThat(count(folder.resolve("tmp"))).isZero();
@@ -153,8 +168,7 @@ class LauncherTest {
     ProcessHandle maven =
         ProcessHandle.of(Long.parseLong(Files.readString(file).strip())).orElseThrow();
     launcher.destroyForcibly().waitFor();
-    await(() -> !maven.isAlive() && count(folder.resolve("tmp")) == 0);
-    assertThat(count(home.resolve(".build"))).isZero();
+    await(() -> !maven.isAlive() && count(home.resolve(".build")) == 0);
     assertThat(run("X", 0)).contains("<project/>");
   }
 
@@ -165,6 +179,83 @@ class LauncherTest {
     assertThat(end(one, 0)).contains("<project/>");
     assertThat(end(two, 0)).contains("<project/>");
     assertThat(builds()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CDPATH=.:HERE",
+        "BASH_ENV=HERE/no-such-file",
+        "ENV=HERE/no-such-file",
+        "SHELLOPTS=noglob:noclobber:nounset",
+        "BASHOPTS=failglob:nocasematch",
+        "GLOBIGNORE=*",
+        "IFS=/",
+        "GREP_OPTIONS=--no-such",
+        "TAR_OPTIONS=--no-such",
+        "POSIXLY_CORRECT=1",
+        "TMPDIR=/no/such/folder",
+        "HOME=",
+        "LC_ALL=C",
+        "LANG=no_SUCH",
+        "BASH_FUNC_cd%%=() { echo cd is mine; }",
+        "BASH_FUNC_find%%=() { echo find is mine; }",
+        "AGON_JAVA_OPTS=-Dx=* -Dy=z",
+        "AGON_JAVA_OPTS=-XX:+UseG1GC"
+      })
+  void theEnvironmentDoesNotChangeWhatIsBuiltAndStarted(String variable) throws Exception {
+    assertThat(run(variable, 0, "train", "a b", "")).endsWith("<project/>|train|a b|\n");
+    assertThat(run(variable, 0, "methods")).isEqualTo("<project/>|methods\n");
+    assertThat(builds()).isEqualTo(1);
+    try (Stream<Path> files = Files.list(home)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("agon", "pom.xml", ".build");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"AGON_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"})
+  void optionsThatJavaRefusesAreReportedWithTheirVariable(String variable) throws Exception {
+    run("X", 0);
+    assertThat(run(variable + "=-bad -Dpassword=secret", 1, "methods"))
+        .contains("agon: error: ", variable, "Unrecognized option: -bad", "\nhint: ")
+        .doesNotContain("secret");
+  }
+
+  @Test
+  void javaThatIsTooOldIsReported() throws Exception {
+    assertThat(run("JAVA_IS=1.8.0_392", 1)).contains("Java 17", "is Java 8", "hint: ");
+    assertThat(run("JAVA_IS=11.0.2", 1)).contains("is Java 11");
+    assertThat(run("JAVA_IS=21", 0)).contains("<project/>");
+  }
+
+  @Test
+  void whatMavenHasPackagedIsNotBuiltAgain() throws Exception {
+    Path target = home.resolve("agon-cli/target");
+    Files.createDirectories(target.resolve("lib"));
+    Files.createDirectories(home.resolve("agon-core/src/main"));
+    Path source = Files.writeString(home.resolve("agon-core/src/main/A.java"), "class A {}");
+    Files.writeString(target.resolve("agon-cli.jar"), "packaged");
+    Files.writeString(target.resolve("lib/agon-core-0.1.0.jar"), "core");
+    assertThat(run("X", 0, "methods")).isEqualTo("packaged|methods\n");
+    assertThat(folder.resolve("builds")).doesNotExist();
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(2)));
+    assertThat(run("X", 0, "methods")).contains("building");
+  }
+
+  @Test
+  void tooFewFileDescriptorsAreReported() throws Exception {
+    run("X", 0);
+    String agon = "'" + home.resolve("agon") + "' methods";
+    for (String[] limit : new String[][] {{"ulimit -n 20", "20"}, {"ulimit -Sn 20", "|methods"}}) {
+      ProcessBuilder builder =
+          new ProcessBuilder("bash", "-c", limit[0] + " && " + agon).redirectErrorStream(true);
+      builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+      Process process = builder.start();
+      started.add(process);
+      assertThat(end(process, limit[1].equals("20") ? 1 : 0)).contains(limit[1]);
+    }
   }
 
   private interface Condition {

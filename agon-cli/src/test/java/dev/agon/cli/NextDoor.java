@@ -1,31 +1,47 @@
 package dev.agon.cli;
 
-import dev.agon.learn.Form;
-import dev.agon.learn.Model;
-import dev.agon.learn.RobustProblem;
-import dev.agon.learn.RowsElsewhere;
-import dev.agon.learn.ScoreRange;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
-import dev.agon.learn.TrainingProblem;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.LibsvmReader;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ScoreRange;
+import dev.agon.learn.problem.Form;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.problem.TrainingProblem;
+import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.learn.train.Trainer;
 import dev.agon.method.Method;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A place beyond this machine that is this machine after all. */
-public final class NextDoor implements RowsElsewhere {
+public final class NextDoor implements RemoteRows {
+  /** Resolves * in the last part of a path, as Spark does. */
+  @Override
+  public List<URI> inputs(Request request) {
+    Path path = Path.of(request.data().replaceFirst("^file:(//)?", ""));
+    try (DirectoryStream<Path> found =
+        Files.newDirectoryStream(path.getParent(), path.getFileName().toString())) {
+      List<URI> all = new ArrayList<>();
+      found.forEach(file -> all.add(file.toUri()));
+      return all;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Override
   public Opened open(Request request) {
     if (request.place().equals("shut")) {
@@ -37,7 +53,7 @@ public final class NextDoor implements RowsElsewhere {
 
   @Override
   public @Nullable Mirror mirror(String file) {
-    return RowsElsewhere.hasScheme(file) ? new Copy(Path.of(URI.create(file).getPath())) : null;
+    return RemoteRows.hasScheme(file) ? new Copy(Path.of(URI.create(file).getPath())) : null;
   }
 
   /** A file that is written beside another one first. */
@@ -101,7 +117,7 @@ public final class NextDoor implements RowsElsewhere {
 
     @Override
     public TrainingProblem problem(
-        Settings settings, @Nullable Form form, Method<?> method, int threads) {
+        ProblemSettings settings, @Nullable Form form, Method<?> method, int threads) {
       return RobustProblem.of(data, data.features(), settings, form, threads);
     }
 
@@ -111,7 +127,7 @@ public final class NextDoor implements RowsElsewhere {
     }
 
     @Override
-    public @Nullable Columns columns() {
+    public @Nullable TableSchema schema() {
       return null;
     }
 

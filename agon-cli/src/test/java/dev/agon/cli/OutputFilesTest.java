@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +34,17 @@ class OutputFilesTest {
     write("data.cache", "mine");
     Files.createDirectory(folder.resolve("pages"));
     write("pages/report.html", "mine");
+    write("base.mv.db", "mine");
+    Files.createDirectory(folder.resolve("jars"));
+    try (var jar = new JarOutputStream(Files.newOutputStream(folder.resolve("jars/a.jar")))) {
+      jar.putNextEntry(new JarEntry("x"));
+    }
+    Files.createDirectory(folder.resolve("linked"));
+    Files.createLink(folder.resolve("linked/summary.csv"), folder.resolve("data"));
+    write("linked/comparison.json", "mine");
     Files.createDirectory(folder.resolve("results"));
+    write("results/model.json", "mine");
+    write("results/tuning.csv", "mine");
     write("results/summary.csv", "label,a\n1,2\n0,1\n");
     Shell.Result trained = run("train @data --iterations 5 --model @model --quiet");
     assertThat(trained.code()).as(trained.err()).isZero();
@@ -47,7 +60,7 @@ class OutputFilesTest {
   private Shell.Result run(String command) {
     return Shell.run(
         Arrays.stream(command.split(" "))
-            .map(word -> word.startsWith("@") ? folder + "/" + word.substring(1) : word)
+            .map(word -> word.replace("@", folder + "/"))
             .toArray(String[]::new));
   }
 
@@ -55,7 +68,9 @@ class OutputFilesTest {
     Map<String, String> all = new TreeMap<>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        all.put(folder.relativize(file).toString(), Files.readString(file));
+        all.put(
+            folder.relativize(file).toString(),
+            Files.readString(file, StandardCharsets.ISO_8859_1));
       }
     }
     return all;
@@ -91,15 +106,80 @@ class OutputFilesTest {
         "data cache @data",
         "compare @data --methods sgda --iterations 2 --seeds 1 --out @pages",
         "tune @data --robust cvar --values 0.5 --out @pages",
-        "reproduce table2 --offline --out @pages"
+        "reproduce table2 --offline --out @pages",
+        "train --jdbc jdbc:sqlite:@data --sql x --model @data",
+        "train --jdbc JDBC:h2:file:@base --sql x --trace @base.mv.db",
+        "predict @model --jdbc jdbc:sqlite:@data --sql x --out @hard",
+        "tune --jdbc jdbc:sqlite:@results/model.json --sql x --robust cvar --values 1 --out @results",
+        "train @data --model @data.cache",
+        "train @data --plugins @jars --model @jars/a.jar",
+        "export @model --onnx @jars/a.jar --plugins @jars",
+        "train @data --test @run.previous --model @run.previous",
+        "train @data --test @link --report @hard",
+        "evaluate @model @data --report @data.cache",
+        "tune @data --robust cvar --values 0.5 --out @new --checkpoint @new/model.json",
+        "tune @data --robust cvar --values 0.5 --out @new --checkpoint @up/new",
+        "compare @data --methods sgda --out @new --checkpoint @new/traces",
+        "compare @data --methods sgda --out @linked",
+        "reproduce @results/specs.yaml --offline --out @results/../results2 --checkpoint @results2",
+        "cruise train --checkpoint @new --trace @up/new",
+        "data generate n=40,d=3 --out @jars/a.jar --plugins @jars"
       })
   void oneFileForTwoPurposesIsRefusedAndNothingChanges(String command) throws IOException {
     Map<String, String> before = everything();
     Shell.Result result = run(command);
     assertThat(result.code()).as(result.err()).isEqualTo(2);
     assertThat(result.err())
-        .containsAnyOf("same file", "would replace", "there already")
+        .containsAnyOf("same file", "would replace", "there already", "into the folder")
         .contains("Maybe");
+    assertThat(everything()).isEqualTo(before);
+  }
+
+  /** Outside of this process: standard streams are files when the shell sends them to some. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "train - --model data < data",
+        "train - --trace hard < data",
+        "train - --report data < link",
+        "train - --checkpoint data < data",
+        "train /dev/stdin --model data < data",
+        "train /dev/fd/0 --trace data < data",
+        "train /proc/self/fd/0 --model data < data",
+        "train /dev/fd/3 --model data 3< data",
+        "train /dev/fd/3 --model hard 3< link",
+        "train data --test - --model run.previous < run.previous",
+        "train data --init /dev/stdin --model model < model",
+        "train data --replay /dev/fd/4 --trace batches 4< batches",
+        "predict model - --out data < data",
+        "predict model /dev/stdin --out link < data",
+        "predict /dev/stdin data --out model < model",
+        "predict model data --out /dev/stdout >> data",
+        "predict model data >> data",
+        "predict model data --out /dev/fd/5 5>> data",
+        "train data --model x --trace /dev/fd/5 5>> x",
+        "train data --json --model y > y",
+        "evaluate model - --report data < data",
+        "tune - --robust cvar --values 0.5 --out linked < linked/model.json",
+        "compare - --methods sgda --out results < results/summary.csv"
+      })
+  void redirectedFilesAreNotWrittenOver(String command) throws Exception {
+    Files.createFile(folder.resolve("x"));
+    Files.createFile(folder.resolve("y"));
+    write("linked/model.json", Files.readString(folder.resolve("data")));
+    write("linked/tuning.csv", "mine");
+    write("results/comparison.json", "mine");
+    Map<String, String> before = everything();
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-c", "exec \"$JAVA\" dev.agon.cli.Main " + command);
+    builder.environment().put("JAVA", java);
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    builder.directory(folder.toFile());
+    Process process = builder.start();
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(err).isEqualTo(2);
+    assertThat(err).containsAnyOf("same file", "would replace").contains("Maybe");
     assertThat(everything()).isEqualTo(before);
   }
 

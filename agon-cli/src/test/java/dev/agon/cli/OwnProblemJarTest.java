@@ -2,6 +2,7 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +88,7 @@ class OwnProblemJarTest {
   }
 
   private static void refused(Shell.Result result, String... words) {
-    assertThat(result.code()).as(result.err()).isEqualTo(Main.BAD_INPUT);
-    assertThat(result.err()).contains("\nMaybe ").contains(words).doesNotContain("Exception");
+    assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(result.err()).contains("\nhint: ").contains(words).doesNotContain("Exception");
   }
 }

@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
 /** Compiles a method of somebody else's into a jar, as its author would. */
-final class PluginJar {
+public final class PluginJar {
   private PluginJar() {}
 
   /** Plain descent ascent, but with a brake: a method in ten lines. */
-  static final String BRAKE =
+  public static final String BRAKE =
       """
       @Recipe(name = "brake", title = "Brake", summary = "descent ascent with a brake",
           formulas = "u = u -+ mu_u g_u/k", needs = "gradient", cost = "2b", reference = "ourselves")
@@ -28,8 +28,8 @@ final class PluginJar {
           @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
           implements Method<MinMaxProblem>, HasSteps<Brake>, HasBatches<Brake> {
         public Brake { Ranges.check(Brake.class, step, brake, batches); }
-        public Iteration begin(Table<? extends MinMaxProblem> table) {
-          Game<?> game = table.game();
+        public Iteration begin(GameSetup<? extends MinMaxProblem> setup) {
+          Game<?> game = setup.game();
           Batch samples = new Batch();
           return i -> {
             game.draw(batches.at(i), samples);
@@ -41,7 +41,7 @@ final class PluginJar {
       """;
 
   /** The default object that a provider of this method announces. */
-  static final String BRAKE_DEFAULTS = "new Brake(Pair.both(0.01), 2, new Batches(20, 200))";
+  public static final String BRAKE_DEFAULTS = "new Brake(Pair.both(0.01), 2, new Batches(20, 200))";
 
   /**
    * Writes a jar with one method and its provider.
@@ -49,7 +49,8 @@ final class PluginJar {
    * @param method the source of a record in the package {@code stranger}
    * @param defaults the expression that the provider returns
    */
-  static void write(Path jar, String name, String method, String defaults) throws IOException {
+  public static void write(Path jar, String name, String method, String defaults)
+      throws IOException {
     Path sources = Files.createDirectory(jar.resolveSibling("sources of " + name));
     String head =
         """
@@ -94,7 +95,7 @@ final class PluginJar {
   }
 
   /** The files of a folder as a jar. */
-  static void pack(Path classes, Path jar) throws IOException {
+  public static void pack(Path classes, Path jar) throws IOException {
     try (OutputStream file = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(file);
         Stream<Path> all = Files.walk(classes)) {

@@ -3,6 +3,7 @@ package dev.agon.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.agon.cli.output.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

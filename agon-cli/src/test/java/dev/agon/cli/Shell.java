@@ -1,21 +1,23 @@
 package dev.agon.cli;
 
+import dev.agon.cli.output.Json;
+import dev.agon.cli.output.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the command in this process and catches what it prints. */
-final class Shell {
+public final class Shell {
   private Shell() {}
 
-  record Result(int code, String out, String err) {
-    JsonNode json() {
+  public record Result(int code, String out, String err) {
+    public JsonNode json() {
       return Json.MAPPER.readTree(out);
     }
   }
 
-  static Result run(String... arguments) {
+  public static Result run(String... arguments) {
     return runWithInput("", arguments);
   }
 

@@ -2,7 +2,8 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.learn.ModelFile;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.learn.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class SilentModelTest {
   void noBetterThanItsStart() {
     saidEverywhere(
         "no better than its start",
-        Main.LEARNED_NOTHING,
+        ExitCode.LEARNED_NOTHING,
         "--method",
         "sgda",
         "--step-x",
@@ -68,7 +69,7 @@ class SilentModelTest {
         Files.writeString(
                 folder.resolve("blind.libsvm"), "+1 1:1\n".repeat(30) + "-1 1:1\n".repeat(10))
             .toString();
-    saidEverywhere("same score", Main.LEARNED_NOTHING);
+    saidEverywhere("same score", ExitCode.LEARNED_NOTHING);
   }
 
   @Test
@@ -123,7 +124,7 @@ class SilentModelTest {
       text.append(i % 40 == 0 ? "+1" : "-1").append(" 1:").append(i % 7 * 0.1 + 0.1).append('\n');
     }
     data = Files.writeString(folder.resolve("few.libsvm"), text).toString();
-    saidEverywhere("names the class -1 for every row", Main.DONE, "--lambda1", "1000");
+    saidEverywhere("names the class -1 for every row", ExitCode.DONE, "--lambda1", "1000");
   }
 
   /** Ten of 500 numbers are far off, and the default set minds little else. */
@@ -131,7 +132,7 @@ class SilentModelTest {
   void numbersThatTheirMeanPredictsBetter() throws IOException {
     String words = "is no better than predicting the mean of these rows";
     numbers(50);
-    saidEverywhere(words, Main.LEARNED_NOTHING);
+    saidEverywhere(words, ExitCode.LEARNED_NOTHING);
     assertThat(train().err()).containsOnlyOnce(words).contains("--robust mean and --loss huber");
     assertThat(train("--loss", "huber", "--robust", "mean").code()).isZero();
     numbers(0);
@@ -172,7 +173,7 @@ class SilentModelTest {
 
   @Test
   void withoutItsCertificate() {
-    saidEverywhere("without its certificate", Main.DONE, "--iterations", "3");
+    saidEverywhere("without its certificate", ExitCode.DONE, "--iterations", "3");
   }
 
   @Test

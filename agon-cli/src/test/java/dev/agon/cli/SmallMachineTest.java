@@ -54,7 +54,7 @@ class SmallMachineTest {
     assertThat(ended.code).as(ended.err).isEqualTo(1);
     assertThat(ended.err.lines().filter(line -> line.startsWith("agon: "))).hasSize(1);
     assertThat(ended.err)
-        .contains("Maybe")
+        .contains("hint: ")
         .doesNotContain("Exception", "\tat ", "java.lang", "internal error");
   }
 

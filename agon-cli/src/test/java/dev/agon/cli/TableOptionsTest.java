@@ -2,8 +2,9 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.learn.Model;
-import dev.agon.learn.ModelFile;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ModelFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +69,8 @@ class TableOptionsTest {
 
   @Test
   void misspeltNamesAreGuessedAndValuesAreCheckedBeforeTheTableIsRead() throws IOException {
-    refused("train --label answr", "Maybe \"answer\" is meant");
-    refused("train --label ans", "Maybe \"answer\" is meant");
+    refused("train --label answr", "Did you mean \"answer\"?");
+    refused("train --label ans", "Did you mean \"answer\"?");
     table = Files.writeString(folder.resolve("broken.csv"), "a,b\n1,2\n3\n");
     refused("train", "line 3");
     refused("train --method hcm2", "Maybe hcmm2 is meant");
@@ -94,7 +95,7 @@ class TableOptionsTest {
     String[] all = java.util.Arrays.copyOf(parts, parts.length + 1);
     all[parts.length] = table.toString();
     Shell.Result result = Shell.run(all);
-    assertThat(result.code()).as(command).isEqualTo(Main.BAD_INPUT);
+    assertThat(result.code()).as(command).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(result.err()).contains(words);
   }
 
@@ -104,7 +105,7 @@ class TableOptionsTest {
     Path without =
         Files.writeString(folder.resolve("w.csv"), "age,flag,city,member\n30,1,Rome,no\n");
     Shell.Result missing = Shell.run("predict", model, without.toString());
-    assertThat(missing.code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(missing.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(missing.err()).contains("no column \"income\"", "Maybe");
     Path other =
         Files.writeString(
@@ -144,9 +145,9 @@ class TableOptionsTest {
           .isEqualTo((i - 1) + ",\"Ann \"\"" + i + "\"\", Mrs\",00" + i + ".0" + answer);
     }
     assertThat(Shell.run("predict", model, file.toString(), "--keep", "ful name").err())
-        .contains("no column \"ful name\"", "Maybe \"full name\" is meant.");
+        .contains("no column \"ful name\"", "Did you mean \"full name\"?");
     Shell.Result twice = Shell.run("predict", model, file.toString(), "--keep", "probability");
-    assertThat(twice.code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(twice.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(twice.err()).contains("--keep probability", "Maybe");
   }
 
@@ -158,7 +159,7 @@ class TableOptionsTest {
     assertThat(Shell.runWithInput(text, "predict", model, "-", "--format", "csv").out())
         .isEqualTo(fromFile);
     assertThat(Shell.runWithInput(text, "predict", model, "-", "--format", "libsvm").code())
-        .isEqualTo(Main.BAD_INPUT);
+        .isEqualTo(ExitCode.BAD_INPUT);
   }
 
   @Test
@@ -208,7 +209,7 @@ class TableOptionsTest {
     Path onnx = folder.resolve("model.onnx");
     assertThat(Shell.run("export", model, "--onnx", onnx.toString()).code()).isZero();
     assertThat(onnx).isNotEmptyFile();
-    assertThat(Shell.run("export", model).code()).isEqualTo(Main.BAD_INPUT);
+    assertThat(Shell.run("export", model).code()).isEqualTo(ExitCode.BAD_INPUT);
   }
 
   @Test

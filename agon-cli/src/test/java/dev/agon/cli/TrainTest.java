@@ -2,6 +2,8 @@ package dev.agon.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.TextTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +95,7 @@ class TrainTest {
   void aRiskThatRoseIsNoticed() {
     String[] absurd = {"train", DATA, "--method", "sgda", "--step-x", "1000", "--iterations", "40"};
     Shell.Result result = Shell.run(absurd);
-    assertThat(result.code()).isEqualTo(Main.LEARNED_NOTHING);
+    assertThat(result.code()).isEqualTo(ExitCode.LEARNED_NOTHING);
     assertThat(result.err()).containsOnlyOnce("rose from 0.693147").contains("Maybe smaller steps");
     String[] quiet = java.util.Arrays.copyOf(absurd, absurd.length + 1);
     quiet[absurd.length] = "--quiet";

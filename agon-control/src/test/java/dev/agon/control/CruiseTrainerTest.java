@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
-import dev.agon.method.Hcmm1;
+import dev.agon.method.hcmm.Hcmm1;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.StopReason;

@@ -74,7 +74,8 @@ class ForwardModelTest {
     assertThatThrownBy(() -> PAPER.with(Map.of("colour", 1.0)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("no 'colour'")
-        .hasMessageContaining("headway");
+        .asString()
+        .contains("headway");
     assertThatThrownBy(() -> PAPER.with(Map.of("steps", 1.5)))
         .hasMessageContaining("steps must be a whole number");
     assertThatThrownBy(() -> PAPER.with(Map.of("time-step", -1.0)))

@@ -62,11 +62,6 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     }
   }
 
-  /** True when it tells P, and not its gradient only. */
-  public boolean tellsValue() {
-    return problem instanceof ValueProblem;
-  }
-
   @Override
   public double primal(double[] x, double[] gradient) {
     ascent.climb(x, TOLERANCE, GRADIENTS, gradient);

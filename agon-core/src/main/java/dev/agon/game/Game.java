@@ -3,16 +3,13 @@ package dev.agon.game;
 import dev.agon.InvalidInputException;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.Player;
-import dev.agon.player.dense.ReversiblePlayer;
+import dev.agon.player.storage.ReversiblePlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
-import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.FiniteSumProblem;
-import dev.agon.problem.HessianProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * empty), its joint Hessian-vector product one; P(x) with its gradient costs as much as a full
  * gradient. Methods cannot miscount, because they do not count.
  *
- * <p>What only some problems can compute is asked for with the table's problem in hand: {@link
- * #gradientAndProduct} takes a {@link HessianProblem}, {@link #risk} a {@link FinitePrimalProblem},
- * so that a method which needs them and does not say so in its type does not compile.
+ * <p>What only some problems can compute is evaluated by views of the game, {@link HessianGame} and
+ * {@link PrimalGame}. They are made from the setup of such a problem, so that a method which needs
+ * them and does not declare it in its type does not compile.
  *
  * <p>Two points that must share a batch are evaluated by one call with one batch ({@link
  * #gradientNowAndBefore} and its kin); there is no way to evaluate the old point on its own.
  *
- * @param <Y> what the method may do with the maximiser; see {@link Table}
+ * @param <Y> what the method may do with the maximiser; see {@link GameSetup}
  */
 public final class Game<Y extends Player> implements Savable {
   private final MinMaxProblem problem;
@@ -42,7 +39,6 @@ public final class Game<Y extends Player> implements Savable {
   private final Y[] players;
   private final String kind;
   private final List<ReversiblePlayer> sides;
-  private final List<Game<?>> nodes = new ArrayList<>();
 
   private @Nullable Batch allRows;
   private long oracleCalls;
@@ -167,50 +163,13 @@ public final class Game<Y extends Player> implements Savable {
     oracle.gradient(batch);
   }
 
-  /**
-   * Evaluates g at z and {@code h = Hessian (z - z₋)}, all four blocks.
-   *
-   * @param hessian the problem of the table
-   */
-  public void gradientAndProduct(HessianProblem hessian, Batch batch) {
-    requireOurs(hessian);
-    count(players.length + 1, batch.size());
-    oracle.gradientAndProduct(hessian, batch);
+  /** The oracle of a problem with Hessian-vector products; see {@link HessianGame}. */
+  HessianOracle hessianOracle() {
+    return (HessianOracle) oracle;
   }
 
-  /**
-   * Evaluates g at z and h with the diagonal blocks xx and yy only: an ablation, as expensive.
-   *
-   * @param hessian the problem of the table
-   */
-  public void gradientAndDiagonalProduct(HessianProblem hessian, Batch batch) {
-    requireOurs(hessian);
-    count(players.length + 1, batch.size());
-    oracle.gradientAndDiagonalProduct(hessian, batch);
-  }
-
-  /**
-   * The worst-case risk P at any x, and its gradient, at the price of all samples.
-   *
-   * @param primal the problem of the table
-   * @param at the point (input)
-   * @param gradient grad P (output, overwritten)
-   * @return P
-   */
-  public double risk(FinitePrimalProblem primal, double[] at, double[] gradient) {
-    requireOurs(primal);
-    count(players.length, primal.sampleCount());
-    return primal.primal(at, gradient);
-  }
-
-  private void requireOurs(MinMaxProblem other) {
-    if (other != problem) {
-      throw new IllegalArgumentException("this game is about another problem");
-    }
-  }
-
-  /** One sample cost so many calls, and there were so many samples. */
-  private void count(int callsPerSample, int samples) {
+  /** Counts so many calls for each of so many samples. */
+  void count(int callsPerSample, int samples) {
     oracleCalls += (long) callsPerSample * samples;
   }
 
@@ -219,21 +178,9 @@ public final class Game<Y extends Player> implements Savable {
     oracleCalls += players.length * samples;
   }
 
-  /** The oracle calls so far, those of the nodes included. */
+  /** The oracle calls so far. */
   public long oracleCalls() {
-    long calls = oracleCalls;
-    for (int k = 0; k < nodes.size(); k++) {
-      calls += nodes.get(k).oracleCalls();
-    }
-    return calls;
-  }
-
-  /**
-   * Takes in the game of one node of a network: from now on its calls are counted here, and its
-   * iterations begin, are taken back and are saved with this game's.
-   */
-  public void include(Game<?> node) {
-    nodes.add(node);
+    return oracleCalls;
   }
 
   /** Marks the state to which {@link #abandonIteration} returns. */
@@ -242,16 +189,12 @@ public final class Game<Y extends Player> implements Savable {
     for (int s = 0; s < sides.size(); s++) {
       sides.get(s).beginIteration();
     }
-    for (int k = 0; k < nodes.size(); k++) {
-      nodes.get(k).beginIteration();
-    }
   }
 
   /** Takes back the moves and the calls of an iteration that could not be finished. */
   public void abandonIteration() {
     oracleCalls = callsAtBegin;
     sides.forEach(ReversiblePlayer::takeBackMoves);
-    nodes.forEach(Game::abandonIteration);
   }
 
   @Override
@@ -261,9 +204,6 @@ public final class Game<Y extends Player> implements Savable {
     for (int s = 0; s < sides.size(); s++) {
       to.save(name(s), sides.get(s));
     }
-    for (int k = 0; k < nodes.size(); k++) {
-      to.save("node" + k, nodes.get(k));
-    }
   }
 
   @Override
@@ -272,9 +212,6 @@ public final class Game<Y extends Player> implements Savable {
     from.restore("batches", source);
     for (int s = 0; s < sides.size(); s++) {
       from.restore(name(s), sides.get(s));
-    }
-    for (int k = 0; k < nodes.size(); k++) {
-      from.restore("node" + k, nodes.get(k));
     }
   }
 

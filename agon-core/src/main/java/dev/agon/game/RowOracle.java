@@ -1,41 +1,41 @@
 package dev.agon.game;
 
 import dev.agon.linalg.Vectors;
-import dev.agon.player.dense.RowDerivatives;
-import dev.agon.player.dense.RowMaximiser;
 import dev.agon.player.dense.VectorDerivatives;
+import dev.agon.player.storage.RowDerivatives;
+import dev.agon.player.storage.RowMaximiser;
 import dev.agon.problem.Batch;
-import dev.agon.problem.HessianProblem;
-import dev.agon.problem.RowWeightProblem;
+import dev.agon.problem.RowWeightedProblem;
 import java.util.Arrays;
 
 /**
  * Evaluates a problem with one y per data row at the rows of a batch: O(batch), however the
  * maximiser stores its y.
  */
-record RowOracle(RowWeightProblem problem, VectorDerivatives x, RowMaximiser y) implements Oracle {
+record RowOracle(RowWeightedProblem problem, VectorDerivatives x, RowMaximiser y)
+    implements HessianOracle {
 
   @Override
   public void gradient(Batch batch) {
-    RowDerivatives at = y.look(batch);
+    RowDerivatives at = y.atRows(batch);
     problem.rowGradient(x.at.point, at.rows, batch, x.gradient, at.gradient);
   }
 
   @Override
   public void gradientBefore(Batch batch) {
-    RowDerivatives at = y.look(batch);
+    RowDerivatives at = y.atRows(batch);
     problem.rowGradient(x.at.before, at.rowsBefore, batch, x.gradientBefore, at.gradientBefore);
   }
 
   @Override
-  public void gradientAndProduct(HessianProblem same, Batch batch) {
-    RowDerivatives at = y.look(batch);
+  public void gradientAndProduct(Batch batch) {
+    RowDerivatives at = y.atRows(batch);
     product(batch, at, at.direction());
   }
 
   @Override
-  public void gradientAndDiagonalProduct(HessianProblem same, Batch batch) {
-    RowDerivatives at = y.look(batch);
+  public void gradientAndDiagonalProduct(Batch batch) {
+    RowDerivatives at = y.atRows(batch);
     double[] none = at.rowsBefore;
     Arrays.fill(none, 0, batch.size(), 0.0);
     product(batch, at, none);

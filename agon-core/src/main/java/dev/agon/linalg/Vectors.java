@@ -9,7 +9,7 @@ package dev.agon.linalg;
  * plain Java: the just-in-time compiler vectorises them as well as we could.
  */
 public final class Vectors {
-  private static final Serving SERVING = Serving.asConfigured();
+  private static final KernelSelector SERVING = KernelSelector.asConfigured();
 
   private Vectors() {}
 
@@ -20,7 +20,7 @@ public final class Vectors {
 
   /** True when kernels on the Vector API can serve here, now or once there is work enough. */
   public static boolean hasVectorApi() {
-    return !"false".equals(System.getProperty("agon.simd")) && Serving.available();
+    return !"false".equals(System.getProperty("agon.simd")) && KernelSelector.available();
   }
 
   /** {@code sum_i a_i b_i} over the first n elements. */
@@ -136,7 +136,9 @@ public final class Vectors {
    */
   public static void logistic(
       double[] margin, int n, double[] loss, double[] probability, int offset) {
-    SERVING.with((long) Serving.ELEMENTARY * n).logistic(margin, n, loss, probability, offset);
+    SERVING
+        .with((long) KernelSelector.ELEMENTARY * n)
+        .logistic(margin, n, loss, probability, offset);
   }
 
   /**
@@ -144,7 +146,7 @@ public final class Vectors {
    * them positive.
    */
   public static void expm1(double[] d, int n, double rate, double[] result) {
-    SERVING.with((long) Serving.ELEMENTARY * n).expm1(d, n, rate, result);
+    SERVING.with((long) KernelSelector.ELEMENTARY * n).expm1(d, n, rate, result);
   }
 
   /**
@@ -154,12 +156,12 @@ public final class Vectors {
   public static void exponential(
       double[] a, int from, int to, double origin, double rate, double factor, double[] result) {
     SERVING
-        .with((long) Serving.ELEMENTARY * (to - from))
+        .with((long) KernelSelector.ELEMENTARY * (to - from))
         .exponential(a, from, to, origin, rate, factor, result);
   }
 
   /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */
   public static void tanh(double[] argument, int from, int to, double[] result) {
-    SERVING.with((long) Serving.ELEMENTARY * (to - from)).tanh(argument, from, to, result);
+    SERVING.with((long) KernelSelector.ELEMENTARY * (to - from)).tanh(argument, from, to, result);
   }
 }

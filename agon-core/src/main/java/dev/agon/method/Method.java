@@ -1,6 +1,7 @@
 package dev.agon.method;
 
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
+import dev.agon.parallel.Workers;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
@@ -20,15 +21,26 @@ import org.jspecify.annotations.Nullable;
  * @param <P> what the method needs
  */
 public interface Method<P extends MinMaxProblem> {
-  /** Takes from the table the game it needs, and allocates the buffers of one run. */
-  Iteration begin(Table<? extends P> table);
+  /** Creates the game it needs from the setup, and allocates the buffers of one run. */
+  Iteration begin(GameSetup<? extends P> setup);
 
   /**
-   * True when the method evaluates P for its own use and the run should look when it does, rather
-   * than every so many iterations.
+   * True when the method evaluates P for its own use. The run then uses these evaluations instead
+   * of evaluating P after a fixed number of iterations.
    */
-  default boolean looksByItself() {
+  default boolean evaluatesRisk() {
     return false;
+  }
+
+  /**
+   * Returns this method with its work shared between threads, which changes the time but not a bit
+   * of the result. A method without parts to share returns itself.
+   *
+   * @throws dev.agon.InvalidInputException unless there is at least one thread
+   */
+  default Method<P> withThreads(int count) {
+    Workers.requireThreads(count);
+    return this;
   }
 
   /**
@@ -36,10 +48,10 @@ public interface Method<P extends MinMaxProblem> {
    *
    * @throws dev.agon.InvalidInputException when the problem lacks something the method needs
    */
-  default Iteration beginUnchecked(Table<?> table) {
-    requireFit(table.problem());
-    @SuppressWarnings("unchecked") // a table hands out its problem and nothing takes one in
-    Table<? extends P> fitting = (Table<? extends P>) table;
+  default Iteration beginUnchecked(GameSetup<?> setup) {
+    requireFit(setup.problem());
+    @SuppressWarnings("unchecked") // a setup returns its problem and nothing accepts one
+    GameSetup<? extends P> fitting = (GameSetup<? extends P>) setup;
     return begin(fitting);
   }
 
@@ -65,7 +77,7 @@ public interface Method<P extends MinMaxProblem> {
      */
     void step(long i);
 
-    /** True when no further step would change anything; stochastic methods never say so. */
+    /** True when no further step would change anything; stochastic methods never do. */
     default boolean hasConverged() {
       return false;
     }
@@ -86,13 +98,13 @@ public interface Method<P extends MinMaxProblem> {
       return Double.NaN;
     }
 
-    /** What a method that decides for itself has to tell; null for all others. */
+    /** The report of a method that decides for itself how to go on; null for all others. */
     default @Nullable Account account() {
       return null;
     }
 
     /**
-     * Numbers worth a look beside the risk, by name, for example a network's consensus error. Asked
+     * Numbers of interest beside the risk, by name, for example a network's consensus error. Asked
      * for at evaluations only, off the clock.
      */
     default Map<String, Double> diagnostics() {

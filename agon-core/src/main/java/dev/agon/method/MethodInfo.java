@@ -90,7 +90,7 @@ public final class MethodInfo {
   }
 
   /** The method with these values, as far as it has such parameters, and its own for the rest. */
-  Method<?> with(Map<String, ?> values) {
+  public Method<?> with(Map<String, ?> values) {
     Object[] all = components.read(method);
     for (Components.Part part : components.parts()) {
       Object value = values.get(part.name());

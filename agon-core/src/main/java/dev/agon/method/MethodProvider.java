@@ -1,5 +1,6 @@
 package dev.agon.method;
 
+import dev.agon.method.catalogue.Methods;
 import java.util.List;
 
 /**

@@ -1,5 +1,7 @@
 package dev.agon.parallel;
 
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -24,6 +26,19 @@ public final class Workers {
   private static final int MOST_THREADS = 256;
 
   private Workers() {}
+
+  /**
+   * Checks a number of threads.
+   *
+   * @throws InvalidInputException unless it is at least 1
+   */
+  public static void requireThreads(int count) {
+    if (count < 1) {
+      throw new InvalidInputException(
+          Names.of("threads") + " must be at least 1, but was " + count + ".",
+          "Use for example " + Runtime.getRuntime().availableProcessors() + ", all cores.");
+    }
+  }
 
   /**
    * Calls {@code part} with 0, 1, ..., parts-1 and returns when all are done.

@@ -34,5 +34,5 @@ public interface ArrayPlayer extends Player {
   void moveFrom(double[] base, double step, double[] direction);
 
   /** {@code u₋ = point}: the next evaluation at z₋ is one at this point. */
-  void lookBackTo(double[] point);
+  void setBefore(double[] point);
 }

@@ -2,7 +2,7 @@ package dev.agon.player;
 
 import dev.agon.InvalidInputException;
 import dev.agon.problem.MinMaxProblem;
-import dev.agon.problem.RowWeightProblem;
+import dev.agon.problem.RowWeightedProblem;
 import dev.agon.set.Simplex;
 
 /**
@@ -17,7 +17,7 @@ public enum PlayerKind {
   DENSE,
   /**
    * Only the coordinates that stand out are stored one by one: a step costs O(batch + active
-   * coordinates). For a {@link RowWeightProblem} whose y lives on a {@link Simplex}.
+   * coordinates). For a {@link RowWeightedProblem} whose y lives on a {@link Simplex}.
    */
   LAZY,
   /** {@link #LAZY} where it is possible and y has at least 1,000 coordinates, else dense. */
@@ -31,10 +31,10 @@ public enum PlayerKind {
 
   /** DENSE or LAZY for a problem; what AUTO chooses depends on nothing else. */
   public PlayerKind resolve(MinMaxProblem problem) {
-    boolean possible = problem instanceof RowWeightProblem && problem.setY() instanceof Simplex;
+    boolean possible = problem instanceof RowWeightedProblem && problem.setY() instanceof Simplex;
     if (this == LAZY && !possible) {
       throw new InvalidInputException(
-          "player lazy needs a RowWeightProblem whose y lives on a simplex, but "
+          "player lazy needs a RowWeightedProblem whose y lives on a simplex, but "
               + problem.getClass().getSimpleName()
               + " on y in "
               + problem.setY().describe()

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
  * fixed number of doubles ({@link #values}). A batch is a multiset: rows are drawn with
  * replacement, and a row drawn twice counts twice.
  *
- * <p>Rows that are drawn for a problem whose data is elsewhere ({@link
- * Sampling#uniformRowsElsewhere}) are listed when somebody asks for the list: {@link #draw} says
- * which they are in five numbers.
+ * <p>Remote rows ({@link Sampling#uniformRemoteRows}) are listed on demand only: {@link #draw}
+ * describes them by five numbers.
  */
 public final class Batch {
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;

@@ -5,6 +5,7 @@ import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import java.util.Arrays;
 import java.util.Iterator;
 
 /**
@@ -80,14 +81,14 @@ public interface BatchSource extends Savable {
     Iterator<int[]> iterator = batches.iterator();
     return new BatchSource() {
       private long taken;
+      private long hash;
 
       @Override
       public void next(int size, Batch batch) {
         if (!iterator.hasNext()) {
           throw new EndOfBatchesException();
         }
-        int[] rows = iterator.next();
-        taken++;
+        int[] rows = take();
         for (int row : rows) {
           if (row < 0 || row >= samples) {
             throw new InvalidInputException(
@@ -104,15 +105,31 @@ public interface BatchSource extends Savable {
         System.arraycopy(rows, 0, batch.resizeRows(rows.length), 0, rows.length);
       }
 
+      private int[] take() {
+        int[] rows = iterator.next();
+        taken++;
+        hash = 31 * hash + Arrays.hashCode(rows);
+        return rows;
+      }
+
       @Override
       public void save(State to) {
         to.put("taken", taken);
+        to.put("hash", hash);
       }
 
       @Override
       public void restore(State from) {
-        for (long saved = from.count("taken"); taken < saved && iterator.hasNext(); taken++) {
-          iterator.next();
+        long saved = from.count("taken");
+        while (taken < saved && iterator.hasNext()) {
+          take();
+        }
+        if (taken < saved || hash != from.integer("hash")) {
+          throw new InvalidInputException(
+              "the checkpoint is of another run: it used "
+                  + saved
+                  + " batches, and they are not the first batches of this replay.",
+              "Resume with the batches of the first run, or start again without resuming.");
         }
       }
     };

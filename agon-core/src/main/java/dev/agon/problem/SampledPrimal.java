@@ -12,7 +12,7 @@ public interface SampledPrimal extends FinitePrimalProblem {
    */
   PrimalProblem sample(int[] rows);
 
-  /** The same for a batch, whose rows need not be listed where the data is elsewhere. */
+  /** The same for a batch, whose rows need not be listed when they are remote. */
   default PrimalProblem sample(Batch batch) {
     int[] rows = Arrays.copyOf(batch.rows(), batch.size());
     Arrays.sort(rows);

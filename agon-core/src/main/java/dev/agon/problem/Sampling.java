@@ -11,7 +11,7 @@ public interface Sampling {
 
   /**
    * Fills the batch with the first samples of an iteration of the random stream: what a run does. A
-   * problem whose data is elsewhere may leave it at saying which they are.
+   * problem with remote rows may describe the draw instead of listing it.
    */
   default void drawAt(RandomStream random, long iteration, int size, Batch batch) {
     random.seek(iteration);
@@ -41,7 +41,7 @@ public interface Sampling {
    * The same rows as {@link #uniformRows}, drawn where the data is: a run's batches carry a {@link
    * Batch#draw} instead of a list, by which whoever holds a part of the rows finds its own.
    */
-  static Sampling uniformRowsElsewhere(int n) {
+  static Sampling uniformRemoteRows(int n) {
     Sampling here = uniformRows(n);
     return new Sampling() {
       @Override

@@ -32,6 +32,9 @@ public final class Purpose {
   /** Points, directions and samples on which constants are estimated. */
   public static final int ESTIMATES = 0xe571;
 
+  /** The samples and the second point of the fingerprint of a problem. */
+  public static final int FINGERPRINT = 0xf179;
+
   /** The samples on which a problem without an end is looked at. */
   public static final int LARGE_SAMPLE = 0x1a59e;
 

@@ -29,8 +29,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A run that goes on ends with the same bits and the same trace, but for its seconds, as one
  * that was never stopped. The file appears whole or not at all; the one before is kept beside it,
  * and serves when the last one is damaged. A checkpoint of another problem, method, seed or start
- * is refused. The budget is no part of it: a run may be resumed for longer than it was meant to
- * last.
+ * is refused. A problem is recognised by its class, its dimensions, its sets and a fingerprint of
+ * its gradients at the start and at a second point. The fingerprint includes every row of a finite
+ * sum of up to 131,072 rows; for more rows, add a checksum of the data with {@link #identity}. The
+ * budget may change: a run may be resumed for longer than it was meant to last.
  */
 public final class Checkpoint {
   /** Often enough to lose little, and seldom enough to cost less than a percent. */
@@ -169,8 +171,7 @@ public final class Checkpoint {
       notices.accept("there is no checkpoint " + file + " yet; the run begins at the start.");
       return false;
     }
-    throw new InvalidInputException(
-        String.join(" ", damages), "Maybe begin anew, without resuming.");
+    throw new InvalidInputException(String.join(" ", damages), "Start again without resuming.");
   }
 
   /** What is no checkpoint is somebody's file; beside one that is, it is a damaged one. */
@@ -208,7 +209,8 @@ public final class Checkpoint {
     if (!differences.isEmpty()) {
       throw new InvalidInputException(
           "the checkpoint " + file + " is of another run: " + String.join("; ", differences) + ".",
-          "Maybe another file is meant; or begin anew, without resuming.");
+          "Resume with the problem, data and settings of the first run, name another checkpoint,"
+              + " or start again without resuming.");
     }
   }
 

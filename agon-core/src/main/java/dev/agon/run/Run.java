@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * taken back whole.
  */
 final class Run implements Savable {
-  /** Where P is estimated, the next look is after so many iterations, or after a tenth more. */
-  private static final long LOOK_AFTER = 20;
+  /** The fewest iterations between two estimates of P; later, a tenth of those done. */
+  private static final long EVALUATE_AFTER = 20;
 
   private final Game<?> game;
   private final Method.Iteration iteration;
   private final Budget budget;
   private final int evaluateEvery;
-  private final Gauge gauge;
+  private final RiskEvaluator evaluator;
   private final BooleanSupplier interrupted;
   private final RunListener[] listeners;
 
@@ -44,14 +44,14 @@ final class Run implements Savable {
       Method.Iteration iteration,
       Budget budget,
       int evaluateEvery,
-      Gauge gauge,
+      RiskEvaluator evaluator,
       BooleanSupplier interrupted,
       List<RunListener> listeners) {
     this.game = game;
     this.iteration = iteration;
     this.budget = budget;
     this.evaluateEvery = evaluateEvery;
-    this.gauge = gauge;
+    this.evaluator = evaluator;
     this.interrupted = interrupted;
     this.listeners = listeners.toArray(RunListener[]::new);
     this.x = new double[game.x().dimension()];
@@ -88,8 +88,8 @@ final class Run implements Savable {
         reason,
         reason == StopReason.OUT_OF_MEMORY
             ? Stationarity.UNKNOWN
-            : gauge.stationarity(iteration, x, y),
-        gauge.quality(),
+            : evaluator.stationarity(iteration, x, y),
+        evaluator.quality(),
         provenance,
         iteration.account());
   }
@@ -175,9 +175,9 @@ final class Run implements Savable {
       return done % evaluateEvery == 0;
     }
     long last = trace.last().iteration();
-    return gauge.isExact()
-        ? gauge.methodTells(iteration)
-        : done >= last + Math.max(LOOK_AFTER, last / 10);
+    return evaluator.isExact()
+        ? evaluator.methodKnowsRisk(iteration)
+        : done >= last + Math.max(EVALUATE_AFTER, last / 10);
   }
 
   /** Looks at the current iterate, off the clock; tells whether it ends the run. */
@@ -186,11 +186,11 @@ final class Run implements Savable {
     long calls = game.oracleCalls(); // a look is not spent to reach this iterate
     double risk;
     try {
-      risk = gauge.risk(iteration, game, x);
+      risk = evaluator.risk(iteration, game, x);
     } catch (OutOfMemoryError e) {
       return outOfMemory(e);
     }
-    TracePoint point = new TracePoint(done, calls, seconds(), risk, gauge.gradientNorm(x));
+    TracePoint point = new TracePoint(done, calls, seconds(), risk, evaluator.gradientNorm(x));
     trace.add(point);
     keepIfBest(point);
     for (RunListener listener : listeners) {
@@ -201,7 +201,7 @@ final class Run implements Savable {
   }
 
   private @Nullable StopReason reasonAt(TracePoint point) {
-    if (gauge.isExact() && !Double.isFinite(point.risk())) {
+    if (evaluator.isExact() && !Double.isFinite(point.risk())) {
       return StopReason.DIVERGED;
     }
     if (point.risk() <= budget.targetRisk()) {
@@ -237,7 +237,7 @@ final class Run implements Savable {
     to.save("trace", trace);
     Trace.put(to.part("best"), List.of(best));
     to.put("best.x", bestX);
-    to.save("gauge", gauge);
+    to.save("evaluator", evaluator);
     to.save("game", game);
     to.save("method", iteration);
     for (int k = 0; k < listeners.length; k++) {
@@ -254,7 +254,7 @@ final class Run implements Savable {
     from.restore("trace", trace);
     best = Trace.pointIn(from.part("best"));
     from.fill("best.x", bestX);
-    from.restore("gauge", gauge);
+    from.restore("evaluator", evaluator);
     from.restore("game", game);
     from.restore("method", iteration);
     for (int k = 0; k < listeners.length; k++) {

@@ -3,6 +3,7 @@ package dev.agon.run;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.estimate.Stationarity;
 import dev.agon.method.Account;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,10 +46,48 @@ public record Solution(
    * @param x the minimiser's point
    * @param at its evaluation
    */
-  public record Best(double[] x, TracePoint at) {}
+  public record Best(double[] x, TracePoint at) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Best that && Arrays.equals(x, that.x) && at.equals(that.at);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(x) + 31 * at.hashCode();
+    }
+  }
 
   /** The evaluation of the final iterate. */
   public TracePoint last() {
     return trace.get(trace.size() - 1);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Solution that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {
+      x,
+      y,
+      best,
+      trace,
+      iterations,
+      oracleCalls,
+      seconds,
+      stopReason,
+      stationarity,
+      estimate,
+      provenance,
+      account
+    };
   }
 }

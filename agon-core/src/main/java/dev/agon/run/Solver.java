@@ -1,10 +1,9 @@
 package dev.agon.run;
 
 import dev.agon.InvalidInputException;
-import dev.agon.Names;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.game.Game;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
@@ -16,14 +15,11 @@ import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.support.Exclusive;
 import dev.agon.support.Memory;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,28 +40,22 @@ import org.jspecify.annotations.Nullable;
  * <p>A solver is used by one thread at a time and may solve more than once, with the same result.
  * {@link Thread#interrupt} ends the run as {@link StopReason#INTERRUPTED}.
  */
-public final class Solver {
+public final class Solver implements RunConfigurable<Solver> {
   private static final double START_TOLERANCE = 1e-9;
   private static final int DEFAULT_EVALUATE_EVERY = 20;
 
-  /** The start; point, momentum, gradient and candidate of the player; what the run looks at. */
+  /** The start; point, momentum, gradient and candidate of the player; what the run evaluates. */
   private static final int VECTORS_X = 8;
 
   private final MinMaxProblem problem;
   private final Method<?> method;
 
-  private long seed = 1;
-  private Budget budget = Budget.iterations(Budget.DEFAULT_ITERATIONS);
-  private int evaluateEvery;
-  private int threads = 1;
+  private RunSettings settings = RunSettings.defaults();
   private @Nullable PrimalProblem evaluator;
   private double @Nullable [] startX;
   private double @Nullable [] startY;
   private PlayerKind player = PlayerKind.AUTO;
   private @Nullable Iterable<int[]> replay;
-  private BooleanSupplier interrupted = () -> false;
-  private @Nullable Checkpoint checkpoint;
-  private final List<RunListener> listeners = new ArrayList<>();
   private final AtomicBoolean solving = new AtomicBoolean();
 
   private Solver(MinMaxProblem problem, Method<?> method) {
@@ -89,44 +79,14 @@ public final class Solver {
     return new Solver(problem, method);
   }
 
-  /** The seed of all randomness; 1 unless set. */
-  public Solver seed(long value) {
-    seed = value;
-    return this;
+  @Override
+  public RunSettings runSettings() {
+    return settings;
   }
 
-  /** When to end; 5,000 iterations unless set. */
-  public Solver budget(Budget value) {
-    budget = value;
-    return this;
-  }
-
-  /**
-   * Evaluates after every k-th iteration, and always at the start and at the end; unless set, 20,
-   * or whenever a method that {@linkplain Method#looksByItself looks by itself} does. Where P is
-   * estimated: after 20 iterations, and then after 20 or a tenth more, whichever is more.
-   */
-  public Solver evaluateEvery(int iterations) {
-    if (iterations < 1) {
-      throw new InvalidInputException(
-          Names.of("evaluate-every") + " must be at least 1, but was " + iterations + ".",
-          "Maybe " + Names.of("evaluate-every") + " 20 is meant.");
-    }
-    evaluateEvery = iterations;
-    return this;
-  }
-
-  /**
-   * How many threads may share the work of a method that has parts to share (the nodes of dm-hsgd);
-   * 1 unless set. They change the time, not a bit of the result.
-   */
-  public Solver threads(int count) {
-    if (count < 1) {
-      throw new InvalidInputException(
-          Names.of("threads") + " must be at least 1, but was " + count + ".",
-          "Maybe the number of cores is meant.");
-    }
-    threads = count;
+  @Override
+  public Solver runSettings(RunSettings value) {
+    settings = value;
     return this;
   }
 
@@ -165,24 +125,6 @@ public final class Solver {
     return this;
   }
 
-  /** Asked after every iteration; when true the run ends as {@link StopReason#INTERRUPTED}. */
-  public Solver interruptedBy(BooleanSupplier value) {
-    interrupted = value;
-    return this;
-  }
-
-  /** Writes the run down now and then, so that it can go on after it was killed. */
-  public Solver checkpoint(@Nullable Checkpoint value) {
-    checkpoint = value;
-    return this;
-  }
-
-  /** Adds a listener. */
-  public Solver listener(RunListener value) {
-    listeners.add(value);
-    return this;
-  }
-
   /**
    * Runs the method.
    *
@@ -196,7 +138,7 @@ public final class Solver {
           "this solver is already solving; use one solver and one problem per thread");
     }
     try {
-      return run();
+      return execute();
     } finally {
       solving.set(false);
     }
@@ -205,17 +147,17 @@ public final class Solver {
   /** A target that nothing can measure would never be reached. */
   private void requireMeasurableTargets() {
     boolean blind = evaluator == null && !(problem instanceof ValueProblem);
-    if (blind && !Double.isNaN(budget.targetRisk())) {
+    if (blind && !Double.isNaN(budget().targetRisk())) {
       throw new InvalidInputException(
           "the budget has a target for the worst-case risk, but "
               + problem.getClass().getSimpleName()
-              + " tells neither its risk nor its loss, from which it could be estimated.",
+              + " computes neither its risk nor its loss, from which the risk could be estimated.",
           "Maybe implement ValueProblem, set an evaluator with evaluateWith, or set a target for"
               + " the gradient instead, which is estimated without them.");
     }
   }
 
-  private Solution run() {
+  private Solution execute() {
     Memory.require(
         String.format(
             Locale.ROOT,
@@ -231,22 +173,22 @@ public final class Solver {
     y = inside(problem.setY(), "y", startY == null ? y : startY);
     BatchSource batches =
         replay == null
-            ? BatchSource.random(problem.sampling(), seed)
+            ? BatchSource.random(problem.sampling(), settings.seed())
             : BatchSource.replay(replay, sampleCount());
-    Table<?> table = new Table<>(problem, x, y, player, batches, threads);
-    Method.Iteration iteration = method.beginUnchecked(table);
-    Game<?> game = table.game();
-    Provenance provenance = Provenance.of(method, seed, game.kind());
+    GameSetup<?> setup = new GameSetup<>(problem, x, y, player, batches);
+    Method.Iteration iteration = method.beginUnchecked(setup);
+    Game<?> game = setup.game();
+    Provenance provenance = Provenance.of(method, settings.seed(), game.kind());
     Run run =
         new Run(
             game,
             iteration,
-            budget,
-            everyHowMany(),
-            new Gauge(problem, evaluator),
-            interrupted,
-            listeners);
-    Checkpoint kept = checkpoint;
+            budget(),
+            evaluationInterval(),
+            new RiskEvaluator(problem, evaluator),
+            settings.cancelled(),
+            settings.listeners());
+    Checkpoint kept = settings.checkpoint();
     if (kept == null) {
       return run.run(provenance, null, Map.of());
     }
@@ -262,13 +204,15 @@ public final class Solver {
         "problem",
         String.format(
             Locale.ROOT, "%s of %d + %d coordinates", simpleName(problem), x.length, y.length));
+    all.put("sets", problem.setX().describe() + " and " + problem.setY().describe());
     all.put("method", provenance.method());
     provenance.parameters().forEach((name, value) -> all.put(name, String.valueOf(value)));
-    all.put("seed", Long.toString(seed));
+    all.put("seed", Long.toString(settings.seed()));
     all.put("player", provenance.player());
     all.put("start", Integer.toHexString(31 * Arrays.hashCode(x) + Arrays.hashCode(y)));
-    all.put("evaluate-every", Integer.toString(everyHowMany()));
+    all.put("evaluate-every", Integer.toString(evaluationInterval()));
     all.put("batches", replay == null ? "drawn" : "given");
+    all.put("the fingerprint of the gradients", ProblemFingerprint.of(problem, evaluator, x, y));
     return all;
   }
 
@@ -278,12 +222,18 @@ public final class Solver {
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  private int everyHowMany() {
-    if (evaluateEvery > 0) {
-      return evaluateEvery;
+  private int evaluationInterval() {
+    Integer given = settings.evaluateEvery();
+    if (given != null) {
+      return given;
     }
-    boolean methodLooks = method.looksByItself() && evaluator == problem;
-    return methodLooks || evaluator == null ? 0 : DEFAULT_EVALUATE_EVERY;
+    boolean methodEvaluates = method.evaluatesRisk() && evaluator == problem;
+    return methodEvaluates || evaluator == null ? 0 : DEFAULT_EVALUATE_EVERY;
+  }
+
+  private Budget budget() {
+    Budget given = settings.budget();
+    return given == null ? Budget.iterations(Budget.DEFAULT_ITERATIONS) : given;
   }
 
   /** The start itself where it lies in the set, so that no bit of it changes; else the nearest. */

@@ -4,8 +4,8 @@ import java.util.Locale;
 
 /**
  * Foreign text (labels, names of files and columns, options, what a server answers) made fit to be
- * shown: nothing in it can move the cursor, change colours or turn the line around, and little of
- * it is shown.
+ * shown: nothing in it can move the cursor, change colours or turn the line around, little of it is
+ * shown, and no password ({@link Secrets}).
  */
 public final class Printable {
   /** As much of a foreign text as is ever shown. */
@@ -22,7 +22,8 @@ public final class Printable {
   }
 
   /** At most that many characters of it, those that cannot be seen as their codes. */
-  public static String text(String foreign, int longest) {
+  public static String text(String text, int longest) {
+    String foreign = Secrets.hidden(text);
     StringBuilder out = new StringBuilder();
     int end = cut(foreign, longest);
     for (int i = 0; i < end; i += Character.charCount(foreign.codePointAt(i))) {
@@ -39,7 +40,7 @@ public final class Printable {
   /** A message that may hold foreign text: no word of it, nor the whole, is too long. */
   public static String message(String text) {
     StringBuilder out = new StringBuilder();
-    String shown = text.substring(0, cut(text, LONGEST_MESSAGE * LONGEST));
+    String shown = Secrets.hidden(text.substring(0, cut(text, LONGEST_MESSAGE * LONGEST)));
     String between = "";
     for (String word : shown.split(" ", -1)) {
       out.append(between).append(text(word));

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.fixture.QuadraticSum;
 import dev.agon.fixture.RowRegression;
-import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.player.PlayerKind;
 import dev.agon.player.lazy.LazySimplexPlayer;
+import dev.agon.player.lazy.LazyState;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.MinMaxProblem;
 import java.lang.management.ManagementFactory;
@@ -58,16 +59,16 @@ class AllocationTest {
   private static boolean isStoredAsAsked(Arguments game) {
     Method<?> method = (Method<?>) game.get()[0];
     MinMaxProblem problem = (MinMaxProblem) game.get()[2];
-    Table<?> table = table(problem, (PlayerKind) game.get()[1]);
-    method.beginUnchecked(table);
-    return PlayerKind.valueOf(table.game().kind().toUpperCase(Locale.ROOT)) == game.get()[1];
+    GameSetup<?> setup = setup(problem, (PlayerKind) game.get()[1]);
+    method.beginUnchecked(setup);
+    return PlayerKind.valueOf(setup.game().kind().toUpperCase(Locale.ROOT)) == game.get()[1];
   }
 
-  private static Table<?> table(MinMaxProblem problem, PlayerKind kind) {
+  private static GameSetup<?> setup(MinMaxProblem problem, PlayerKind kind) {
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
-    return new Table<>(problem, x, y, kind, BatchSource.random(problem.sampling(), 1), 1);
+    return new GameSetup<>(problem, x, y, kind, BatchSource.random(problem.sampling(), 1));
   }
 
   private static Method<?> method(MethodInfo info) {
@@ -79,9 +80,9 @@ class AllocationTest {
   @ParameterizedTest
   @MethodSource("games")
   void stepsAllocateNothing(Method<?> method, PlayerKind kind, MinMaxProblem problem) {
-    Table<?> table = table(problem, kind);
-    Method.Iteration iteration = method.beginUnchecked(table);
-    Game<?> game = table.game();
+    GameSetup<?> setup = setup(problem, kind);
+    Method.Iteration iteration = method.beginUnchecked(setup);
+    Game<?> game = setup.game();
     long least = Long.MAX_VALUE;
     long step = 0;
     for (int window = 0; window < MOST_WINDOWS && least > ASKING; window++) {
@@ -94,7 +95,7 @@ class AllocationTest {
     }
     assertThat(least).as("bytes in %s steps", WINDOW).isLessThanOrEqualTo(ASKING);
     if (method instanceof Hcmm2 && problem.dimensionY() == MANY) {
-      assertThat(((LazySimplexPlayer) game.y()).rowsInCohorts()).isPositive();
+      assertThat(LazyState.rowsInCohorts((LazySimplexPlayer) game.y())).isPositive();
     }
   }
 

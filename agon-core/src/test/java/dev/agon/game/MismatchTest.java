@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MismatchTest {
   @TempDir Path folder;
 
-  /** Whether a method of that need may do that at its table. */
+  /** Whether a method of that need may do that with its setup. */
   private boolean compiles(String need, String statement) {
     String source =
         """
@@ -27,7 +27,7 @@ class MismatchTest {
         import dev.agon.problem.*;
         record Some() implements Method<%1$s> {
           @Override
-          public Iteration begin(Table<? extends %1$s> table) {
+          public Iteration begin(GameSetup<? extends %1$s> setup) {
             %2$s;
             return i -> {};
           }
@@ -60,14 +60,14 @@ class MismatchTest {
 
   @Test
   void productsNeedAHessian() {
-    String products = "table.game().gradientAndProduct(table.problem(), new Batch())";
+    String products = "HessianGame.of(setup).gradientAndProduct(new Batch())";
     assertThat(compiles("HessianProblem", products)).isTrue();
     assertThat(compiles("MinMaxProblem", products)).isFalse();
   }
 
   @Test
   void theWorstCaseNeedsAProblemThatKnowsIt() {
-    String risk = "table.game().risk(table.problem(), new double[1], new double[1])";
+    String risk = "PrimalGame.of(setup).risk(new double[1], new double[1])";
     assertThat(compiles("FinitePrimalProblem", risk)).isTrue();
     assertThat(compiles("FiniteSumProblem", risk)).isFalse();
   }
@@ -75,15 +75,15 @@ class MismatchTest {
   @Test
   void theArraysOfYNeedAGameOnArrays() {
     String look = ".y().point()";
-    assertThat(compiles("MinMaxProblem", "table.gameOnArrays()" + look)).isTrue();
-    assertThat(compiles("MinMaxProblem", "table.game()" + look)).isFalse();
+    assertThat(compiles("MinMaxProblem", "setup.gameOnArrays()" + look)).isTrue();
+    assertThat(compiles("MinMaxProblem", "setup.game()" + look)).isFalse();
   }
 
   @Test
   void aSolverPairsWhatFits() {
     String program =
         """
-        import dev.agon.method.*;
+        import dev.agon.method.hcmm.*;
         import dev.agon.problem.*;
         import dev.agon.run.*;
         class Pairs {
@@ -92,7 +92,7 @@ class MismatchTest {
           }
         }
         """;
-    assertThat(compile("Pairs", program.replace("%s", "RowWeightProblem"))).isTrue();
+    assertThat(compile("Pairs", program.replace("%s", "RowWeightedProblem"))).isTrue();
     assertThat(compile("Pairs", program.replace("%s", "FiniteSumProblem"))).isFalse();
   }
 }

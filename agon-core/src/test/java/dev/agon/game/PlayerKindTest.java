@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.Batch;
-import dev.agon.problem.RowWeightProblem;
+import dev.agon.problem.RowWeightedProblem;
 import dev.agon.problem.Sampling;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet;
@@ -33,18 +33,19 @@ class PlayerKindTest {
     assertThatThrownBy(() -> kind(PlayerKind.LAZY, 5, new Box(0, 1)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("player lazy needs")
-        .hasMessageContaining("Maybe");
+        .asString()
+        .contains("Maybe");
   }
 
   private static String kind(PlayerKind kind, int n, ConvexSet set) {
     Flat problem = new Flat(n, set);
-    return new Table<>(problem, new double[1], new double[n], kind, (size, batch) -> {}, 1)
+    return new GameSetup<>(problem, new double[1], new double[n], kind, (size, batch) -> {})
         .game()
         .kind();
   }
 
   /** A problem of which nobody asks a value. */
-  private record Flat(int n, ConvexSet setY) implements RowWeightProblem {
+  private record Flat(int n, ConvexSet setY) implements RowWeightedProblem {
     @Override
     public int dimensionX() {
       return 1;

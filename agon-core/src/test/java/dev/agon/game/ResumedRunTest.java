@@ -6,16 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import dev.agon.fixture.QuadraticSum;
 import dev.agon.fixture.RowRegression;
-import dev.agon.method.DmHsgd;
-import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.catalogue.Methods;
+import dev.agon.method.hcmm.Hcmm2;
+import dev.agon.method.network.DmHsgd;
 import dev.agon.player.PlayerKind;
-import dev.agon.player.dense.Quadratic;
 import dev.agon.player.lazy.Gathering;
 import dev.agon.player.lazy.LazySimplexPlayer;
+import dev.agon.player.lazy.LazyState;
+import dev.agon.player.storage.Quadratic;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.State;
@@ -60,12 +61,12 @@ class ResumedRunTest {
   @MethodSource("cases")
   void everyMethodGoesOnWithTheSameBits(MethodInfo info, PlayerKind kind, MinMaxProblem problem) {
     Method<?> method = small(info);
-    Play whole = new Play(method, table(problem, kind, source(problem)));
+    Play whole = new Play(method, setup(problem, kind, source(problem)));
     whole.steps(0, BEFORE);
     State saved = whole.save();
     whole.steps(BEFORE, BEFORE + AFTER);
 
-    Play resumed = new Play(method, table(problem, kind, source(problem)));
+    Play resumed = new Play(method, setup(problem, kind, source(problem)));
     resumed.restore(State.of(saved.entries()));
     resumed.steps(BEFORE, BEFORE + AFTER);
 
@@ -94,12 +95,12 @@ class ResumedRunTest {
   void aNetworkGoesOnWithTheSameBits() {
     MinMaxProblem problem = new QuadraticSum(6, 5, 10, 0.1, 1);
     Method<?> method = DmHsgd.defaults().withNodes(4, DmHsgd.Mixing.RING).withBatches(2, 4);
-    Play whole = new Play(method, table(problem, PlayerKind.DENSE, source(problem)));
+    Play whole = new Play(method, setup(problem, PlayerKind.DENSE, source(problem)));
     whole.steps(0, BEFORE);
     State saved = whole.save();
     whole.steps(BEFORE, BEFORE + AFTER);
 
-    Play resumed = new Play(method, table(problem, PlayerKind.DENSE, source(problem)));
+    Play resumed = new Play(method, setup(problem, PlayerKind.DENSE, source(problem)));
     resumed.restore(saved);
     resumed.steps(BEFORE, BEFORE + AFTER);
 
@@ -111,8 +112,8 @@ class ResumedRunTest {
     Method<?> method = Sgda.defaults().withBatches(2, 2);
     MinMaxProblem small = new QuadraticSum(6, 5, 10, 0.1, 1);
     MinMaxProblem large = new QuadraticSum(7, 5, 10, 0.1, 1);
-    Play one = new Play(method, table(small, PlayerKind.DENSE, source(small)));
-    Play other = new Play(method, table(large, PlayerKind.DENSE, source(large)));
+    Play one = new Play(method, setup(small, PlayerKind.DENSE, source(small)));
+    Play other = new Play(method, setup(large, PlayerKind.DENSE, source(large)));
     State saved = one.save();
 
     assertThatThrownBy(() -> other.restore(saved))
@@ -141,31 +142,31 @@ class ResumedRunTest {
     return BatchSource.random(problem.sampling(), 1);
   }
 
-  private static <P extends MinMaxProblem> Table<P> table(
+  private static <P extends MinMaxProblem> GameSetup<P> setup(
       P problem, PlayerKind kind, BatchSource source) {
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
-    return new Table<>(problem, x, y, kind, source, 1);
+    return new GameSetup<>(problem, x, y, kind, source);
   }
 
   private static Play withCohorts(Method<?> method, RowRegression problem) {
-    Table<RowRegression> table = table(problem, PlayerKind.LAZY, source(problem));
+    GameSetup<RowRegression> setup = setup(problem, PlayerKind.LAZY, source(problem));
     double[] y = new double[problem.dimensionY()];
     problem.start(new double[problem.dimensionX()], y);
-    Table.gameWith(
-        table, new LazySimplexPlayer(1, y, Quadratic.of(problem), new Gathering(5, 5)), "lazy");
-    return new Play(method, table);
+    GameSetup.gameWith(
+        setup, new LazySimplexPlayer(1, y, Quadratic.of(problem), new Gathering(5, 5)), "lazy");
+    return new Play(method, setup);
   }
 
   /** A game and the method that plays it. */
   private record Play(Game<?> game, Method.Iteration iteration) {
-    Play(Method<?> method, Table<?> table) {
-      this(method.beginUnchecked(table), table);
+    Play(Method<?> method, GameSetup<?> setup) {
+      this(method.beginUnchecked(setup), setup);
     }
 
-    private Play(Method.Iteration iteration, Table<?> table) {
-      this(table.game(), iteration);
+    private Play(Method.Iteration iteration, GameSetup<?> setup) {
+      this(setup.game(), iteration);
     }
 
     void steps(int from, int to) {
@@ -188,7 +189,7 @@ class ResumedRunTest {
     }
 
     int cohorts() {
-      return ((LazySimplexPlayer) game.y()).rowsInCohorts();
+      return LazyState.rowsInCohorts((LazySimplexPlayer) game.y());
     }
   }
 }

@@ -14,9 +14,9 @@ record Trajectory(List<double[]> x, List<double[]> y, List<double[]> mx, List<do
     double[] x0 = new double[problem.dimensionX()];
     double[] y0 = new double[problem.dimensionY()];
     problem.start(x0, y0);
-    Table<?> table = new Table<>(problem, x0, y0, BatchSource.replay(batches));
-    Method.Iteration iteration = method.beginUnchecked(table);
-    Game<ArrayPlayer> game = table.gameOnArrays();
+    GameSetup<?> setup = new GameSetup<>(problem, x0, y0, BatchSource.replay(batches));
+    Method.Iteration iteration = method.beginUnchecked(setup);
+    Game<ArrayPlayer> game = setup.gameOnArrays();
     Trajectory t =
         new Trajectory(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     t.x.add(x0);

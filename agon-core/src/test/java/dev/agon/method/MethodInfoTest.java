@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.catalogue.Methods;
+import dev.agon.method.hcmm.Hcmm1;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,7 +21,7 @@ class MethodInfoTest {
     }
 
     @Override
-    public Iteration begin(Table<? extends MinMaxProblem> table) {
+    public Iteration begin(GameSetup<? extends MinMaxProblem> setup) {
       return i -> {};
     }
   }
@@ -32,12 +35,13 @@ class MethodInfoTest {
     assertThatThrownBy(info::recipe)
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Bare has no recipe")
-        .hasMessageContaining("Maybe its record lacks the annotation @Recipe");
+        .asString()
+        .contains("Maybe its record lacks the annotation @Recipe");
   }
 
   @Test
   void aLambdaIsAMethodWithoutParameters() {
-    Method<MinMaxProblem> lambda = table -> i -> {};
+    Method<MinMaxProblem> lambda = setup -> i -> {};
     MethodInfo info = MethodInfo.of(lambda);
     assertThat(info.values()).isEmpty();
     assertThat(info.create(Map.of())).isSameAs(lambda);
@@ -52,7 +56,8 @@ class MethodInfoTest {
       assertThatThrownBy(() -> new Bare(size, ""))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("size must be in the range [2, 5), but was " + size + ".")
-          .hasMessageContaining("Maybe ");
+          .asString()
+          .contains("Maybe ");
     }
   }
 
@@ -89,18 +94,21 @@ class MethodInfoTest {
     assertThatThrownBy(() -> MethodInfo.of(Sgda.defaults()).create(Map.of("nodes", "3")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("nodes")
-        .hasMessageContaining("step-x, step-y, batch, first-batch");
+        .asString()
+        .contains("step-x, step-y, batch, first-batch");
   }
 
   @Test
   void theDefaultIsTheHint() {
     MethodInfo info = Methods.named("hcmm1");
     assertThatThrownBy(() -> info.create(Map.of("carry", "both")))
-        .hasMessageContaining("Maybe unclipped, the default, is meant.");
+        .asString()
+        .contains("Maybe unclipped, the default, is meant.");
     assertThat(info.create(Map.of("carry", "clipped")))
         .isEqualTo(Hcmm1.defaults().withCarry(Hcmm1.Carry.CLIPPED));
     assertThatThrownBy(() -> Methods.named("hcmm2").create(Map.of("no-hessian", "perhaps")))
-        .hasMessageContaining("Maybe off, the default, is meant.");
+        .asString()
+        .contains("Maybe off, the default, is meant.");
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.agon.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.method.catalogue.Methods;
+import dev.agon.method.hcmm.Hcmm1;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.HashSet;

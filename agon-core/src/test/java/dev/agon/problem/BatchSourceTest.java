@@ -74,7 +74,8 @@ class BatchSourceTest {
   void aBatchOfTooManyNumbersIsRefused() {
     assertThatThrownBy(() -> new Batch().resizeValues(1 << 20, 1 << 12))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContainingAll("1048576", "4096", "Maybe");
+        .asString()
+        .contains("1048576", "4096", "Maybe");
   }
 
   @Test
@@ -93,6 +94,7 @@ class BatchSourceTest {
     next(source, 20);
     assertThatThrownBy(() -> next(source, 20))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContainingAll("batch 2", "row " + row, "4 rows", "Maybe");
+        .asString()
+        .contains("batch 2", "row " + row, "4 rows", "Maybe");
   }
 }

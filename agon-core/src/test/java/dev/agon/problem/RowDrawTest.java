@@ -26,7 +26,7 @@ class RowDrawTest {
   @CsvSource({"1000, 1, 0", "1000, 300, 1", "1000, 5000, 17", "1000000, 2000, 4", "7, 100, 3"})
   void partsDrawTogetherWhatOneMachineDraws(int rows, int size, int cuts) {
     Batch here = next(Sampling.uniformRows(rows), size);
-    Batch elsewhere = next(Sampling.uniformRowsElsewhere(rows), size);
+    Batch elsewhere = next(Sampling.uniformRemoteRows(rows), size);
     RowDraw draw = Objects.requireNonNull(elsewhere.draw());
     assertThat(draw).isEqualTo(new RowDraw(SEED, -3, 1, rows, size));
     int[] found = new int[0];
@@ -49,7 +49,7 @@ class RowDrawTest {
 
   @Test
   void aBatchKnowsItsDrawUntilItIsAnother() {
-    Batch batch = next(Sampling.uniformRowsElsewhere(50), 10);
+    Batch batch = next(Sampling.uniformRemoteRows(50), 10);
     assertThat(batch.size()).isEqualTo(10);
     assertThat(batch.row(9)).isEqualTo(next(Sampling.uniformRows(50), 10).row(9));
     assertThat(batch.draw()).isNotNull();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import dev.agon.fixture.Bowl;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Sgda;
 import dev.agon.problem.PrimalProblem;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.agon.InvalidInputException;
 import dev.agon.fixture.Bowl;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Sgda;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.InvalidInputException;
 import dev.agon.fixture.Bowl;
 import dev.agon.fixture.QuadraticSum;
-import dev.agon.method.Hcmm2;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.io.IOException;
@@ -148,7 +148,8 @@ class CheckpointTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(file + " cannot be used")
         .hasMessageContaining(Checkpoint.previous(file) + " cannot be used")
-        .hasMessageContaining("Maybe begin anew");
+        .asString()
+        .contains("Start again without resuming.");
     assertSame(solver(20).checkpoint(many.of("third")).solve(), solver(20).solve());
     assertThat(told).hasSize(2);
     many.remove("third");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.fixture.Bowl;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Sgda;
 import dev.agon.problem.PrimalProblem;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.fixture.Bowl;
 import dev.agon.fixture.RowRegression;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

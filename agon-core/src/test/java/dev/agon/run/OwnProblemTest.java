@@ -11,8 +11,8 @@ import dev.agon.fixture.Bowl;
 import dev.agon.fixture.Coupled;
 import dev.agon.fixture.Plain;
 import dev.agon.fixture.WorstOfQuadratics;
-import dev.agon.method.PrimalLbfgs;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.PrimalLbfgs;
+import dev.agon.method.baseline.Sgda;
 import dev.agon.set.Box;
 import dev.agon.set.WholeSpace;
 import java.nio.file.Path;
@@ -89,8 +89,9 @@ class OwnProblemTest {
                     .budget(Budget.UNLIMITED.withTargetRisk(0))
                     .solve())
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("Plain tells neither its risk nor its loss")
-        .hasMessageContaining("Maybe implement ValueProblem");
+        .hasMessageContaining("Plain computes neither its risk nor its loss")
+        .asString()
+        .contains("Maybe implement ValueProblem");
     assertThatThrownBy(() -> Budget.UNLIMITED.withTargetGradient(-1e-9))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("target-gradient must not be negative");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.fixture.Bowl;
 import dev.agon.game.Game;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Sgda;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.agon.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.fixture.QuadraticSum;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;

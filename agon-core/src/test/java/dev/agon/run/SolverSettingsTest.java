@@ -8,18 +8,13 @@ import dev.agon.fixture.Bowl;
 import dev.agon.fixture.Plain;
 import dev.agon.fixture.QuadraticSum;
 import dev.agon.fixture.RowRegression;
-import dev.agon.game.Table;
-import dev.agon.method.Hcmm2;
-import dev.agon.method.Method;
-import dev.agon.method.Recipe;
-import dev.agon.method.Sgda;
 import dev.agon.method.auto.Auto;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.player.PlayerKind;
-import dev.agon.problem.MinMaxProblem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,61 +106,5 @@ class SolverSettingsTest {
     }
     refusal(bowl(), bowl().replay(batches))
         .hasMessageContaining("another run: batches was drawn, and is now given.");
-  }
-
-  @Test
-  void theMethodIsToldHowManyThreadsItMayUse() {
-    assertThat(threadsToldBy(Solver.of(new Bowl(1), Told.METHOD))).isEqualTo(1);
-    assertThat(threadsToldBy(Solver.of(new Bowl(1), Told.METHOD).threads(3))).isEqualTo(3);
-    assertThat(threadsToldBy(Solver.of(new Bowl(1), Told.METHOD).threads(1))).isEqualTo(1);
-  }
-
-  private static double threadsToldBy(Solver solver) {
-    List<Double> told = new ArrayList<>();
-    RunListener listener =
-        new RunListener() {
-          @Override
-          public void diagnosed(long iteration, Map<String, Double> numbers) {
-            told.add(numbers.get("threads"));
-          }
-        };
-    solver.listener(listener).budget(Budget.iterations(0)).solve();
-    return told.get(0);
-  }
-
-  @Test
-  void lessThanOneThreadIsRefused() {
-    for (int bad : new int[] {0, -1}) {
-      assertThatThrownBy(() -> bowl().threads(bad))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("threads must be at least 1, but was " + bad + ".")
-          .hasMessageContaining("Maybe");
-    }
-  }
-
-  @Recipe(
-      name = "told",
-      title = "told",
-      summary = "tells how many threads it may use",
-      formulas = "x' = x",
-      needs = "nothing",
-      cost = "0",
-      reference = "none")
-  private record Told() implements Method<MinMaxProblem> {
-    private static final Told METHOD = new Told();
-
-    @Override
-    public Iteration begin(Table<? extends MinMaxProblem> table) {
-      double threads = table.threads();
-      return new Iteration() {
-        @Override
-        public void step(long i) {}
-
-        @Override
-        public Map<String, Double> diagnostics() {
-          return Map.of("threads", threads);
-        }
-      };
-    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.agon.lab;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.report.Section;
 import dev.agon.lab.report.Table;
@@ -56,8 +56,10 @@ final class Appendix {
       rows.add(
           List.of(
               chapter.id(),
-              chapter.full() ? "whole grid, winners by stored runs" : "winners of the spec",
-              chapter.seeds() > 0 ? "1 to " + chapter.seeds() : "as the spec states",
+              chapter.scope().full() ? "whole grid, winners by stored runs" : "winners of the spec",
+              chapter.scope().seeds() > 0
+                  ? "1 to " + chapter.scope().seeds()
+                  : "as the spec states",
               chapter.code()));
     }
     return new Table(
@@ -78,7 +80,7 @@ final class Appendix {
             List.of("Agon", Provenance.VERSION),
             List.of("Java", Runtime.version().toString()),
             List.of("kernels", Vectors.kernels()),
-            List.of("runs used", Words.count(used(stores)))));
+            List.of("runs used", Numbers.count(used(stores)))));
   }
 
   private static long used(List<RunStore> stores) {

@@ -7,14 +7,14 @@ import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
-import dev.agon.lab.run.Sealed;
+import dev.agon.lab.run.SealedJson;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.lab.run.Sweep;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Start;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Start;
 import dev.agon.method.Method;
-import dev.agon.method.PrimalLbfgs;
+import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.CheckpointFolder;
@@ -62,9 +62,9 @@ public final class Comparison {
   private static final double BYTES_PER_RUN = 256;
 
   private final @Nullable Dataset data;
-  private final @Nullable ProblemArena problem;
+  private final @Nullable ProblemBenchmark problem;
   private final Map<String, Method<?>> methods = new LinkedHashMap<>();
-  private Settings settings = Settings.defaults();
+  private ProblemSettings settings = ProblemSettings.defaults();
   private Start start = Start.ZEROS;
   private int seeds = 5;
   private long iterations = Budget.DEFAULT_ITERATIONS;
@@ -150,7 +150,7 @@ public final class Comparison {
    */
   public Comparison(String name, Supplier<? extends MinMaxProblem> maker) {
     this.data = null;
-    this.problem = new ProblemArena(name, maker);
+    this.problem = new ProblemBenchmark(name, maker);
   }
 
   /**
@@ -177,7 +177,7 @@ public final class Comparison {
   }
 
   /** The constants of the problem; the defaults unless set. */
-  public Comparison settings(Settings value) {
+  public Comparison settings(ProblemSettings value) {
     requireRows("settings");
     settings = value;
     return this;
@@ -267,10 +267,12 @@ public final class Comparison {
 
   private Result runAlone(Path folder) {
     refuseOtherResults(folder);
-    Arena arena =
-        problem != null ? problem : new RowArena(Objects.requireNonNull(data), settings, start);
+    Benchmark arena =
+        problem != null
+            ? problem
+            : new DataBenchmark(Objects.requireNonNull(data), settings, start);
     boolean judged = methods.containsKey(OPTIMUM);
-    String yardstick = arena.hasYardstick() && !judged ? OPTIMUM : null;
+    String yardstick = arena.hasExactRisk() && !judged ? OPTIMUM : null;
     Map<String, Method<?>> all = new LinkedHashMap<>(methods);
     if (yardstick != null) {
       all.put(yardstick, PrimalLbfgs.defaults());
@@ -302,7 +304,7 @@ public final class Comparison {
             iterations,
             target,
             new TreeMap<>(jobs.stream().collect(Collectors.toMap(names::get, store::key))));
-    Sealed.write(folder.resolve(SCOPE), kept);
+    SealedJson.write(folder.resolve(SCOPE), kept);
     Result result = report(folder, kept, store.damaged(), complete);
     if (complete) {
       // a folder belongs to one comparison: runs of those before go once this one is whole
@@ -365,7 +367,7 @@ public final class Comparison {
     Path file = folder.resolve(SCOPE);
     try {
       return report(
-          folder, Sealed.read(file, Kept.class), /* damaged= */ null, /* complete= */ true);
+          folder, SealedJson.read(file, Kept.class), /* damaged= */ null, /* complete= */ true);
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be used: " + e.getMessage() + ".", "Maybe run agon compare again.");

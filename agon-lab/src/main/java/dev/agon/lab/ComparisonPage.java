@@ -2,7 +2,7 @@ package dev.agon.lab;
 
 import dev.agon.lab.Comparison.Kept;
 import dev.agon.lab.Comparison.Row;
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Curves;
 import dev.agon.lab.report.Figure;
@@ -17,6 +17,7 @@ import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.CsvCells;
 import dev.agon.support.Printable;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class ComparisonPage {
   }
 
   private Row row(String method, StoredRun run) {
-    int seed = run.what().get("seed") instanceof Number number ? number.intValue() : 0;
+    int seed = run.identity().get("seed") instanceof Number number ? number.intValue() : 0;
     return new Row(
         method,
         seed,
@@ -89,7 +90,7 @@ final class ComparisonPage {
           writer.write("method,seed,best_risk,final_risk,oracle_calls,seconds,");
           writer.write("calls_to_target,seconds_to_target\n");
           for (Row row : rows()) {
-            writer.write(row.method() + "," + row.seed());
+            writer.write(CsvCells.neutralised().cell(row.method()) + "," + row.seed());
             for (double value :
                 new double[] {
                   row.bestRisk(),
@@ -110,7 +111,7 @@ final class ComparisonPage {
     String about =
         kept.about()
             + "; "
-            + Words.count(kept.iterations())
+            + Numbers.count(kept.iterations())
             + " iterations, seeds 1 to "
             + kept.seeds()
             + ".";
@@ -163,11 +164,11 @@ final class ComparisonPage {
         (method, list) -> {
           if (method.equals(Comparison.OPTIMUM)) {
             double optimum = list.get(0).number("best_risk");
-            lines.add(new Line("optimum " + Words.number(optimum), optimum));
+            lines.add(new Line("optimum " + Numbers.number(optimum), optimum));
           }
         });
     if (kept.target() != null) {
-      lines.add(new Line("target " + Words.number(kept.target()), kept.target()));
+      lines.add(new Line("target " + Numbers.number(kept.target()), kept.target()));
     }
     return figure("risk", "Risk along the way", new Axis("worst_case_risk", "P(x)", true), lines);
   }
@@ -212,7 +213,7 @@ final class ComparisonPage {
                   Statistics.median(values(own, Row::callsToTarget)),
                   Statistics.median(values(own, Row::secondsToTarget))));
         });
-    String target = kept.target() == null ? "none was set" : Words.number(kept.target());
+    String target = kept.target() == null ? "none was set" : Numbers.number(kept.target());
     return new Table(
         "comparison-table",
         "Summary",
@@ -240,9 +241,9 @@ final class ComparisonPage {
     List<List<Object>> rows = new ArrayList<>();
     runs.forEach(
         (method, list) -> {
-          Map<String, Object> what = list.get(0).what();
+          Map<String, Object> identity = list.get(0).identity();
           String parameters =
-              what.get("parameters") instanceof Map<?, ?> map
+              identity.get("parameters") instanceof Map<?, ?> map
                   ? map.entrySet().stream()
                       .map(e -> e.getKey() + " " + e.getValue())
                       .collect(Collectors.joining(", "))
@@ -251,13 +252,13 @@ final class ComparisonPage {
               List.of(
                   method,
                   parameters,
-                  what.containsKey("weighting")
-                      ? what.get("weighting")
+                  identity.containsKey("weighting")
+                      ? identity.get("weighting")
                           + ", "
-                          + what.get("robust")
+                          + identity.get("robust")
                           + ", from "
-                          + what.get("start")
-                      : what.get("type")));
+                          + identity.get("start")
+                      : identity.get("type")));
         });
     return new Table(
         "comparison-settings",

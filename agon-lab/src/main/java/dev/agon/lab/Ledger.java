@@ -3,13 +3,12 @@ package dev.agon.lab;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.lab.catalogue.Experiments;
-import dev.agon.lab.data.DataCard;
 import dev.agon.lab.experiment.Experiment;
 import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.lab.run.RunStore;
-import dev.agon.lab.run.Sealed;
+import dev.agon.lab.run.SealedJson;
 import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What is kept beside the runs of a folder, so that its page can be made again from them alone: the
@@ -31,22 +29,15 @@ record Ledger(List<Chapter> chapters) {
   /**
    * One experiment that was begun here.
    *
-   * @param id the experiment's name; its spec is kept in specs/
-   * @param seeds seeds 1..K; 0 for the experiment's own number
-   * @param full whether the whole grid was run
+   * @param id the experiment's id; its spec is stored in specs/
+   * @param scope seeds, grid and data sets
    * @param code the digest of the code that ran it
-   * @param data the cards of the data sets in use, by name
    * @param spec the checksum of its spec
    */
-  record Chapter(
-      String id, int seeds, boolean full, String code, Map<String, DataCard> data, String spec) {
+  record Chapter(String id, Scope scope, String code, String spec) {
     static Chapter of(Experiment experiment, Scope scope, String code) {
-      String spec = Fingerprint.ofText(experiment.file().text());
-      return new Chapter(experiment.id(), scope.seeds(), scope.full(), code, scope.data(), spec);
-    }
-
-    Scope scope() {
-      return new Scope(seeds, full, data);
+      return new Chapter(
+          experiment.id(), scope, code, Fingerprint.ofText(experiment.file().text()));
     }
   }
 
@@ -59,7 +50,7 @@ record Ledger(List<Chapter> chapters) {
   static Ledger read(Path folder) {
     Path file = folder.resolve(FILE);
     try {
-      Ledger ledger = Sealed.read(file, Ledger.class);
+      Ledger ledger = SealedJson.read(file, Ledger.class);
       if (ledger.chapters() == null) {
         throw new InvalidInputException(
             file + " names no chapters.",
@@ -88,7 +79,7 @@ record Ledger(List<Chapter> chapters) {
     RunStore.createFolder(specs);
     AtomicFile.write(
         specs.resolve(begun.id() + ".yaml"), writer -> writer.write(begun.file().text()));
-    Sealed.write(folder.resolve(FILE), this);
+    SealedJson.write(folder.resolve(FILE), this);
   }
 
   /** The experiment of a chapter, from the spec that was kept. */

@@ -37,22 +37,22 @@ record ProblemJob(
     implements Job {
 
   @Override
-  public Map<String, Object> what() {
+  public Map<String, Object> identity() {
     MethodInfo info = MethodInfo.of(method);
     Map<String, Object> parameters = new LinkedHashMap<>();
     info.values().forEach((name, value) -> parameters.put(name, value.toString()));
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("version", Provenance.VERSION);
-    what.put("problem", problem);
-    what.put("type", type.getName());
-    what.put("code", CodeDigest.of(type));
-    what.put("method", info.name());
-    what.put("method_code", CodeDigest.of(method.getClass()));
-    what.put("parameters", parameters);
-    what.put("seed", seed);
-    what.put("iterations", iterations);
-    what.put("evaluate_every", evaluateEvery);
-    return what;
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("version", Provenance.VERSION);
+    identity.put("problem", problem);
+    identity.put("type", type.getName());
+    identity.put("code", CodeDigest.of(type));
+    identity.put("method", info.name());
+    identity.put("method_code", CodeDigest.of(method.getClass()));
+    identity.put("parameters", parameters);
+    identity.put("seed", seed);
+    identity.put("iterations", iterations);
+    identity.put("evaluate_every", evaluateEvery);
+    return identity;
   }
 
   @Override
@@ -69,7 +69,7 @@ record ProblemJob(
   public WarmUp warmUp() {
     return new WarmUp(
         problem + ", " + MethodInfo.of(method).name(),
-        interrupted -> solve(WarmUp.BUDGET, WarmUp.LOOK_EVERY, interrupted, null));
+        interrupted -> solve(WarmUp.BUDGET, WarmUp.EVALUATE_EVERY, interrupted, null));
   }
 
   @Override

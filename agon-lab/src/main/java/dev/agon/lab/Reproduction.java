@@ -3,14 +3,15 @@ package dev.agon.lab;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.lab.catalogue.Experiments;
+import dev.agon.lab.claim.Verdict;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Experiment;
+import dev.agon.lab.experiment.Plan;
 import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.progress.SweepListener;
-import dev.agon.lab.report.Decided;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.report.Section;
@@ -26,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -74,42 +74,13 @@ public final class Reproduction {
    */
   public record Result(
       Path report,
-      List<Claim> claims,
+      List<Verdict> claims,
       List<String> standIns,
       List<Path> damaged,
       boolean complete) {}
 
-  /**
-   * A claim and what became of it; claims.json beside the report tells more.
-   *
-   * @param id its name
-   * @param experiment whose it is
-   * @param claim the statement
-   * @param paper the paper's numbers
-   * @param measured ours
-   * @param verdict what became of it, in words
-   * @param holds true or false when it was decided; null when it is undecided, was not run, or ran
-   *     on a stand-in
-   */
-  public record Claim(
-      String id,
-      String experiment,
-      String claim,
-      String paper,
-      String measured,
-      String verdict,
-      @Nullable Boolean holds) {
-    private static Claim of(Decided decided) {
-      return new Claim(
-          decided.id(),
-          decided.section(),
-          decided.claim(),
-          decided.paper(),
-          decided.measured(),
-          decided.verdict(),
-          decided.holds());
-    }
-  }
+  /** An experiment that is run, with what it covers and its runs. */
+  private record Prepared(Experiment experiment, Scope scope, Plan plan) {}
 
   /** A reproduction in this folder. */
   public Reproduction(Path folder) {
@@ -211,68 +182,75 @@ public final class Reproduction {
     }
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
-    RunStore store = fresh ? RunStore.anew(runs) : new RunStore(runs);
+    RunStore store = fresh ? RunStore.ignoringStored(runs) : new RunStore(runs);
     Sweep sweep = new Sweep(store, threads, listener, interrupted).checkpoints(checkpoints);
     DataSets sets = new DataSets(files);
-    Ledger ledger = Ledger.of(folder);
-    List<String> begun = new ArrayList<>();
-    Map<Experiment, Map<String, DataCard>> data = new LinkedHashMap<>();
+    List<Prepared> all = new ArrayList<>();
     for (Experiment experiment : chosen) {
-      Map<String, DataCard> cards = new LinkedHashMap<>();
-      experiment.data().forEach(spec -> cards.put(spec.name(), card(experiment, spec, sets)));
-      data.put(experiment, cards);
-      sweep.expect(experiment.id(), experiment.ahead(new Scope(seeds, full, cards), store));
+      Scope scope = new Scope(seeds, full, cards(experiment, sets));
+      Plan plan = experiment.plan(scope, sets, store);
+      all.add(new Prepared(experiment, scope, plan));
+      sweep.expect(experiment.id(), plan.jobs());
     }
+    Ledger ledger = Ledger.of(folder);
+    Map<String, Plan> begun = new LinkedHashMap<>();
     boolean complete = true;
-    for (int k = 0; complete && k < chosen.size(); k++) {
-      Experiment experiment = chosen.get(k);
-      Map<String, DataCard> cards = Objects.requireNonNull(data.get(experiment));
-      begun.add(experiment.id());
-      Scope scope = new Scope(seeds, full, cards);
-      complete = experiment.run(scope, sets, store, sweep);
-      ledger = ledger.with(Ledger.Chapter.of(experiment, scope, store.code()));
-      // At once, so that the report can be made even if the rest never ends.
-      ledger.write(folder, experiment);
+    for (int k = 0; complete && k < all.size(); k++) {
+      Prepared one = all.get(k);
+      begun.put(one.experiment().id(), one.plan());
+      complete = one.plan().run(sweep);
+      ledger = ledger.with(Ledger.Chapter.of(one.experiment(), one.scope(), store.code()));
+      // Written at once, so that the report can be made even if the rest never ends.
+      ledger.write(folder, one.experiment());
     }
-    return report(ledger, begun, store, complete);
+    return report(ledger, begun, sets, store, complete);
   }
 
-  /** An experiment of one's own runs on what it names; stand-ins are for published ones only. */
-  private static DataCard card(Experiment experiment, DataSpec data, DataSets sets) {
-    DataCard card = sets.get(data).card();
-    if (card.origin() == DataCard.Origin.STAND_IN && experiment.file().folder() != null) {
-      throw DataSets.notFound(data);
+  /** Returns the cards of the data sets; a spec of a user never runs on stand-ins. */
+  private static Map<String, DataCard> cards(Experiment experiment, DataSets sets) {
+    Map<String, DataCard> cards = new LinkedHashMap<>();
+    Path home = experiment.file().folder();
+    for (DataSpec data : experiment.spec().data()) {
+      DataCard card = sets.in(home).get(data).card();
+      if (card.origin() == DataCard.Origin.STAND_IN && home != null) {
+        throw DataSets.notFound(data);
+      }
+      cards.put(data.name(), card);
     }
-    return card;
+    return cards;
   }
 
   /**
    * Writes the page of all chapters.
    *
-   * @param told those whose claims and data the result tells
-   * @param store has the runs of this code; chapters of other code have their own
+   * @param begun the plans of the experiments of this call, by id; the result has their claims
+   * @param store the runs of this code; chapters of other code have a store of their own
    */
-  private Result report(Ledger ledger, List<String> told, RunStore store, boolean complete) {
-    List<Decided> claims = new ArrayList<>();
+  private Result report(
+      Ledger ledger, Map<String, Plan> begun, DataSets sets, RunStore store, boolean complete) {
+    List<Verdict> verdicts = new ArrayList<>();
     List<Section> sections = new ArrayList<>();
     Set<DataCard> cards = new LinkedHashSet<>();
     List<RunStore> stores = new ArrayList<>(List.of(store));
     for (Ledger.Chapter kept : ledger.chapters()) {
-      RunStore own =
-          told.contains(kept.id()) ? store : RunStore.of(folder.resolve("runs"), kept.code());
-      stores.add(own);
-      Chapter chapter = Ledger.experiment(folder, kept).chapter(kept.scope(), own);
+      Plan plan = begun.get(kept.id());
+      if (plan == null) {
+        RunStore own = RunStore.of(folder.resolve("runs"), kept.code());
+        stores.add(own);
+        plan = Ledger.experiment(folder, kept).plan(kept.scope(), sets, own);
+      }
+      Chapter chapter = plan.chapter();
       sections.add(chapter.section());
-      claims.addAll(chapter.claims());
-      cards.addAll(kept.data().values());
+      verdicts.addAll(chapter.verdicts());
+      cards.addAll(kept.scope().data().values());
     }
     sections.add(Appendix.section(ledger, List.copyOf(cards), stores));
     Report.write(
         folder,
-        new Page(title(ledger), subtitle(ledger, sections), banner(cards), claims, sections));
+        new Page(title(ledger), subtitle(ledger, sections), banner(cards), verdicts, sections));
     return new Result(
         folder.resolve("report.html"),
-        claims.stream().filter(claim -> told.contains(claim.section())).map(Claim::of).toList(),
+        verdicts.stream().filter(verdict -> begun.containsKey(verdict.experiment())).toList(),
         standIns(cards),
         stores.stream().flatMap(each -> each.damaged().stream()).distinct().toList(),
         complete);
@@ -320,6 +298,11 @@ public final class Reproduction {
   public static Result rebuild(Path folder) {
     Ledger ledger = Ledger.read(folder);
     return new Reproduction(folder)
-        .report(ledger, List.of(), new RunStore(folder.resolve("runs")), /* complete= */ true);
+        .report(
+            ledger,
+            Map.of(),
+            new DataSets(name -> Optional.empty()),
+            new RunStore(folder.resolve("runs")),
+            /* complete= */ true);
   }
 }

@@ -1,9 +1,9 @@
 package dev.agon.lab;
 
 import dev.agon.lab.Comparison.Row;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.claim.Range;
 import dev.agon.lab.claim.Sample;
-import dev.agon.lab.claim.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -147,7 +147,7 @@ public record Winner(
     boolean sure = enough && range.low() > even;
     String how =
         (measure == Measure.CALLS ? "a factor of " : "a difference of ")
-            + Words.number(range.value())
+            + Numbers.number(range.value())
             + range.ends();
     if (Double.isInfinite(b)) {
       how = "where " + second.name() + " never gets there";
@@ -163,14 +163,14 @@ public record Winner(
                     + Range.FEWEST_SEEDS
                     + " are the least";
     String against =
-        Double.isInfinite(b) ? "" : " against " + Words.number(b) + " of " + second.name();
+        Double.isInfinite(b) ? "" : " against " + Numbers.number(b) + " of " + second.name();
     String sentence =
         String.format(
             Locale.ROOT,
             "%s is ahead by %s: %s%s, %s, over %d seeds; %s.",
             first.name(),
             measure.words,
-            Words.number(a),
+            Numbers.number(a),
             against,
             how,
             range.seeds(),
@@ -194,8 +194,8 @@ public record Winner(
             first.name(),
             second.name(),
             measure.words,
-            Words.number(first.sample().middle()),
-            Words.number(second.sample().middle()));
+            Numbers.number(first.sample().middle()),
+            Numbers.number(second.sample().middle()));
     return new Winner(
         null, null, measure.words, range.value(), range.low(), range.high(), false, sentence);
   }
@@ -206,7 +206,7 @@ public record Winner(
             + " is alone; its "
             + measure.words
             + ": "
-            + Words.number(only.sample().middle())
+            + Numbers.number(only.sample().middle())
             + ".");
   }
 

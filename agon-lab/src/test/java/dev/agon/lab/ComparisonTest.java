@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.run.Columns;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
-import dev.agon.method.Hcmm2;
-import dev.agon.method.PrimalLbfgs;
-import dev.agon.method.StormGda;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.method.baseline.PrimalLbfgs;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.hcmm.Hcmm2;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,8 +47,8 @@ class ComparisonTest {
             "method,seed,best_risk,final_risk,oracle_calls,seconds,calls_to_target,seconds_to_target");
     assertThat(lines).hasSize(result.rows().size() + 1);
     for (Comparison.Row row : rows) {
-      Columns trace =
-          Columns.read(folder.resolve("traces/" + row.method() + "-" + row.seed() + ".csv"));
+      Path file = folder.resolve("traces/" + row.method() + "-" + row.seed() + ".csv");
+      Columns trace = Columns.parse(file, Files.readString(file));
       double[] risk = trace.get("worst_case_risk");
       assertThat(row.finalRisk()).isEqualTo(risk[risk.length - 1]);
       for (int i = 0; i < risk.length && trace.get("oracle_calls")[i] < row.callsToTarget(); i++) {

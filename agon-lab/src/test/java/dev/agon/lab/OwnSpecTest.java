@@ -60,7 +60,7 @@ class OwnSpecTest {
   void fixedSettingsNeedNoWinnerAndItsRowsAreFoundBesideIt() throws IOException {
     Reproduction.Result result = run(SPEC);
     assertThat(result.claims()).hasSize(1);
-    assertThat(result.claims().get(0).verdict()).isEqualTo(Ruling.HOLDS.words());
+    assertThat(result.claims().get(0).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(result.standIns()).isEmpty();
     String page = Files.readString(result.report());
     assertThat(page).contains("Two steps on my rows").doesNotContain("arXiv 2406.13041");
@@ -84,6 +84,16 @@ class OwnSpecTest {
   }
 
   @Test
+  void claimAboutUnknownSeriesIsRefusedBeforeAnythingRuns() {
+    assertThatThrownBy(() -> run(SPEC.replace("[resting, moving]", "[resting, movin]")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("my.yaml: claim mine-order: mine has no series 'movin'.")
+        .asString()
+        .contains("moving, resting");
+    assertThat(folder.resolve("out/runs")).doesNotExist();
+  }
+
+  @Test
   void aFileThatIsNotThereAndAnIdThatIsTakenAreRefused() throws IOException {
     assertThatThrownBy(() -> Experiments.named(List.of("nowhere.yaml")))
         .isInstanceOf(InvalidInputException.class)
@@ -103,7 +113,8 @@ class OwnSpecTest {
     assertThatThrownBy(() -> Experiments.named(List.of(file.toString())))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("latin.yaml is not text in UTF-8")
-        .hasMessageContaining("iconv");
+        .asString()
+        .contains("iconv");
   }
 
   @Test
@@ -112,7 +123,7 @@ class OwnSpecTest {
     assertThatThrownBy(
             () ->
                 new Comparison("game", () -> Coupled.free(1))
-                    .method("sgda", dev.agon.method.Sgda.defaults())
+                    .method("sgda", dev.agon.method.baseline.Sgda.defaults())
                     .run(folder.resolve("out")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("holds a reproduction");

@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.agon.InvalidInputException;
+import dev.agon.lab.claim.Ruling;
+import dev.agon.lab.claim.Verdict;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
 import dev.agon.learn.data.DatasetWriter;
-import dev.agon.learn.data.Generator;
-import dev.agon.learn.data.Shape;
+import dev.agon.learn.data.catalogue.Shape;
+import dev.agon.learn.data.generate.Generator;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,9 +58,9 @@ class ReproductionTest {
 
   @Test
   void onAStandInNothingIsJudged() throws IOException {
-    List<Reproduction.Claim> claims = reproduction().run().claims();
-    assertThat(claims).extracting(Reproduction.Claim::holds).containsExactly(null, null);
-    assertThat(claims).extracting(Reproduction.Claim::verdict).containsOnly("not judged: stand-in");
+    List<Verdict> claims = reproduction().run().claims();
+    assertThat(claims).extracting(Verdict::holds).containsExactly(null, null);
+    assertThat(claims).extracting(Verdict::ruling).containsOnly(Ruling.NOT_JUDGED);
     assertThat(Files.readString(folder.resolve("report.html")))
         .as("the generated set is what the experiment asks for, and is judged by itself")
         .containsPattern("tiny-impossible.*\"ruling\":\"NOT_JUDGED\".*\"ruling\":\"FAILS\"")
@@ -69,11 +71,11 @@ class ReproductionTest {
 
   @Test
   void claimsAreDecidedByTheRuns() throws IOException {
-    List<Reproduction.Claim> claims = withFile().run().claims();
+    List<Verdict> claims = withFile().run().claims();
     assertThat(claims)
-        .extracting(Reproduction.Claim::id)
+        .extracting(verdict -> verdict.claim().id())
         .containsExactly("tiny-order", "tiny-impossible");
-    assertThat(claims).extracting(Reproduction.Claim::holds).containsExactly(true, false);
+    assertThat(claims).extracting(Verdict::holds).containsExactly(true, false);
     List<?> json =
         JsonMapper.builder().build().readValue(folder.resolve("claims.json").toFile(), List.class);
     assertThat(json).hasSize(2);
@@ -96,7 +98,7 @@ class ReproductionTest {
     Map<String, List<Double>> risks = new java.util.TreeMap<>();
     for (Path file : stored()) {
       StoredRun run = new RunStore(folder.resolve("runs")).named(name(file)).orElseThrow();
-      String what = run.what().toString();
+      String what = run.identity().toString();
       if (what.contains("name=nowhere") && what.contains("storm-gda") && what.contains("seed=10")) {
         String step = what.replaceAll(".*step-x=([^,]*),.*", "$1");
         risks.computeIfAbsent(step, s -> new ArrayList<>()).add(run.number("final_risk"));
@@ -194,7 +196,7 @@ class ReproductionTest {
   void anotherExperimentIntoAFinishedFolderKeepsTheOtherChapters() throws IOException {
     reproduction().of(List.of(Tiny.cruise())).run();
     Reproduction.Result result = reproduction().seeds(6).run();
-    assertThat(result.claims()).extracting(Reproduction.Claim::experiment).containsOnly("tiny");
+    assertThat(result.claims()).extracting(Verdict::experiment).containsOnly("tiny");
     String page = Files.readString(folder.resolve("report.html"));
     assertThat(page).contains("\"id\":\"tiny\"", "\"id\":\"tiny-cruise\"");
     assertThat(Files.readString(folder.resolve("claims.json"))).contains("tiny-order", "cruise");
@@ -227,7 +229,7 @@ class ReproductionTest {
             .interruptedBy(stop::get)
             .run();
     assertThat(result.complete()).isFalse();
-    assertThat(result.claims()).extracting(Reproduction.Claim::holds).contains((Boolean) null);
+    assertThat(result.claims()).extracting(Verdict::holds).contains((Boolean) null);
     String page = Files.readString(folder.resolve("report.html"));
     Reports.build(folder);
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
@@ -296,7 +298,8 @@ class ReproductionTest {
   private Map<String, String> traces() throws IOException {
     Map<String, String> traces = new java.util.TreeMap<>();
     for (Path file : stored()) {
-      Columns trace = Columns.read(Path.of(file.toString().replace(".json", ".csv")));
+      Path csv = Path.of(file.toString().replace(".json", ".csv"));
+      Columns trace = Columns.parse(csv, Files.readString(csv));
       List<String> columns = new ArrayList<>();
       for (String name : trace.names()) {
         if (!name.equals("seconds")) {

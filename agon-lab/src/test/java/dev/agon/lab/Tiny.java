@@ -1,9 +1,7 @@
 package dev.agon.lab;
 
-import dev.agon.lab.cruise.CruiseExperiment;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.lab.experiment.Experiment;
-import dev.agon.lab.experiment.SpecFile;
-import dev.agon.lab.regression.RegressionExperiment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,7 +17,7 @@ public final class Tiny {
     return resource("tiny.yaml");
   }
 
-  private static String resource(String name) {
+  public static String resource(String name) {
     try (InputStream in = Tiny.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
@@ -27,8 +25,8 @@ public final class Tiny {
     }
   }
 
-  public static RegressionExperiment experiment() {
-    return new RegressionExperiment(new SpecFile("tiny.yaml", yaml()));
+  public static Experiment experiment() {
+    return Experiments.parse("tiny.yaml", yaml());
   }
 
   /** What runs these experiments in the folder. */
@@ -36,7 +34,7 @@ public final class Tiny {
     return new Reproduction(folder).of(List.of(experiments));
   }
 
-  public static CruiseExperiment cruise() {
-    return new CruiseExperiment(new SpecFile("tiny-cruise.yaml", resource("tiny-cruise.yaml")));
+  public static Experiment cruise() {
+    return Experiments.parse("tiny-cruise.yaml", resource("tiny-cruise.yaml"));
   }
 }

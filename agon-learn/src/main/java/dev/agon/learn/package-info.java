@@ -1,6 +1,4 @@
-/**
- * Distributionally robust logistic regression: the problem, its trainer, model file and metrics.
- */
+/** The front door of robust learning: from a file to a model in one expression. */
 @NullMarked
 package dev.agon.learn;
 

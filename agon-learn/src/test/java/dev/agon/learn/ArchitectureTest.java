@@ -8,19 +8,57 @@ class ArchitectureTest {
   @Test
   void everyPackageSeesOnlyThoseOnItsLine() {
     HouseMap.of("dev.agon.learn")
-        .room("io") // texts that are read, files that are written whole, checksums
-        .room("data", "io") // rows, targets, groups; LIBSVM text; generated sets
-        .room("fetch", "io", "data") // published sets, brought here
-        .room("table", "io", "data") // columns that are understood
-        .room("loss", "data") // what a row loses
-        .room("regulariser") // what weights cost
-        .room("robust", "io") // sets of weights
-        .room("worst", "data", "robust") // their worst case
-        .room("metrics", "data", "robust", "worst") // how good a model is
-        // problems, trainer, model, evaluation
-        .room("", "io", "data", "table", "loss", "regulariser", "robust", "worst", "metrics")
-        .room("onnx", "", "io", "table", "loss") // a model for other runtimes
-        .room("tune", "", "data", "table", "robust", "worst", "metrics") // the radius of a set
+        .room("io") // text input, atomic output files, checksums
+        .room("json", "io") // reader and writer of model files
+        .room("data", "io") // rows, targets, groups
+        .room("data.read", "io", "data") // LIBSVM text and the row cache
+        .room("data.catalogue", "io", "data") // known data sets
+        .room("data.generate", "io", "data", "data.read", "data.catalogue")
+        .room("fetch", "io", "data", "data.catalogue") // downloads
+        .room("table", "io", "data", "data.read") // table schema
+        .room("loss", "data")
+        .room("regulariser")
+        .room("worst", "data") // worst weights of given losses
+        .room("worst.proximal", "data", "worst") // with a proximal term
+        .room("worst.search", "worst") // of losses in several blocks
+        .room("robust", "io", "data", "worst", "worst.proximal") // uncertainty sets
+        .room("metrics", "data", "robust")
+        .room(
+            "problem",
+            "io",
+            "data",
+            "table",
+            "loss",
+            "regulariser",
+            "robust",
+            "worst",
+            "worst.proximal")
+        .room(
+            "model",
+            "io",
+            "json",
+            "data",
+            "table",
+            "loss",
+            "regulariser",
+            "robust",
+            "metrics",
+            "problem")
+        .room("onnx", "io", "json", "table", "loss", "model", "problem")
+        .room(
+            "train",
+            "io",
+            "data",
+            "table",
+            "loss",
+            "regulariser",
+            "robust",
+            "metrics",
+            "problem",
+            "model")
+        .room("tune", "io", "data", "table", "robust", "metrics", "problem", "model", "train")
+        .room("load", "io", "data", "data.read", "table") // from a request to rows
+        .roomAboveAll("") // the front door
         .check();
   }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
@@ -62,8 +64,8 @@ class CurvatureTest {
     return hessian;
   }
 
-  private Settings settings(String loss, String robust) {
-    return Settings.defaults()
+  private ProblemSettings settings(String loss, String robust) {
+    return ProblemSettings.defaults()
         .withLoss(Loss.parse(loss))
         .withRobust(robust)
         .withRegulariser(new L2(0.01));

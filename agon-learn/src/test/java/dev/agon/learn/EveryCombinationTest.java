@@ -9,6 +9,9 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.Form;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.random.RandomStream;
 import dev.agon.testkit.DerivativeCheck;
@@ -29,8 +32,8 @@ class EveryCombinationTest {
   record Choice(String loss, String set, Form form, boolean weighted) {
     RobustProblem problem() {
       Dataset data = weighted ? withWeights(data(loss)) : data(loss);
-      Settings settings =
-          Settings.defaults()
+      ProblemSettings settings =
+          ProblemSettings.defaults()
               .withLoss(Loss.parse(loss))
               .withRobust(set)
               .withRegulariser(new L2(0.1));

@@ -9,10 +9,14 @@ import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.train.Trainer;
 import dev.agon.method.Certificate;
 import dev.agon.method.auto.Auto;
 import dev.agon.random.RandomStream;
@@ -63,8 +67,8 @@ class GapTest {
         .withGroups(new Groups(group, names));
   }
 
-  private static Settings settings(String loss, String set, Regulariser regulariser) {
-    return new Settings(
+  private static ProblemSettings settings(String loss, String set, Regulariser regulariser) {
+    return new ProblemSettings(
         Loss.parse(loss),
         RobustSet.parse(set),
         regulariser,
@@ -72,7 +76,7 @@ class GapTest {
         Weighting.UNBIASED);
   }
 
-  private static Solution train(Dataset data, Settings settings, double tolerance) {
+  private static Solution train(Dataset data, ProblemSettings settings, double tolerance) {
     return new Trainer(data)
         .settings(settings)
         .threads(1)
@@ -102,7 +106,7 @@ class GapTest {
     int closed = 0;
     for (int seed = 1; seed <= SEEDS; seed++) {
       Dataset data = data(loss, groups, seed);
-      Settings settings = settings(loss, set, regulariser);
+      ProblemSettings settings = settings(loss, set, regulariser);
       Solution found = train(data, settings, 1e-3);
       assertThat(certificate(found).kind()).isEqualTo("gap");
       if (found.stopReason() == StopReason.CONVERGED) {

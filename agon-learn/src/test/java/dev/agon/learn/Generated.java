@@ -7,11 +7,11 @@ import dev.agon.random.RandomStream;
 import java.util.List;
 
 /** Small generated data for tests. */
-final class Generated {
+public final class Generated {
   private Generated() {}
 
   /** Rows with about {@code entries} normal values each and random labels. */
-  static Dataset rows(int n, int features, int entries, long seed) {
+  public static Dataset rows(int n, int features, int entries, long seed) {
     RandomStream random = new RandomStream(seed, 0);
     var rows = new SparseRowsBuilder();
     byte[] sign = new byte[n];

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** The golden values of the small robust logistic regression; their README is in the resources. */
-final class Golden {
+public final class Golden {
   private Golden() {}
 
   record Trajectory(
@@ -58,7 +58,7 @@ final class Golden {
         .toList();
   }
 
-  static Dataset data() {
+  public static Dataset data() {
     var rows = new SparseRowsBuilder();
     List<String> lines = text("data.libsvm").lines().toList();
     byte[] sign = new byte[lines.size()];

@@ -3,10 +3,14 @@ package dev.agon.learn;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.robust.Cvar;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.TotalVariation;
+import dev.agon.learn.robust.WorstGroup;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,9 +38,9 @@ record GoldenOptimum(JsonNode node, JsonNode datasets) {
   /** Where the optimum has no ties: everything but cvar, tv and groups, and the one at x = 0. */
   boolean isSmooth() {
     RobustSet set = settings().robust();
-    return !(set instanceof RobustSet.Cvar
-        || set instanceof RobustSet.TotalVariation
-        || set instanceof RobustSet.WorstGroup
+    return !(set instanceof Cvar
+        || set instanceof TotalVariation
+        || set instanceof WorstGroup
         || node.get("id").asString().startsWith("17"));
   }
 
@@ -44,10 +48,10 @@ record GoldenOptimum(JsonNode node, JsonNode datasets) {
     return node.get("value").asDouble();
   }
 
-  Settings settings() {
+  ProblemSettings settings() {
     String set = node.get("set").asString().replace("chi2-penalty", "penalty");
     JsonNode parameter = node.get("param");
-    return Settings.defaults()
+    return ProblemSettings.defaults()
         .withLoss(Loss.parse(node.get("loss").asString().replace("smoothed-hinge", "hinge")))
         .withRegulariser(new L2(node.get("l2").asDouble()))
         .withRobust(parameter.isNull() ? set : set + "=" + parameter.asDouble());

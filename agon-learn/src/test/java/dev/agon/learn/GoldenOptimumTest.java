@@ -2,9 +2,11 @@ package dev.agon.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.learn.model.Model;
+import dev.agon.learn.train.Trainer;
 import dev.agon.method.Method;
-import dev.agon.method.PrimalLbfgs;
 import dev.agon.method.auto.Auto;
+import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.run.Budget;
 import java.io.IOException;
 import java.util.stream.Stream;

@@ -2,6 +2,11 @@ package dev.agon.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.Form;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
 import dev.agon.run.Budget;
 import java.io.IOException;
 import java.util.Map;
@@ -45,7 +50,7 @@ class GoldenStochasticTest {
   void withinAHundredth(String id, String form, String method) throws IOException {
     GoldenOptimum golden =
         GoldenOptimum.all().filter(o -> o.toString().startsWith(id)).findFirst().orElseThrow();
-    Settings settings = golden.settings();
+    ProblemSettings settings = golden.settings();
     var data = golden.data();
     TrainingResult result =
         new Trainer(data)

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.robust.Lambda1;
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
-import dev.agon.method.HeavyBall;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.method.Method;
-import dev.agon.method.Sagda;
-import dev.agon.method.Sgda;
-import dev.agon.method.StormGda;
+import dev.agon.method.baseline.HeavyBall;
+import dev.agon.method.baseline.Sagda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
@@ -39,13 +42,13 @@ class GoldenTrajectoryTest {
   void followsTheIndependentImplementation(Golden.Trajectory golden, PlayerKind player) {
     Dataset data = Golden.data();
     var settings =
-        Settings.logistic(
-            Lambda1.ONE_OVER_N_SQUARED,
+        ProblemSettings.logistic(
+            PenaltyWeight.ONE_OVER_N_SQUARED,
             0.001,
             10,
             true,
             golden.weight().equals("batch-sum") ? Weighting.BATCH_SUM : Weighting.UNBIASED);
-    var problem = new RowWeightsProblem(data, settings, 1);
+    var problem = new WeightsFormProblem(data, settings, 1);
     double[] ones = new double[problem.dimensionX()];
     Arrays.fill(ones, 1);
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.train.Trainer;
 import dev.agon.method.Account;
 import dev.agon.method.auto.Auto;
 import dev.agon.random.RandomStream;
@@ -107,7 +109,8 @@ class KindsOfDataTest {
   }
 
   private static Solution train(Dataset data, String set, double tolerance) {
-    Settings settings = Settings.defaults().withRobust(set).withRegulariser(new L2(1e-3));
+    ProblemSettings settings =
+        ProblemSettings.defaults().withRobust(set).withRegulariser(new L2(1e-3));
     return new Trainer(data)
         .settings(settings)
         .method(Auto.defaults().withTolerance(tolerance))

@@ -9,8 +9,12 @@ import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.train.Trainer;
 import dev.agon.method.auto.Auto;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
@@ -49,8 +53,8 @@ class LargeRadiusTest {
   }
 
   private static Solution trained(Dataset data, String loss, String set) {
-    Settings settings =
-        new Settings(
+    ProblemSettings settings =
+        new ProblemSettings(
             Loss.parse(loss), RobustSet.parse(set), new L2(0.01), true, Weighting.UNBIASED);
     return new Trainer(data)
         .settings(settings)
@@ -62,8 +66,8 @@ class LargeRadiusTest {
   }
 
   private static double primal(Dataset data, String loss, Solution found) {
-    Settings settings =
-        new Settings(
+    ProblemSettings settings =
+        new ProblemSettings(
             Loss.parse(loss), RobustSet.parse("tv=1"), new L2(0.01), true, Weighting.UNBIASED);
     RobustProblem problem = RobustProblem.of(data, settings, 1);
     return problem.primal(problem.point(Arrays.copyOf(found.x(), FEATURES + 1)));

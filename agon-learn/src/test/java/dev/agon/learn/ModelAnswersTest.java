@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.model.Prediction;
+import dev.agon.learn.model.Predictions;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
@@ -39,7 +43,7 @@ class ModelAnswersTest {
       assertThat(alone.probabilities())
           .usingComparatorWithPrecision(1e-12)
           .containsExactly(inTable.probabilities());
-      double[] features = columns.encode(rows.get(i));
+      double[] features = columns.encode(rows.get(i)).features();
       if (task == Task.NUMBERS) {
         assertThat(model.value(features)).isEqualTo(alone.value());
       } else {
@@ -54,7 +58,7 @@ class ModelAnswersTest {
   @Test
   void nonZerosGiveTheSameAsTheWholeArray() {
     double[] features =
-        requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(3));
+        requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(3)).features();
     int[] index = IntStream.range(0, features.length).filter(j -> features[j] != 0).toArray();
     double[] value = IntStream.of(index).mapToDouble(j -> features[j]).toArray();
     assertThat(MODEL.probability(index, value, index.length))
@@ -64,7 +68,7 @@ class ModelAnswersTest {
   @Test
   void aNaNIsFilledAsInTraining() {
     Map<String, Object> row = new HashMap<>(SmallTable.rows(Task.TWO_CLASSES).get(0));
-    double[] features = requireNonNull(MODEL.columns()).encode(row);
+    double[] features = requireNonNull(MODEL.columns()).encode(row).features();
     row.put("income", null);
     features[1] = Double.NaN; // income; its mark stands behind it
     assertThat(MODEL.probability(features))
@@ -106,7 +110,7 @@ class ModelAnswersTest {
   void weightsAreShownInTheColumnsOwnUnits() {
     double[] own = MODEL.weightsInOwnUnits();
     double[] features =
-        requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(7));
+        requireNonNull(MODEL.columns()).encode(SmallTable.rows(Task.TWO_CLASSES).get(7)).features();
     double score = own[own.length - 1];
     for (int j = 0; j < features.length; j++) {
       score += own[j] * features[j];

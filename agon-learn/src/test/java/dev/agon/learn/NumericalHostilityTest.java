@@ -6,15 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.LibsvmReader;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
-import dev.agon.method.PrimalLbfgs;
 import dev.agon.method.auto.Auto;
+import dev.agon.method.baseline.PrimalLbfgs;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.minimise.Metric;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
@@ -89,7 +95,8 @@ class NumericalHostilityTest {
       String method, String rows, String set, @TempDir Path folder) {
     for (boolean intercept : new boolean[] {true, false}) {
       Dataset data = read(Objects.requireNonNull(ROWS.get(rows)));
-      Settings settings = Settings.defaults().withRobust(set).withIntercept(intercept);
+      ProblemSettings settings =
+          ProblemSettings.defaults().withRobust(set).withIntercept(intercept);
       if (data.features() == 0 && !intercept) {
         assertThatThrownBy(() -> train(data, settings, method))
             .isInstanceOf(InvalidInputException.class)
@@ -109,7 +116,7 @@ class NumericalHostilityTest {
       Arrays.fill(weights, small);
       weights[1] = 1;
       for (String set : List.of("penalty=1/n", "cvar=0.5", "kl=0.1", "mean")) {
-        Settings settings = Settings.defaults().withRobust(set);
+        ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
         Dataset weighted = data.withWeights(weights);
         check(weighted, train(weighted, settings, method), folder.resolve("model.json"));
       }
@@ -137,7 +144,7 @@ class NumericalHostilityTest {
             numbers
                 ? new Dataset(labelled.rows(), new Values(values), "hostile", "", List.of())
                 : labelled;
-        Settings settings = Settings.defaults().withLoss(Loss.parse(loss));
+        ProblemSettings settings = ProblemSettings.defaults().withLoss(Loss.parse(loss));
         try {
           check(data, train(data, settings, method), folder.resolve("model.json"));
           assertThat(scale < 1e308 || !loss.equals("squared")).isTrue();
@@ -164,7 +171,7 @@ class NumericalHostilityTest {
         new LabelRule.Known(List.of("-1", "1"), true));
   }
 
-  private static TrainingResult train(Dataset data, Settings settings, String name) {
+  private static TrainingResult train(Dataset data, ProblemSettings settings, String name) {
     Method<?> method = new DefaultSteps(data.size(), settings).create(name, Map.of());
     return new Trainer(data)
         .settings(settings)

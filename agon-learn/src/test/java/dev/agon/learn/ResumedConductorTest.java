@@ -3,8 +3,10 @@ package dev.agon.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.method.Phase;
 import dev.agon.method.auto.Auto;
@@ -38,7 +40,7 @@ class ResumedConductorTest {
     return data.withGroups(new Groups(groups, List.of("a", "b", "c")));
   }
 
-  private static Solver solver(Dataset data, Settings settings, long iterations) {
+  private static Solver solver(Dataset data, ProblemSettings settings, long iterations) {
     return Solver.of(RobustProblem.of(data, settings, 1), Auto.defaults())
         .budget(Budget.iterations(iterations));
   }
@@ -48,7 +50,7 @@ class ResumedConductorTest {
   }
 
   /** Stops at these places, one run each. */
-  private Solution assertNoStopMatters(Dataset data, Settings settings, int stops) {
+  private Solution assertNoStopMatters(Dataset data, ProblemSettings settings, int stops) {
     Solution whole = solver(data, settings, Long.MAX_VALUE).solve();
     Set<Long> places = new TreeSet<>(Set.of(1L, whole.iterations()));
     for (int k = 1; k < stops; k++) {
@@ -92,7 +94,7 @@ class ResumedConductorTest {
         "groups-penalty=1"
       })
   void inTheMiddleOfAnySet(String set) {
-    Settings settings = Settings.defaults().withRobust(set);
+    ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
     Stream.of(settings, settings.withRegulariser(new L2(0.1)))
         .forEach(each -> assertNoStopMatters(FEW, each, 5));
   }
@@ -100,7 +102,7 @@ class ResumedConductorTest {
   @Test
   void onASampleOrAfterIt() {
     Dataset many = Generator.generate("n=66000,d=3,nnz=2,seed=5").train();
-    Solution whole = assertNoStopMatters(many, Settings.defaults(), 3);
+    Solution whole = assertNoStopMatters(many, ProblemSettings.defaults(), 3);
     assertThat(phases(whole)).containsExactly("sample", "sample", "exact");
   }
 }

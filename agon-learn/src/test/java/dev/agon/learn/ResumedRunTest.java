@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
@@ -47,8 +50,9 @@ class ResumedRunTest {
   private static Solver solver(String name, PlayerKind player, long seed) {
     MethodInfo info = Methods.named(name);
     Map<String, String> batch = info.has("batch") ? Map.of("batch", "3") : Map.of();
-    Method<?> method = new DefaultSteps(DATA.size(), Settings.defaults()).create(name, batch);
-    return Solver.ofUnchecked(RobustProblem.of(DATA, Settings.defaults(), 1), method)
+    Method<?> method =
+        new DefaultSteps(DATA.size(), ProblemSettings.defaults()).create(name, batch);
+    return Solver.ofUnchecked(RobustProblem.of(DATA, ProblemSettings.defaults(), 1), method)
         .player(player)
         .seed(seed)
         .evaluateEvery(4)

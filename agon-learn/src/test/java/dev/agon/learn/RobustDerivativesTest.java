@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.robust.Lambda1;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
@@ -41,13 +44,13 @@ class RobustDerivativesTest {
     return v;
   }
 
-  private static RowWeightsProblem problem(Dataset data, Weighting weighting) {
-    return new RowWeightsProblem(
-        data, Settings.logistic(new Lambda1("0.3"), 0.05, 10, true, weighting), 1);
+  private static WeightsFormProblem problem(Dataset data, Weighting weighting) {
+    return new WeightsFormProblem(
+        data, ProblemSettings.logistic(new PenaltyWeight("0.3"), 0.05, 10, true, weighting), 1);
   }
 
   /** Q on the batch, written once more, in Hipparchus' numbers: order 2 in all of x and y. */
-  private DerivativeStructure loss(Settings settings) {
+  private DerivativeStructure loss(ProblemSettings settings) {
     DSFactory factory = new DSFactory(D + N, 2);
     DerivativeStructure[] z = new DerivativeStructure[D + N];
     for (int i = 0; i < D + N; i++) {
@@ -138,7 +141,7 @@ class RobustDerivativesTest {
     }
   }
 
-  private double[][] gradientAt(RowWeightsProblem problem, double h) {
+  private double[][] gradientAt(WeightsFormProblem problem, double h) {
     double[] xh = x.clone();
     double[] yh = y.clone();
     Vectors.addScaled(h, dx, xh);

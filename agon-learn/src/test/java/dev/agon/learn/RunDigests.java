@@ -1,11 +1,14 @@
 package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Trainer;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
@@ -59,8 +62,10 @@ final class RunDigests {
   }
 
   private static Solution train(Dataset data, String name, PlayerKind player, int threads) {
-    Method<?> method = new DefaultSteps(data.size(), Settings.defaults()).create(name, Map.of());
+    Method<?> method =
+        new DefaultSteps(data.size(), ProblemSettings.defaults()).create(name, Map.of());
     return new Trainer(data)
+        .settings(ProblemSettings.suiting(data.target()))
         .method(method)
         .player(player)
         .threads(threads)

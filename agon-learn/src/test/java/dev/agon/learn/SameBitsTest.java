@@ -3,7 +3,10 @@ package dev.agon.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Trainer;
 import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
@@ -31,10 +34,11 @@ class SameBitsTest {
   void theRunIsTheRecordedOne(
       String method, PlayerKind player, int n, int iterations, String digest) {
     Dataset data = Generator.generate("n=" + n + ",d=40,nnz=7,flip=0.1,seed=3").train();
-    Settings settings = Settings.defaults();
+    ProblemSettings settings = ProblemSettings.defaults();
     for (int threads = 1; threads <= 3; threads += 2) {
       Solution solution =
           new Trainer(data)
+              .settings(settings)
               .method(new DefaultSteps(data.size(), settings).create(method, Map.of()))
               .player(player)
               .threads(threads)

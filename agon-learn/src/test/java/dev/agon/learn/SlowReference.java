@@ -1,27 +1,28 @@
 package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Nonconvex;
-import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.Penalty;
 import java.util.Arrays;
 
 /**
  * The worst case written down as in a textbook: sorted projection, StrictMath, compensated sums.
  * Slow and obvious, to compare the fast one with.
  */
-final class SlowReference {
+public final class SlowReference {
   private final Dataset data;
-  private final Settings settings;
+  private final ProblemSettings settings;
   private final Nonconvex regulariser;
   private final double c;
   private final int n;
 
-  SlowReference(Dataset data, Settings settings) {
+  public SlowReference(Dataset data, ProblemSettings settings) {
     this.data = data;
     this.settings = settings;
     this.n = data.size();
     this.regulariser = (Nonconvex) settings.regulariser();
-    this.c = ((RobustSet.Penalty) settings.robust()).price().value(n) * n * n;
+    this.c = ((Penalty) settings.robust()).price().value(n) * n * n;
   }
 
   /** Neumaier's compensated sum. */
@@ -86,7 +87,7 @@ final class SlowReference {
     return Arrays.stream(v).map(value -> Math.max((value - max) - threshold, 0)).toArray();
   }
 
-  double primal(double[] x) {
+  public double primal(double[] x) {
     double[] losses = losses(x);
     double[] y = weights(x);
     Sum sum = new Sum();
@@ -101,7 +102,7 @@ final class SlowReference {
     return sum.value();
   }
 
-  double[] gradient(double[] x) {
+  public double[] gradient(double[] x) {
     double[] y = weights(x);
     Sum[] sums = new Sum[x.length];
     Arrays.setAll(sums, j -> new Sum());

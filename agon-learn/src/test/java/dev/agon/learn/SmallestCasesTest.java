@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRowsBuilder;
-import dev.agon.method.Methods;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Budget;
 import dev.agon.run.StopReason;
 import java.util.List;
@@ -38,7 +42,7 @@ class SmallestCasesTest {
 
   private static TrainingResult train(String method, Dataset data) {
     return new Trainer(data)
-        .method(new DefaultSteps(data.size(), Settings.defaults()).create(method, Map.of()))
+        .method(new DefaultSteps(data.size(), ProblemSettings.defaults()).create(method, Map.of()))
         .budget(Budget.iterations(200))
         .train();
   }

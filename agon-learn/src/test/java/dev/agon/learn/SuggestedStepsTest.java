@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
-import dev.agon.game.Table;
-import dev.agon.learn.data.Generator;
-import dev.agon.learn.robust.Lambda1;
+import dev.agon.game.GameSetup;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.method.HasSteps;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
-import dev.agon.method.Msgda;
 import dev.agon.method.Pair;
 import dev.agon.method.Parameter;
-import dev.agon.method.SgdaB;
+import dev.agon.method.baseline.Msgda;
+import dev.agon.method.baseline.SgdaB;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.problem.MinMaxProblem;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The steps that a learning problem of 100 rows suggests, by numbers. */
 class SuggestedStepsTest {
   private static DefaultSteps rows(int n) {
-    return new DefaultSteps(n, Settings.defaults());
+    return new DefaultSteps(n, ProblemSettings.defaults());
   }
 
   @ParameterizedTest
@@ -48,7 +52,8 @@ class SuggestedStepsTest {
   @Test
   void concentratedWeightsAskForALongerMemory() {
     var settings =
-        Settings.logistic(Lambda1.ONE_OVER_N_SQUARED, 0.001, 10, true, Weighting.UNBIASED);
+        ProblemSettings.logistic(
+            PenaltyWeight.ONE_OVER_N_SQUARED, 0.001, 10, true, Weighting.UNBIASED);
     assertThat(smoothing(new DefaultSteps(100, settings))).isEqualTo(0.01);
     assertThat(smoothing(rows(100))).isEqualTo(0.1);
   }
@@ -67,8 +72,8 @@ class SuggestedStepsTest {
 
   @Test
   void howConcaveTheRiskIsIsKnown() {
-    RowWeightsProblem problem =
-        new RowWeightsProblem(Generator.generate("n=100,d=3,nnz=2,seed=1").train());
+    WeightsFormProblem problem =
+        new WeightsFormProblem(Generator.generate("n=100,d=3,nnz=2,seed=1").train());
     assertThat(((SgdaB) rows(100).create("sgda-b", Map.of())).concavity())
         .isEqualTo(problem.curvature());
   }
@@ -93,7 +98,7 @@ class SuggestedStepsTest {
   public record Stranger(@Parameter(above = 0, meaning = "step") Pair step)
       implements dev.agon.method.Method<MinMaxProblem>, HasSteps<Stranger> {
     @Override
-    public Iteration begin(Table<? extends MinMaxProblem> table) {
+    public Iteration begin(GameSetup<? extends MinMaxProblem> setup) {
       return i -> {};
     }
   }

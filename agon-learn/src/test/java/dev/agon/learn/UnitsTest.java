@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.None;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.Account;
 import dev.agon.method.Certificate;
 import dev.agon.method.auto.Auto;
@@ -64,7 +67,8 @@ class UnitsTest {
   }
 
   private static TrainingResult train(Dataset data, String set, double tolerance) {
-    Settings settings = Settings.suiting(data.target()).withRobust(set).withRegulariser(new None());
+    ProblemSettings settings =
+        ProblemSettings.suiting(data.target()).withRobust(set).withRegulariser(new None());
     return new Trainer(data)
         .settings(settings)
         .method(Auto.defaults().withTolerance(tolerance))
@@ -124,7 +128,8 @@ class UnitsTest {
   void aBadStartIsNoExcuse(String set) {
     Dataset data = data(true, times(1), times(1));
     double least = train(data, set, 1e-7).solution().best().at().risk();
-    Settings settings = Settings.defaults().withRobust(set).withRegulariser(new None());
+    ProblemSettings settings =
+        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
     TrainingResult found =
         new Trainer(data).settings(settings).startWeights(new double[] {-1e6, 1e6, 3e5, 0}).train();
     assertThat(found.solution().stopReason()).isEqualTo(StopReason.CONVERGED);
@@ -136,7 +141,8 @@ class UnitsTest {
   @MethodSource("sets")
   void aStartAtTheMinimumIsSeen(String set) {
     Dataset data = data(true, times(1), times(1));
-    Settings settings = Settings.defaults().withRobust(set).withRegulariser(new None());
+    ProblemSettings settings =
+        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
     TrainingResult first = train(data, set, 1e-6);
     TrainingResult again =
         new Trainer(data).settings(settings).startWeights(first.model().weights()).train();

@@ -2,8 +2,11 @@ package dev.agon.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.learn.robust.Lambda1;
-import dev.agon.method.PrimalLbfgs;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
@@ -29,8 +32,9 @@ class YardstickTest {
     "mushrooms, 1/n^2, 0.0110"
   })
   void reachesTheKnownMinimum(String name, String lambda1, double risk) {
-    var settings = Settings.logistic(new Lambda1(lambda1), 0.001, 10, true, Weighting.UNBIASED);
-    var problem = new RowWeightsProblem(RealData.read(name), settings, 2);
+    var settings =
+        ProblemSettings.logistic(new PenaltyWeight(lambda1), 0.001, 10, true, Weighting.UNBIASED);
+    var problem = new WeightsFormProblem(RealData.read(name), settings, 2);
     Solution solution =
         Solver.of(problem, PrimalLbfgs.defaults()).budget(Budget.iterations(5000)).solve();
     assertThat(solution.last().risk()).isLessThan(risk + 1e-6);

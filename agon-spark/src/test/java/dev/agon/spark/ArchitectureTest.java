@@ -8,7 +8,10 @@ class ArchitectureTest {
   @Test
   void rowsElsewhereForTheProblemsOfLearn() {
     HouseMap.of("dev.agon.spark")
-        .room("")
+        .room("io")
+        .room("problem", "io")
+        .room("rows", "io", "problem")
+        .roomAboveAll("ml")
         .check()
         .seesOfOthers(
             "learn..",
@@ -18,6 +21,7 @@ class ArchitectureTest {
             "random..",
             "run..",
             "set..",
-            "state..");
+            "state..",
+            "support..");
   }
 }

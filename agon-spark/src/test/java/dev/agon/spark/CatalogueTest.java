@@ -5,20 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.Form;
-import dev.agon.learn.RobustProblem;
-import dev.agon.learn.Settings;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.problem.Form;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.set.Ball;
+import dev.agon.spark.problem.SparkProblem;
+import dev.agon.spark.problem.SparkRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -102,7 +104,8 @@ class CatalogueTest {
       strings = {"auto", "hcmm2", "sgda", "storm-gda", "sreda", "sgda-b", "primal-lbfgs", "drago"})
   void a_robust_model_is_trained_as_if_all_rows_were_here(String name) {
     Method<?> method = method(name);
-    Settings settings = Settings.defaults().withRobust("chi2=0.5").withRegulariser(new L2(0.01));
+    ProblemSettings settings =
+        ProblemSettings.defaults().withRobust("chi2=0.5").withRegulariser(new L2(0.01));
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
       MinMaxProblem there = rows.problem(settings, null, method, 1);
       if (NEED_ROW_WEIGHTS.contains(name)) {

@@ -3,16 +3,22 @@ package dev.agon.spark;
 import static java.util.stream.Collectors.joining;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
-import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.auto.Auto;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.RunListener;
+import dev.agon.spark.io.HadoopMirror;
+import dev.agon.spark.problem.ClusterTest;
+import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.SparkRows;
+import dev.agon.spark.problem.SparkWorstCase;
+import dev.agon.spark.rows.LibsvmRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,12 +32,12 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /** A driver in a process of its own, which may be killed. */
-final class ClusterDriver {
+public final class ClusterDriver {
   static final int PARTITIONS = 4;
-  static final String SET = "cvar=0.7";
+  public static final String SET = "cvar=0.7";
 
   /** What the files of second attempts begin with. */
-  static final String COPY = "copy-";
+  public static final String COPY = "copy-";
 
   /** Every so many stages one task hangs: a few of a training's. */
   private static final int SLOW_STAGES = 20;
@@ -95,11 +101,11 @@ final class ClusterDriver {
     Files.move(written, out.resolve("result"), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  static Settings settings(String set) {
-    return Settings.defaults().withRobust(set).withRegulariser(new L2(0.01));
+  public static ProblemSettings settings(String set) {
+    return ProblemSettings.defaults().withRobust(set).withRegulariser(new L2(0.01));
   }
 
-  static double[] point(int dimension) {
+  public static double[] point(int dimension) {
     RandomStream random = new RandomStream(4, 0);
     double[] x = new double[dimension];
     Arrays.setAll(x, j -> random.nextGaussian());

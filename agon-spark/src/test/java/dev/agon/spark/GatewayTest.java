@@ -45,7 +45,7 @@ class GatewayTest {
   void a_classifier_is_made_set_trained_and_used_by_name() {
     gateway.startup();
     String classifier =
-        gateway.invoke("dev.agon.spark.RobustClassifier", new ArrayList<>()).getName();
+        gateway.invoke("dev.agon.spark.ml.RobustClassifier", new ArrayList<>()).getName();
     classifier = call(classifier, "setRobust", "mean"); // the one of fewest jobs
     classifier = call(classifier, "setRegulariser", "l2");
     classifier = call(classifier, "setRegParam", 0.01);

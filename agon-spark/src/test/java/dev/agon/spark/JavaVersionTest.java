@@ -3,15 +3,16 @@ package dev.agon.spark;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
+import dev.agon.spark.rows.SparkRemoteRows;
 import org.junit.jupiter.api.Test;
 
 /** What Spark cannot run on is told before it starts. */
 class JavaVersionTest {
   @Test
   void a_java_that_hadoop_cannot_read_files_on_is_refused() {
-    SparkElsewhere.requireFiles(23, "no.such.Subject");
-    SparkElsewhere.requireFiles(25, SparkElsewhere.class.getName());
-    assertThatThrownBy(() -> SparkElsewhere.requireFiles(25, "no.such.Subject"))
+    SparkRemoteRows.requireFiles(23, "no.such.Subject");
+    SparkRemoteRows.requireFiles(25, SparkRemoteRows.class.getName());
+    assertThatThrownBy(() -> SparkRemoteRows.requireFiles(25, "no.such.Subject"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Java 25");
   }

@@ -3,6 +3,9 @@ package dev.agon.spark;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Values;
+import dev.agon.spark.problem.BlockBuilder;
+import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.SparkRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,11 +13,11 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
 /** Spark in this process, and data on it. */
-final class LocalSpark {
+public final class LocalSpark {
   private LocalSpark() {}
 
   /** The one session of this process. */
-  static SparkSession session() {
+  public static SparkSession session() {
     return SparkSession.builder()
         .master("local[2]")
         .appName("test")
@@ -26,7 +29,7 @@ final class LocalSpark {
   }
 
   /** The rows of a data set in so many partitions, of unequal size; the last one is empty. */
-  static SparkRows rows(Dataset data, int partitions) {
+  public static SparkRows rows(Dataset data, int partitions) {
     List<RowBlock> blocks = new ArrayList<>();
     int begin = 0;
     for (int p = 0; p < partitions; p++) {
@@ -59,7 +62,7 @@ final class LocalSpark {
   }
 
   /** Every k-th number of an array, for a look at it. */
-  static double[] some(double[] all, int count) {
+  public static double[] some(double[] all, int count) {
     return Arrays.copyOf(all, Math.min(count, all.length));
   }
 }

@@ -4,6 +4,7 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.HessianProblem;
 import dev.agon.set.ConvexSet;
+import dev.agon.spark.problem.BlockOracle;
 import java.util.Arrays;
 
 /** An oracle for a cluster over rows that are all here, in the order that they are drawn in. */

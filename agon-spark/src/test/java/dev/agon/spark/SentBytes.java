@@ -8,11 +8,11 @@ import org.apache.spark.scheduler.SparkListenerBlockUpdated;
 import org.apache.spark.storage.BlockUpdatedInfo;
 
 /** Adds up what the driver has ready for executors: tasks are sent as pieces of a broadcast. */
-final class SentBytes extends SparkListener implements AutoCloseable {
+public final class SentBytes extends SparkListener implements AutoCloseable {
   private final SparkContext context;
   private final AtomicLong bytes = new AtomicLong();
 
-  SentBytes(SparkContext context) throws TimeoutException {
+  public SentBytes(SparkContext context) throws TimeoutException {
     context.listenerBus().waitUntilEmpty();
     this.context = context;
     context.addSparkListener(this);
@@ -29,7 +29,7 @@ final class SentBytes extends SparkListener implements AutoCloseable {
   }
 
   /** All of them so far. */
-  long sum() throws TimeoutException {
+  public long sum() throws TimeoutException {
     context.listenerBus().waitUntilEmpty();
     return bytes.get();
   }

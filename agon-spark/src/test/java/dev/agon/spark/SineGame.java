@@ -1,5 +1,6 @@
 package dev.agon.spark;
 
+import dev.agon.spark.problem.BlockOracle;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.agon.spark;
 
-import dev.agon.learn.RobustProblem;
-import dev.agon.learn.Settings;
-import dev.agon.learn.TrainingProblem;
-import dev.agon.method.Hcmm2;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.problem.TrainingProblem;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.minimise.Lbfgs;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
@@ -13,6 +13,12 @@ import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
+import dev.agon.spark.io.Each;
+import dev.agon.spark.problem.BlockBuilder;
+import dev.agon.spark.problem.Frame;
+import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.SparkRows;
+import dev.agon.spark.problem.SparkWorstCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -171,7 +177,7 @@ final class SparkFigures {
   private static void step(SparkSession session, SparkRows blocks, int batch, boolean listed)
       throws TimeoutException {
     Hcmm2 method = Hcmm2.defaults().withBatches(batch, batch);
-    TrainingProblem problem = blocks.problem(Settings.defaults(), null, method, 1);
+    TrainingProblem problem = blocks.problem(ProblemSettings.defaults(), null, method, 1);
     int count = batch < 1_000_000 ? 100 : 20;
     long[] at = new long[count + 1];
     Solver solver =
@@ -221,7 +227,10 @@ final class SparkFigures {
       double here = Double.NaN;
       if (rows <= MOST_HERE) {
         dev.agon.learn.data.Dataset data = here(rows);
-        here = time(RobustProblem.of(data, Settings.defaults().withRobust("penalty=1/n"), 2), rows);
+        here =
+            time(
+                RobustProblem.of(data, ProblemSettings.defaults().withRobust("penalty=1/n"), 2),
+                rows);
       }
       if (told) {
         print(
@@ -247,7 +256,7 @@ final class SparkFigures {
   }
 
   private static SparkWorstCase risk(SparkRows rows, String set) {
-    return new SparkWorstCase(rows, Settings.defaults().withRobust(set));
+    return new SparkWorstCase(rows, ProblemSettings.defaults().withRobust(set));
   }
 
   private static double[] point(int round) {

@@ -1,12 +1,12 @@
 package dev.agon.spark;
 
-import dev.agon.learn.DefaultSteps;
-import dev.agon.learn.RobustProblem;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.train.Trainer;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.minimise.Lbfgs;
@@ -40,7 +40,7 @@ final class StartFigures {
     Arrays.setAll(which, k -> (int) (rows * k / SAMPLE)); // generated rows come in no order
     Dataset sample = Subset.of(data, which);
     for (String set : List.of("mean", "penalty=1/n", "chi2=0.05", "kl=0.05")) {
-      Settings settings = Settings.defaults().withRobust(set);
+      ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
       PrimalProblem here = RobustProblem.of(data, settings, 1).sample(which);
       int dimension = data.features() + 1;
       report(data, settings, "zero", new double[dimension], 0);
@@ -68,7 +68,7 @@ final class StartFigures {
   }
 
   private static void report(
-      Dataset data, Settings settings, String start, double[] x, long begin) {
+      Dataset data, ProblemSettings settings, String start, double[] x, long begin) {
     double seconds = begin == 0 ? 0 : (System.nanoTime() - begin) * 1e-9;
     RobustProblem whole = RobustProblem.of(data, settings, 1);
     double[] gradient = new double[whole.dimensionX()];

@@ -9,11 +9,11 @@ import dev.agon.random.RandomStream;
 import java.util.List;
 
 /** Rows that a linear model explains in part. */
-final class TestData {
+public final class TestData {
   private TestData() {}
 
   /** Two classes; a third of the entries are not 0. */
-  static Dataset classes(int rows, int features) {
+  public static Dataset classes(int rows, int features) {
     RandomStream random = new RandomStream(3, 0);
     SparseRowsBuilder builder = new SparseRowsBuilder();
     builder.atLeastColumns(features);

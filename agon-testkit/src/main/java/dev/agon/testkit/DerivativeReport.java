@@ -33,8 +33,8 @@ public record DerivativeReport(String problem, List<Finding> findings) {
     for (DerivativeReport report : reports) {
       for (Finding f : report.findings()) {
         String where = f.where() + " of " + report.problem();
-        Finding here = new Finding(f.what(), f.error(), where, f.tolerance());
-        worst.merge(f.what(), here, DerivativeReport::worse);
+        Finding here = new Finding(f.law(), f.error(), where, f.tolerance());
+        worst.merge(f.law(), here, DerivativeReport::worse);
       }
     }
     return new DerivativeReport(name, List.copyOf(worst.values()));
@@ -47,14 +47,14 @@ public record DerivativeReport(String problem, List<Finding> findings) {
 
   @Override
   public String toString() {
-    int width = findings.stream().mapToInt(f -> f.what().length()).max().orElse(0);
+    int width = findings.stream().mapToInt(f -> f.law().length()).max().orElse(0);
     String line = "%-4s  %-" + Math.max(width, 1) + "s  %12s  %s%n";
     StringBuilder table = new StringBuilder("Derivatives of " + problem + System.lineSeparator());
     table.append(String.format(Locale.ROOT, line, "", "check", "worst error", "where"));
     for (Finding f : findings) {
       String mark = f.passed() ? "pass" : "FAIL";
       String error = String.format(Locale.ROOT, "%.1e", f.error());
-      table.append(String.format(Locale.ROOT, line, mark, f.what(), error, f.where()));
+      table.append(String.format(Locale.ROOT, line, mark, f.law(), error, f.where()));
     }
     return table.toString();
   }

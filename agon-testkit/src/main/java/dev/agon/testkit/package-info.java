@@ -1,4 +1,4 @@
-/** What it takes to trust a problem or a method: derivative checks and reference problems. */
+/** The derivative check for problems that you write. Sees core only, and no reference problem. */
 @NullMarked
 package dev.agon.testkit;
 

@@ -10,7 +10,8 @@ class ArchitectureTest {
   @Test
   void problemsWithKnownAnswersSeeNoMethodAndNoRun() {
     HouseMap.of("dev.agon.testkit")
-        .room("")
+        .room("problem") // reference problems
+        .room("") // the derivative check
         .check()
         .seesOfOthers("linalg..", "problem..", "random..", "set..");
   }

@@ -30,7 +30,7 @@ class DerivativeCheckTest {
   private static List<String> failures(Mistake mistake) {
     return DerivativeCheck.of(new Faulty(mistake)).run().findings().stream()
         .filter(finding -> !finding.passed())
-        .map(Finding::what)
+        .map(Finding::law)
         .toList();
   }
 

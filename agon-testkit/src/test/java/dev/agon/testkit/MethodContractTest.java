@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
+import dev.agon.testkit.problem.ReferenceProblem;
+import dev.agon.testkit.problem.ReferenceProblems;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -7,6 +7,8 @@ import dev.agon.linalg.Vectors;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
 import dev.agon.set.ConvexSet;
+import dev.agon.testkit.problem.ReferenceProblem;
+import dev.agon.testkit.problem.ReferenceProblems;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

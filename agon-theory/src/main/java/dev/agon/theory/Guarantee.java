@@ -1,9 +1,9 @@
 package dev.agon.theory;
 
 import dev.agon.InvalidInputException;
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /** Numbers as people write them: four digits, no trailing zeros, 3.052e-5 when very small. */
-final class Numbers {
+public final class Numbers {
   private static final MathContext FOUR_DIGITS = new MathContext(4);
 
   private Numbers() {}

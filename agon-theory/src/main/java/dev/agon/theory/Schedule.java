@@ -1,11 +1,11 @@
 package dev.agon.theory;
 
 import dev.agon.InvalidInputException;
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
-import dev.agon.method.Sagda;
-import dev.agon.method.Sgda;
-import dev.agon.method.StormGda;
+import dev.agon.method.baseline.Sagda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 
 /**
  * Parameters that depend on the horizon T, as the theorems choose them to reach their rates.

@@ -1,11 +1,11 @@
 package dev.agon.theory;
 
 import dev.agon.Names;
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
-import dev.agon.method.Sagda;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Sagda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.random.RandomStream;
-import dev.agon.testkit.KnownGame;
-import dev.agon.testkit.RidgeGame;
+import dev.agon.testkit.problem.KnownGame;
+import dev.agon.testkit.problem.RidgeGame;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
-import dev.agon.testkit.RidgeGame;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
+import dev.agon.testkit.problem.RidgeGame;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.game.Game;
 import dev.agon.linalg.Vectors;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Sgda;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
-import dev.agon.testkit.RidgeGame;
+import dev.agon.testkit.problem.RidgeGame;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

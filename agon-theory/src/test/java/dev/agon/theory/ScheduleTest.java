@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
-import dev.agon.method.Sagda;
-import dev.agon.method.Sgda;
-import dev.agon.method.StormGda;
+import dev.agon.method.baseline.Sagda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +92,7 @@ class ScheduleTest {
     assertThatThrownBy(() -> Schedule.sgda(0, C, 1, 1, 4, 1)).hasMessageContaining("horizon");
     Constants unbounded = new Constants(2, 1, 1, 1, 1, Double.POSITIVE_INFINITY);
     assertThatThrownBy(() -> Schedule.stableHcmm1(unbounded, Assumption.STRONGLY_CONCAVE, 1))
-        .hasMessageContaining("Maybe HCMM-2");
+        .asString()
+        .contains("Maybe HCMM-2");
   }
 }

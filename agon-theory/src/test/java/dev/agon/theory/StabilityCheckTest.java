@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.fixture.OneByOne;
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
-import dev.agon.method.HeavyBall;
 import dev.agon.method.Method;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.HeavyBall;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.Sampling;

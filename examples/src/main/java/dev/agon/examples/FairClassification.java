@@ -1,13 +1,13 @@
 package dev.agon.examples;
 
-import dev.agon.learn.Model;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.None;
+import dev.agon.learn.train.Trainer;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
@@ -42,7 +42,8 @@ public final class FairClassification {
   }
 
   Model train(String set) {
-    Settings settings = Settings.defaults().withRobust(set).withRegulariser(new None());
+    ProblemSettings settings =
+        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
     return new Trainer(data).settings(settings).train().model();
   }
 

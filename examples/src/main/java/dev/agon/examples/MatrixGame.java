@@ -1,8 +1,8 @@
 package dev.agon.examples;
 
 import dev.agon.autodiff.AutodiffProblem;
-import dev.agon.autodiff.DenseMatrix;
-import dev.agon.method.Extragradient;
+import dev.agon.autodiff.matrix.DenseMatrix;
+import dev.agon.method.baseline.Extragradient;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;

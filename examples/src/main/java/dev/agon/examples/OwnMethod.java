@@ -1,14 +1,14 @@
 package dev.agon.examples;
 
 import dev.agon.game.Game;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.lab.Comparison;
-import dev.agon.method.Extragradient;
 import dev.agon.method.Method;
 import dev.agon.method.Pair;
 import dev.agon.method.Parameter;
 import dev.agon.method.Recipe;
-import dev.agon.method.Sgda;
+import dev.agon.method.baseline.Extragradient;
+import dev.agon.method.baseline.Sgda;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
@@ -29,8 +29,8 @@ public final class OwnMethod {
   record Fading(@Parameter(symbol = "mu", above = 0, meaning = "first step") Pair step)
       implements Method<MinMaxProblem> {
     @Override
-    public Iteration begin(Table<? extends MinMaxProblem> table) {
-      Game<?> game = table.game();
+    public Iteration begin(GameSetup<? extends MinMaxProblem> setup) {
+      Game<?> game = setup.game();
       Batch samples = new Batch();
       return i -> {
         game.draw(1, samples);

@@ -1,11 +1,11 @@
 package dev.agon.examples;
 
 import dev.agon.autodiff.AutodiffProblem;
-import dev.agon.autodiff.DenseMatrix;
 import dev.agon.autodiff.Loss;
 import dev.agon.autodiff.Scalar;
 import dev.agon.autodiff.Vector;
-import dev.agon.method.Hcmm1;
+import dev.agon.autodiff.matrix.DenseMatrix;
+import dev.agon.method.hcmm.Hcmm1;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;

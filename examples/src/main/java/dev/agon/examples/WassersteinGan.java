@@ -3,7 +3,7 @@ package dev.agon.examples;
 import dev.agon.autodiff.AutodiffProblem;
 import dev.agon.autodiff.Loss;
 import dev.agon.autodiff.Scalar;
-import dev.agon.method.Hcmm1;
+import dev.agon.method.hcmm.Hcmm1;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;

@@ -1,6 +1,6 @@
 package dev.agon.method.auto;
 
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.method.Method;
 import dev.agon.method.Parameter;
 import dev.agon.method.Ranges;
@@ -56,12 +56,12 @@ public record Auto(
   }
 
   @Override
-  public boolean looksByItself() {
+  public boolean evaluatesRisk() {
     return true;
   }
 
   @Override
-  public Iteration begin(Table<? extends MinMaxProblem> table) {
-    return new Conductor(table, tolerance);
+  public Iteration begin(GameSetup<? extends MinMaxProblem> setup) {
+    return new Conductor(setup, tolerance);
   }
 }

@@ -1,7 +1,7 @@
 package dev.agon.method.auto;
 
 import dev.agon.game.Game;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.method.Account;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
@@ -40,7 +40,7 @@ final class Conductor implements Method.Iteration {
   private static final int MOST_PAIRS = 30;
   private static final int LEAST_PAIRS = 10;
 
-  private final Table<?> table;
+  private final GameSetup<?> setup;
   private final @Nullable FinitePrimalProblem exact;
   private final boolean stochastic;
   private final Game<?> game;
@@ -56,13 +56,13 @@ final class Conductor implements Method.Iteration {
   private long stageIterations;
   private long callsBefore;
 
-  Conductor(Table<?> table, double tolerance) {
-    this.table = table;
-    this.exact = canBeExact(table.problem());
+  Conductor(GameSetup<?> setup, double tolerance) {
+    this.setup = setup;
+    this.exact = canBeExact(setup.problem());
     this.stochastic =
-        table.problem() instanceof HessianProblem && (exact == null || isLarge(exact));
+        setup.problem() instanceof HessianProblem && (exact == null || isLarge(exact));
     // Where y never moves, a plain array is the cheapest way to keep it.
-    this.game = stochastic ? table.game() : table.gameOnArrays();
+    this.game = stochastic ? setup.game() : setup.gameOnArrays();
     this.tolerance = tolerance;
     this.scratch = new double[game.x().dimension()];
   }
@@ -89,7 +89,7 @@ final class Conductor implements Method.Iteration {
   private void makePlan(@Nullable Risk measured) {
     if (measured == null) {
       if (stochastic) {
-        plan.add(Stochastic.alone(table, tolerance));
+        plan.add(Stochastic.alone(setup, tolerance));
       }
       return;
     }
@@ -97,7 +97,7 @@ final class Conductor implements Method.Iteration {
     // Pairs are cheap beside a pass over n rows: 4 d operations each.
     int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / Math.max(1, measured.dimension())));
     Lbfgs minimiser = new Lbfgs(measured, memory, measured.dimension(), measured.metric());
-    if (table.problem() instanceof SampledPrimal sampled) {
+    if (setup.problem() instanceof SampledPrimal sampled) {
       for (long rows = FIRST_SAMPLE; rows * PART <= n; rows *= GROWTH) {
         plan.add(new Sample(game, sampled, (int) rows, minimiser, measured.scale()));
       }
@@ -105,21 +105,21 @@ final class Conductor implements Method.Iteration {
         plan.add(new Sample(game, sampled, n, minimiser, measured.scale()));
       }
     } else if (stochastic) {
-      plan.add(Stochastic.beginning(table, 1 + n / 10_000));
+      plan.add(Stochastic.beginning(setup, 1 + n / 10_000));
     }
-    ProximalPrimal proximal = table.problem() instanceof ProximalPrimal p ? p : null;
+    ProximalPrimal proximal = setup.problem() instanceof ProximalPrimal p ? p : null;
     if (proximal == null || proximal.primalIsSmooth()) {
       plan.add(
           new Exact(
               measured, minimiser, x -> proximal != null && proximal.isConvexAt(x), tolerance));
     }
     if (proximal != null && proximal.canBeTied()) {
-      plan.add(new Kinks(measured, proximal, memory, tolerance));
+      plan.add(new MultiplierStage(measured, proximal, memory, tolerance));
     }
   }
 
   private boolean isConvex() {
-    return table.problem() instanceof ProximalPrimal proximal && proximal.isConvex();
+    return setup.problem() instanceof ProximalPrimal proximal && proximal.isConvex();
   }
 
   @Override

@@ -1,11 +1,11 @@
 package dev.agon.method.auto;
 
 import dev.agon.game.Game;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Certificate;
-import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.player.Player;
 import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ final class Stochastic implements Stage {
   private static final double FIRST_STEP = 0.1;
   private static final double SPIKE = 10;
 
-  private final Table<?> table;
+  private final GameSetup<?> setup;
   private final Game<?> game;
   private final long legs;
   private final @Nullable Estimated estimated;
@@ -45,20 +45,20 @@ final class Stochastic implements Stage {
   private double least = Double.POSITIVE_INFINITY;
 
   /** A beginning, of so many legs at most. */
-  static Stochastic beginning(Table<?> table, long legs) {
-    return new Stochastic(table, legs, null);
+  static Stochastic beginning(GameSetup<?> setup, long legs) {
+    return new Stochastic(setup, legs, null);
   }
 
   /** To the end, until an estimate of |grad P| is this share of that at the start. */
-  static Stochastic alone(Table<?> table, double tolerance) {
-    Estimated estimated = new Estimated(table.game(), table.problem(), tolerance);
-    return new Stochastic(table, Long.MAX_VALUE, estimated);
+  static Stochastic alone(GameSetup<?> setup, double tolerance) {
+    Estimated estimated = new Estimated(setup.game(), setup.problem(), tolerance);
+    return new Stochastic(setup, Long.MAX_VALUE, estimated);
   }
 
-  private Stochastic(Table<?> table, long legs, @Nullable Estimated estimated) {
-    this.table = table;
+  private Stochastic(GameSetup<?> setup, long legs, @Nullable Estimated estimated) {
+    this.setup = setup;
     this.estimated = estimated;
-    this.game = table.game();
+    this.game = setup.game();
     this.legs = legs;
     this.best = new double[game.x().dimension()];
     this.point = new double[best.length];
@@ -99,7 +99,7 @@ final class Stochastic implements Stage {
     return Hcmm2.defaults()
         .withSteps(stepX, stepY)
         .withBatches(batch, 100 * batch)
-        .beginUnchecked(table);
+        .beginUnchecked(setup);
   }
 
   @Override

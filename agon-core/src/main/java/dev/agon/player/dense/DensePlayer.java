@@ -3,6 +3,9 @@ package dev.agon.player.dense;
 import dev.agon.linalg.Vectors;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.player.Momentum;
+import dev.agon.player.storage.Derivatives;
+import dev.agon.player.storage.ReversiblePlayer;
+import dev.agon.player.storage.States;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.ConvexSet.Projector;
 import dev.agon.state.State;
@@ -70,7 +73,8 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public void moveAlongGradient(double step) {
-    moveFrom(states.point, step, derivatives.gradient());
+    // A method that moves along gradients has no momentum: its array is free.
+    moveFrom(states.point, step, derivatives.gradient(states.momentum));
   }
 
   @Override
@@ -86,19 +90,19 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public void moveTo(double[] target) {
-    lookBackTo(target);
+    setBefore(target);
     commit();
   }
 
   @Override
-  public void lookBackTo(double[] target) {
+  public void setBefore(double[] target) {
     states.overwriteBefore();
     System.arraycopy(target, 0, states.before, 0, target.length);
   }
 
   @Override
   public void stay() {
-    lookBackTo(states.point);
+    setBefore(states.point);
   }
 
   /** Checks the candidate, which stands in the place of u₋, and exchanges it with u. */

@@ -2,6 +2,8 @@ package dev.agon.player.dense;
 
 import dev.agon.linalg.Vectors;
 import dev.agon.player.Momentum;
+import dev.agon.player.storage.Derivatives;
+import dev.agon.player.storage.States;
 import dev.agon.state.State;
 import java.util.Arrays;
 
@@ -57,7 +59,7 @@ public final class VectorDerivatives implements Derivatives {
   }
 
   @Override
-  public double[] gradient() {
+  public double[] gradient(double[] room) {
     return gradient;
   }
 

@@ -1,4 +1,7 @@
-/** Players that keep their variable in plain arrays, and what a problem with a y per row needs. */
+/**
+ * Players that keep their variable in plain arrays. Sees the shared storage; only the game sees
+ * this package.
+ */
 @NullMarked
 package dev.agon.player.dense;
 

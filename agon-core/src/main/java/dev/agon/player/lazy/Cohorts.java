@@ -1,6 +1,6 @@
 package dev.agon.player.lazy;
 
-import dev.agon.player.dense.States;
+import dev.agon.player.storage.States;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;

@@ -1,6 +1,5 @@
 package dev.agon.player.lazy;
 
-import dev.agon.linalg.Vectors;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 
@@ -12,89 +11,51 @@ import dev.agon.state.State;
  * it. Cohorts with rows that may lie below it let them go: they lift it as well.
  */
 final class LazyProjection implements Savable {
-  private final LooseRows loose;
-  private final RestingRows resting;
-  private final Group crowd;
-  private final Cohorts cohorts;
-  private final Gathering gathering;
   private final Threshold threshold;
   private final double[] mean = new double[1 + Cohorts.MOST];
   private final int[] size = new int[1 + Cohorts.MOST];
 
-  LazyProjection(
-      double total,
-      LooseRows loose,
-      RestingRows resting,
-      Group crowd,
-      Cohorts cohorts,
-      Gathering gathering) {
-    this.loose = loose;
-    this.resting = resting;
-    this.crowd = crowd;
-    this.cohorts = cohorts;
-    this.gathering = gathering;
+  /** The projection onto the simplex whose coordinates sum to the total. */
+  LazyProjection(double total) {
     this.threshold = new Threshold(total);
   }
 
-  /** True when every candidate is finite; cohorts that cannot tell dissolve. */
-  boolean isFinite(double step) {
-    for (int k = 0; k < cohorts.count(); k++) {
-      if (!cohorts.get(k).isFinite()) {
-        gathering.lost(cohorts.dissolve(k, loose));
-      }
-    }
-    return (crowd.size() == 0 || Double.isFinite(crowd.before(0, 0)))
-        && Vectors.isFinite(loose.before, loose.size())
-        && (Double.isFinite(step * resting.bound())
-            || Double.isFinite(step * resting.largestMagnitude()));
-  }
-
-  /** Projects the candidates, all of them finite, where they stand. */
-  void project(double step) {
+  /** Projects the proposal, which must be finite, in place. */
+  void project(LazyRows rows, double step) {
     threshold.begin();
-    search();
-    wake(step);
-    while (prune()) {
+    search(rows);
+    wake(rows, step);
+    while (rows.prune(threshold)) {
       threshold.again();
-      search();
+      search(rows);
     }
-    threshold.subtract(loose.before, loose.size());
-    crowd.project(threshold);
-    for (int k = 0; k < cohorts.count(); k++) {
-      cohorts.get(k).project(threshold);
+    threshold.subtract(rows.loose.before, rows.loose.size());
+    rows.crowd.project(threshold);
+    for (int k = 0; k < rows.cohorts.count(); k++) {
+      rows.cohorts.get(k).project(threshold);
     }
   }
 
-  private void search() {
-    look(0, crowd);
+  private void search(LazyRows rows) {
+    Cohorts cohorts = rows.cohorts;
+    note(0, rows.crowd);
     for (int k = 0; k < cohorts.count(); k++) {
-      look(k + 1, cohorts.get(k));
+      note(k + 1, cohorts.get(k));
     }
-    threshold.search(loose.before, loose.size(), mean, size, 1 + cohorts.count());
+    threshold.search(rows.loose.before, rows.loose.size(), mean, size, 1 + cohorts.count());
   }
 
-  private void look(int at, Group group) {
+  private void note(int at, Group group) {
     mean[at] = threshold.relative(group.meanBefore());
     size[at] = group.size();
-  }
-
-  /** Lets rows of cohorts go that may not lie above the threshold; false when there are none. */
-  private boolean prune() {
-    int gone = 0;
-    for (int k = 0; k < cohorts.count(); k++) {
-      if (!cohorts.get(k).isAbove(threshold)) {
-        gone += cohorts.prune(k, threshold, loose);
-      }
-    }
-    gathering.lost(gone);
-    return gone > 0;
   }
 
   /**
    * Wakes every resting row whose new value exceeds the threshold of the others, and maybe some
    * more: the threshold rises with every row that wakes.
    */
-  private void wake(double step) {
+  private void wake(LazyRows rows, double step) {
+    RestingRows resting = rows.resting;
     int woken = 0;
     double excess = 0;
     double rise = 0;
@@ -104,7 +65,7 @@ final class LazyProjection implements Savable {
       double value = step * resting.momentum(row);
       double weight = threshold.weight(value);
       if (weight > rise) {
-        loose.add(row, 0, threshold.relative(value), resting.remove(row));
+        rows.loose.add(row, 0, threshold.relative(value), resting.remove(row));
         woken++;
         excess += weight;
         rise = excess / (threshold.count() + woken);
@@ -114,7 +75,7 @@ final class LazyProjection implements Savable {
     }
     if (woken > 0) {
       threshold.rise(rise, woken);
-      search();
+      search(rows);
     }
   }
 

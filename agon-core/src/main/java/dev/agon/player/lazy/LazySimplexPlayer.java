@@ -1,17 +1,15 @@
 package dev.agon.player.lazy;
 
-import dev.agon.linalg.Vectors;
 import dev.agon.player.Momentum;
-import dev.agon.player.dense.Quadratic;
-import dev.agon.player.dense.ReversiblePlayer;
-import dev.agon.player.dense.RowDerivatives;
-import dev.agon.player.dense.RowMaximiser;
-import dev.agon.player.dense.States;
+import dev.agon.player.storage.Quadratic;
+import dev.agon.player.storage.ReversiblePlayer;
+import dev.agon.player.storage.RowDerivatives;
+import dev.agon.player.storage.RowMaximiser;
 import dev.agon.problem.Batch;
 import dev.agon.state.State;
 
 /**
- * The maximiser of a {@link dev.agon.problem.RowWeightProblem} over a simplex, with a step that
+ * The maximiser of a {@link dev.agon.problem.RowWeightedProblem} over a simplex, with a step that
  * costs O(batch + loose rows) instead of O(n).
  *
  * <p>Outside the batch every row obeys one affine map. Rows that have obeyed it for a while move
@@ -25,25 +23,10 @@ import dev.agon.state.State;
  * <p>It computes what a {@link dev.agon.player.dense.DensePlayer} computes, up to rounding.
  */
 public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
-  /** The norm may lose this factor to cancellation before a group is written anew. */
-  private static final double CANCELLATION = 64;
-
+  final LazyRows rows;
   private final RowDerivatives derivatives;
-  private final Places places;
-  private final LooseRows loose;
-
-  /** The frames of the crowd and of the cohorts: a few rows that move for many. */
-  private final States frames = new States(Group.FRAME * (1 + Cohorts.MOST));
-
-  private final RestingRows resting;
-  private final Group crowd;
-  private final Cohorts cohorts;
-  private final Gathering gathering;
   private final LazyProjection projection;
   private int[] slots = new int[0];
-
-  /** How many rows were loose when the idle ones were last put away. */
-  private int tidySize;
 
   /**
    * A player at rest.
@@ -54,38 +37,11 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
     this(total, start, quadratic, new Gathering());
   }
 
-  /** A player that forms cohorts when the gathering says so. */
+  /** A player that forms cohorts when the gathering decides. */
   public LazySimplexPlayer(double total, double[] start, Quadratic quadratic, Gathering gathering) {
-    this.gathering = gathering;
-    this.places = new Places(start.length);
-    this.loose = new LooseRows(places);
-    this.derivatives = new RowDerivatives(quadratic, loose);
-    this.resting = new RestingRows(places);
-    this.cohorts = new Cohorts(places, frames);
-    resting.addZeros(start);
-    double common = commonValue(start);
-    boolean alike = !Double.isNaN(common);
-    this.crowd = Group.crowd(frames, alike ? start.length - resting.size() : 0, alike ? common : 0);
-    for (int row = 0; row < start.length && !alike; row++) {
-      if (start[row] != 0) {
-        loose.add(row, start[row], start[row], 0);
-      }
-    }
-    this.projection = new LazyProjection(total, loose, resting, crowd, cohorts, gathering);
-  }
-
-  /** The one value of all coordinates that are not 0; NaN when they differ. */
-  private static double commonValue(double[] y) {
-    double common = 0;
-    for (double value : y) {
-      if (value != 0 && value != common) {
-        if (common != 0) {
-          return Double.NaN;
-        }
-        common = value;
-      }
-    }
-    return common;
+    this.rows = new LazyRows(start, gathering);
+    this.derivatives = new RowDerivatives(quadratic, rows.loose);
+    this.projection = new LazyProjection(total);
   }
 
   @Override
@@ -95,107 +51,44 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
 
   @Override
   public int dimension() {
-    return places.rows();
+    return rows.count();
   }
 
   @Override
-  public RowDerivatives look(Batch batch) {
+  public RowDerivatives atRows(Batch batch) {
     if (slots.length < batch.size()) {
       slots = new int[batch.size()];
     }
     for (int k = 0; k < batch.size(); k++) {
-      slots[k] = loosen(batch.row(k));
+      slots[k] = rows.loosen(batch.row(k));
     }
-    return derivatives.look(slots, batch.size());
-  }
-
-  /** The slot of a row that is loose from now on, if it was not before. */
-  private int loosen(int row) {
-    if (places.isLoose(row)) {
-      return places.slot(row);
-    }
-    if (places.isResting(row)) {
-      return loose.add(row, 0, 0, resting.remove(row));
-    }
-    if (places.isInCrowd(row)) {
-      return crowd.release(row, 0, 0, 0, loose);
-    }
-    return cohorts.release(row, loose);
+    return derivatives.atRows(slots, batch.size());
   }
 
   @Override
   public void update(Momentum rule, double beta) {
-    derivatives.update(rule, beta, loose.momentum);
-    derivatives.updateFrames(frames);
-    resting.update(derivatives);
+    rows.update(rule, beta, derivatives);
   }
 
   @Override
   public void scaleMomentum(double factor) {
-    loose.scaleMomentum(factor);
-    frames.scaleMomentum(factor);
-    resting.scaleMomentum(factor);
+    rows.scaleMomentum(factor);
   }
 
   @Override
   public double momentumNorm() {
-    double squares = Vectors.dot(loose.momentum, loose.momentum, loose.size()) + crowd.squares();
-    for (int k = 0; k < cohorts.count(); k++) {
-      Cohort cohort = cohorts.get(k);
-      squares += cohort.squares();
-      // One that is empty has none to lose, though the squares of its frame may overflow.
-      if (cohort.size() > 0 && !(CANCELLATION * squares >= cohort.squaresAtMost())) {
-        gathering.lost(cohorts.dissolve(k, loose));
-        return momentumNorm();
-      }
-    }
-    squares += resting.squares(squares, CANCELLATION);
-    if (squares > 1e-280 && squares <= Double.MAX_VALUE) {
-      return Math.sqrt(squares);
-    }
-    return scaledNorm();
-  }
-
-  /** The norm when its square underflows or overflows: measured in the largest momentum. */
-  private double scaledNorm() {
-    for (int k = 0; k < cohorts.count(); k++) {
-      gathering.lost(cohorts.dissolve(k, loose));
-    }
-    double ofCrowd = crowd.size() > 0 ? Math.abs(crowd.momentum(0, 0)) : 0;
-    double unit = Math.max(resting.largestMagnitude(), ofCrowd);
-    for (int i = 0; i < loose.size(); i++) {
-      unit = Math.max(unit, Math.abs(loose.momentum[i]));
-    }
-    if (unit == 0 || !Double.isFinite(unit)) {
-      return unit;
-    }
-    double ratioOfCrowd = ofCrowd / unit;
-    double squares = resting.squaresIn(unit) + crowd.size() * (ratioOfCrowd * ratioOfCrowd);
-    for (int i = 0; i < loose.size(); i++) {
-      double ratio = loose.momentum[i] / unit;
-      squares += ratio * ratio;
-    }
-    return unit * Math.sqrt(squares);
+    return rows.momentumNorm();
   }
 
   @Override
   public void moveAlongMomentum(double step) {
-    if (resting.size() == places.rows()) {
-      loosen(resting.largestRow());
-    }
-    loose.propose(step);
-    frames.propose(step);
-    if (!projection.isFinite(step)) {
-      loose.refuse();
-      frames.refuse();
+    rows.propose(step);
+    if (!rows.isFinite(step)) {
+      rows.refuse();
       throw new DivergedException("y is no longer finite");
     }
-    projection.project(step);
-    loose.commit();
-    frames.commit();
-    if (!loose.hasMovedAgain()) {
-      tidy(step); // a row that was not idle when the iteration began stays until it has ended
-    }
+    projection.project(rows, step);
+    rows.commit(step);
   }
 
   @Override
@@ -204,92 +97,35 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
     moveAlongMomentum(step);
   }
 
-  /** Puts idle rows away, but not after every move: a loose row that could rest costs little. */
-  private void tidy(double step) {
-    boolean gather = gathering.isTime(loose);
-    if (gather || loose.size() > tidySize + tidySize / 8 + 64) {
-      for (int i = loose.size() - 1; i >= 0; i--) {
-        if (loose.point[i] == 0 && loose.before[i] == 0) {
-          resting.add(loose.row(i), loose.momentum[i]);
-          loose.remove(i);
-        }
-      }
-      if (gather) {
-        gathering.chooseRows(loose);
-        cohorts.gather(step, loose);
-      }
-      tidySize = loose.size();
-    }
-  }
-
   @Override
   public void beginIteration() {
-    loose.begin();
-    frames.begin();
+    rows.begin();
   }
 
   @Override
   public void takeBackMoves() {
-    loose.takeBack();
-    frames.takeBack();
+    rows.takeBack();
   }
 
   @Override
   public void copyPoint(double[] out) {
-    copy(Group::point, loose.point, out);
-  }
-
-  /** Copies y₋ into the array. */
-  public void copyBefore(double[] out) {
-    copy(Group::before, loose.before, out);
+    rows.copyPoint(out);
   }
 
   @Override
   public void copyMomentum(double[] out) {
-    copy(Group::momentum, loose.momentum, out);
-    for (int row = 0; row < out.length; row++) {
-      if (places.isResting(row)) {
-        out[row] = resting.momentum(row);
-      }
-    }
-  }
-
-  private void copy(Cohorts.Part part, double[] ofLoose, double[] out) {
-    double ofCrowd = part.of(crowd, 0, 0);
-    for (int row = 0; row < out.length; row++) {
-      out[row] = places.isInCrowd(row) ? ofCrowd : 0;
-    }
-    cohorts.copy(part, out);
-    loose.scatter(ofLoose, out);
-  }
-
-  /** How many rows are in cohorts. */
-  public int rowsInCohorts() {
-    return cohorts.rows();
+    rows.copyMomentum(out);
   }
 
   @Override
   public void save(State to) {
-    to.save("loose", loose);
-    to.save("resting", resting);
-    to.save("crowd", crowd);
-    to.save("cohorts", cohorts);
-    to.save("gathering", gathering);
+    to.save("rows", rows);
     to.save("projection", projection);
-    to.save("places", places);
-    to.put("tidy-size", (long) tidySize);
   }
 
   @Override
   public void restore(State from) {
-    from.restore("loose", loose);
-    from.restore("resting", resting);
-    from.restore("crowd", crowd);
-    from.restore("cohorts", cohorts);
-    from.restore("gathering", gathering);
+    from.restore("rows", rows);
     from.restore("projection", projection);
-    from.restore("places", places);
-    tidySize = (int) from.count("tidy-size");
-    beginIteration();
   }
 }

@@ -1,7 +1,7 @@
 package dev.agon.player.lazy;
 
-import dev.agon.player.dense.RowDerivatives;
-import dev.agon.player.dense.States;
+import dev.agon.player.storage.RowDerivatives;
+import dev.agon.player.storage.States;
 import dev.agon.state.State;
 import java.util.Arrays;
 

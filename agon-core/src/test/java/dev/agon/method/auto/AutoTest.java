@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.fixture.BlindGame;
 import dev.agon.fixture.WorstOfQuadratics;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
 import dev.agon.method.Phase;
@@ -207,17 +207,17 @@ class AutoTest {
   @Test
   void aSavedDescentGoesOnWithTheSameBits() {
     var problem = new Valley();
-    Method.Iteration whole = Auto.defaults().begin(table(problem));
-    Table<Valley> table = table(problem);
-    Method.Iteration first = Auto.defaults().begin(table);
+    Method.Iteration whole = Auto.defaults().begin(setup(problem));
+    GameSetup<Valley> setup = setup(problem);
+    Method.Iteration first = Auto.defaults().begin(setup);
     for (int i = 0; i < 4; i++) {
       whole.step(i);
       first.step(i);
     }
     State state = new State();
-    state.save("game", table.game());
+    state.save("game", setup.game());
     state.save("method", first);
-    Table<Valley> again = table(problem);
+    GameSetup<Valley> again = setup(problem);
     Method.Iteration second = Auto.defaults().begin(again);
     state.restore("game", again.game());
     state.restore("method", second);
@@ -231,8 +231,8 @@ class AutoTest {
     }
   }
 
-  private static Table<Valley> table(Valley problem) {
-    return new Table<>(
+  private static GameSetup<Valley> setup(Valley problem) {
+    return new GameSetup<>(
         problem, new double[] {3, -2, 5}, new double[0], BatchSource.random(problem.sampling(), 1));
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.fixture.OneByOne;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
@@ -51,12 +51,12 @@ class StochasticTest {
   }
 
   private final Moody problem = new Moody();
-  private final Table<Moody> table =
-      new Table<>(
+  private final GameSetup<Moody> setup =
+      new GameSetup<>(
           problem, new double[] {300}, new double[] {1}, BatchSource.random(problem.sampling(), 1));
 
   private Stochastic begun(int legs) {
-    Stochastic stage = Stochastic.beginning(table, legs);
+    Stochastic stage = Stochastic.beginning(setup, legs);
     stage.begin(new double[] {300});
     return stage;
   }
@@ -65,14 +65,14 @@ class StochasticTest {
     boolean more = true;
     for (int i = 0; i < count; i++) {
       assertThat(more).isTrue();
-      table.game().beginIteration();
+      setup.game().beginIteration();
       more = stage.step();
     }
     return more;
   }
 
   private double x() {
-    return table.gameOnArrays().x().point()[0];
+    return setup.gameOnArrays().x().point()[0];
   }
 
   @Test
@@ -130,7 +130,7 @@ class StochasticTest {
     Stochastic stage = begun(5);
     problem.factor = Double.NaN;
     assertThat(steps(stage, 12)).isTrue();
-    table.game().beginIteration();
+    setup.game().beginIteration();
     assertThatThrownBy(stage::step).isInstanceOf(Player.DivergedException.class);
   }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.player.Player;
+import dev.agon.player.storage.Quadratic;
+import dev.agon.player.storage.RowDerivatives;
+import dev.agon.player.storage.States;
 import dev.agon.set.Box;
 import dev.agon.state.State;
 import org.junit.jupiter.api.Test;
@@ -65,7 +68,7 @@ class DensePlayerTest {
 
   @Test
   void theNextLookBackMayBeAtAnyPoint() {
-    player.lookBackTo(array(0.75, 1));
+    player.setBefore(array(0.75, 1));
 
     assertThat(player.before()).containsExactly(0.75, 1);
     assertThat(player.point()).containsExactly(0.25, 0.5);
@@ -205,6 +208,6 @@ class DensePlayerTest {
     assertThat(player.point()).containsExactly(0, 1);
     assertThat(player.before()).containsExactly(0.25, 0.5);
     assertThat(player.momentum()).containsExactly(2, 0);
-    assertThat(derivatives.gradient()).containsExactly(0, 3);
+    assertThat(derivatives.gradient).containsExactly(0, 3);
   }
 }

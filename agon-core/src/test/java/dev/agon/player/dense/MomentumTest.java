@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.player.Momentum;
 import dev.agon.player.Player;
 import dev.agon.player.lazy.LazySimplexPlayer;
+import dev.agon.player.storage.Quadratic;
+import dev.agon.player.storage.RowDerivatives;
+import dev.agon.player.storage.RowMaximiser;
+import dev.agon.player.storage.States;
 import dev.agon.problem.Batch;
 import dev.agon.set.Simplex;
 import java.util.Arrays;
@@ -89,7 +93,7 @@ class MomentumTest {
     double[] m = play(player, rows);
     double[] now = new double[START.length];
     player.copyPoint(now);
-    RowDerivatives entries = rows.look(Batch.ofRows(2, 0, 2));
+    RowDerivatives entries = rows.atRows(Batch.ofRows(2, 0, 2));
     double[] g = quadratic(now);
     double[] before = quadratic(START);
     double[] h = {-C * (now[0] - 0.1), -C * (now[1] - 0.2), -C * (now[2] - 0.3), 0};
@@ -125,7 +129,7 @@ class MomentumTest {
 
   /** One move from the start, after which all rows still have a weight; returns the momentum. */
   private static double[] play(Player player, RowMaximiser rows) {
-    rows.look(Batch.ofRows(1)).gradient[0] = 0.5;
+    rows.atRows(Batch.ofRows(1)).gradient[0] = 0.5;
     player.startMomentum();
     player.moveAlongMomentum(0.01);
     double[] m = new double[START.length];

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Momentum;
-import dev.agon.player.dense.Quadratic;
-import dev.agon.player.dense.RowDerivatives;
-import dev.agon.player.dense.States;
+import dev.agon.player.storage.Quadratic;
+import dev.agon.player.storage.RowDerivatives;
+import dev.agon.player.storage.States;
 import dev.agon.random.RandomStream;
 import dev.agon.state.State;
 import java.util.List;

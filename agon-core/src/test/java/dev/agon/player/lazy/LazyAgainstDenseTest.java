@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Momentum;
 import dev.agon.player.dense.DensePlayer;
-import dev.agon.player.dense.Quadratic;
-import dev.agon.player.dense.RowDerivatives;
-import dev.agon.player.dense.States;
+import dev.agon.player.storage.Quadratic;
+import dev.agon.player.storage.RowDerivatives;
+import dev.agon.player.storage.States;
 import dev.agon.problem.Batch;
 import dev.agon.random.RandomStream;
 import dev.agon.set.Simplex;
@@ -79,7 +79,7 @@ class LazyAgainstDenseTest {
   private static void move(LazySimplexPlayer lazy, Case c, int i) {
     RandomStream random = new RandomStream(11, i);
     Batch batch = batch(random);
-    tell(lazy.look(batch), batch.size(), c.push(), random);
+    tell(lazy.atRows(batch), batch.size(), c.push(), random);
     lazy.update(RULES.get(i % RULES.size()), 0.3);
     lazy.scaleMomentum(0.9);
     lazy.moveAlongMomentum(0.5);
@@ -88,7 +88,7 @@ class LazyAgainstDenseTest {
   private static void move(DensePlayer dense, RowDerivatives at, Case c, int i) {
     RandomStream random = new RandomStream(11, i);
     Batch batch = batch(random);
-    tell(at.look(batch), batch.size(), c.push(), random);
+    tell(at.atRows(batch), batch.size(), c.push(), random);
     dense.update(RULES.get(i % RULES.size()), 0.3);
     dense.scaleMomentum(0.9);
     dense.moveAlongMomentum(0.5);
@@ -103,7 +103,7 @@ class LazyAgainstDenseTest {
     DensePlayer dense = new DensePlayer(false, new Simplex(TOTAL), states, at);
     for (int i = 0; i < MOVES; i++) {
       lazy.copyPoint(states.point);
-      lazy.copyBefore(states.before);
+      LazyState.copyBefore(lazy, states.before);
       lazy.copyMomentum(states.momentum);
       lazy.beginIteration();
       move(lazy, c, i);
@@ -118,7 +118,7 @@ class LazyAgainstDenseTest {
     double[] actual = new double[N];
     lazy.copyPoint(actual);
     assertThat(distance(actual, states.point)).as("y").isLessThanOrEqualTo(1e-13 * TOTAL);
-    lazy.copyBefore(actual);
+    LazyState.copyBefore(lazy, actual);
     assertThat(distance(actual, states.before)).as("y before").isLessThanOrEqualTo(1e-13 * TOTAL);
     lazy.copyMomentum(actual);
     assertThat(distance(actual, states.momentum))
@@ -171,14 +171,14 @@ class LazyAgainstDenseTest {
       move(second, c, i);
       assertThat(Arrays.deepEquals(parts(second), parts(first))).as("after move %d", i).isTrue();
       assertThat(second.momentumNorm()).isEqualTo(first.momentumNorm());
-      assertThat(second.rowsInCohorts()).isEqualTo(first.rowsInCohorts());
+      assertThat(LazyState.rowsInCohorts(second)).isEqualTo(LazyState.rowsInCohorts(first));
     }
   }
 
   private static double[][] parts(LazySimplexPlayer player) {
     double[][] parts = new double[3][N];
     player.copyPoint(parts[0]);
-    player.copyBefore(parts[1]);
+    LazyState.copyBefore(player, parts[1]);
     player.copyMomentum(parts[2]);
     return parts;
   }
@@ -193,8 +193,8 @@ class LazyAgainstDenseTest {
       move(calm, new Case("alike", 0.01, 1, 1), i);
       move(wild, new Case("alike", 3, 4096, 32), i);
     }
-    assertThat(calm.rowsInCohorts()).isGreaterThan(N / 2);
-    assertThat(wild.rowsInCohorts()).isZero();
+    assertThat(LazyState.rowsInCohorts(calm)).isGreaterThan(N / 2);
+    assertThat(LazyState.rowsInCohorts(wild)).isZero();
     assertThat(Arrays.stream(parts(wild)[0]).filter(y -> y == 0).count()).isGreaterThan(N / 2);
   }
 }

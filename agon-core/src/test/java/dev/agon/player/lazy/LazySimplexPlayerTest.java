@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.player.Player;
-import dev.agon.player.dense.Quadratic;
+import dev.agon.player.storage.Quadratic;
 import dev.agon.problem.Batch;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -29,7 +29,7 @@ class LazySimplexPlayerTest {
   void theNormNeitherOverflowsNorUnderflows() {
     for (double size : new double[] {1e200, 1e-200}) {
       var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.5, 0}, RULE);
-      player.look(Batch.ofRows(0, 1)).gradient[0] = 3;
+      player.atRows(Batch.ofRows(0, 1)).gradient[0] = 3;
       player.startMomentum();
       double norm = player.momentumNorm();
 
@@ -44,14 +44,14 @@ class LazySimplexPlayerTest {
     for (double bad :
         new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
       var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.25, 0.25}, RULE);
-      player.look(Batch.ofRows(2)).gradient[0] = bad;
+      player.atRows(Batch.ofRows(2)).gradient[0] = bad;
       player.startMomentum();
 
       assertThatThrownBy(() -> player.moveAlongMomentum(0.1))
           .isInstanceOf(Player.DivergedException.class);
       assertThat(point(player)).containsExactly(0.25, 0.25, 0.25, 0.25);
       double[] before = new double[4];
-      player.copyBefore(before);
+      LazyState.copyBefore(player, before);
       assertThat(before).as("no trace of it").containsExactly(0.25, 0.25, 0.25, 0.25);
     }
   }
@@ -59,7 +59,7 @@ class LazySimplexPlayerTest {
   @Test
   void aMomentumThatIsNotFiniteHasNoFiniteNorm() {
     var player = new LazySimplexPlayer(1, new double[] {0.5, 0.5}, RULE);
-    player.look(Batch.ofRows(0)).gradient[0] = Double.NEGATIVE_INFINITY;
+    player.atRows(Batch.ofRows(0)).gradient[0] = Double.NEGATIVE_INFINITY;
     player.startMomentum();
 
     assertThat(player.momentumNorm()).isInfinite();
@@ -69,9 +69,9 @@ class LazySimplexPlayerTest {
   void aMoveAlongTheGradientForgetsTheMomentum() {
     var player = new LazySimplexPlayer(8, new double[] {2, 2, 2, 2}, new Quadratic(0, 0));
     assertThat(player.isMinimiser()).isFalse();
-    player.look(Batch.ofRows(0)).gradient[0] = 100;
+    player.atRows(Batch.ofRows(0)).gradient[0] = 100;
     player.startMomentum();
-    player.look(Batch.ofRows(3)).gradient[0] = 4;
+    player.atRows(Batch.ofRows(3)).gradient[0] = 4;
 
     player.moveAlongGradient(1);
 
@@ -81,7 +81,7 @@ class LazySimplexPlayerTest {
   @Test
   void anEndlessStepOfTheZeroRowsAloneIsNotTaken() {
     var player = new LazySimplexPlayer(1, new double[] {0, 1, 0, 0}, new Quadratic(4, 0.25));
-    player.look(Batch.ofRows(1)).gradient[0] = 3; // the momentum of the one row with weight is 0
+    player.atRows(Batch.ofRows(1)).gradient[0] = 3; // the momentum of the one row with weight is 0
     player.startMomentum();
 
     assertThatThrownBy(() -> player.moveAlongMomentum(Double.POSITIVE_INFINITY))
@@ -109,7 +109,7 @@ class LazySimplexPlayerTest {
 
     double[] start = {0.5, 0, 0.25, 0};
     var falling = new LazySimplexPlayer(1, start, new Quadratic(1, -0.5));
-    falling.look(Batch.ofRows(0)).gradient[0] = 0;
+    falling.atRows(Batch.ofRows(0)).gradient[0] = 0;
     falling.startMomentum();
     falling.moveAlongMomentum(0.5);
     assertThat(point(falling)).containsExactly(0.40625, 0.15625, 0.28125, 0.15625);
@@ -125,14 +125,14 @@ class LazySimplexPlayerTest {
 
     assertThat(point(player)).containsExactly(now);
     double[] before = new double[4];
-    player.copyBefore(before);
+    LazyState.copyBefore(player, before);
     assertThat(before).containsExactly(now);
   }
 
   @Test
   void theTotalNeedNotBeOne() {
     var player = new LazySimplexPlayer(8, new double[] {2, 2, 2, 2}, RULE);
-    player.look(Batch.ofRows(3)).gradient[0] = 4;
+    player.atRows(Batch.ofRows(3)).gradient[0] = 4;
     player.startMomentum();
 
     player.moveAlongMomentum(1);
@@ -171,7 +171,7 @@ class LazySimplexPlayerTest {
     player.beginIteration();
     for (int move = 0; move < 5; move++) {
       int first = 100 * move;
-      player.look(Batch.ofRows(IntStream.range(first, first + 100).toArray())).gradient[0] = 50;
+      player.atRows(Batch.ofRows(IntStream.range(first, first + 100).toArray())).gradient[0] = 50;
       player.startMomentum();
       player.moveAlongMomentum(1);
     }
@@ -198,7 +198,7 @@ class LazySimplexPlayerTest {
       for (int move = 0; move < moves; move++) {
         nudge(player, 11 * move % 40);
       }
-      assertThat(player.rowsInCohorts()).isGreaterThan(20);
+      assertThat(LazyState.rowsInCohorts(player)).isGreaterThan(20);
       assertThat(point(player)).isNotEqualTo(begin);
       player.takeBackMoves();
 
@@ -208,14 +208,14 @@ class LazySimplexPlayerTest {
 
   /** A move that draws a row and lifts it a little, so that most others keep a weight. */
   private static void nudge(LazySimplexPlayer player, int row) {
-    player.look(Batch.ofRows(row)).gradient[0] = 0.02;
+    player.atRows(Batch.ofRows(row)).gradient[0] = 0.02;
     player.startMomentum();
     player.moveAlongMomentum(0.1);
   }
 
   /** A move that draws a row and lifts it, so that others fall to 0. */
   private static void push(LazySimplexPlayer player, int row) {
-    player.look(Batch.ofRows(row)).gradient[0] = 1 + row;
+    player.atRows(Batch.ofRows(row)).gradient[0] = 1 + row;
     player.startMomentum();
     player.moveAlongMomentum(0.3);
   }

@@ -1,11 +1,12 @@
 package dev.agon.lab.catalogue;
 
 import dev.agon.InvalidInputException;
-import dev.agon.lab.cruise.CruiseExperiment;
+import dev.agon.lab.cruise.CruiseSpec;
 import dev.agon.lab.experiment.Experiment;
+import dev.agon.lab.experiment.ExperimentSpec;
 import dev.agon.lab.experiment.SpecFile;
-import dev.agon.lab.rates.RatesStudy;
-import dev.agon.lab.regression.RegressionExperiment;
+import dev.agon.lab.rates.RatesSpec;
+import dev.agon.lab.regression.RegressionSpec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,19 +20,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /** The published experiments, and those of a user. */
 public final class Experiments {
   private static final List<String> PUBLISHED =
       List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
 
-  /** A new kind of experiment is named here. */
-  private static final Map<String, Function<SpecFile, Experiment>> KINDS =
+  /** The kinds of experiments, by the value of the key "kind"; a new kind is added here. */
+  private static final Map<String, Class<? extends ExperimentSpec>> KINDS =
       Map.of(
-          RegressionExperiment.KIND, RegressionExperiment::new,
-          CruiseExperiment.KIND, CruiseExperiment::new,
-          RatesStudy.KIND, RatesStudy::new);
+          "robust-regression", RegressionSpec.class,
+          "cruise-control", CruiseSpec.class,
+          "rates", RatesSpec.class);
 
   private Experiments() {}
 
@@ -53,7 +53,7 @@ public final class Experiments {
     for (String name : names) {
       if (!isFile(name)
           && !name.equals("all")
-          && all.stream().noneMatch(experiment -> answers(experiment, name))) {
+          && all.stream().noneMatch(experiment -> experiment.isNamed(name))) {
         throw new InvalidInputException(
             "there is no experiment '" + name + "'.",
             "Maybe one of these is meant: all, "
@@ -63,7 +63,7 @@ public final class Experiments {
     }
     List<Experiment> chosen = new ArrayList<>();
     all.stream()
-        .filter(one -> everything || names.stream().anyMatch(name -> answers(one, name)))
+        .filter(one -> everything || names.stream().anyMatch(one::isNamed))
         .forEach(chosen::add);
     names.stream().filter(Experiments::isFile).forEach(name -> chosen.add(own(Path.of(name))));
     Set<String> ids = new HashSet<>();
@@ -94,7 +94,7 @@ public final class Experiments {
     List<String> names = new ArrayList<>();
     for (Experiment experiment : published()) {
       names.add(experiment.id());
-      names.addAll(experiment.aliases());
+      names.addAll(experiment.spec().aliases());
     }
     return names;
   }
@@ -108,10 +108,6 @@ public final class Experiments {
   public static int place(String id) {
     int place = PUBLISHED.indexOf(id);
     return place < 0 ? PUBLISHED.size() : place;
-  }
-
-  private static boolean answers(Experiment experiment, String name) {
-    return experiment.id().equals(name) || experiment.aliases().contains(name);
   }
 
   /** Reads a spec file. */
@@ -150,12 +146,12 @@ public final class Experiments {
   }
 
   private static Experiment parse(SpecFile file) {
-    Function<SpecFile, Experiment> kind = KINDS.get(file.kind());
+    Class<? extends ExperimentSpec> kind = KINDS.get(file.kind());
     if (kind == null) {
       throw new InvalidInputException(
           file.name() + ": there is no kind of experiment '" + file.kind() + "'.",
           "Maybe " + String.join(" or ", new TreeSet<>(KINDS.keySet())) + " is meant.");
     }
-    return kind.apply(file);
+    return new Experiment(file, file.as(kind, ExperimentSpec::check));
   }
 }

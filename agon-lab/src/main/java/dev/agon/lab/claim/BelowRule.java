@@ -1,6 +1,5 @@
 package dev.agon.lab.claim;
 
-import dev.agon.lab.claim.Verdict.Finding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,17 +26,14 @@ record BelowRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
-  /** Checks that nothing is missing. */
+  /** Checks that no key is missing. */
   public BelowRule {
     Rule.require("quantity, lower and upper", quantity, lower, upper);
+    Rule.requireData(data);
   }
 
   @Override
-  public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
-  }
-
-  private Finding look(Measurements measurements, String name) {
+  public Finding finding(Measurements measurements, String name) {
     List<Sample> low = measurements.samples(quantity, lower, name);
     List<Sample> high = measurements.samples(quantity, upper, name);
     List<Sample> all = new ArrayList<>(low);
@@ -46,7 +42,7 @@ record BelowRule(
     Range range = Range.of(of, all, this::share, 1.0, null);
     String words = words(measurements, lower, low) + " against " + words(measurements, upper, high);
     return Finding.of(
-        name, words + ": ratio " + Words.number(range.value()) + range.ends(), List.of(range));
+        name, words + ": ratio " + Numbers.number(range.value()) + range.ends(), List.of(range));
   }
 
   private double share(double[] middles) {
@@ -58,7 +54,7 @@ record BelowRule(
   private static String words(
       Measurements measurements, List<String> series, List<Sample> samples) {
     return IntStream.range(0, series.size())
-        .mapToObj(i -> Words.named(measurements, series.get(i), samples.get(i)))
+        .mapToObj(i -> Numbers.named(measurements, series.get(i), samples.get(i)))
         .collect(Collectors.joining(", "));
   }
 }

@@ -1,6 +1,5 @@
 package dev.agon.lab.claim;
 
-import dev.agon.lab.claim.Verdict.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,24 +23,22 @@ record BoundRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
-  /** Checks that nothing is missing. */
+  /** Checks that no key is missing. */
   public BoundRule {
     Rule.require("quantity and series", quantity, series);
+    Rule.requireData(data);
+    Rule.requireLimit(atMost, atLeast);
   }
 
   @Override
-  public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
-  }
-
-  private Finding look(Measurements measurements, String name) {
+  public Finding finding(Measurements measurements, String name) {
     List<Range> ranges = new ArrayList<>();
     List<String> words = new ArrayList<>();
     for (String one : series) {
       Sample sample = measurements.sample(quantity, one, name);
       Range range = Range.of(one, List.of(sample), m -> m[0], atMost, atLeast);
       ranges.add(range);
-      words.add(measurements.label(one) + " " + Words.number(range.value()) + range.ends());
+      words.add(measurements.label(one) + " " + Numbers.number(range.value()) + range.ends());
     }
     return Finding.of(name, String.join(", ", words), ranges);
   }

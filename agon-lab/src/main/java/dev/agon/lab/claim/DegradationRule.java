@@ -1,6 +1,5 @@
 package dev.agon.lab.claim;
 
-import dev.agon.lab.claim.Verdict.Finding;
 import java.util.List;
 
 /**
@@ -16,13 +15,19 @@ import java.util.List;
 record DegradationRule(String quantity, String from, String to, String more, String less)
     implements Rule {
 
-  /** Checks that nothing is missing. */
+  /** Checks that no key is missing. */
   public DegradationRule {
     Rule.require("quantity, from, to, more and less", quantity, from, to, more, less);
   }
 
+  /** Returns one finding, which is about two data sets. */
   @Override
-  public Verdict decide(Measurements measurements) {
+  public List<Finding> findings(Measurements measurements) {
+    return List.of(finding(measurements, ""));
+  }
+
+  @Override
+  public Finding finding(Measurements measurements, String data) {
     List<Sample> samples =
         List.of(
             measurements.sample(quantity, more, to),
@@ -41,12 +46,11 @@ record DegradationRule(String quantity, String from, String to, String more, Str
             + ", "
             + grows(measurements.label(less), samples.get(2), samples.get(3))
             + ": "
-            + Words.times(range.value(), range.low(), range.high());
-    Finding finding = Finding.of("", words, List.of(range));
-    return new Verdict(finding.ruling(), List.of(finding));
+            + Numbers.times(range.value(), range.low(), range.high());
+    return Finding.of(data, words, List.of(range));
   }
 
   private static String grows(String series, Sample after, Sample before) {
-    return series + " grows " + Words.number(after.middle() / before.middle()) + " times";
+    return series + " grows " + Numbers.number(after.middle() / before.middle()) + " times";
   }
 }

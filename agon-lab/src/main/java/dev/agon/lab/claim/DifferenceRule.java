@@ -1,6 +1,5 @@
 package dev.agon.lab.claim;
 
-import dev.agon.lab.claim.Verdict.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,25 +25,23 @@ record DifferenceRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
-  /** Checks that nothing is missing. */
+  /** Checks that no key is missing. */
   public DifferenceRule {
     Rule.require("quantity, of and minus", quantity, of, minus);
+    Rule.requireData(data);
+    Rule.requireLimit(atMost, atLeast);
   }
 
   @Override
-  public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
-  }
-
-  private Finding look(Measurements measurements, String name) {
+  public Finding finding(Measurements measurements, String name) {
     List<Sample> samples = measurements.samples(quantity, List.of(of, minus), name);
     Range range = Range.of(of + " - " + minus, samples, m -> m[0] - m[1], atMost, atLeast);
     String words =
-        Words.named(measurements, of, samples.get(0))
+        Numbers.named(measurements, of, samples.get(0))
             + ", "
-            + Words.named(measurements, minus, samples.get(1))
+            + Numbers.named(measurements, minus, samples.get(1))
             + ": difference "
-            + Words.number(range.value())
+            + Numbers.number(range.value())
             + range.ends();
     return Finding.of(name, words, List.of(range));
   }

@@ -1,6 +1,6 @@
 package dev.agon.lab.claim;
 
-import dev.agon.lab.claim.Verdict.Finding;
+import dev.agon.InvalidInputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,21 +24,23 @@ record OrderRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
-  /** Checks that nothing is missing. */
+  /** Checks that no key is missing. */
   public OrderRule {
     Rule.require("quantity and descending", quantity, descending);
+    Rule.requireData(data);
+    if (descending.size() < 2) {
+      throw new InvalidInputException(
+          "descending must name at least two series, but was " + descending + ".",
+          "Add the series with the smaller values.");
+    }
   }
 
   @Override
-  public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
-  }
-
-  private Finding look(Measurements measurements, String name) {
+  public Finding finding(Measurements measurements, String name) {
     List<Sample> samples = measurements.samples(quantity, descending, name);
     List<String> named =
         IntStream.range(0, samples.size())
-            .mapToObj(i -> Words.named(measurements, descending.get(i), samples.get(i)))
+            .mapToObj(i -> Numbers.named(measurements, descending.get(i), samples.get(i)))
             .toList();
     List<Range> ranges = new ArrayList<>();
     StringBuilder words = new StringBuilder(named.get(0));
@@ -50,7 +52,7 @@ record OrderRule(
       double ratio = range.value();
       String sign = ratio < 1 ? " > " : ratio == 1 ? " = " : ratio <= 1 + tolerance ? " ≈ " : " < ";
       words.append(sign).append(named.get(i));
-      words.append(", ratio ").append(Words.number(ratio)).append(range.ends());
+      words.append(", ratio ").append(Numbers.number(ratio)).append(range.ends());
     }
     return Finding.of(name, words.toString(), ranges);
   }

@@ -96,6 +96,6 @@ public record Range(
 
   /** The ends of the range for people; empty where there is no chance. */
   public String ends() {
-    return seeds == 0 ? "" : Words.range(low, high);
+    return seeds == 0 ? "" : Numbers.range(low, high);
   }
 }

@@ -1,6 +1,5 @@
 package dev.agon.lab.claim;
 
-import dev.agon.lab.claim.Verdict.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,25 +24,23 @@ record RatioRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
-  /** Checks that nothing is missing. */
+  /** Checks that no key is missing. */
   public RatioRule {
     Rule.require("quantity, of and to", quantity, of, to);
+    Rule.requireData(data);
+    Rule.requireLimit(atMost, atLeast);
   }
 
   @Override
-  public Verdict decide(Measurements measurements) {
-    return Rule.everywhere(measurements, data, onAtLeast, name -> look(measurements, name));
-  }
-
-  private Finding look(Measurements measurements, String name) {
+  public Finding finding(Measurements measurements, String name) {
     List<Sample> samples = measurements.samples(quantity, List.of(of, to), name);
     Range range = Range.of(of + "/" + to, samples, m -> Rule.ratio(m[0], m[1]), atMost, atLeast);
     String words =
-        Words.named(measurements, of, samples.get(0))
+        Numbers.named(measurements, of, samples.get(0))
             + " against "
-            + Words.named(measurements, to, samples.get(1))
+            + Numbers.named(measurements, to, samples.get(1))
             + ": "
-            + Words.times(range.value(), range.low(), range.high());
+            + Numbers.times(range.value(), range.low(), range.high());
     return Finding.of(name, words, List.of(range));
   }
 }

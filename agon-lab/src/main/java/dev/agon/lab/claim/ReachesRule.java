@@ -20,14 +20,16 @@ record ReachesRule(
     @Nullable Integer onAtLeast)
     implements Rule {
 
-  /** Checks that nothing is missing. */
+  /** Checks that no key is missing. */
   public ReachesRule {
     Rule.require("quantity and series", quantity, series);
+    Rule.requireData(data);
   }
 
   @Override
-  public Verdict decide(Measurements measurements) {
+  public Finding finding(Measurements measurements, String name) {
     double limit = within == null ? Double.MAX_VALUE : within;
-    return new BoundRule(quantity, series, limit, null, data, onAtLeast).decide(measurements);
+    return new BoundRule(quantity, series, limit, null, data, onAtLeast)
+        .finding(measurements, name);
   }
 }

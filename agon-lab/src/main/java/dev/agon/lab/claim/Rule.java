@@ -3,18 +3,17 @@ package dev.agon.lab.claim;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.agon.InvalidInputException;
-import dev.agon.lab.claim.Verdict.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How stored runs decide a claim: a small language, written in the spec as an object whose key
- * "type" names one of the rules here.
+ * A test of a claim on stored runs, written in the spec as an object whose key "type" names one of
+ * the rules here.
  *
- * <p>Every rule comes down to numbers with limits. A number counts with its 95% bootstrap range
- * over seeds: a range within the limits holds, one outside does not hold, one across a limit is
- * undecided. A rule holds when it holds on every data set it speaks of ({@code data}; all unless
- * given), or on at least {@code on-at-least} of them.
+ * <p>Every rule compares numbers with limits. A number is taken with its 95% bootstrap range over
+ * seeds: a range within the limits holds, a range outside fails, and a range across a limit is
+ * undecided. A rule holds when it holds on every data set in {@code data} (all if null), or on at
+ * least {@code on-at-least} of them.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
@@ -27,54 +26,77 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = DegradationRule.class, name = "degradation")
 })
 public interface Rule {
-  /** What is measured. */
+  /** Returns the name of the measured quantity. */
   String quantity();
 
-  /** Decides on the measurements. */
-  Verdict decide(Measurements measurements);
-
-  /** Fails unless all keys are there. */
-  static void require(String keys, @Nullable Object... values) {
-    for (Object value : values) {
-      if (value == null) {
-        throw new InvalidInputException("this rule needs " + keys + ".", "Maybe one is misspelt.");
-      }
-    }
+  /** Returns the names of the data sets that the rule is about; null for all. */
+  default @Nullable List<String> data() {
+    return null;
   }
 
-  /** What a rule finds on one data set. */
-  @FunctionalInterface
-  interface OnData {
-    /** Looks at one data set. */
-    Finding look(String data);
+  /** Returns the number of data sets on which the rule must hold; null for all. */
+  default @Nullable Integer onAtLeast() {
+    return null;
   }
 
-  /** Puts the findings of all data sets together. */
-  static Verdict everywhere(
-      Measurements measurements,
-      @Nullable List<String> data,
-      @Nullable Integer onAtLeast,
-      OnData rule) {
-    List<String> names = data == null ? measurements.data() : data;
-    List<Finding> findings = names.stream().map(rule::look).toList();
-    int needed = onAtLeast == null ? names.size() : onAtLeast;
+  /** Evaluates the rule on one data set. */
+  Finding finding(Measurements measurements, String data);
+
+  /** Evaluates the rule on each of its data sets. */
+  default List<Finding> findings(Measurements measurements) {
+    List<String> named = data();
+    List<String> names = named == null ? measurements.data() : named;
+    return names.stream().map(name -> finding(measurements, name)).toList();
+  }
+
+  /** Combines the findings on all data sets. */
+  default Ruling ruling(List<Finding> findings) {
+    Integer wanted = onAtLeast();
+    int needed = wanted == null ? findings.size() : wanted;
     long holds = count(findings, Ruling.HOLDS);
-    Ruling all = Ruling.UNDECIDED;
     if (count(findings, Ruling.NOT_RUN) > 0) {
-      all = Ruling.NOT_RUN;
-    } else if (holds >= needed) {
-      all = Ruling.HOLDS;
-    } else if (holds + count(findings, Ruling.UNDECIDED) < needed) {
-      all = Ruling.FAILS;
+      return Ruling.NOT_RUN;
     }
-    return new Verdict(all, findings);
+    if (holds >= needed) {
+      return Ruling.HOLDS;
+    }
+    return holds + count(findings, Ruling.UNDECIDED) < needed ? Ruling.FAILS : Ruling.UNDECIDED;
   }
 
   private static long count(List<Finding> findings, Ruling ruling) {
     return findings.stream().filter(finding -> finding.ruling() == ruling).count();
   }
 
-  /** {@code above / below}; 1 when both are the same number, NaN when both never got there. */
+  /** Checks that no key is missing and no list is empty. */
+  static void require(String keys, @Nullable Object... values) {
+    for (Object value : values) {
+      if (value == null || (value instanceof List<?> list && list.isEmpty())) {
+        throw new InvalidInputException(
+            "this rule needs " + keys + ".", "Add the missing key, or correct its spelling.");
+      }
+    }
+  }
+
+  /** Checks that a list of data sets is not empty: on no data set a rule would always hold. */
+  static void requireData(@Nullable List<String> data) {
+    if (data != null && data.isEmpty()) {
+      throw new InvalidInputException(
+          "the key 'data' of this rule is empty.", "Name a data set, or delete the key.");
+    }
+  }
+
+  /** Checks that a rule has a limit: without one it would always hold. */
+  static void requireLimit(@Nullable Double atMost, @Nullable Double atLeast) {
+    if (atMost == null && atLeast == null) {
+      throw new InvalidInputException(
+          "this rule needs a limit.", "Add at-most or at-least, or both.");
+    }
+  }
+
+  /**
+   * Returns {@code above / below}: 1 when both are the same finite number, NaN when both are
+   * infinite.
+   */
   static double ratio(double above, double below) {
     return above == below && Double.isFinite(above) ? 1 : above / below;
   }

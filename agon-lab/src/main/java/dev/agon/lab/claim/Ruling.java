@@ -1,26 +1,26 @@
 package dev.agon.lab.claim;
 
-/** What can become of a claim. */
+/** The outcome of a claim. */
 public enum Ruling {
-  /** The whole range of the deciding number is on the claim's side. */
+  /** The whole range of the deciding number is within the limit. */
   HOLDS("holds"),
-  /** The whole range is on the other side. */
+  /** The whole range is outside the limit. */
   FAILS("does not hold"),
-  /** The range reaches to both sides, or the seeds are too few to tell. */
+  /** The range contains the limit, or there are too few seeds. */
   UNDECIDED("undecided"),
   /** Runs are missing. */
   NOT_RUN("not run"),
-  /** It was run on generated rows instead of the published ones, which decide nothing. */
+  /** Generated rows replaced the published ones; they decide nothing. */
   NOT_JUDGED("not judged: stand-in");
 
-  private final String words;
+  private final String label;
 
-  Ruling(String words) {
-    this.words = words;
+  Ruling(String label) {
+    this.label = label;
   }
 
-  /** As people read it. */
-  public String words() {
-    return words;
+  /** Returns the outcome as reports and claims.json state it. */
+  public String label() {
+    return label;
   }
 }

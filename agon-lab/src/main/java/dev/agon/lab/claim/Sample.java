@@ -8,33 +8,33 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A measured number of every seed that was run. A run that never got there, or has no finite risk,
- * counts as infinity; one that is not stored is not in it.
+ * A quantity measured with several seeds. A run that does not reach its target, or has no finite
+ * risk, counts as infinity; runs that are not stored are left out.
  *
- * @param bySeed the numbers by seed; the key is 0 for something without chance
- * @param center what stands for all of them
+ * @param bySeed the numbers by seed; the key is 0 for a deterministic number
+ * @param center the statistic that summarises them
  */
 public record Sample(SortedMap<Integer, Double> bySeed, Center center) {
 
-  /** What stands for the numbers of all seeds. */
+  /** The statistic that summarises the numbers of all seeds. */
   public enum Center {
-    /** The middle one, which few outliers cannot move. */
+    /** The median, which is robust to outliers. */
     MEDIAN,
-    /** The mean, where the theory speaks of one. */
+    /** The mean, where the theory is about the mean. */
     MEAN
   }
 
-  /** Keeps a copy. */
+  /** Makes a defensive copy. */
   public Sample {
     bySeed = Collections.unmodifiableSortedMap(new TreeMap<>(bySeed));
   }
 
-  /** The median of something measured on the stored runs, by seed. */
+  /** Returns a number of the stored runs, summarised by the median. */
   public static <R> Sample medianOf(Map<Integer, R> runs, ToDoubleFunction<R> number) {
     return of(runs, number, Center.MEDIAN);
   }
 
-  /** The mean of it. */
+  /** Returns a number of the stored runs, summarised by the mean. */
   public static <R> Sample meanOf(Map<Integer, R> runs, ToDoubleFunction<R> number) {
     return of(runs, number, Center.MEAN);
   }
@@ -45,7 +45,7 @@ public record Sample(SortedMap<Integer, Double> bySeed, Center center) {
     return new Sample(values, center);
   }
 
-  /** A number without chance; NaN when its run is not stored. */
+  /** Returns a deterministic number; empty for NaN, when its run is not stored. */
   public static Sample exact(double value) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     if (!Double.isNaN(value)) {
@@ -54,17 +54,17 @@ public record Sample(SortedMap<Integer, Double> bySeed, Center center) {
     return new Sample(values, Center.MEDIAN);
   }
 
-  /** The numbers in the order of their seeds. */
+  /** Returns the numbers in the order of the seeds. */
   public double[] values() {
     return bySeed.values().stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** What stands for all numbers; NaN for none. */
+  /** Returns the median or mean of all numbers; NaN for none. */
   public double middle() {
     return middle(values());
   }
 
-  /** What stands for these. */
+  /** Returns the median or mean of the given numbers. */
   double middle(double[] values) {
     return center == Center.MEDIAN ? Statistics.median(values) : Statistics.mean(values);
   }

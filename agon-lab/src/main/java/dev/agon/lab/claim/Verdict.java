@@ -2,38 +2,30 @@ package dev.agon.lab.claim;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a claim.
+ * A claim with its outcome on the runs of an experiment.
  *
- * @param ruling the verdict
- * @param findings what was seen, data set by data set
+ * @param claim the claim
+ * @param experiment the id of the experiment that states it
+ * @param ruling the outcome
+ * @param findings the results by data set
  */
-public record Verdict(Ruling ruling, List<Finding> findings) {
-
+public record Verdict(Claim claim, String experiment, Ruling ruling, List<Finding> findings) {
   /**
-   * One data set's share of a verdict.
-   *
-   * @param data the data set; empty when the finding is about several
-   * @param ruling what it says by itself
-   * @param words what was seen
-   * @param ranges the numbers that decided
+   * Returns true or false when the claim was decided, and null when it is undecided, was not run,
+   * or ran on a stand-in.
    */
-  public record Finding(String data, Ruling ruling, String words, List<Range> ranges) {
-    /** Holds when every number does, fails when one does. */
-    static Finding of(String data, String words, List<Range> ranges) {
-      List<Ruling> rulings = ranges.stream().map(Range::ruling).toList();
-      Ruling all =
-          rulings.contains(Ruling.NOT_RUN)
-              ? Ruling.NOT_RUN
-              : rulings.contains(Ruling.FAILS)
-                  ? Ruling.FAILS
-                  : rulings.contains(Ruling.UNDECIDED) ? Ruling.UNDECIDED : Ruling.HOLDS;
-      return new Finding(data, all, all == Ruling.NOT_RUN ? all.words() : words, ranges);
-    }
+  public @Nullable Boolean holds() {
+    return switch (ruling) {
+      case HOLDS -> Boolean.TRUE;
+      case FAILS -> Boolean.FALSE;
+      case UNDECIDED, NOT_RUN, NOT_JUDGED -> null;
+    };
   }
 
-  /** The findings in one line. */
+  /** Returns the findings in one line. */
   public String measured() {
     return findings.stream()
         .map(f -> f.data().isEmpty() ? f.words() : f.data() + ": " + f.words())

@@ -1,9 +1,9 @@
 package dev.agon.lab.cruise;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.cruise.CruisePlan.Run;
 import dev.agon.lab.experiment.Chapter;
-import dev.agon.lab.experiment.SeriesSpec;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Curves;
 import dev.agon.lab.report.Figure;
@@ -31,12 +31,12 @@ final class CruiseChapter {
   CruiseChapter(CruiseSpec spec, CruisePlan plan) {
     this.spec = spec;
     this.plan = plan;
-    this.results = new CruiseResults(spec, plan);
+    this.results = plan.measurements();
   }
 
   Chapter chapter() {
     List<Block> blocks = new ArrayList<>();
-    Cars.block(spec, plan).ifPresent(blocks::add);
+    CarAnimation.block(spec, plan).ifPresent(blocks::add);
     blocks.add(spacing());
     blocks.add(distances());
     blocks.add(acceleration());
@@ -59,7 +59,7 @@ final class CruiseChapter {
         spec.id() + "-spacing",
         "Spacing error under the worst lead car",
         "How far the distance is from the desired one, mean over "
-            + Words.count(spec.trial().episodes())
+            + Numbers.count(spec.trial().episodes())
             + " episodes, each gain against the lead car that is worst for it. The line is the"
             + " median over seeds of the training, the band reaches from the smallest to the"
             + " largest.",
@@ -68,14 +68,14 @@ final class CruiseChapter {
         panels);
   }
 
-  private boolean isWide(SeriesSpec series) {
+  private boolean isWide(Series series) {
     return plan.runs(series).stream()
         .flatMapToDouble(run -> java.util.Arrays.stream(run.trial().trace().get("spacing_error")))
         .anyMatch(error -> Math.abs(error) > WIDE);
   }
 
   private Figure distances() {
-    SeriesSpec shown = spec.series(spec.shown());
+    Series shown = spec.series(spec.shown());
     List<StoredRun> runs = plan.runs(shown).stream().map(Run::trial).toList();
     List<Curve> curves = new ArrayList<>();
     if (!runs.isEmpty()) {
@@ -85,7 +85,7 @@ final class CruiseChapter {
               "desired_distance", "desired distance", "4", true, runs, "desired_distance", TIME));
     }
     double minimum = plan.parameters().minimumDistance();
-    Line line = new Line("minimum safe distance " + Words.number(minimum) + " m", minimum);
+    Line line = new Line("minimum safe distance " + Numbers.number(minimum) + " m", minimum);
     return new Figure(
         spec.id() + "-distance",
         "Distances of " + shown.label(),
@@ -119,14 +119,14 @@ final class CruiseChapter {
   }
 
   private Panel panel(
-      String id, String title, String note, String column, Predicate<SeriesSpec> which) {
+      String id, String title, String note, String column, Predicate<Series> which) {
     return new Panel(id, title, note, curves(column, Run::trial, TIME, which), List.of());
   }
 
   private List<Curve> curves(
-      String column, Function<Run, StoredRun> part, List<Axis> axes, Predicate<SeriesSpec> which) {
+      String column, Function<Run, StoredRun> part, List<Axis> axes, Predicate<Series> which) {
     List<Curve> curves = new ArrayList<>();
-    for (SeriesSpec series : spec.series()) {
+    for (Series series : spec.series()) {
       List<StoredRun> runs = plan.runs(series).stream().map(part).toList();
       if (!runs.isEmpty() && which.test(series)) {
         curves.add(

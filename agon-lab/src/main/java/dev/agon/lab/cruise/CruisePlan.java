@@ -1,11 +1,15 @@
 package dev.agon.lab.cruise;
 
 import dev.agon.control.CruiseParameters;
+import dev.agon.lab.experiment.Chapter;
+import dev.agon.lab.experiment.Plan;
 import dev.agon.lab.experiment.Scope;
-import dev.agon.lab.experiment.SeriesSpec;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.experiment.Tuning;
+import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
+import dev.agon.lab.run.Sweep;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -14,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which trainings and trials the experiment consists of, and which of them won. */
-final class CruisePlan {
+final class CruisePlan implements Plan {
   private final CruiseSpec spec;
   private final Tuning tuning;
   private final RunStore store;
@@ -44,6 +48,35 @@ final class CruisePlan {
     this.store = store;
   }
 
+  /** Returns the trainings; their trials, which take about as long, are not counted. */
+  @Override
+  public List<Job> jobs() {
+    List<Job> jobs = new ArrayList<>(tuning.isFull() ? tuningJobs() : List.of());
+    jobs.addAll(winnerJobs());
+    return jobs;
+  }
+
+  @Override
+  public boolean run(Sweep sweep) {
+    return (!tuning.isFull() || train(sweep, spec.id() + ", tuning", tuningJobs()))
+        && train(sweep, spec.id(), winnerJobs())
+        && sweep.run(spec.id() + ", forward trials", forwardTrials(winnerJobs()));
+  }
+
+  private boolean train(Sweep sweep, String title, List<TrainingJob> jobs) {
+    return sweep.run(title, jobs) && sweep.run(title + ", trials", trials(jobs));
+  }
+
+  @Override
+  public CruiseResults measurements() {
+    return new CruiseResults(spec, this);
+  }
+
+  @Override
+  public Chapter chapter() {
+    return new CruiseChapter(spec, this).chapter();
+  }
+
   CruiseParameters parameters() {
     return parameters;
   }
@@ -52,7 +85,7 @@ final class CruisePlan {
     return tuning;
   }
 
-  private TrainingJob training(SeriesSpec series, Map<String, String> setting, int seed) {
+  private TrainingJob training(Series series, Map<String, String> setting, int seed) {
     return new TrainingJob(
         parameters,
         series.create(spec.protocol(), setting),
@@ -64,7 +97,7 @@ final class CruisePlan {
   /** Every grid point with the seeds that choose. */
   List<TrainingJob> tuningJobs() {
     List<TrainingJob> jobs = new ArrayList<>();
-    for (SeriesSpec series : spec.series()) {
+    for (Series series : spec.series()) {
       for (Map<String, String> setting : series.settings()) {
         Tuning.TUNING_SEEDS.forEach(seed -> jobs.add(training(series, setting, seed)));
       }
@@ -75,7 +108,7 @@ final class CruisePlan {
   /** The winning settings with all seeds. */
   List<TrainingJob> winnerJobs() {
     List<TrainingJob> jobs = new ArrayList<>();
-    for (SeriesSpec series : spec.series()) {
+    for (Series series : spec.series()) {
       Map<String, String> winner = winner(series);
       tuning.seeds().forEach(seed -> jobs.add(training(series, winner, seed)));
     }
@@ -108,7 +141,7 @@ final class CruisePlan {
     return Math.min(spec.trial().episodes(), FORWARD_EPISODES);
   }
 
-  private Optional<Run> find(SeriesSpec series, Map<String, String> setting, int seed) {
+  private Optional<Run> find(Series series, Map<String, String> setting, int seed) {
     return store
         .find(training(series, setting, seed))
         .flatMap(
@@ -121,7 +154,7 @@ final class CruisePlan {
   }
 
   /** The setting of the smallest worst-case cost. */
-  Map<String, String> winner(SeriesSpec series) {
+  Map<String, String> winner(Series series) {
     return tuning.winner(
         series,
         "any",
@@ -129,7 +162,7 @@ final class CruisePlan {
   }
 
   /** The stored runs of the winning setting, seed by seed; those not run are left out. */
-  List<Run> runs(SeriesSpec series) {
+  List<Run> runs(Series series) {
     Map<String, String> winner = winner(series);
     return tuning.seeds().stream().flatMap(seed -> find(series, winner, seed).stream()).toList();
   }

@@ -4,7 +4,7 @@ import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Sample;
 import dev.agon.lab.cruise.CruisePlan.Run;
 import dev.agon.lab.experiment.Require;
-import dev.agon.lab.experiment.SeriesSpec;
+import dev.agon.lab.experiment.Series;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,7 +37,7 @@ final class CruiseResults implements Measurements {
   }
 
   /** The quantity of every stored seed. */
-  Sample sample(CruiseQuantity quantity, SeriesSpec series) {
+  Sample sample(CruiseQuantity quantity, Series series) {
     SortedMap<Integer, Run> runs = new TreeMap<>();
     plan.runs(series).forEach(run -> runs.put(run.seed(), run));
     return Sample.medianOf(runs, run -> quantity.of(run, plan.parameters().timeStep()));

@@ -1,12 +1,14 @@
 package dev.agon.lab.cruise;
 
-import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Claim;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.experiment.ExperimentSpec;
+import dev.agon.lab.experiment.Plan;
 import dev.agon.lab.experiment.ProtocolSpec;
 import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.Series;
-import dev.agon.lab.experiment.SeriesSpec;
+import dev.agon.lab.run.RunStore;
 import java.util.List;
 
 /**
@@ -33,7 +35,7 @@ public record CruiseSpec(
     String about,
     ProtocolSpec protocol,
     Trial trial,
-    List<SeriesSpec> series,
+    List<Series> series,
     String shown,
     List<Claim> claims)
     implements ExperimentSpec {
@@ -53,21 +55,26 @@ public record CruiseSpec(
     claims = Require.orEmpty(claims);
   }
 
-  /** Checks that nothing is missing. */
-  void check() {
+  @Override
+  public void check() {
     checkHeader(CruiseQuantity.class);
     Require.key("protocol", protocol).check();
-    if (Require.key("trial", trial).episodes() < 1) {
-      throw new InvalidInputException(
-          "trial.episodes must be at least 1, but was " + trial.episodes() + ".",
-          "Maybe 4096 is meant.");
-    }
-    Require.some("series", series).forEach(SeriesSpec::check);
+    Require.atLeast("trial.episodes", 1, Require.key("trial", trial).episodes());
+    Require.each(
+        "series",
+        Require.some("series", series),
+        Series::id,
+        one -> one.checkWithoutProblem(protocol));
     series(Require.key("shown", shown));
   }
 
-  /** The series of a name. */
-  SeriesSpec series(String wanted) {
+  @Override
+  public Plan plan(Scope scope, DataSets sets, RunStore store) {
+    return new CruisePlan(this, scope, store);
+  }
+
+  /** Returns the series with this id. */
+  Series series(String wanted) {
     return Series.named(id, series, wanted);
   }
 }

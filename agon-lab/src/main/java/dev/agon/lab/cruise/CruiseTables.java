@@ -1,8 +1,8 @@
 package dev.agon.lab.cruise;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.cruise.CruisePlan.Run;
-import dev.agon.lab.experiment.SeriesSpec;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Statistics;
 import dev.agon.method.MethodInfo;
@@ -26,7 +26,7 @@ final class CruiseTables {
   /** One row per method: cost, safety, and how the spacing error falls. */
   Table summary() {
     List<List<Object>> rows = new ArrayList<>();
-    for (SeriesSpec series : spec.series()) {
+    for (Series series : spec.series()) {
       double[] cost = results.sample(CruiseQuantity.WORST_CASE_COST, series).values();
       if (cost.length > 0) {
         rows.add(
@@ -48,17 +48,17 @@ final class CruiseTables {
         "Over "
             + plan.tuning().seeds().size()
             + " seeds of the training; everything on the same "
-            + Words.count(spec.trial().episodes())
+            + Numbers.count(spec.trial().episodes())
             + " episodes. Worst-case cost: the local maximum over w reached from w = 0, since in"
             + " the paper's model speeds may become negative and a lead car that brakes for ever"
             + " drives both cars backwards, at a cost without a limit. \"Forward only\" is the"
             + " median worst case of the same gains when neither car drives backwards, a departure"
             + " from the paper: the best of many starts on "
-            + Words.count(plan.forwardEpisodes())
+            + Numbers.count(plan.forwardEpisodes())
             + " episodes. Of the mean"
             + " episode: the smallest distance in metres; the seconds until the spacing error stays"
             + " within "
-            + Words.number(CruiseQuantity.SETTLED)
+            + Numbers.number(CruiseQuantity.SETTLED)
             + " m; its root mean square over the second half; and how much its slope changes in"
             + " all, in m/s.",
         List.of(
@@ -74,14 +74,14 @@ final class CruiseTables {
         rows);
   }
 
-  private double median(CruiseQuantity quantity, SeriesSpec series) {
+  private double median(CruiseQuantity quantity, Series series) {
     return results.sample(quantity, series).middle();
   }
 
   /** One row per training. */
   Table gains() {
     List<List<Object>> rows = new ArrayList<>();
-    for (SeriesSpec series : spec.series()) {
+    for (Series series : spec.series()) {
       for (Run run : plan.runs(series)) {
         rows.add(
             List.of(
@@ -127,7 +127,7 @@ final class CruiseTables {
   /** The exact settings behind every curve. */
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
-    for (SeriesSpec series : spec.series()) {
+    for (Series series : spec.series()) {
       String parameters =
           MethodInfo.of(series.create(spec.protocol(), plan.winner(series)))
               .values()
@@ -140,7 +140,7 @@ final class CruiseTables {
     return new Table(
         spec.id() + "-settings",
         "Exact settings",
-        Words.count(spec.protocol().iterations())
+        Numbers.count(spec.protocol().iterations())
             + " iterations from K = 0 and w = 0, seeds 1.."
             + plan.tuning().seeds().size()
             + "; trials with the episodes of seed "

@@ -30,18 +30,18 @@ record TrainingJob(
     implements Job {
 
   @Override
-  public Map<String, Object> what() {
+  public Map<String, Object> identity() {
     Map<String, Object> given = new LinkedHashMap<>();
     MethodInfo.of(method).values().forEach((name, value) -> given.put(name, value.toString()));
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("version", Provenance.VERSION);
-    what.put("problem", parameters.toString());
-    what.put("method", methodName());
-    what.put("parameters", given);
-    what.put("seed", seed);
-    what.put("iterations", iterations);
-    what.put("evaluate_every", evaluateEvery);
-    return what;
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("version", Provenance.VERSION);
+    identity.put("problem", parameters.toString());
+    identity.put("method", methodName());
+    identity.put("parameters", given);
+    identity.put("seed", seed);
+    identity.put("iterations", iterations);
+    identity.put("evaluate_every", evaluateEvery);
+    return identity;
   }
 
   private String methodName() {

@@ -32,14 +32,14 @@ record TrialJob(CruiseParameters parameters, double[] gain, int episodes, long s
   }
 
   @Override
-  public Map<String, Object> what() {
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("version", Provenance.VERSION);
-    what.put("problem", parameters.toString());
-    what.put("gain", Arrays.toString(gain));
-    what.put("episodes", episodes);
-    what.put("episode_seed", seed);
-    return what;
+  public Map<String, Object> identity() {
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("version", Provenance.VERSION);
+    identity.put("problem", parameters.toString());
+    identity.put("gain", Arrays.toString(gain));
+    identity.put("episodes", episodes);
+    identity.put("episode_seed", seed);
+    return identity;
   }
 
   @Override

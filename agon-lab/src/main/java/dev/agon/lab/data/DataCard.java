@@ -36,14 +36,14 @@ public record DataCard(
   }
 
   /** The part that can change a result. */
-  public Map<String, Object> what() {
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("name", name);
-    what.put("rows", rows);
-    what.put("features", features);
-    what.put("nonzeros", nonzeros);
-    what.put("sha256", sha256);
-    return what;
+  public Map<String, Object> identity() {
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("name", name);
+    identity.put("rows", rows);
+    identity.put("features", features);
+    identity.put("nonzeros", nonzeros);
+    identity.put("sha256", sha256);
+    return identity;
   }
 
   /** The card of rows that came from the same text, but may have become others since. */

@@ -6,20 +6,21 @@ import dev.agon.lab.data.DataCard.Origin;
 import dev.agon.lab.run.Fingerprint;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Generator;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
 import dev.agon.learn.table.TableSettings;
-import dev.agon.learn.table.Understanding;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The data sets of a reproduction, each made once: the real file, the generated rows, or a stand-in
@@ -27,7 +28,8 @@ import java.util.function.Function;
  */
 public final class DataSets {
   private final Function<String, Optional<Path>> files;
-  private final Map<DataSpec, Loaded> loaded = new ConcurrentHashMap<>();
+  private final @Nullable Path folder;
+  private final Map<DataSpec, Loaded> loaded;
 
   /**
    * A data set ready for use.
@@ -43,12 +45,24 @@ public final class DataSets {
    *     DataFolders.ofSystem(null)::lookup}
    */
   public DataSets(Function<String, Optional<Path>> files) {
+    this(files, null, new ConcurrentHashMap<>());
+  }
+
+  private DataSets(
+      Function<String, Optional<Path>> files, @Nullable Path folder, Map<DataSpec, Loaded> loaded) {
     this.files = files;
+    this.folder = folder;
+    this.loaded = loaded;
+  }
+
+  /** Returns the same data sets, with relative files in this folder; null for the working one. */
+  public DataSets in(@Nullable Path newFolder) {
+    return new DataSets(files, newFolder, loaded);
   }
 
   /** The data set of a spec; safe for use by many threads. */
   public Loaded get(DataSpec spec) {
-    return loaded.computeIfAbsent(spec, this::load);
+    return loaded.computeIfAbsent(spec.in(folder), this::load);
   }
 
   private Loaded load(DataSpec spec) {
@@ -79,8 +93,8 @@ public final class DataSets {
     if (DataFormat.of(file) == DataFormat.LIBSVM) {
       return LibsvmReader.read(file);
     }
-    Table table = TableReader.byLooking().read(file);
-    return Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.CLASSES).rows();
+    Table table = TableReader.autodetect().read(file);
+    return TableSchema.of(table, TableSettings.defaults(), LabelRule.Kind.CLASSES).encode(table);
   }
 
   /** The refusal of a set that no stand-in may serve for. */

@@ -1,7 +1,7 @@
 package dev.agon.lab.data;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.Shape;
+import dev.agon.learn.data.catalogue.Shape;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param nonzeros the number of entries
  * @param positives the number of rows with the larger label
  * @param expectedOptimum the optimum of the worst-case risk that others found
- * @param generator how the rows are made, as {@link dev.agon.learn.data.Generator} reads it; null
- *     for a published data set
+ * @param generator how the rows are made, as {@link dev.agon.learn.data.generate.Generator} reads
+ *     it; null for a published data set
  * @param file LIBSVM text or a table, from the folder of the spec; null for a known name
  * @param beside the set that these rows are another reading of; claims speak of that one unless
  *     they name this
@@ -35,12 +35,18 @@ public record DataSpec(
   /** Checks that nothing is missing. */
   public void check() {
     if (name == null) {
-      throw new InvalidInputException("a data set has no name.", "Maybe it was misspelt.");
+      throw new InvalidInputException(
+          "the data set has no name.", "Add the key 'name', or correct its spelling.");
     }
     if (name.isBlank() || name.startsWith(".") || name.matches("(?s).*[/\\\\\\p{Cntrl}].*")) {
       throw new InvalidInputException(
           "the name of a data set becomes that of a file, and cannot be '" + name + "'.",
           "Maybe leave the folder out; where it is says its key 'file'.");
+    }
+    if (rows < 0 || features < 0 || nonzeros < 0 || positives < 0) {
+      throw new InvalidInputException(
+          "the data set " + name + " has a negative number of rows, features or entries.",
+          "Use the published numbers, or delete the keys.");
     }
     if (generator != null && file != null) {
       throw new InvalidInputException(
@@ -49,9 +55,9 @@ public record DataSpec(
     }
   }
 
-  /** The same with its file looked for in that folder. */
-  public DataSpec in(Path folder) {
-    return file == null
+  /** Returns the same data set, with a relative file in this folder. */
+  DataSpec in(@Nullable Path folder) {
+    return file == null || folder == null
         ? this
         : new DataSpec(
             name,

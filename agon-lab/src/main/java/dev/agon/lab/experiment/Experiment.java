@@ -1,58 +1,42 @@
 package dev.agon.lab.experiment;
 
+import dev.agon.InvalidInputException;
+import dev.agon.lab.claim.Claim;
 import dev.agon.lab.data.DataSets;
-import dev.agon.lab.data.DataSpec;
-import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
-import dev.agon.lab.run.Sweep;
-import java.util.List;
 
 /**
- * One published experiment: it knows which runs it needs and how to tell what they showed.
+ * An experiment and the file that it was read from.
  *
- * <p>A new kind of experiment implements this and is named in {@link dev.agon.lab.Experiments}; its
- * runs are {@link dev.agon.lab.run.Job}s, its numbers go through the same claims and the same
- * report.
+ * @param file the spec file; its text is stored beside the runs
+ * @param spec the content of the file
  */
-public interface Experiment {
-  /** What its spec says. */
-  ExperimentSpec spec();
-
-  /** The file it was read from; its text is kept beside the runs. */
-  SpecFile file();
-
-  /** Its name on the command line. */
-  default String id() {
-    return spec().id();
+public record Experiment(SpecFile file, ExperimentSpec spec) {
+  /** Returns the experiment's name on the command line. */
+  public String id() {
+    return spec.id();
   }
 
-  /** Other names it answers to. */
-  default List<String> aliases() {
-    return spec().aliases();
-  }
-
-  /** The data sets it runs on; none unless it says so. */
-  default List<DataSpec> data() {
-    return List.of();
+  /** Returns whether a name is the id or an alias of this experiment. */
+  public boolean isNamed(String name) {
+    return spec.id().equals(name) || spec.aliases().contains(name);
   }
 
   /**
-   * The jobs of {@link #run}, as far as they can be told before anything was run; for the time
-   * left.
+   * Returns the runs of the experiment; relative data files are in the folder of the spec.
    *
-   * @param scope has a card for every data set of {@link #data()}
+   * @throws InvalidInputException for a claim about an unknown series or data set
    */
-  List<Job> ahead(Scope scope, RunStore store);
-
-  /**
-   * Runs whatever is not stored yet.
-   *
-   * @param scope what to cover; it has a card for every data set of {@link #data()}
-   * @param sets the data sets themselves
-   * @return false when it was interrupted
-   */
-  boolean run(Scope scope, DataSets sets, RunStore store, Sweep sweep);
-
-  /** Its part of the report, from stored runs alone. */
-  Chapter chapter(Scope scope, RunStore store);
+  public Plan plan(Scope scope, DataSets sets, RunStore store) {
+    Plan plan = spec.plan(scope, sets.in(file.folder()), store);
+    for (Claim claim : spec.claims()) {
+      try {
+        claim.decide(id(), plan.measurements());
+      } catch (InvalidInputException e) {
+        throw new InvalidInputException(
+            file.name() + ": claim " + claim.id() + ": " + e.problem(), e.hint());
+      }
+    }
+    return plan;
+  }
 }

@@ -1,29 +1,28 @@
 package dev.agon.lab.experiment;
 
-import dev.agon.InvalidInputException;
 import dev.agon.support.Memory;
 
 /**
- * How long a run is and how often one looks.
+ * The length of a run, its batches and its evaluations.
  *
  * @param iterations T
  * @param batch b
  * @param firstBatch b0
- * @param evaluateEvery iterations between two looks at P
- * @param seeds seeds 1..K of a quick run
+ * @param evaluateEvery the number of iterations between two evaluations of P
+ * @param seeds K for the seeds 1..K of a quick run
  */
 public record ProtocolSpec(
     long iterations, int batch, int firstBatch, int evaluateEvery, int seeds) {
-  /** What the plan of one run takes at least. */
+  /** The least memory that the plan of one run takes. */
   private static final double BYTES_PER_RUN = 256;
 
-  /** Checks that nothing is missing. */
+  /** Checks that every number is positive. */
   public void check() {
-    if (iterations < 1 || batch < 1 || firstBatch < 1 || evaluateEvery < 1 || seeds < 1) {
-      throw new InvalidInputException(
-          "protocol: iterations, batch, first-batch, evaluate-every and seeds must be at least 1.",
-          "Maybe one of them is missing.");
-    }
+    Require.atLeast("protocol.iterations", 1, iterations);
+    Require.atLeast("protocol.batch", 1, batch);
+    Require.atLeast("protocol.first-batch", 1, firstBatch);
+    Require.atLeast("protocol.evaluate-every", 1, evaluateEvery);
+    Require.atLeast("protocol.seeds", 1, seeds);
     Memory.require(seeds + " seeds", BYTES_PER_RUN * seeds, "fewer seeds will do");
   }
 }

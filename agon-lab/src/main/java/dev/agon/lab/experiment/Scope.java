@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What a reproduction covers.
+ * The extent of a reproduction.
  *
- * @param seeds seeds 1..K; 0 for each experiment's own number
- * @param full whether the whole grid was run
- * @param data the cards of the data sets in use, by name
+ * @param seeds K for the seeds 1..K; 0 for the number in each spec
+ * @param full whether the whole grid is run
+ * @param data the cards of the data sets, by name
  */
 public record Scope(int seeds, boolean full, Map<String, DataCard> data) {
   /** Keeps the order of the cards. */
@@ -21,12 +21,12 @@ public record Scope(int seeds, boolean full, Map<String, DataCard> data) {
     data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
   }
 
-  /** Seeds 1..K, an experiment's own number unless the reproduction names one. */
+  /** Returns the seeds 1..K, with a default for K. */
   public List<Integer> seedsOr(int own) {
     return IntStream.rangeClosed(1, seeds > 0 ? seeds : own).boxed().toList();
   }
 
-  /** The card of a data set, which was looked at before anything was run. */
+  /** Returns the card of a data set. */
   public DataCard card(DataSpec wanted) {
     DataCard card = data.get(wanted.name());
     if (card == null) {

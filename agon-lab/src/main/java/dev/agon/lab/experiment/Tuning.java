@@ -5,41 +5,43 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which seeds are run, and which point of a grid wins: the same for every kind of experiment.
+ * The seeds of an experiment, and the choice of the best point of a grid.
  *
- * <p>A setting is chosen on seeds of its own, so that no claim is decided on the luck that chose
- * it: the smallest median over {@link #TUNING_SEEDS} wins.
+ * <p>The point with the smallest median over {@link #TUNING_SEEDS} is chosen. These seeds decide no
+ * claim, so that the choice does not favour a method.
  *
- * @param scope what the reproduction covers
- * @param protocol the experiment's own number of seeds
+ * @param scope the extent of the reproduction
+ * @param protocol has the default number of seeds
  */
 public record Tuning(Scope scope, ProtocolSpec protocol) {
-  /** The seeds that choose a setting. */
+  /** The seeds on which settings are chosen. */
   public static final List<Integer> TUNING_SEEDS = List.of(101, 102, 103, 104, 105);
 
-  /** How good a setting was. */
+  /** The score of a setting. */
   @FunctionalInterface
   public interface Score {
-    /** The number to be small, infinity for a run without one; NaN when it was not run. */
+    /** Returns a number that should be small; infinity for a failed run, NaN for a missing one. */
     double of(Map<String, String> setting, int seed);
   }
 
-  /** The seeds that decide: 1..K. */
+  /** Returns the seeds that decide claims: 1..K. */
   public List<Integer> seeds() {
     return scope.seedsOr(protocol.seeds());
   }
 
-  /** True when the whole grid is run, else the spec's own winners are taken. */
-  public boolean searched() {
+  /** Returns whether the whole grid is run; otherwise the winners of the spec are used. */
+  public boolean isFull() {
     return scope.full();
   }
 
-  /** The best setting of a series: of the stored grid in a full run, else the spec's. */
+  /**
+   * Returns the best setting of a series: of the stored grid in a full run, or else of the spec.
+   */
   public Map<String, String> winner(Series series, String data, Score score) {
     Map<String, String> best = series.winnerOn(data);
     double smallest = Double.POSITIVE_INFINITY;
     for (Map<String, String> setting :
-        searched() ? series.settings() : List.<Map<String, String>>of()) {
+        isFull() ? series.settings() : List.<Map<String, String>>of()) {
       double median =
           Statistics.median(TUNING_SEEDS.stream().mapToDouble(s -> score.of(setting, s)).toArray());
       if (median < smallest) { // never for NaN: a setting with missing runs cannot win
@@ -50,12 +52,13 @@ public record Tuning(Scope scope, ProtocolSpec protocol) {
     return best;
   }
 
-  /** How the settings were chosen, for the reader. */
-  public String words() {
-    String how = "the smallest median over " + TUNING_SEEDS.size() + " seeds that decide no claim";
-    return searched()
-        ? "Every curve is the best point of the whole grid: " + how + "."
-        : "Every curve has the setting that the spec names as winner ("
+  /** Returns how the settings were chosen, for the report. */
+  public String description() {
+    String how =
+        "the smallest median over " + TUNING_SEEDS.size() + " seeds that are not used for claims";
+    return isFull()
+        ? "Each curve shows the best point of the whole grid: " + how + "."
+        : "Each curve uses the setting that the spec names as the winner ("
             + how
             + "); a full run searches the whole grid.";
   }

@@ -1,13 +1,13 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.claim.Words;
-import dev.agon.lab.report.Beside;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Panel;
 import dev.agon.lab.report.Matrix;
+import dev.agon.lab.report.SideBySide;
 import dev.agon.learn.metrics.Calibration;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ClassMetrics;
@@ -44,7 +44,7 @@ final class ClassBlocks {
       }
     }
     if (!squares.isEmpty()) {
-      blocks.add(new Beside(squares));
+      blocks.add(new SideBySide(squares));
     }
     List<Part> ranked = parts.stream().filter(ClassBlocks::canRank).toList();
     if (!ranked.isEmpty()) {
@@ -58,7 +58,7 @@ final class ClassBlocks {
         && Double.isFinite(metrics.auc());
   }
 
-  private static Beside curves(List<Part> parts) {
+  private static SideBySide curves(List<Part> parts) {
     List<Block> figures = new ArrayList<>();
     figures.add(
         figure(
@@ -93,7 +93,7 @@ final class ClassBlocks {
               ClassBlocks::calibration,
               diagonal("probability", "honest")));
     }
-    return new Beside(figures);
+    return new SideBySide(figures);
   }
 
   private static Ranking ranking(ClassAnswers answers) {
@@ -131,7 +131,7 @@ final class ClassBlocks {
     List<Curve> curves = new ArrayList<>();
     for (int p = 0; p < parts.size(); p++) {
       dev.agon.learn.metrics.Curve curve = of.apply(answers(parts.get(p))).thinned(POINTS);
-      String name = parts.get(p).name() + " " + Words.number(curve.area());
+      String name = parts.get(p).name() + " " + Numbers.number(curve.area());
       curves.add(Curve.line("" + (p + 1), name, false, x.key(), curve.x(), curve.y()));
     }
     curves.addAll(more);

@@ -1,6 +1,6 @@
 package dev.agon.lab.model;
 
-import dev.agon.learn.Model;
+import dev.agon.learn.model.Model;
 import dev.agon.learn.table.Columns;
 
 /** What the columns of a model are called, and its weights in their units. */

@@ -1,8 +1,8 @@
 package dev.agon.lab.model;
 
 import dev.agon.lab.report.Table;
-import dev.agon.learn.Evaluation;
 import dev.agon.learn.metrics.Measure;
+import dev.agon.learn.model.Evaluation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

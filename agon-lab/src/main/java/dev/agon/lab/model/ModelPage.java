@@ -1,14 +1,14 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Facts;
 import dev.agon.lab.report.Facts.Fact;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Section;
-import dev.agon.learn.Evaluation;
-import dev.agon.learn.Model;
-import dev.agon.learn.TrainingResult;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.train.TrainingResult;
 import dev.agon.learn.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,8 +111,9 @@ public final class ModelPage {
         .evaluation()
         .metrics()
         .measures()
-        .forEach(measure -> facts.add(new Fact(measure.name(), Words.number(measure.value()), "")));
-    facts.add(new Fact("worst-case risk", Words.number(last().evaluation().worstCaseRisk()), ""));
+        .forEach(
+            measure -> facts.add(new Fact(measure.name(), Numbers.number(measure.value()), "")));
+    facts.add(new Fact("worst-case risk", Numbers.number(last().evaluation().worstCaseRisk()), ""));
     blocks.add(new Facts(facts));
     if (parts.size() > 1) {
       blocks.add(MeasureTable.of(parts));
@@ -124,7 +125,7 @@ public final class ModelPage {
         "How well it does",
         last().name() + " rows",
         "On "
-            + Words.count(last().evaluation().data().size())
+            + Numbers.count(last().evaluation().data().size())
             + (parts.size() > 1 ? " rows that it was not trained with." : " rows.")
             + (model.classes().size() == 2
                 ? " Precision, recall and F1 are those of the class " + model.classes().get(1) + "."

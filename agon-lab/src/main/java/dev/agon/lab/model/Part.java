@@ -1,8 +1,8 @@
 package dev.agon.lab.model;
 
-import dev.agon.learn.Evaluation;
-import dev.agon.learn.Evaluation.WorstRow;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Evaluation.WorstRow;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.report.Table;
-import dev.agon.learn.Evaluation;
-import dev.agon.learn.Evaluation.WorstRow;
 import dev.agon.learn.metrics.Answers;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ValueAnswers;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Evaluation.WorstRow;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,7 +41,7 @@ final class RowBlocks {
   private static String said(Evaluation evaluation, int row) {
     Answers answers = evaluation.answers();
     if (answers instanceof ValueAnswers values) {
-      return Words.number(values.predicted()[row]);
+      return Numbers.number(values.predicted()[row]);
     }
     ClassAnswers classes = (ClassAnswers) answers;
     int named = classes.predicted()[row];
@@ -50,6 +50,6 @@ final class RowBlocks {
     if (probability == null) {
       return name;
     }
-    return name + " (" + Words.number(named == 1 ? probability[row] : 1 - probability[row]) + ")";
+    return name + " (" + Numbers.number(named == 1 ? probability[row] : 1 - probability[row]) + ")";
   }
 }

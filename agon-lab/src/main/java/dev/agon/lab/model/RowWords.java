@@ -1,7 +1,7 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.claim.Words;
-import dev.agon.learn.Evaluation.WorstRow;
+import dev.agon.lab.claim.Numbers;
+import dev.agon.learn.model.Evaluation.WorstRow;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +23,8 @@ public final class RowWords {
   private static String word(@Nullable Object value) {
     if (value instanceof Double number) {
       return number == StrictMath.rint(number) && Math.abs(number) < 1e15
-          ? Words.count(number.longValue())
-          : Words.number(number);
+          ? Numbers.count(number.longValue())
+          : Numbers.number(number);
     }
     return value == null ? "-" : value.toString();
   }

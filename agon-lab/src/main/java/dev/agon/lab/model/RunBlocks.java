@@ -1,6 +1,6 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Facts;
 import dev.agon.lab.report.Facts.Fact;
@@ -26,17 +26,17 @@ final class RunBlocks {
             List.of(
                 new Fact(
                     "best risk",
-                    Words.number(best.risk()),
-                    "at iteration " + Words.count(best.iteration())),
-                new Fact("risk at the start", Words.number(solution.trace().get(0).risk()), ""),
-                new Fact("risk at the end", Words.number(solution.last().risk()), ""),
-                new Fact("|grad P| at the end", Words.number(solution.last().gradientNorm()), ""),
-                new Fact("iterations", Words.count(solution.iterations()), ""),
+                    Numbers.number(best.risk()),
+                    "at iteration " + Numbers.count(best.iteration())),
+                new Fact("risk at the start", Numbers.number(solution.trace().get(0).risk()), ""),
+                new Fact("risk at the end", Numbers.number(solution.last().risk()), ""),
+                new Fact("|grad P| at the end", Numbers.number(solution.last().gradientNorm()), ""),
+                new Fact("iterations", Numbers.count(solution.iterations()), ""),
                 new Fact(
                     "oracle calls",
-                    Words.count(solution.oracleCalls()),
+                    Numbers.count(solution.oracleCalls()),
                     "gradients of a row, and products"),
-                new Fact("seconds", Words.number(solution.seconds()), "of the method's clock")));
+                new Fact("seconds", Numbers.number(solution.seconds()), "of the method's clock")));
     return List.of(facts, figure(solution));
   }
 
@@ -69,7 +69,7 @@ final class RunBlocks {
                 "P(x)",
                 "",
                 List.of(new Curve("risk", "worst-case risk", "1", false, x, risk, risk, risk)),
-                List.of(new Line("best " + Words.number(best), best))),
+                List.of(new Line("best " + Numbers.number(best), best))),
             new Panel(
                 "gradient",
                 "|grad P(x)|",

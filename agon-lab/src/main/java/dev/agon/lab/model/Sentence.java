@@ -1,9 +1,11 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.claim.Words;
-import dev.agon.learn.Model;
-import dev.agon.learn.TrainingResult;
-import dev.agon.method.Methods;
+import dev.agon.lab.claim.Numbers;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.loss.TargetKind;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.train.TrainingResult;
+import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Solution;
 import java.util.List;
 
@@ -14,25 +16,22 @@ final class Sentence {
   private Sentence() {}
 
   static String title(Model model) {
-    return switch (model.settings().loss().name()) {
-      case "logistic" -> "Robust logistic regression";
-      case "softmax" -> "Robust logistic regression, " + model.classes().size() + " classes";
-      case "hinge" -> "Robust support vector machine";
-      case "huber" -> "Robust Huber regression";
-      default -> "Robust regression";
-    };
+    Loss loss = model.settings().loss();
+    String classes =
+        loss.targetKind() == TargetKind.CLASSES ? ", " + model.classes().size() + " classes" : "";
+    return "Robust " + loss.title() + classes;
   }
 
   /** A model. */
   static String of(Model model) {
     return "A linear model of "
-        + Words.count(model.features())
+        + Numbers.count(model.features())
         + " features that "
         + task(model.classes())
         + ", trained on "
         + rows(model)
         + " to do well "
-        + SetWords.of(model.settings().robust())
+        + model.settings().robust().meaning()
         + ".";
   }
 
@@ -43,7 +42,7 @@ final class Sentence {
         + " "
         + Methods.named(solution.provenance().method()).recipe().title()
         + ": "
-        + Words.count(solution.iterations())
+        + Numbers.count(solution.iterations())
         + " iterations; it ended because "
         + reason(solution)
         + ".";
@@ -77,7 +76,7 @@ final class Sentence {
 
   private static String rows(Model model) {
     Object rows = model.data().get("rows");
-    String count = rows instanceof Number number ? Words.count(number.longValue()) + " " : "";
+    String count = rows instanceof Number number ? Numbers.count(number.longValue()) + " " : "";
     String path = String.valueOf(model.data().get("path"));
     return count + "rows of " + path.substring(path.replace('\\', '/').lastIndexOf('/') + 1);
   }

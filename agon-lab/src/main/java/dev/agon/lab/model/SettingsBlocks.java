@@ -2,9 +2,9 @@ package dev.agon.lab.model;
 
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Table;
-import dev.agon.learn.Model;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Trainer;
 import dev.agon.run.Provenance;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Settings, versions and checksums: what one needs to do it again. */
+/** ProblemSettings, versions and checksums: what one needs to do it again. */
 final class SettingsBlocks {
   private SettingsBlocks() {}
 
   static List<Block> of(Model model, Map<String, Object> parameters, List<Part> parts) {
-    Settings settings = model.settings();
+    ProblemSettings settings = model.settings();
     Map<String, Object> problem = new LinkedHashMap<>();
     problem.put("loss", settings.loss().name());
     problem.put("robust", settings.robust());

@@ -6,8 +6,9 @@ import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Panel;
 import dev.agon.lab.report.Table;
-import dev.agon.learn.Evaluation;
+import dev.agon.learn.io.Decimals;
 import dev.agon.learn.metrics.TailCurve;
+import dev.agon.learn.model.Evaluation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,7 @@ final class TailBlocks {
 
   static List<Block> of(List<Part> parts) {
     return List.of(
-        table(parts), new dev.agon.lab.report.Beside(List.of(tail(parts), spread(parts))));
+        table(parts), new dev.agon.lab.report.SideBySide(List.of(tail(parts), spread(parts))));
   }
 
   private static Table table(List<Part> parts) {
@@ -50,7 +51,7 @@ final class TailBlocks {
     for (int k = 0; k < shares.length; k++) {
       int at = k;
       rows.add(
-          row("mean of the worst " + SetWords.percent(shares[k]), tails, tail -> tail.worst()[at]));
+          row("mean of the worst " + Decimals.percent(shares[k]), tails, tail -> tail.worst()[at]));
     }
     rows.add(row("largest", tails, TailCurve::maximum));
     return rows;

@@ -1,11 +1,11 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.report.Beside;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Panel;
+import dev.agon.lab.report.SideBySide;
 import dev.agon.lab.report.Table;
 import dev.agon.learn.tune.Candidate;
 import dev.agon.learn.tune.Tuning;
@@ -23,7 +23,7 @@ final class TuningBlocks {
   private TuningBlocks() {}
 
   static List<Block> of(Tuning tuning) {
-    return List.of(new Beside(List.of(tradeOff(tuning), criterion(tuning))), table(tuning));
+    return List.of(new SideBySide(List.of(tradeOff(tuning), criterion(tuning))), table(tuning));
   }
 
   /** Mean against worst case, a point for each set. */

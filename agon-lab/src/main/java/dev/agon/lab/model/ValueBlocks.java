@@ -1,11 +1,11 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.report.Beside;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Panel;
+import dev.agon.lab.report.SideBySide;
 import dev.agon.lab.report.Table;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.ValueAnswers;
@@ -28,7 +28,7 @@ final class ValueBlocks {
     if (!(parts.get(0).evaluation().metrics() instanceof ValueMetrics)) {
       return List.of();
     }
-    return List.of(new Beside(List.of(figure(parts), errors(parts))));
+    return List.of(new SideBySide(List.of(figure(parts), errors(parts))));
   }
 
   private static Figure figure(List<Part> parts) {

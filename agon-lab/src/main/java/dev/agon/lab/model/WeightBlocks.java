@@ -1,10 +1,10 @@
 package dev.agon.lab.model;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.report.Bars;
 import dev.agon.lab.report.Bars.Bar;
 import dev.agon.lab.report.Block;
-import dev.agon.learn.Model;
+import dev.agon.learn.model.Model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,7 +50,7 @@ final class WeightBlocks {
                 ? " A bar is the effect of the column at its usual size, so that columns compare;"
                     + " the number is the weight in the column's own units."
                 : "")
-            + (others > 0 ? " " + Words.count(others) + " smaller weights are not shown." : ""),
+            + (others > 0 ? " " + Numbers.count(others) + " smaller weights are not shown." : ""),
         bars);
   }
 
@@ -63,6 +63,6 @@ final class WeightBlocks {
   }
 
   private static String signed(double value) {
-    return (value > 0 ? "+" : "") + Words.number(value);
+    return (value > 0 ? "+" : "") + Numbers.number(value);
   }
 }

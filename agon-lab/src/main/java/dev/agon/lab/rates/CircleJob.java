@@ -1,5 +1,6 @@
 package dev.agon.lab.rates;
 
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.run.Budget;
@@ -17,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param circles the problem and the protocol
  * @param series the method
  */
-record CircleJob(CirclesSpec circles, CirclesSpec.Series series) implements Job {
+record CircleJob(CirclesSpec circles, Series series) implements Job {
 
   @Override
-  public Map<String, Object> what() {
-    Map<String, Object> what = Described.job("circles", circles.what(), series.create());
-    what.put("iterations", circles.iterations());
-    what.put("evaluate_every", circles.evaluateEvery());
-    return what;
+  public Map<String, Object> identity() {
+    Map<String, Object> identity =
+        MethodDescription.job("circles", circles.identity(), series.create());
+    identity.put("iterations", circles.iterations());
+    identity.put("evaluate_every", circles.evaluateEvery());
+    return identity;
   }
 
   @Override

@@ -1,9 +1,8 @@
 package dev.agon.lab.rates;
 
-import dev.agon.InvalidInputException;
-import dev.agon.method.Method;
-import dev.agon.method.Methods;
-import dev.agon.testkit.TwistGame;
+import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Series;
+import dev.agon.testkit.problem.TwistGame;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,31 +31,19 @@ record CirclesSpec(
     int evaluateEvery,
     List<Series> series) {
 
-  /**
-   * One curve.
-   *
-   * @param id its name in claims
-   * @param label its name in figures
-   * @param method the method's name
-   * @param color a palette name of the report
-   * @param with its parameters by option name
-   */
-  public record Series(
-      String id, String label, String method, String color, Map<String, String> with) {
-    /** The method. */
-    Method<?> create() {
-      return Methods.named(method).create(with);
-    }
+  void check() {
+    Require.key("circles.name", name);
+    Require.key("circles.label", label);
+    Require.atLeast("circles.iterations", 1, iterations);
+    Require.atLeast("circles.evaluate-every", 1, evaluateEvery);
+    problem();
+    Require.each(
+        "circles.series", Require.some("circles.series", series), Series::id, CirclesSpec::check);
   }
 
-  void check() {
-    if (name == null || label == null || series == null || iterations < 1 || evaluateEvery < 1) {
-      throw new InvalidInputException(
-          "circles needs name, label, iterations, evaluate-every and series.",
-          "Maybe one of them was misspelt.");
-    }
-    problem();
-    series.forEach(Series::create);
+  private static void check(Series one) {
+    one.checkFixed();
+    one.create();
   }
 
   /** A fresh problem. */
@@ -65,13 +52,13 @@ record CirclesSpec(
   }
 
   /** Everything that can change a run on it. */
-  Map<String, Object> what() {
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("game", "twist");
-    what.put("a", a);
-    what.put("b", b);
-    what.put("nu", nu);
-    what.put("c", c);
-    return what;
+  Map<String, Object> identity() {
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("game", "twist");
+    identity.put("a", a);
+    identity.put("b", b);
+    identity.put("nu", nu);
+    identity.put("c", c);
+    return identity;
   }
 }

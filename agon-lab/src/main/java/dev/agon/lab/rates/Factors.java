@@ -1,11 +1,11 @@
 package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
-import dev.agon.method.Sgda;
-import dev.agon.method.StormGda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

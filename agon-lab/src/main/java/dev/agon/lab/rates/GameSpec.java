@@ -1,9 +1,10 @@
 package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
-import dev.agon.testkit.KnownGame;
-import dev.agon.testkit.RidgeGame;
-import dev.agon.testkit.ValleyGame;
+import dev.agon.lab.experiment.Require;
+import dev.agon.testkit.problem.KnownGame;
+import dev.agon.testkit.problem.RidgeGame;
+import dev.agon.testkit.problem.ValleyGame;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -39,10 +40,11 @@ record GameSpec(
   }
 
   void check() {
-    if (name == null || label == null) {
-      throw new InvalidInputException(
-          "a game needs name and label.", "Maybe one of them was misspelt.");
-    }
+    Require.key("name", name);
+    Require.key("label", label);
+    Require.atLeast("dimension", 1, dimension);
+    Require.atLeast("fit-from", 0, fitFrom);
+    Require.atLeast("longest", 1, longest);
     problem();
   }
 
@@ -62,23 +64,23 @@ record GameSpec(
       case "polyak-lojasiewicz" -> RidgeGame.polyakLojasiewicz(dimension, sigma, sigmaH);
       default ->
           throw new InvalidInputException(
-              "there is no form of game '" + form + "'.",
-              "Maybe valley, strongly-concave or polyak-lojasiewicz is meant.");
+              "the form '" + form + "' is unknown.",
+              "Use valley, strongly-concave or polyak-lojasiewicz.");
     };
   }
 
   /** Everything that can change a run on it. */
-  Map<String, Object> what() {
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("game", isValley() ? "valley" : "ridge");
-    what.put("form", form);
-    what.put("dimension", dimension);
-    what.put("sigma", sigma);
-    what.put("sigma_h", sigmaH);
+  Map<String, Object> identity() {
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("game", isValley() ? "valley" : "ridge");
+    identity.put("form", form);
+    identity.put("dimension", dimension);
+    identity.put("sigma", sigma);
+    identity.put("sigma_h", sigmaH);
     if (isValley()) {
-      what.put("decay", decay);
-      what.put("amplitude", amplitude);
+      identity.put("decay", decay);
+      identity.put("amplitude", amplitude);
     }
-    return what;
+    return identity;
   }
 }

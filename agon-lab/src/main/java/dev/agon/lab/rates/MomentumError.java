@@ -6,7 +6,7 @@ import dev.agon.method.Method;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
-import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.problem.KnownGame;
 import dev.agon.theory.ExplicitBounds;
 import java.util.Arrays;
 

@@ -1,5 +1,6 @@
 package dev.agon.lab.rates;
 
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.method.Method;
@@ -14,24 +15,24 @@ import org.jspecify.annotations.Nullable;
  * |m - grad J| along one run; the trace has every k-th iteration, the result the mean over all.
  *
  * @param game the problem
+ * @param spec the schedules, and T
  * @param series the method
- * @param iterations T
  * @param seed of the batches
  */
-record MomentumJob(GameSpec game, MomentumSpec.Series series, int iterations, long seed)
-    implements Job {
+record MomentumJob(GameSpec game, MomentumSpec spec, Series series, long seed) implements Job {
   private static final int LOOKS = 400;
 
   Method<?> method() {
-    return series.on(game.problem(), iterations);
+    return spec.method(series, game.problem());
   }
 
   @Override
-  public Map<String, Object> what() {
-    Map<String, Object> what = Described.job("momentum-error", game.what(), method());
-    what.put("iterations", iterations);
-    what.put("seed", seed);
-    return what;
+  public Map<String, Object> identity() {
+    Map<String, Object> identity =
+        MethodDescription.job("momentum-error", game.identity(), method());
+    identity.put("iterations", spec.iterations());
+    identity.put("seed", seed);
+    return identity;
   }
 
   @Override
@@ -41,11 +42,12 @@ record MomentumJob(GameSpec game, MomentumSpec.Series series, int iterations, lo
 
   @Override
   public double cost() {
-    return RatesJob.NANOS * iterations;
+    return RatesJob.NANOS * spec.iterations();
   }
 
   @Override
   public Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint) {
+    int iterations = spec.iterations();
     double[] errors = MomentumError.along(game.problem().game(), method(), seed, iterations);
     int every = Math.max(1, iterations / LOOKS);
     int looks = (iterations + every - 1) / every;

@@ -1,6 +1,6 @@
 package dev.agon.lab.rates;
 
-import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.problem.KnownGame;
 import dev.agon.theory.Assumption;
 import dev.agon.theory.Constants;
 import dev.agon.theory.StartValues;

@@ -49,27 +49,32 @@ record RateSeries(
   }
 
   void check() {
-    if (id == null || label == null || method == null || factors == null) {
-      throw new InvalidInputException(
-          "a series needs id, label, method and factors.", "Maybe one of them was misspelt.");
-    }
+    Require.key("id", id);
+    Require.key("label", label);
+    Require.key("method", method);
+    Require.key("factors", factors);
     if (isTuned() != (grid != null)) {
       throw new InvalidInputException(
-          "series " + id + ": a grid and tuned factors go together.",
-          "Maybe the grid is missing, or factors: tuned is meant.");
+          "series "
+              + id
+              + " has factors: "
+              + factors
+              + (grid == null ? " without" : " with")
+              + " a grid.",
+          "Use factors tuned or retuned with a grid, and practical or guaranteed without.");
     }
     if (grid != null) {
       grid.check();
     }
     if (!predicted.isEmpty() && (predicted.size() != 2 || predicted.get(0) > predicted.get(1))) {
       throw new InvalidInputException(
-          "series " + id + ": predicted must be two slopes, the steeper first.",
-          "Maybe [-0.4, -0.3333] is meant.");
+          "predicted must be two slopes, the steeper first, but was " + predicted + ".",
+          "Use for example [-0.4, -0.3333].");
     }
   }
 
   Origin origin() {
-    return Require.constant("origin of factors", Origin.class, factors);
+    return Require.constant("factors", Origin.class, factors);
   }
 
   boolean isTuned() {
@@ -92,18 +97,20 @@ record RateSeries(
 
   /** The proved exponent of T in the mean of |grad P|. */
   double proved(RateProblem problem) {
-    return isTuned() ? Factors.proved(method) : contender(problem).predictedSlope();
+    return isTuned() ? Factors.proved(method) : scheduledMethod(problem).predictedSlope();
   }
 
   /** The explicit bound for a horizon; NaN where none covers the factors. */
   double bound(RateProblem problem, long horizon) {
-    return isTuned() ? Double.NaN : contender(problem).bound().applyAsDouble(horizon);
+    return isTuned() ? Double.NaN : scheduledMethod(problem).bound().applyAsDouble(horizon);
   }
 
   /** The schedule on a problem where nothing is tuned. */
-  Contender contender(RateProblem problem) {
-    return Contender.named(
-        origin() == Origin.PRACTICAL ? Contender.practical(problem) : Contender.guaranteed(problem),
+  ScheduledMethod scheduledMethod(RateProblem problem) {
+    return ScheduledMethod.named(
+        origin() == Origin.PRACTICAL
+            ? ScheduledMethod.practical(problem)
+            : ScheduledMethod.guaranteed(problem),
         method);
   }
 }

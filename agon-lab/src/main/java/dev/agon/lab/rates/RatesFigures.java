@@ -1,6 +1,7 @@
 package dev.agon.lab.rates;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Figure.Axis;
 import dev.agon.lab.report.Figure.Curve;
@@ -134,7 +135,7 @@ final class RatesFigures {
     List<Panel> panels = new ArrayList<>();
     for (GameSpec game : spec.momentum().games()) {
       List<Curve> curves = new ArrayList<>();
-      for (MomentumSpec.Series series : spec.momentum().series()) {
+      for (Series series : spec.momentum().series()) {
         Optional<StoredRun> run = plan.momentum(game, series, RatesPlan.PICTURE_SEED);
         run.ifPresent(
             found ->
@@ -143,7 +144,7 @@ final class RatesFigures {
       }
       if (!curves.isEmpty()) {
         double bound = results.momentumBound(game);
-        String name = "bound on HCMM's mean, " + Words.number(bound);
+        String name = "bound on HCMM's mean, " + Numbers.number(bound);
         panels.add(
             new Panel(game.name(), game.label(), "", curves, List.of(new Line(name, bound))));
       }
@@ -164,7 +165,7 @@ final class RatesFigures {
   /** Descent ascent that circles. */
   Figure circles() {
     List<Curve> curves = new ArrayList<>();
-    for (CirclesSpec.Series series : spec.circles().series()) {
+    for (Series series : spec.circles().series()) {
       plan.circle(series)
           .ifPresent(
               run ->

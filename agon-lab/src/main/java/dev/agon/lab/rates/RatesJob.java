@@ -12,7 +12,7 @@ import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
-import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.problem.KnownGame;
 import dev.agon.theory.MeanGradient;
 import dev.agon.theory.RandomIterate;
 import java.util.ArrayList;
@@ -46,11 +46,11 @@ record RatesJob(GameSpec game, String series, Method<?> method, long horizon, lo
   static final double NANOS = 1600;
 
   @Override
-  public Map<String, Object> what() {
-    Map<String, Object> what = Described.job("rates", game.what(), method);
-    what.put("iterations", horizon);
-    what.put("seed", seed);
-    return what;
+  public Map<String, Object> identity() {
+    Map<String, Object> identity = MethodDescription.job("rates", game.identity(), method);
+    identity.put("iterations", horizon);
+    identity.put("seed", seed);
+    return identity;
   }
 
   @Override

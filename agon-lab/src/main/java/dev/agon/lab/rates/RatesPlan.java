@@ -1,11 +1,16 @@
 package dev.agon.lab.rates;
 
+import dev.agon.lab.experiment.Chapter;
+import dev.agon.lab.experiment.Plan;
 import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.experiment.Tuning;
+import dev.agon.lab.report.Block;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
+import dev.agon.lab.run.Sweep;
 import dev.agon.method.Method;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Which runs the experiment consists of, and where they are kept. */
-final class RatesPlan {
+final class RatesPlan implements Plan {
   /** The seed whose momentum is drawn. */
   static final int PICTURE_SEED = 1;
 
@@ -26,6 +31,51 @@ final class RatesPlan {
     this.spec = spec;
     this.scope = scope;
     this.store = store;
+  }
+
+  /** Returns all jobs, with the first factors of a grid where none are chosen yet. */
+  @Override
+  public List<Job> jobs() {
+    List<Job> jobs = new ArrayList<>(tuningJobs());
+    jobs.addAll(
+        jobs(
+            (game, series, t) ->
+                method(game, series, t)
+                    .or(
+                        () ->
+                            series.points().stream()
+                                .findFirst()
+                                .map(any -> at(any, game, series, t)))));
+    return jobs;
+  }
+
+  @Override
+  public boolean run(Sweep sweep) {
+    return sweep.run(spec.id() + ", tuning", tuningJobs()) && sweep.run(spec.id(), measuringJobs());
+  }
+
+  @Override
+  public RatesResults measurements() {
+    return new RatesResults(spec, this);
+  }
+
+  @Override
+  public Chapter chapter() {
+    RatesResults results = measurements();
+    RatesFigures figures = new RatesFigures(spec, this, results);
+    RatesTables tables = new RatesTables(spec, this, results);
+    List<Block> blocks =
+        List.of(
+            figures.rates(),
+            figures.secondHalves(),
+            tables.slopes(),
+            tables.factors(),
+            figures.bounds(),
+            tables.outputs(),
+            figures.momentum(),
+            figures.circles(),
+            tables.settings());
+    return Chapter.of(spec, blocks, results);
   }
 
   /** Every T of a game. */
@@ -76,22 +126,12 @@ final class RatesPlan {
         .toList();
   }
 
-  /** The runs that decide, once the factors are chosen. */
-  List<Job> jobs() {
+  /** Returns the jobs whose numbers are reported, once the factors are chosen. */
+  List<Job> measuringJobs() {
     return jobs(this::method);
   }
 
-  /** As many runs, with the first factors of a grid where none are chosen yet. */
-  List<Job> jobsWithAnyFactors() {
-    return jobs(
-        (game, series, t) ->
-            method(game, series, t)
-                .or(
-                    () ->
-                        series.points().stream().findFirst().map(any -> at(any, game, series, t))));
-  }
-
-  /** Tells the method of a series on a game for a horizon. */
+  /** Returns the method of a series on a game for a horizon. */
   private interface Chosen {
     Optional<Method<?>> of(GameSpec game, RateSeries series, long horizon);
   }
@@ -120,7 +160,7 @@ final class RatesPlan {
   Optional<Method<?>> method(GameSpec game, RateSeries series, long horizon) {
     return series.isTuned()
         ? factors(game, series, horizon).map(best -> at(best, game, series, horizon))
-        : Optional.of(series.contender(game.problem()).schedule().apply(horizon));
+        : Optional.of(series.scheduledMethod(game.problem()).schedule().apply(horizon));
   }
 
   private Method<?> at(Factors factors, GameSpec game, RateSeries series, long horizon) {
@@ -154,8 +194,8 @@ final class RatesPlan {
     return Optional.ofNullable(best);
   }
 
-  MomentumJob momentumJob(GameSpec game, MomentumSpec.Series series, int seed) {
-    return new MomentumJob(game, series, spec.momentum().iterations(), seed);
+  MomentumJob momentumJob(GameSpec game, Series series, int seed) {
+    return new MomentumJob(game, spec.momentum(), series, seed);
   }
 
   private static RatesJob job(
@@ -168,11 +208,11 @@ final class RatesPlan {
         .flatMap(method -> store.find(job(game, series, method, horizon, seed)));
   }
 
-  Optional<StoredRun> momentum(GameSpec game, MomentumSpec.Series series, int seed) {
+  Optional<StoredRun> momentum(GameSpec game, Series series, int seed) {
     return store.find(momentumJob(game, series, seed));
   }
 
-  Optional<StoredRun> circle(CirclesSpec.Series series) {
+  Optional<StoredRun> circle(Series series) {
     return store.find(new CircleJob(spec.circles(), series));
   }
 }

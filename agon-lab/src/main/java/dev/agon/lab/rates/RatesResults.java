@@ -4,8 +4,9 @@ import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Sample;
 import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.run.StoredRun;
-import dev.agon.method.Hcmm2;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.theory.ExplicitBounds;
 import dev.agon.theory.Slope;
 import java.util.ArrayList;
@@ -114,8 +115,7 @@ final class RatesResults implements Measurements {
   }
 
   Sample gradientLeft(String series) {
-    CirclesSpec.Series wanted =
-        named("circles", spec.circles().series(), CirclesSpec.Series::id, series);
+    Series wanted = named("circles", spec.circles().series(), Series::id, series);
     return Sample.exact(
         plan.circle(wanted)
             .map(
@@ -150,8 +150,8 @@ final class RatesResults implements Measurements {
   double momentumBound(GameSpec game) {
     RateProblem problem = game.problem();
     int iterations = spec.momentum().iterations();
-    for (MomentumSpec.Series series : spec.momentum().series()) {
-      if (series.on(problem, iterations) instanceof Hcmm2 m
+    for (Series series : spec.momentum().series()) {
+      if (spec.momentum().method(series, problem) instanceof Hcmm2 m
           && !m.noHessian()
           && !m.noCrossBlocks()) {
         return ExplicitBounds.momentumError(
@@ -178,8 +178,8 @@ final class RatesResults implements Measurements {
     return named("momentum games", spec.momentum().games(), GameSpec::name, name);
   }
 
-  private MomentumSpec.Series momentumSeries(String id) {
-    return named("momentum series", spec.momentum().series(), MomentumSpec.Series::id, id);
+  private Series momentumSeries(String id) {
+    return named("momentum series", spec.momentum().series(), Series::id, id);
   }
 
   private static <T> T named(String what, List<T> all, Function<T, String> name, String wanted) {

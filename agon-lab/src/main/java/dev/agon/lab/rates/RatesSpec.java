@@ -2,7 +2,12 @@ package dev.agon.lab.rates;
 
 import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Claim;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.experiment.ExperimentSpec;
+import dev.agon.lab.experiment.Plan;
+import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.run.RunStore;
 import java.util.List;
 
 /**
@@ -25,7 +30,7 @@ import java.util.List;
  * @param circles the part where descent ascent fails
  * @param claims what the paper says
  */
-record RatesSpec(
+public record RatesSpec(
     String kind,
     String id,
     List<String> aliases,
@@ -46,29 +51,28 @@ record RatesSpec(
 
   /** Fills in what may be left out. */
   public RatesSpec {
-    aliases = aliases == null ? List.of() : List.copyOf(aliases);
-    claims = claims == null ? List.of() : List.copyOf(claims);
+    aliases = Require.orEmpty(aliases);
+    claims = Require.orEmpty(claims);
   }
 
-  /** Checks that nothing is missing. */
-  void check() {
+  @Override
+  public void check() {
     checkHeader(RateQuantity.class);
-    boolean parts = games != null && series != null && momentum != null && circles != null;
-    if (!parts) {
-      throw new InvalidInputException(
-          "games, series, momentum and circles must all be there.",
-          "Maybe one of them was misspelt.");
-    }
+    Require.key("momentum", momentum);
+    Require.key("circles", circles);
     checkHorizons("horizons", horizons);
     checkHorizons("full-horizons", fullHorizons);
-    if (seeds < 1 || fullSeeds < 1) {
-      throw new InvalidInputException(
-          "seeds and full-seeds must be at least 1.", "Maybe one of them is missing.");
-    }
-    games.forEach(this::check);
-    series.forEach(this::check);
+    Require.atLeast("seeds", 1, seeds);
+    Require.atLeast("full-seeds", 1, fullSeeds);
+    Require.each("games", Require.some("games", games), GameSpec::name, this::check);
+    Require.each("series", Require.some("series", series), RateSeries::id, this::check);
     momentum.check();
     circles.check();
+  }
+
+  @Override
+  public Plan plan(Scope scope, DataSets sets, RunStore store) {
+    return new RatesPlan(this, scope, store);
   }
 
   private void check(GameSpec game) {
@@ -76,7 +80,7 @@ record RatesSpec(
     if (horizons.stream().filter(t -> t >= game.fitFrom() && t <= game.longest()).count() < 2) {
       throw new InvalidInputException(
           "the game " + game.name() + " leaves fewer than two horizons to fit a slope to.",
-          "Maybe a smaller fit-from or a larger longest.");
+          "Use a smaller fit-from or a larger longest.");
     }
   }
 
@@ -85,21 +89,20 @@ record RatesSpec(
     for (String wanted : one.games()) {
       if (games.stream().noneMatch(game -> game.name().equals(wanted))) {
         throw new InvalidInputException(
-            "series " + one.id() + ": there is no game '" + wanted + "'.",
-            "Maybe one of these is meant: "
+            "the game '" + wanted + "' of series " + one.id() + " is unknown.",
+            "Use one of these: "
                 + String.join(", ", games.stream().map(GameSpec::name).toList())
                 + ".");
       }
     }
-    if (one.isTuned() && tunedAt < 1) {
-      throw new InvalidInputException(
-          "series " + one.id() + " is tuned, but tuned-at is missing.", "Maybe 4096 is meant.");
+    if (one.isTuned()) {
+      Require.atLeast("tuned-at", 1, tunedAt);
     }
     for (GameSpec game : games) {
       if (one.isTuned()) {
         one.points().forEach(point -> point.at(one.method(), game.problem(), tunedAt, tunedAt));
       } else {
-        one.contender(game.problem());
+        one.scheduledMethod(game.problem());
       }
     }
   }
@@ -112,7 +115,7 @@ record RatesSpec(
     if (!increasing) {
       throw new InvalidInputException(
           name + " must be at least two increasing numbers, but was " + values + ".",
-          "Maybe [256, 1024, 4096] is meant.");
+          "Use for example [256, 1024, 4096].");
     }
   }
 }

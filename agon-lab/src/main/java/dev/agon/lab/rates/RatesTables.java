@@ -1,6 +1,7 @@
 package dev.agon.lab.rates;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.experiment.Tuning;
 import dev.agon.lab.report.Table;
 import dev.agon.method.Method;
@@ -87,9 +88,9 @@ final class RatesTables {
   private static String predicted(RateSeries series) {
     return series.predicted().isEmpty()
         ? "–"
-        : Words.number(series.predicted().get(0))
+        : Numbers.number(series.predicted().get(0))
             + " to "
-            + Words.number(series.predicted().get(1));
+            + Numbers.number(series.predicted().get(1));
   }
 
   /** What tuning chose. */
@@ -111,7 +112,7 @@ final class RatesTables {
             + Tuning.TUNING_SEEDS.size()
             + " seeds that decide nothing, among the points where P fell; told as the parameters at"
             + " T = "
-            + Words.count(spec.tunedAt())
+            + Numbers.count(spec.tunedAt())
             + ", from which they follow the theorems' powers of T. An edge is a parameter at the"
             + " end of its grid.",
         List.of("game", "method", "tuned at T", "mu_x", "mu_y/mu_x", "beta", "points", "edge"),
@@ -129,7 +130,7 @@ final class RatesTables {
                         at,
                         best.stepX(),
                         best.ratio(),
-                        series.method().equals("sgda") ? "–" : Words.number(best.smoothing()),
+                        series.method().equals("sgda") ? "–" : Numbers.number(best.smoothing()),
                         (long) series.points().size(),
                         best.edges(series.points()))));
   }
@@ -158,7 +159,7 @@ final class RatesTables {
         spec.id() + "-outputs",
         "|grad P| at the iterate one takes",
         "The theorems speak of a uniformly random iterate, whose expectation is the mean over all"
-            + " of them; the mean over the second half leaves out the way to the goal. Beside them"
+            + " of them; the mean over the second half leaves out the way to the goal. SideBySide them"
             + " the iterate of the smallest P and the last one. Means over "
             + plan.seeds().size()
             + " seeds.",
@@ -176,7 +177,7 @@ final class RatesTables {
       }
     }
     for (GameSpec game : spec.momentum().games()) {
-      for (MomentumSpec.Series series : spec.momentum().series()) {
+      for (Series series : spec.momentum().series()) {
         rows.add(
             row(
                 game.label(),
@@ -184,7 +185,7 @@ final class RatesTables {
                 plan.momentumJob(game, series, RatesPlan.PICTURE_SEED).method()));
       }
     }
-    for (CirclesSpec.Series series : spec.circles().series()) {
+    for (Series series : spec.circles().series()) {
       rows.add(row(spec.circles().label(), series.label(), series.create()));
     }
     return new Table(
@@ -199,6 +200,7 @@ final class RatesTables {
   }
 
   private static List<Object> row(String game, String curve, Method<?> method) {
-    return List.of(game, curve, Described.name(method), Described.parameters(method));
+    return List.of(
+        game, curve, MethodDescription.name(method), MethodDescription.parameters(method));
   }
 }

@@ -9,7 +9,7 @@ import dev.agon.run.Checkpoint;
 import dev.agon.run.Provenance;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
-import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.problem.KnownGame;
 import dev.agon.theory.MeanGradient;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,17 +36,17 @@ record TuningJob(GameSpec game, RateSeries series, long tuned, long horizon, int
   private static final double NONE = Double.POSITIVE_INFINITY;
 
   @Override
-  public Map<String, Object> what() {
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("version", Provenance.VERSION);
-    what.put("kind", "rates-tuning");
-    what.put("game", game.what());
-    what.put("method", series.method());
-    what.put("grid", series.points().toString());
-    what.put("tuned", tuned);
-    what.put("iterations", horizon);
-    what.put("seed", seed);
-    return what;
+  public Map<String, Object> identity() {
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("version", Provenance.VERSION);
+    identity.put("kind", "rates-tuning");
+    identity.put("game", game.identity());
+    identity.put("method", series.method());
+    identity.put("grid", series.points().toString());
+    identity.put("tuned", tuned);
+    identity.put("iterations", horizon);
+    identity.put("seed", seed);
+    return identity;
   }
 
   @Override

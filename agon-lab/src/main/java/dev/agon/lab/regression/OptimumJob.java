@@ -4,9 +4,9 @@ import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSets.Loaded;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
-import dev.agon.method.PrimalLbfgs;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Trainer;
+import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
@@ -31,24 +31,25 @@ import org.jspecify.annotations.Nullable;
  * @param iterations the most
  */
 record OptimumJob(
-    DataCard card, Supplier<Loaded> data, Settings settings, int start, long iterations)
+    DataCard card, Supplier<Loaded> data, ProblemSettings settings, int start, long iterations)
     implements Job {
   private static final int LOOKS = 50;
   private static final PrimalLbfgs METHOD = PrimalLbfgs.defaults();
 
   @Override
-  public Map<String, Object> what() {
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("version", Provenance.VERSION);
-    what.put("data", card.what());
-    what.put("method", "primal-lbfgs");
-    what.put("parameters", Map.of("memory", METHOD.memory(), "tolerance", METHOD.tolerance() + ""));
-    what.put("robust", settings.robust().toString());
-    what.put("regulariser", settings.regulariser().toString());
-    what.put("intercept", settings.intercept());
-    what.put("start", startName());
-    what.put("iterations", iterations);
-    return what;
+  public Map<String, Object> identity() {
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("version", Provenance.VERSION);
+    identity.put("data", card.identity());
+    identity.put("method", "primal-lbfgs");
+    identity.put(
+        "parameters", Map.of("memory", METHOD.memory(), "tolerance", METHOD.tolerance() + ""));
+    identity.put("robust", settings.robust().toString());
+    identity.put("regulariser", settings.regulariser().toString());
+    identity.put("intercept", settings.intercept());
+    identity.put("start", startName());
+    identity.put("iterations", iterations);
+    return identity;
   }
 
   /** Where it begins, for people. */

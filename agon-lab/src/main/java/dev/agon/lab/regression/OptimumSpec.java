@@ -1,19 +1,16 @@
 package dev.agon.lab.regression;
 
-import dev.agon.InvalidInputException;
+import dev.agon.lab.experiment.Require;
 
 /**
- * How the optimum P* of a data set is measured: L-BFGS on the exact P from several starts.
+ * The measurement of the optimum P* of a data set by L-BFGS on the exact P from several starts.
  *
- * @param starts how many: zero, one, then random points; at least 1
- * @param iterations the most of each; fewer when it converges
+ * @param starts the number of starts: zero, one, then random points
+ * @param iterations the largest number of iterations of each start
  */
 record OptimumSpec(int starts, long iterations) {
-
   void check() {
-    if (starts < 1 || iterations < 1) {
-      throw new InvalidInputException(
-          "optimum: starts and iterations must be at least 1.", "Maybe one of them is missing.");
-    }
+    Require.atLeast("optimum.starts", 1, starts);
+    Require.atLeast("optimum.iterations", 1, iterations);
   }
 }

@@ -1,8 +1,9 @@
 package dev.agon.lab.regression;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Columns;
@@ -21,8 +22,8 @@ final class PaperFit {
   private final RegressionSpec spec;
   private final RegressionPlan plan;
   private final RegressionResults results;
-  private final RegressionSeries reference;
-  private final List<RegressionSeries> listed;
+  private final Series reference;
+  private final List<Series> listed;
 
   PaperFit(RegressionSpec spec, RegressionPlan plan, RegressionResults results) {
     this.spec = spec;
@@ -36,7 +37,7 @@ final class PaperFit {
             .toList();
   }
 
-  private boolean isPublished(RegressionSeries series, DataSpec data) {
+  private boolean isPublished(Series series, DataSpec data) {
     return !Double.isNaN(paperCalls(series, data));
   }
 
@@ -44,7 +45,7 @@ final class PaperFit {
     return plan.card(data).origin() != DataCard.Origin.STAND_IN;
   }
 
-  private double paperCalls(RegressionSeries series, DataSpec data) {
+  private double paperCalls(Series series, DataSpec data) {
     return spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.published());
   }
 
@@ -72,11 +73,11 @@ final class PaperFit {
     DataSpec better = second < first ? two : one;
     DataSpec worse = second < first ? one : two;
     return Optional.of(
-        Words.count(plan.card(better).rows())
+        Numbers.count(plan.card(better).rows())
             + " rows of "
             + one.published()
             + " fit the paper better than "
-            + Words.count(plan.card(worse).rows())
+            + Numbers.count(plan.card(worse).rows())
             + ": iterations "
             + counts(better)
             + " against "
@@ -84,9 +85,9 @@ final class PaperFit {
             + "; the paper has "
             + paperCounts(one)
             + ". Factors of "
-            + Words.number(StrictMath.exp(Math.min(first, second)))
+            + Numbers.number(StrictMath.exp(Math.min(first, second)))
             + " and "
-            + Words.number(StrictMath.exp(Math.max(first, second)))
+            + Numbers.number(StrictMath.exp(Math.max(first, second)))
             + " away on average.");
   }
 
@@ -99,7 +100,7 @@ final class PaperFit {
             .toArray());
   }
 
-  private double calls(RegressionSeries series, DataSpec data) {
+  private double calls(Series series, DataSpec data) {
     return results.sample(RegressionQuantity.CALLS_TO_REFERENCE, series, data).middle();
   }
 
@@ -109,7 +110,7 @@ final class PaperFit {
             series ->
                 series.label()
                     + " "
-                    + Words.number(
+                    + Numbers.number(
                         results
                             .sample(RegressionQuantity.ITERATIONS_TO_REFERENCE, series, data)
                             .middle()))
@@ -118,12 +119,12 @@ final class PaperFit {
 
   private String paperCounts(DataSpec data) {
     return listed.stream()
-        .map(series -> series.label() + " " + Words.number(paperIteration(series, data)))
+        .map(series -> series.label() + " " + Numbers.number(paperIteration(series, data)))
         .collect(Collectors.joining(", "));
   }
 
   /** The iteration at which a run has made the paper's calls; NaN without a run. */
-  private double paperIteration(RegressionSeries series, DataSpec data) {
+  private double paperIteration(Series series, DataSpec data) {
     return plan.winningRuns(data, series).values().stream()
         .findFirst()
         .map(StoredRun::trace)
@@ -167,7 +168,7 @@ final class PaperFit {
         rows);
   }
 
-  private double needed(RegressionSeries series, DataSpec data) {
+  private double needed(Series series, DataSpec data) {
     double calls = paperCalls(series, data);
     return Statistics.median(
         plan.winningRuns(data, series).values().stream()

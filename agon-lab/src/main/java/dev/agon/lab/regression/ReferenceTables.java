@@ -1,7 +1,8 @@
 package dev.agon.lab.regression;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ final class ReferenceTables {
   private final RegressionSpec spec;
   private final RegressionPlan plan;
   private final RegressionResults results;
-  private final RegressionSeries reference;
+  private final Series reference;
 
   ReferenceTables(RegressionSpec spec, RegressionPlan plan, RegressionResults results) {
     this.spec = spec;
@@ -49,7 +50,7 @@ final class ReferenceTables {
         rows(this::callsRow));
   }
 
-  private List<Object> callsRow(DataSpec data, RegressionSeries series) {
+  private List<Object> callsRow(DataSpec data, Series series) {
     double paper = spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.published());
     double ours = median(RegressionQuantity.CALLS_TO_REFERENCE, series, data);
     double base = median(RegressionQuantity.CALLS_TO_REFERENCE, reference, data);
@@ -90,7 +91,7 @@ final class ReferenceTables {
         rows(this::secondsRow));
   }
 
-  private List<Object> secondsRow(DataSpec data, RegressionSeries series) {
+  private List<Object> secondsRow(DataSpec data, Series series) {
     double paper =
         spec.paper(RegressionQuantity.SECONDS_TO_REFERENCE, series.id(), data.published());
     double ours = median(RegressionQuantity.SECONDS_TO_REFERENCE, series, data);
@@ -107,10 +108,10 @@ final class ReferenceTables {
         results.earliest("iteration", series, data));
   }
 
-  private List<List<Object>> rows(BiFunction<DataSpec, RegressionSeries, List<Object>> row) {
+  private List<List<Object>> rows(BiFunction<DataSpec, Series, List<Object>> row) {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         boolean run = !plan.winningRuns(data, series).isEmpty();
         if (isListed(series) && run) {
           rows.add(row.apply(data, series));
@@ -120,11 +121,11 @@ final class ReferenceTables {
     return rows;
   }
 
-  private double median(RegressionQuantity quantity, RegressionSeries series, DataSpec data) {
+  private double median(RegressionQuantity quantity, Series series, DataSpec data) {
     return results.sample(quantity, series, data).middle();
   }
 
-  private boolean isListed(RegressionSeries series) {
+  private boolean isListed(Series series) {
     return spec.data().stream()
         .anyMatch(
             data ->
@@ -132,11 +133,11 @@ final class ReferenceTables {
                     spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.name())));
   }
 
-  private boolean isReference(RegressionSeries series) {
+  private boolean isReference(Series series) {
     return series.id().equals(reference.id());
   }
 
-  private String points(DataSpec data, RegressionSeries series) {
+  private String points(DataSpec data, Series series) {
     return plan.gridRuns(data, series).size() + " of " + series.settings().size();
   }
 
@@ -145,7 +146,7 @@ final class ReferenceTables {
     int stored = 0;
     int all = 0;
     for (DataSpec data : spec.data()) {
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         if (isListed(series) && !isReference(series)) {
           stored += plan.gridRuns(data, series).size();
           all += series.settings().size();
@@ -160,9 +161,9 @@ final class ReferenceTables {
         + (stored == all
             ? "."
             : ", of those that are stored here ("
-                + Words.count(stored)
+                + Numbers.count(stored)
                 + " of "
-                + Words.count(all)
+                + Numbers.count(all)
                 + "): a full run knows them all.");
   }
 }

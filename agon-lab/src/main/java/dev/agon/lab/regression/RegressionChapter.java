@@ -1,12 +1,10 @@
 package dev.agon.lab.regression;
 
-import dev.agon.lab.claim.Ruling;
-import dev.agon.lab.claim.Verdict;
-import dev.agon.lab.claim.Verdict.Finding;
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Chapter;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Curves;
 import dev.agon.lab.report.Figure;
@@ -30,7 +28,7 @@ final class RegressionChapter {
   RegressionChapter(RegressionSpec spec, RegressionPlan plan) {
     this.spec = spec;
     this.plan = plan;
-    this.results = new RegressionResults(spec, plan);
+    this.results = plan.measurements();
   }
 
   Chapter chapter() {
@@ -41,7 +39,7 @@ final class RegressionChapter {
             "risk",
             "Worst-case risk",
             "The line is the median over seeds, the band reaches from the smallest to the largest. "
-                + plan.tuning().words(),
+                + plan.tuning().description(),
             new Axis("worst_case_risk", "P(x)", true)));
     if (spec.reference() != null) {
       ReferenceTables reference = new ReferenceTables(spec, plan, results);
@@ -60,33 +58,7 @@ final class RegressionChapter {
       blocks.add(tables.diagnostics());
     }
     blocks.add(tables.settings());
-    return Chapter.of(spec, blocks, results, this::labelled);
-  }
-
-  /** Generated rows decide nothing about the published ones. */
-  private Verdict labelled(Verdict verdict) {
-    List<Finding> findings =
-        verdict.findings().stream()
-            .map(f -> new Finding(label(f.data()), judged(f), f.words(), f.ranges()))
-            .toList();
-    boolean judged = findings.stream().noneMatch(f -> f.ruling() == Ruling.NOT_JUDGED);
-    return new Verdict(judged ? verdict.ruling() : Ruling.NOT_JUDGED, findings);
-  }
-
-  private Ruling judged(Finding finding) {
-    boolean standIn =
-        spec.data().stream()
-            .filter(data -> finding.data().isEmpty() || finding.data().equals(data.name()))
-            .anyMatch(data -> plan.card(data).origin() == DataCard.Origin.STAND_IN);
-    return standIn ? Ruling.NOT_JUDGED : finding.ruling();
-  }
-
-  private String label(String name) {
-    return spec.data().stream()
-        .filter(data -> data.name().equals(name))
-        .map(data -> plan.card(data).label())
-        .findFirst()
-        .orElse(name);
+    return Chapter.of(spec, blocks, results);
   }
 
   private void addDiagnostics(List<Block> blocks) {
@@ -117,7 +89,7 @@ final class RegressionChapter {
     List<Panel> panels = new ArrayList<>();
     for (DataSpec data : spec.data()) {
       List<Curve> curves = new ArrayList<>();
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         List<StoredRun> runs = List.copyOf(plan.winningRuns(data, series).values());
         if (!runs.isEmpty()) {
           curves.add(
@@ -135,7 +107,7 @@ final class RegressionChapter {
 
   private Panel panel(DataSpec data, List<Curve> curves, List<Line> lines) {
     DataCard card = plan.card(data);
-    String shape = Words.count(card.rows()) + " × " + Words.count(card.features());
+    String shape = Numbers.count(card.rows()) + " × " + Numbers.count(card.features());
     String note = card.origin() == DataCard.Origin.STAND_IN ? shape + ", generated" : shape;
     double floor = results.bestOptimum(data);
     return new Panel(
@@ -153,10 +125,10 @@ final class RegressionChapter {
     double best = results.bestOptimum(data);
     List<Line> lines = new ArrayList<>();
     if (!Double.isNaN(fromZero)) {
-      lines.add(new Line("P* = " + Words.number(fromZero), fromZero));
+      lines.add(new Line("P* = " + Numbers.number(fromZero), fromZero));
     }
     if (best < fromZero * (1 - ANOTHER)) {
-      lines.add(new Line("best of starts " + Words.number(best), best));
+      lines.add(new Line("best of starts " + Numbers.number(best), best));
     }
     return lines;
   }

@@ -6,10 +6,10 @@ import dev.agon.lab.run.CodeDigest;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Runs;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Start;
-import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Start;
+import dev.agon.learn.train.Trainer;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import dev.agon.run.Budget;
@@ -39,36 +39,32 @@ public record RegressionJob(
     DataCard card,
     Supplier<Loaded> data,
     Method<?> method,
-    Settings settings,
+    ProblemSettings settings,
     Start start,
     long seed,
     long iterations,
     int evaluateEvery,
     boolean diagnostics)
     implements Job {
-  private static final String LOGISTIC = "logistic";
-
   @Override
-  public Map<String, Object> what() {
-    Map<String, Object> what = new LinkedHashMap<>();
-    what.put("version", Provenance.VERSION);
-    what.put("data", card.what());
-    what.put("method", methodName());
-    what.put("method_code", CodeDigest.of(method.getClass()));
-    what.put("parameters", parameters());
-    if (!settings.loss().name().equals(LOGISTIC)) { // the only one that earlier runs had
-      what.put("loss", settings.loss().name());
-    }
-    what.put("weighting", settings.weighting().toString());
-    what.put("robust", settings.robust().toString());
-    what.put("regulariser", settings.regulariser().toString());
-    what.put("intercept", settings.intercept());
-    what.put("start", start.toString());
-    what.put("seed", seed);
-    what.put("iterations", iterations);
-    what.put("evaluate_every", evaluateEvery);
-    what.put("diagnostics", diagnostics);
-    return what;
+  public Map<String, Object> identity() {
+    Map<String, Object> identity = new LinkedHashMap<>();
+    identity.put("version", Provenance.VERSION);
+    identity.put("data", card.identity());
+    identity.put("method", methodName());
+    identity.put("method_code", CodeDigest.of(method.getClass()));
+    identity.put("parameters", parameters());
+    identity.put("loss", settings.loss().name());
+    identity.put("weighting", settings.weighting().toString());
+    identity.put("robust", settings.robust().toString());
+    identity.put("regulariser", settings.regulariser().toString());
+    identity.put("intercept", settings.intercept());
+    identity.put("start", start.toString());
+    identity.put("seed", seed);
+    identity.put("iterations", iterations);
+    identity.put("evaluate_every", evaluateEvery);
+    identity.put("diagnostics", diagnostics);
+    return identity;
   }
 
   private String methodName() {
@@ -100,7 +96,7 @@ public record RegressionJob(
         interrupted ->
             trainer(data.get())
                 .budget(WarmUp.BUDGET)
-                .evaluateEvery(WarmUp.LOOK_EVERY)
+                .evaluateEvery(WarmUp.EVALUATE_EVERY)
                 .interruptedBy(interrupted)
                 .train());
   }
@@ -119,7 +115,7 @@ public record RegressionJob(
             .interruptedBy(interrupted)
             .checkpoint(checkpoint);
     Dataset test = loaded.test().orElse(loaded.training());
-    Probe probe = new Probe(test);
+    RunDiagnostics probe = new RunDiagnostics(test);
     if (diagnostics) {
       trainer.listener(probe);
     }

@@ -1,42 +1,76 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.data.DataCard;
-import dev.agon.lab.data.DataSets.Loaded;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.Chapter;
+import dev.agon.lab.experiment.Plan;
+import dev.agon.lab.experiment.ProblemSpec;
 import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.experiment.Tuning;
+import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
 import dev.agon.lab.run.StoredRun;
+import dev.agon.lab.run.Sweep;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** Which runs an experiment on robust regression consists of, and which of them won. */
-final class RegressionPlan {
+final class RegressionPlan implements Plan {
   /** The seed with which the whole grid is watched, to see which point arrives first. */
   static final int GRID_SEED = 1;
 
   private final RegressionSpec spec;
   private final Scope scope;
   private final Tuning tuning;
+  private final DataSets sets;
   private final RunStore store;
-  private final Function<DataSpec, Loaded> sets;
 
   /**
    * @param scope has a card for every data set of the spec
-   * @param sets the data, asked for only when a job runs
+   * @param sets the data sets, loaded when a job runs
    */
-  RegressionPlan(
-      RegressionSpec spec, Scope scope, RunStore store, Function<DataSpec, Loaded> sets) {
+  RegressionPlan(RegressionSpec spec, Scope scope, DataSets sets, RunStore store) {
     this.spec = spec;
     this.scope = scope;
     this.tuning = new Tuning(scope, spec.protocol());
-    this.store = store;
     this.sets = sets;
+    this.store = store;
+  }
+
+  @Override
+  public List<Job> jobs() {
+    List<Job> jobs = new ArrayList<>(optimumJobs());
+    if (scope.full()) {
+      jobs.addAll(tuningJobs());
+      jobs.addAll(gridJobs());
+    }
+    jobs.addAll(winnerJobs());
+    return jobs;
+  }
+
+  @Override
+  public boolean run(Sweep sweep) {
+    String id = spec.id();
+    return sweep.run(id + ", optimum", optimumJobs())
+        && (!scope.full()
+            || (sweep.run(id + ", tuning", tuningJobs()) && sweep.run(id + ", grid", gridJobs())))
+        && sweep.run(id, winnerJobs());
+  }
+
+  @Override
+  public RegressionResults measurements() {
+    return new RegressionResults(spec, this);
+  }
+
+  @Override
+  public Chapter chapter() {
+    return new RegressionChapter(spec, this).chapter();
   }
 
   Tuning tuning() {
@@ -47,20 +81,20 @@ final class RegressionPlan {
     return scope.card(data);
   }
 
-  RegressionJob job(DataSpec data, RegressionSeries series, Map<String, String> setting, int seed) {
+  RegressionJob job(DataSpec data, Series series, Map<String, String> setting, int seed) {
     return job(data, series, setting, seed, spec.protocol().evaluateEvery(), spec.diagnostics());
   }
 
   /** A run that only tells where it ends: looks cost more than steps. */
   private RegressionJob tuningJob(
-      DataSpec data, RegressionSeries series, Map<String, String> setting, int seed) {
+      DataSpec data, Series series, Map<String, String> setting, int seed) {
     int once = (int) Math.min(Integer.MAX_VALUE, spec.protocol().iterations());
     return job(data, series, setting, seed, once, /* diagnostics= */ false);
   }
 
   private RegressionJob job(
       DataSpec data,
-      RegressionSeries series,
+      Series series,
       Map<String, String> setting,
       int seed,
       int evaluateEvery,
@@ -68,7 +102,7 @@ final class RegressionPlan {
     ProblemSpec problem = spec.problemOf(series);
     return new RegressionJob(
         card(data),
-        () -> sets.apply(data),
+        () -> sets.get(data),
         series.create(spec.protocol(), setting),
         problem.settings(),
         problem.begin(),
@@ -82,7 +116,7 @@ final class RegressionPlan {
   List<RegressionJob> tuningJobs() {
     List<RegressionJob> jobs = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         for (Map<String, String> setting : series.settings()) {
           Tuning.TUNING_SEEDS.forEach(seed -> jobs.add(tuningJob(data, series, setting, seed)));
         }
@@ -95,7 +129,7 @@ final class RegressionPlan {
   List<RegressionJob> gridJobs() {
     List<RegressionJob> jobs = new ArrayList<>();
     for (DataSpec data : spec.reference() == null ? List.<DataSpec>of() : spec.data()) {
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         series.settings().forEach(setting -> jobs.add(job(data, series, setting, GRID_SEED)));
       }
     }
@@ -106,7 +140,7 @@ final class RegressionPlan {
   List<RegressionJob> winnerJobs() {
     List<RegressionJob> jobs = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         Map<String, String> winner = winner(data, series);
         tuning.seeds().forEach(seed -> jobs.add(job(data, series, winner, seed)));
       }
@@ -126,7 +160,7 @@ final class RegressionPlan {
       jobs.add(
           new OptimumJob(
               card(data),
-              () -> sets.apply(data),
+              () -> sets.get(data),
               spec.problem().settings(),
               start,
               optimum.iterations()));
@@ -144,7 +178,7 @@ final class RegressionPlan {
   }
 
   /** The setting with the smallest final risk. */
-  Map<String, String> winner(DataSpec data, RegressionSeries series) {
+  Map<String, String> winner(DataSpec data, Series series) {
     return tuning.winner(
         series,
         data.name(),
@@ -156,7 +190,7 @@ final class RegressionPlan {
   }
 
   /** The stored runs of the winning setting by seed; those not run are left out. */
-  SortedMap<Integer, StoredRun> winningRuns(DataSpec data, RegressionSeries series) {
+  SortedMap<Integer, StoredRun> winningRuns(DataSpec data, Series series) {
     Map<String, String> winner = winner(data, series);
     SortedMap<Integer, StoredRun> runs = new TreeMap<>();
     for (int seed : tuning.seeds()) {
@@ -166,7 +200,7 @@ final class RegressionPlan {
   }
 
   /** The watched runs of the grid; in a quick reproduction often the winner alone. */
-  List<StoredRun> gridRuns(DataSpec data, RegressionSeries series) {
+  List<StoredRun> gridRuns(DataSpec data, Series series) {
     return series.settings().stream()
         .flatMap(setting -> store.find(job(data, series, setting, GRID_SEED)).stream())
         .toList();

@@ -3,6 +3,7 @@ package dev.agon.lab.regression;
 import dev.agon.InvalidInputException;
 import dev.agon.lab.claim.Measurements;
 import dev.agon.lab.claim.Sample;
+import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Require;
 import dev.agon.lab.experiment.Series;
@@ -21,7 +22,7 @@ final class RegressionResults implements Measurements {
   private final RegressionPlan plan;
 
   /** Whose run it is: the series and seed on a data set. */
-  record Place(RegressionSeries series, DataSpec data, int seed) {}
+  record Place(Series series, DataSpec data, int seed) {}
 
   RegressionResults(RegressionSpec spec, RegressionPlan plan) {
     this.spec = spec;
@@ -39,13 +40,25 @@ final class RegressionResults implements Measurements {
   }
 
   @Override
+  public String dataLabel(String data) {
+    return data.isEmpty() ? data : plan.card(data(data)).label();
+  }
+
+  @Override
+  public boolean isStandIn(String data) {
+    return spec.data().stream()
+        .filter(one -> data.isEmpty() || data.equals(one.name()))
+        .anyMatch(one -> plan.card(one).origin() == DataCard.Origin.STAND_IN);
+  }
+
+  @Override
   public Sample sample(String quantity, String series, String data) {
     RegressionQuantity wanted = Require.constant("quantity", RegressionQuantity.class, quantity);
     return sample(wanted, series(series), data(data));
   }
 
   /** The quantity of every stored seed, without those that could not be measured. */
-  Sample sample(RegressionQuantity quantity, RegressionSeries series, DataSpec data) {
+  Sample sample(RegressionQuantity quantity, Series series, DataSpec data) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     plan.winningRuns(data, series)
         .forEach(
@@ -84,7 +97,7 @@ final class RegressionResults implements Measurements {
    * What was spent at the earliest arrival over the stored grid points, first seed; the reference
    * has to run to its end. NaN without runs.
    */
-  double earliest(String column, RegressionSeries series, DataSpec data) {
+  double earliest(String column, Series series, DataSpec data) {
     Double reference = references(data).bySeed().get(RegressionPlan.GRID_SEED);
     if (reference == null || series.id().equals(spec.reference())) {
       return Double.NaN;
@@ -107,7 +120,7 @@ final class RegressionResults implements Measurements {
         plan.optima(data).values().stream().mapToDouble(run -> run.number("final_risk")).toArray());
   }
 
-  RegressionSeries series(String id) {
+  Series series(String id) {
     return Series.named(spec.id(), spec.series(), id);
   }
 

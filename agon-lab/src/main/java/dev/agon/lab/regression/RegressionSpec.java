@@ -1,12 +1,16 @@
 package dev.agon.lab.regression;
 
 import dev.agon.lab.claim.Claim;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.ExperimentSpec;
+import dev.agon.lab.experiment.Plan;
+import dev.agon.lab.experiment.ProblemSpec;
 import dev.agon.lab.experiment.ProtocolSpec;
 import dev.agon.lab.experiment.Require;
+import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.Series;
-import java.nio.file.Path;
+import dev.agon.lab.run.RunStore;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +45,7 @@ public record RegressionSpec(
     List<DataSpec> data,
     ProblemSpec problem,
     ProtocolSpec protocol,
-    List<RegressionSeries> series,
+    List<Series> series,
     @Nullable String reference,
     @Nullable OptimumSpec optimum,
     @Nullable String expectedSource,
@@ -62,46 +66,36 @@ public record RegressionSpec(
     problem = problem == null ? ProblemSpec.DEFAULTS : problem.over(ProblemSpec.DEFAULTS);
   }
 
-  /** The same with its data files looked for in that folder. */
-  RegressionSpec withDataIn(Path folder) {
-    return new RegressionSpec(
-        kind,
-        id,
-        aliases,
-        title,
-        origin,
-        about,
-        data.stream().map(one -> one.in(folder)).toList(),
-        problem,
-        protocol,
-        series,
-        reference,
-        optimum,
-        expectedSource,
-        diagnostics,
-        paper,
-        claims);
-  }
-
-  /** Checks that nothing is missing. */
-  void check() {
+  @Override
+  public void check() {
     checkHeader(RegressionQuantity.class);
     paper.keySet().forEach(name -> Require.constant("quantity", RegressionQuantity.class, name));
-    Require.some("data", data).forEach(DataSpec::check);
+    Require.each("data", Require.some("data", data), DataSpec::name, DataSpec::check);
     problem.settings();
     problem.begin();
     Require.key("protocol", protocol).check();
     if (optimum != null) {
       optimum.check();
     }
-    Require.some("series", series).forEach(RegressionSeries::check);
+    Require.each("series", Require.some("series", series), Series::id, this::check);
     if (reference != null) {
       Series.named(id, series, reference);
     }
   }
 
+  private void check(Series one) {
+    one.check(protocol);
+    problemOf(one).settings();
+    problemOf(one).begin();
+  }
+
+  @Override
+  public Plan plan(Scope scope, DataSets sets, RunStore store) {
+    return new RegressionPlan(this, scope, sets, store);
+  }
+
   /** The problem of a series: its own constants over the experiment's. */
-  ProblemSpec problemOf(RegressionSeries one) {
+  ProblemSpec problemOf(Series one) {
     return one.problem() == null ? problem : one.problem().over(problem);
   }
 

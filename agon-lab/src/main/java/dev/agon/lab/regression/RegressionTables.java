@@ -1,8 +1,10 @@
 package dev.agon.lab.regression;
 
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import dev.agon.lab.data.DataCard;
 import dev.agon.lab.data.DataSpec;
+import dev.agon.lab.experiment.ProblemSpec;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
@@ -29,7 +31,7 @@ final class RegressionTables {
   Table risks() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         double[] risk = values(RegressionQuantity.FINAL_RISK, series, data);
         if (risk.length > 0) {
           List<StoredRun> runs = List.copyOf(plan.winningRuns(data, series).values());
@@ -53,7 +55,7 @@ final class RegressionTables {
     }
     return new Table(
         spec.id() + "-risks",
-        "Risk after " + Words.count(spec.protocol().iterations()) + " iterations",
+        "Risk after " + Numbers.count(spec.protocol().iterations()) + " iterations",
         "Over "
             + plan.tuning().seeds().size()
             + " seed"
@@ -73,11 +75,11 @@ final class RegressionTables {
         rows);
   }
 
-  private double[] values(RegressionQuantity quantity, RegressionSeries series, DataSpec data) {
+  private double[] values(RegressionQuantity quantity, Series series, DataSpec data) {
     return results.sample(quantity, series, data).values();
   }
 
-  private double median(RegressionQuantity quantity, RegressionSeries series, DataSpec data) {
+  private double median(RegressionQuantity quantity, Series series, DataSpec data) {
     return results.sample(quantity, series, data).middle();
   }
 
@@ -126,7 +128,7 @@ final class RegressionTables {
   Table diagnostics() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         double[] accuracy = values(RegressionQuantity.ACCURACY, series, data);
         if (accuracy.length > 0) {
           rows.add(
@@ -161,7 +163,7 @@ final class RegressionTables {
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
-      for (RegressionSeries series : spec.series()) {
+      for (Series series : spec.series()) {
         ProblemSpec problem = spec.problemOf(series);
         String parameters =
             MethodInfo.of(plan.job(data, series, plan.winner(data, series), 1).method())

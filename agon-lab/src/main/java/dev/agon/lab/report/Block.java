@@ -8,7 +8,7 @@ import java.util.Map;
  * type; a section with needs of its own brings a {@link Custom} block and a script.
  */
 public sealed interface Block
-    permits Block.Text, Block.Notice, Block.Custom, Figure, Table, Facts, Bars, Matrix, Beside {
+    permits Block.Text, Block.Notice, Block.Custom, Figure, Table, Facts, Bars, Matrix, SideBySide {
   /** The name of the renderer. */
   @JsonProperty
   String type();

@@ -5,6 +5,7 @@ import dev.agon.lab.report.Figure.Curve;
 import dev.agon.lab.report.Figure.Panel;
 import dev.agon.lab.run.Columns;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.CsvCells;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ final class CsvFiles {
 
   private static void writeBlocks(Path folder, List<Block> blocks) {
     for (Block block : blocks) {
-      if (block instanceof Beside beside) {
+      if (block instanceof SideBySide beside) {
         writeBlocks(folder, beside.blocks());
       } else if (block instanceof Table table) {
         write(folder.resolve(table.id() + ".csv"), table.columns(), table.rows());
@@ -99,8 +100,6 @@ final class CsvFiles {
     if (value instanceof Double number) {
       return Columns.number(number);
     }
-    String text = value.toString();
-    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n');
-    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    return CsvCells.neutralised().cell(value.toString());
   }
 }

@@ -2,7 +2,7 @@ package dev.agon.lab.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -55,7 +55,7 @@ public record Matrix(
 
   private static String count(double value) {
     return value == StrictMath.rint(value)
-        ? Words.count((long) value)
+        ? Numbers.count((long) value)
         : String.format(Locale.ROOT, "%,.2f", value);
   }
 }

@@ -1,5 +1,6 @@
 package dev.agon.lab.report;
 
+import dev.agon.lab.claim.Verdict;
 import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,10 @@ import tools.jackson.databind.module.SimpleModule;
 final class PageWriter {
   private static final JsonMapper JSON =
       JsonMapper.builder()
-          .addModule(new SimpleModule().addSerializer(double[].class, new Rounded()))
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(double[].class, new Rounded())
+                  .addSerializer(Verdict.class, new ClaimsJson.OnPage()))
           .build();
 
   private PageWriter() {}

@@ -2,7 +2,7 @@ package dev.agon.lab.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.agon.lab.claim.Words;
+import dev.agon.lab.claim.Numbers;
 import java.util.List;
 
 /**
@@ -43,8 +43,8 @@ public record Table(
 
   private static String cell(Object value) {
     if (value instanceof Long whole) {
-      return Words.count(whole);
+      return Numbers.count(whole);
     }
-    return value instanceof Double number ? Words.number(number) : value.toString();
+    return value instanceof Double number ? Numbers.number(number) : value.toString();
   }
 }

@@ -1,10 +1,10 @@
 package dev.agon.lab.run;
 
 import dev.agon.control.CruiseParameters;
-import dev.agon.learn.Settings;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.method.Method;
 import dev.agon.run.Provenance;
-import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.problem.KnownGame;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -29,7 +29,11 @@ import java.util.stream.Stream;
 public final class CodeDigest {
   private static final List<Class<?>> ONE_OF_EACH_MODULE =
       List.of(
-          Method.class, KnownGame.class, Settings.class, CruiseParameters.class, CodeDigest.class);
+          Method.class,
+          KnownGame.class,
+          ProblemSettings.class,
+          CruiseParameters.class,
+          CodeDigest.class);
 
   private static final int DIGITS = 16;
 

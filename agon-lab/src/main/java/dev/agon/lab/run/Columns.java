@@ -5,9 +5,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Decimals;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -95,17 +92,8 @@ public final class Columns {
     return whole ? Long.toString((long) value) : Decimals.shortest(value);
   }
 
-  /** Reads a file of such text. */
-  public static Columns read(Path file) {
-    try {
-      return parse(file, Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
-    }
-  }
-
   /** Reads what {@link #text} made; the file is for messages. */
-  static Columns parse(Path file, String text) {
+  public static Columns parse(Path file, String text) {
     List<CsvRecord> lines = new ArrayList<>();
     try {
       CsvReader.builder().skipEmptyLines(false).ofCsvRecord(text).forEach(lines::add);

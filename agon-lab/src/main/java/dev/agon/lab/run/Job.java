@@ -8,58 +8,60 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One deterministic piece of work whose result is worth keeping: a method with its parameters on
- * one problem with one seed.
+ * A deterministic computation whose result is stored: a method with its parameters on one problem
+ * with one seed.
  *
- * <p>Everything that can change the result is part of {@link #what()}; two jobs that say the same
- * are one job, and are never both run ({@link RunStore#key}).
+ * <p>Everything that can change the result is part of {@link #identity()}. Two jobs with the same
+ * identity are one job and are run once ({@link RunStore#key}).
  */
 public interface Job {
-  /** Everything that can change the result, in a fixed order: names to numbers, texts and maps. */
-  Map<String, Object> what();
+  /**
+   * Returns everything that can change the result: names with numbers, texts and maps, in order.
+   */
+  Map<String, Object> identity();
 
-  /** A few words for a progress line, for example "mushrooms, hcmm2, seed 1". */
+  /** Returns a short name for a progress line, for example "mushrooms, hcmm2, seed 1". */
   String name();
 
-  /** About how many nanoseconds it takes on one core; for the time left. */
+  /** Returns the estimated nanoseconds on one core, for the estimate of the time left. */
   double cost();
 
   /**
-   * Does the work on the calling thread.
+   * Runs the job on the calling thread.
    *
-   * @param interrupted asked often; once true, the job returns null as soon as it can
-   * @param checkpoint where a job that takes long writes itself down; null when it need not
+   * @param interrupted polled often; once true, the job returns null as soon as possible
+   * @param checkpoint the checkpoint of a long job; null for none
    * @return the result, or null when it was interrupted
    */
   @Nullable Outcome execute(BooleanSupplier interrupted, @Nullable Checkpoint checkpoint);
 
   /**
-   * What a sweep does before any clock starts, so that this job's does not tell how much of its
-   * code was compiled by those before it; null when nobody reads its clock.
+   * Returns the warm-up that a sweep runs before it measures time, so that the seconds of this job
+   * do not depend on the code that earlier jobs compiled; null when its seconds are not reported.
    */
   default @Nullable WarmUp warmUp() {
     return null;
   }
 
   /**
-   * A short run of the same code whose result nobody keeps.
+   * A short run of the same code whose result is discarded.
    *
-   * @param kind jobs of one kind share it
-   * @param work the run; it ends early once the argument is true
+   * @param kind jobs of the same kind share one warm-up
+   * @param work the run; it ends early once its argument is true
    */
   record WarmUp(String kind, Consumer<BooleanSupplier> work) {
-    /** About two thousand iterations on small batches, or a few passes over all rows. */
+    /** The length: 2,000 iterations on small batches, or a few passes over all rows. */
     public static final Budget BUDGET = Budget.iterations(2000).withOracleCalls(200_000);
 
-    /** Looks at the risk are off the clock: two of them are enough. */
-    public static final int LOOK_EVERY = 2000;
+    /** The evaluation interval; evaluations are not timed, so that two are enough. */
+    public static final int EVALUATE_EVERY = 2000;
   }
 
   /**
-   * What a job found.
+   * The result of a job.
    *
-   * @param result a few numbers and words, in a fixed order
-   * @param trace its columns over time
+   * @param result numbers and texts by name, in a fixed order
+   * @param trace the columns over time
    */
   record Outcome(Map<String, Object> result, Columns trace) {}
 }

@@ -1,5 +1,6 @@
 package dev.agon.lab.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
@@ -17,69 +18,74 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finished jobs in a folder: NAME.csv, the trace, and NAME.json, which is written last, so that a
- * job counts as finished only when both are whole.
+ * The finished jobs of a folder. NAME.csv has the trace. NAME.json has the result and is written
+ * last, so that a job counts as finished only when both files are complete.
  *
- * <p>A stored run is taken only when its key is the job's, so that a name may be anything, and when
- * its checksum is that of its content. A key is made of what the job is and of the code that ran it
- * ({@link CodeDigest}). A damaged run counts as not there: it is {@linkplain #damaged() named}, and
- * set aside when its successor is written.
+ * <p>A stored run is used only when its key equals the key of the job and its checksum equals that
+ * of its content. The key is a checksum of the identity of the job and of the code that ran it
+ * ({@link CodeDigest}). A damaged run counts as missing. It is listed in {@link #damaged()} and
+ * renamed when its successor is written.
  */
 public final class RunStore {
   private final Path folder;
   private final String code;
   private final Function<Job, String> naming;
-  private final boolean anew;
+  private final boolean ignoresStored;
   private final Map<String, StoredRun> known = new ConcurrentHashMap<>();
   private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
-  /** What NAME.json holds: the run, and the checksum of NAME.csv. */
-  record Card(String key, Map<String, Object> what, Map<String, Object> result, String trace) {}
+  /** The content of NAME.json: the run, and the checksum of NAME.csv. */
+  record Card(
+      String key,
+      @JsonProperty("what") Map<String, Object> identity,
+      Map<String, Object> result,
+      String trace) {}
 
-  private RunStore(Path folder, String code, @Nullable Function<Job, String> naming, boolean anew) {
+  private RunStore(
+      Path folder, String code, @Nullable Function<Job, String> naming, boolean ignoresStored) {
     this.folder = folder;
     this.code = code;
     this.naming = naming == null ? this::key : naming;
-    this.anew = anew;
+    this.ignoresStored = ignoresStored;
   }
 
-  /** The runs of this code in a folder, named by their keys. */
+  /** Creates a store of the runs of this code in a folder; files are named by keys. */
   public RunStore(Path folder) {
-    this(folder, CodeDigest.current(), null, /* anew= */ false);
+    this(folder, CodeDigest.current(), null, /* ignoresStored= */ false);
   }
 
-  /** The same with names of their own; two jobs of one name replace each other. */
+  /** Creates a store with other file names; a job replaces another job of the same name. */
   public RunStore(Path folder, Function<Job, String> naming) {
-    this(folder, CodeDigest.current(), naming, /* anew= */ false);
+    this(folder, CodeDigest.current(), naming, /* ignoresStored= */ false);
   }
 
-  /** The runs that some code left in a folder, to be told about. */
+  /** Returns the runs that the code with this digest stored in a folder, for a report. */
   public static RunStore of(Path folder, String code) {
-    return new RunStore(folder, code, null, /* anew= */ false);
+    return new RunStore(folder, code, null, /* ignoresStored= */ false);
   }
 
   /**
-   * A store that knows only what it is given itself: what is in the folder stays until replaced.
+   * Returns a store that ignores the runs in the folder; each stays until its successor is written.
    */
-  public static RunStore anew(Path folder) {
-    return new RunStore(folder, CodeDigest.current(), null, /* anew= */ true);
+  public static RunStore ignoringStored(Path folder) {
+    return new RunStore(folder, CodeDigest.current(), null, /* ignoresStored= */ true);
   }
 
-  /** The digest of the code whose runs these are. */
+  /** Returns the digest of the code that made the runs. */
   public String code() {
     return code;
   }
 
-  /** The checksum of everything that can change a job's result. */
+  /** Returns the checksum of everything that can change the result of a job. */
   public String key(Job job) {
-    return Fingerprint.of(Map.of("job", job.what(), "code", code));
+    return Fingerprint.of(Map.of("job", job.identity(), "code", code));
   }
 
-  /** The stored result of a job, if there is one. */
+  /** Returns the stored result of a job, if any. */
   public Optional<StoredRun> find(Job job) {
     String key = key(job);
     StoredRun run = known.get(key);
-    if (run == null && !anew) {
+    if (run == null && !ignoresStored) {
       run = named(naming.apply(job)).filter(stored -> stored.key().equals(key)).orElse(null);
       if (run != null) {
         known.put(key, run);
@@ -88,7 +94,7 @@ public final class RunStore {
     return Optional.ofNullable(run);
   }
 
-  /** The stored result under a name, if there is a whole one, whatever job it is of. */
+  /** Returns the complete stored result with this file name, if any, of whatever job. */
   public Optional<StoredRun> named(String name) {
     Path card = card(name);
     if (!Files.isRegularFile(card)) {
@@ -102,17 +108,17 @@ public final class RunStore {
     }
   }
 
-  /** The keys of the runs that were looked at or made so far. */
+  /** Returns the keys of the runs that were read or written so far. */
   public Set<String> used() {
     return Set.copyOf(known.keySet());
   }
 
-  /** The cards of runs that were met damaged and could not be taken, sorted. */
+  /** Returns the JSON files of the damaged runs found so far, sorted. */
   public List<Path> damaged() {
     return damaged.stream().sorted().toList();
   }
 
-  /** Deletes the whole runs under other names; what is no stored run stays. */
+  /** Deletes the complete runs with other names; files that are not stored runs stay. */
   public void keepOnly(Set<String> names) {
     try (DirectoryStream<Path> cards = Files.newDirectoryStream(folder, "*.json")) {
       for (Path card : cards) {
@@ -128,9 +134,9 @@ public final class RunStore {
     }
   }
 
-  /** Keeps the result of a job. */
+  /** Stores the result of a job. */
   public StoredRun put(Job job, Job.Outcome outcome) {
-    StoredRun run = new StoredRun(key(job), job.what(), outcome.result(), outcome.trace());
+    StoredRun run = new StoredRun(key(job), job.identity(), outcome.result(), outcome.trace());
     String name = naming.apply(job);
     createFolder(folder);
     if (damaged.contains(card(name))) {
@@ -139,23 +145,23 @@ public final class RunStore {
     }
     String trace = outcome.trace().text();
     AtomicFile.write(trace(name), writer -> writer.write(trace));
-    Sealed.write(
-        card(name), new Card(run.key(), run.what(), run.result(), Fingerprint.ofText(trace)));
+    SealedJson.write(
+        card(name), new Card(run.key(), run.identity(), run.result(), Fingerprint.ofText(trace)));
     known.put(run.key(), run);
     return run;
   }
 
   private StoredRun read(String name) throws IOException {
     if (!Files.isRegularFile(trace(name))) {
-      throw new IOException("there is no trace beside it"); // nor is a pipe waited for
+      throw new IOException("its trace is missing"); // and a pipe would block
     }
     String trace = Files.readString(trace(name));
-    Card content = Sealed.read(card(name), Card.class);
+    Card content = SealedJson.read(card(name), Card.class);
     if (!Fingerprint.ofText(trace).equals(content.trace())) {
-      throw new IOException("the trace beside it is another");
+      throw new IOException("its trace has been replaced");
     }
     return new StoredRun(
-        content.key(), content.what(), content.result(), Columns.parse(trace(name), trace));
+        content.key(), content.identity(), content.result(), Columns.parse(trace(name), trace));
   }
 
   private static void setAside(Path file) {
@@ -167,7 +173,7 @@ public final class RunStore {
             StandardCopyOption.REPLACE_EXISTING);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("could not set aside the damaged file " + file, e);
+      throw new UncheckedIOException("could not rename the damaged file " + file, e);
     }
   }
 

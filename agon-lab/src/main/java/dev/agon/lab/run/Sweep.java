@@ -19,12 +19,12 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs jobs on all cores, one per thread, and keeps each result at once.
+ * Runs jobs on several threads and stores each result at once.
  *
- * <p>A job that is in the store already is not run again, so that a sweep which was interrupted
- * continues where it stopped. Every job runs on one thread alone: how many run at once changes no
- * result, only the clocks. Before the first of them starts, every kind of job has been run once for
- * nothing ({@link Job#warmUp}): seconds do not depend on the order of jobs.
+ * <p>A stored job is not run again, so that an interrupted sweep continues where it stopped. Every
+ * job runs on one thread. The number of threads changes the measured seconds but no other result.
+ * Every kind of job is warmed up before the first job starts ({@link Job#warmUp}), so that seconds
+ * do not depend on the order of the jobs.
  */
 public final class Sweep {
   private final RunStore store;
@@ -39,21 +39,21 @@ public final class Sweep {
   private double costDone;
   private long begin;
 
-  /** What earlier sweeps took. */
+  /** The duration of earlier sweeps. */
   private double secondsBefore;
 
-  /** What is still to be run, by the title of its sweep: the cost of every job. */
-  private final Map<String, Map<String, Double>> ahead = new LinkedHashMap<>();
+  /** The cost of every job that is still to be run, by the title of its sweep. */
+  private final Map<String, Map<String, Double>> expected = new LinkedHashMap<>();
 
   /**
-   * @param threads how many jobs run at once, at least 1
-   * @param interrupted asked often; once true, no job is begun and those that run are dropped
+   * @param threads the number of jobs that run at once, at least 1
+   * @param interrupted polled often; once true, no job is started and running jobs are dropped
    */
   public Sweep(RunStore store, int threads, SweepListener listener, BooleanSupplier interrupted) {
     if (threads < 1) {
       throw new InvalidInputException(
           Names.of("threads") + " must be at least 1, but was " + threads + ".",
-          "Maybe the number of cores is meant, which is the default.");
+          "Leave it out to use all cores.");
     }
     this.store = store;
     this.threads = threads;
@@ -61,31 +61,32 @@ public final class Sweep {
     this.interrupted = interrupted;
   }
 
-  /** Lets jobs write themselves down there while they run; nowhere unless set. */
+  /** Sets the folder for checkpoints of running jobs; none by default. */
   public Sweep checkpoints(@Nullable CheckpointFolder value) {
     checkpoints = value;
     return this;
   }
 
   /**
-   * Announces jobs of later sweeps, so that the time left is that of everything. A sweep of the
-   * same title replaces what was announced for it.
+   * Announces the jobs of a later sweep, so that they count in the time left. A sweep with the same
+   * title replaces them.
    */
   public synchronized void expect(String sweep, Collection<? extends Job> jobs) {
     Map<String, Double> costs = new LinkedHashMap<>();
     for (Job job : jobs) {
       String key = store.key(job);
-      if (store.find(job).isEmpty() && ahead.values().stream().noneMatch(m -> m.containsKey(key))) {
+      if (store.find(job).isEmpty()
+          && expected.values().stream().noneMatch(m -> m.containsKey(key))) {
         costs.put(key, job.cost());
       }
     }
-    ahead.put(sweep, costs);
+    expected.put(sweep, costs);
   }
 
   /**
-   * Runs the jobs that are not stored yet; the longest first, so that no core idles at the end.
+   * Runs the jobs that are not stored yet, the longest first, so that no core is idle at the end.
    *
-   * @return false when it was interrupted
+   * @return false when the sweep was interrupted
    */
   public boolean run(String newTitle, Collection<? extends Job> jobs) {
     if (jobs.isEmpty()) {
@@ -102,7 +103,7 @@ public final class Sweep {
     title = newTitle;
     total = all.size();
     done = all.size() - missing.size();
-    ahead.remove(title);
+    expected.remove(title);
     expect(title, missing.values());
     listener.progress(new Progress(title, done, total, Double.NaN, ""));
     List<Job> order = new ArrayList<>(missing.values());
@@ -114,7 +115,7 @@ public final class Sweep {
     return !interrupted.getAsBoolean();
   }
 
-  /** Every kind once, so that no job's clock pays for the compiler, whoever comes first. */
+  /** Runs the warm-up of every kind of job, so that no job is slowed down by the compiler. */
   private void warmUp(List<Job> jobs) {
     Map<String, Job.WarmUp> kinds = new LinkedHashMap<>();
     for (Job job : jobs) {
@@ -173,17 +174,19 @@ public final class Sweep {
       if (checkpoints != null) {
         checkpoints.remove(key);
       }
-      tell(job);
+      report(job);
     }
   }
 
-  private synchronized void tell(Job job) {
+  private synchronized void report(Job job) {
     done++;
     costDone += job.cost();
     double elapsed = secondsBefore + secondsSince(begin);
-    ahead.values().forEach(costs -> costs.remove(store.key(job)));
+    expected.values().forEach(costs -> costs.remove(store.key(job)));
     double left =
-        ahead.values().stream().flatMap(costs -> costs.values().stream()).reduce(0.0, Double::sum)
+        expected.values().stream()
+                .flatMap(costs -> costs.values().stream())
+                .reduce(0.0, Double::sum)
             * elapsed
             / costDone;
     listener.progress(new Progress(title, done, total, left, job.name()));

@@ -70,7 +70,7 @@ const Agon = {
       e("h1", {}, page.title),
       e("p", {}, page.subtitle),
       page.banner ? e("p", {class: "banner", role: "note"}, page.banner) : null,
-      page.claims.length > 0 ? Agon.summary(page.claims) : null,
+      page.claims.length > 0 ? Agon.summary(page) : null,
       links.length > 1 ? e("nav", {"aria-label": "Sections"}, links) : null);
   },
 
@@ -84,7 +84,7 @@ const Agon = {
   },
 
   /** How many claims hold: the paper's in large, ours in small. */
-  summary(claims) {
+  summary({claims, sections}) {
     const e = Agon.element;
     const tally = list => Object.entries(Agon.verdicts)
       .map(([verdict, [kind, , words]]) => ({kind, words, count: list.filter(claim => claim.verdict === verdict).length}))
@@ -98,7 +98,8 @@ const Agon = {
       return piece;
     });
     const some = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-    const whose = paper.some(claim => claim.origin) ? " of the paper" : ""; // an experiment of one's own may have none
+    const ofPaper = section => section.origin && paper.some(claim => claim.section === section.id);
+    const whose = sections.some(ofPaper) ? " of the paper" : ""; // a spec of a user may have no origin
     return e("div", {id: "claims", class: "tally"},
       paper.length > 0 ? e("p", {class: "tally-of"}, `Of ${some(paper.length, "claim")}${whose}`) : null,
       paper.length > 0 ? e("dl", {}, counts.map(each => e("div", {class: each.kind}, e("dt", {}, each.words), e("dd", {}, String(each.count))))) : null,

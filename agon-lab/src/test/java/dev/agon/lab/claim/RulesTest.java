@@ -76,19 +76,19 @@ class RulesTest {
 
   @Test
   void orderHasATolerance() {
-    Verdict within = new OrderRule("q", List.of("b", "a"), 1.0, null, null).decide(MEASURED);
+    Verdict within = decide(new OrderRule("q", List.of("b", "a"), 1.0, null, null), MEASURED);
     assertThat(within.ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(within.measured()).startsWith("one: B 2 \u2248 A 4, ratio 2 [2, 2];");
-    Verdict beyond = new OrderRule("q", List.of("b", "a"), 0.9, null, null).decide(MEASURED);
+    Verdict beyond = decide(new OrderRule("q", List.of("b", "a"), 0.9, null, null), MEASURED);
     assertThat(beyond.ruling()).isEqualTo(Ruling.FAILS);
     assertThat(beyond.measured()).startsWith("one: B 2 < A 4, ratio 2 [2, 2];");
   }
 
   @Test
   void someDataSetsMayBeEnough() {
-    assertThat(new OrderRule("q", List.of("b", "a"), 0, null, 1).decide(MEASURED).ruling())
+    assertThat(decide(new OrderRule("q", List.of("b", "a"), 0, null, 1), MEASURED).ruling())
         .isEqualTo(Ruling.HOLDS);
-    assertThat(new OrderRule("q", List.of("b", "a"), 0, null, 2).decide(MEASURED).ruling())
+    assertThat(decide(new OrderRule("q", List.of("b", "a"), 0, null, 2), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }
 
@@ -97,9 +97,9 @@ class RulesTest {
     Sample wide = seeds(1, 9, 1, 9, 1, 9, 1, 9, 1);
     Measurements measured = measured(Map.of("a/one", wide, "a/two", same(9)));
     List<String> a = List.of("a");
-    assertThat(new BoundRule("q", a, 5.0, null, null, 1).decide(measured).ruling())
+    assertThat(decide(new BoundRule("q", a, 5.0, null, null, 1), measured).ruling())
         .isEqualTo(Ruling.UNDECIDED);
-    assertThat(new BoundRule("q", a, 5.0, null, null, 2).decide(measured).ruling())
+    assertThat(decide(new BoundRule("q", a, 5.0, null, null, 2), measured).ruling())
         .isEqualTo(Ruling.FAILS);
   }
 
@@ -109,7 +109,7 @@ class RulesTest {
     Measurements measured = measured(Map.of("a/one", wide, "b/one", same(9)));
     for (List<String> order : List.of(List.of("a", "b"), List.of("b", "a"))) {
       assertThat(
-              new BoundRule("q", order, 5.0, null, List.of("one"), null).decide(measured).ruling())
+              decide(new BoundRule("q", order, 5.0, null, List.of("one"), null), measured).ruling())
           .isEqualTo(Ruling.FAILS);
     }
   }
@@ -117,7 +117,7 @@ class RulesTest {
   @Test
   void nothingOfNothingIsTheSame() {
     Measurements nothing = measured(Map.of("a/one", same(0), "b/one", same(0)));
-    Verdict equal = new RatioRule("q", "a", "b", 1.0, 1.0, List.of("one"), null).decide(nothing);
+    Verdict equal = decide(new RatioRule("q", "a", "b", 1.0, 1.0, List.of("one"), null), nothing);
     assertThat(equal.ruling()).isEqualTo(Ruling.HOLDS);
   }
 
@@ -149,7 +149,10 @@ class RulesTest {
   void aClaimNeedsAllItsKeys() {
     Rule rule = new OrderRule("q", List.of("a", "b"), 0, null, null);
     new Claim("id", "claim", "paper", rule, false, null).check();
-    assertThat(new Claim("id", "claim", "paper", rule, false, null).decide(MEASURED).ruling())
+    assertThat(
+            new Claim("id", "claim", "paper", rule, false, null)
+                .decide("experiment", MEASURED)
+                .ruling())
         .isEqualTo(Ruling.HOLDS);
     refusedClaim(new Claim(missing(), "claim", "paper", rule, false, null), "rule.");
     refusedClaim(new Claim("id", missing(), "paper", rule, false, null), "rule, see id.");
@@ -167,7 +170,7 @@ class RulesTest {
   void aMissingRunDecidesNothing() {
     assertThat(order("a", "c").ruling()).isEqualTo(Ruling.NOT_RUN);
     assertThat(order("a", "c").findings().get(1).words()).isEqualTo("not run");
-    assertThat(new RatioRule("q", "c", "a", 1.0, null, null, null).decide(MEASURED).ruling())
+    assertThat(decide(new RatioRule("q", "c", "a", 1.0, null, null, null), MEASURED).ruling())
         .isEqualTo(Ruling.NOT_RUN);
   }
 
@@ -185,9 +188,8 @@ class RulesTest {
         .isEqualTo(Ruling.FAILS);
   }
 
-  private static Verdict.Finding below(List<String> lower, List<String> upper) {
-    return new BelowRule("q", lower, upper, List.of("one"), null)
-        .decide(MEASURED)
+  private static Finding below(List<String> lower, List<String> upper) {
+    return decide(new BelowRule("q", lower, upper, List.of("one"), null), MEASURED)
         .findings()
         .get(0);
   }
@@ -195,26 +197,26 @@ class RulesTest {
   @Test
   void ratioHasTwoSides() {
     List<String> one = List.of("one");
-    Verdict less = new RatioRule("q", "b", "a", 0.5, null, one, null).decide(MEASURED);
+    Verdict less = decide(new RatioRule("q", "b", "a", 0.5, null, one, null), MEASURED);
     assertThat(less.ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(less.measured()).isEqualTo("one: B 2 against A 4: 2 times less [2, 2]");
-    assertThat(new RatioRule("q", "b", "a", 0.49, null, one, null).decide(MEASURED).ruling())
+    assertThat(decide(new RatioRule("q", "b", "a", 0.49, null, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
-    Verdict more = new RatioRule("q", "a", "b", null, 2.0, one, null).decide(MEASURED);
+    Verdict more = decide(new RatioRule("q", "a", "b", null, 2.0, one, null), MEASURED);
     assertThat(more.ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(more.measured()).isEqualTo("one: A 4 against B 2: 2 times [2, 2]");
-    assertThat(new RatioRule("q", "a", "b", null, 2.1, one, null).decide(MEASURED).ruling())
+    assertThat(decide(new RatioRule("q", "a", "b", null, 2.1, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }
 
   @Test
   void differencesHaveASign() {
     List<String> one = List.of("one");
-    assertThat(new DifferenceRule("q", "b", "a", -2.0, null, one, null).decide(MEASURED).ruling())
+    assertThat(decide(new DifferenceRule("q", "b", "a", -2.0, null, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.HOLDS);
-    assertThat(new DifferenceRule("q", "a", "b", 0.0, null, one, null).decide(MEASURED).ruling())
+    assertThat(decide(new DifferenceRule("q", "a", "b", 0.0, null, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
-    assertThat(new DifferenceRule("q", "a", "b", null, 2.0, one, null).decide(MEASURED).measured())
+    assertThat(decide(new DifferenceRule("q", "a", "b", null, 2.0, one, null), MEASURED).measured())
         .isEqualTo("one: A 4, B 2: difference 2 [2, 2]");
   }
 
@@ -224,35 +226,39 @@ class RulesTest {
     assertThat(bound(4.0, 2.0)).isEqualTo(Ruling.HOLDS);
     assertThat(bound(3.0, null)).isEqualTo(Ruling.FAILS);
     assertThat(bound(null, 3.0)).isEqualTo(Ruling.FAILS);
-    assertThat(new ReachesRule("q", List.of("a"), null, one, null).decide(MEASURED).ruling())
+    assertThat(decide(new ReachesRule("q", List.of("a"), null, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.HOLDS);
-    Verdict never = new ReachesRule("q", List.of("c"), null, one, null).decide(MEASURED);
+    Verdict never = decide(new ReachesRule("q", List.of("c"), null, one, null), MEASURED);
     assertThat(never.ruling()).isEqualTo(Ruling.FAILS);
     assertThat(never.measured()).isEqualTo("one: C never [∞, ∞]");
-    assertThat(new ReachesRule("q", List.of("a"), 3.5, one, null).decide(MEASURED).ruling())
+    assertThat(decide(new ReachesRule("q", List.of("a"), 3.5, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }
 
   private static Ruling bound(@Nullable Double atMost, @Nullable Double atLeast) {
-    return new BoundRule("q", List.of("a", "b"), atMost, atLeast, List.of("one"), null)
-        .decide(MEASURED)
+    return decide(
+            new BoundRule("q", List.of("a", "b"), atMost, atLeast, List.of("one"), null), MEASURED)
         .ruling();
   }
 
   @Test
   void degradationComparesGrowth() {
     // a shrinks to 3/4, b grows to 3/2
-    assertThat(new DegradationRule("q", "one", "two", "b", "a").decide(MEASURED).ruling())
+    assertThat(decide(new DegradationRule("q", "one", "two", "b", "a"), MEASURED).ruling())
         .isEqualTo(Ruling.HOLDS);
-    assertThat(new DegradationRule("q", "one", "two", "b", "a").decide(MEASURED).measured())
+    assertThat(decide(new DegradationRule("q", "one", "two", "b", "a"), MEASURED).measured())
         .isEqualTo("B grows 1.500 times, A grows 0.7500 times: 2 times [2, 2]");
-    assertThat(new DegradationRule("q", "one", "two", "a", "b").decide(MEASURED).ruling())
+    assertThat(decide(new DegradationRule("q", "one", "two", "a", "b"), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
-    assertThat(new DegradationRule("q", "one", "two", "c", "b").decide(MEASURED).ruling())
+    assertThat(decide(new DegradationRule("q", "one", "two", "c", "b"), MEASURED).ruling())
         .isEqualTo(Ruling.NOT_RUN);
   }
 
+  private static Verdict decide(Rule rule, Measurements measurements) {
+    return new Claim("id", "claim", "paper", rule, false, null).decide("experiment", measurements);
+  }
+
   private static Verdict order(String... series) {
-    return new OrderRule("q", List.of(series), 0, null, null).decide(MEASURED);
+    return decide(new OrderRule("q", List.of(series), 0, null, null), MEASURED);
   }
 }

@@ -11,6 +11,7 @@ import dev.agon.lab.Reports;
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
 import dev.agon.lab.catalogue.Experiments;
+import dev.agon.lab.claim.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,12 +37,12 @@ class CruiseExperimentTest {
 
   @Test
   void claimsAreDecidedByTheRuns() {
-    List<Reproduction.Claim> claims = reproduction().run().claims();
+    List<Verdict> claims = reproduction().run().claims();
     assertThat(claims)
-        .extracting(Reproduction.Claim::verdict)
+        .extracting(verdict -> verdict.ruling().label())
         .as("SAGDA is worse with four of five seeds, which is not enough to be sure")
         .containsExactly("undecided", "does not hold", "holds");
-    assertThat(claims).extracting(Reproduction.Claim::holds).containsExactly(null, false, true);
+    assertThat(claims).extracting(Verdict::holds).containsExactly(null, false, true);
     assertThat(claims.get(0).measured()).contains("HCMM-1").contains("against SAGDA");
   }
 
@@ -93,7 +94,7 @@ class CruiseExperimentTest {
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml.replace("episodes:", "episode:")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("line 7")
-        .hasMessageContaining("no key 'episode'");
+        .hasMessageContaining("unknown key 'episode'");
   }
 
   @Test

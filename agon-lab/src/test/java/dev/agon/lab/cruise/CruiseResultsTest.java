@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** From stored trials to numbers, on trials made up so that every mistake shows. */
 class CruiseResultsTest {
-  private final CruiseSpec spec = Tiny.cruise().spec();
+  private final CruiseSpec spec = (CruiseSpec) Tiny.cruise().spec();
 
   @TempDir Path folder;
   private RunStore store;

@@ -2,7 +2,7 @@ package dev.agon.lab.cruise;
 
 import dev.agon.control.CruiseParameters;
 import dev.agon.lab.run.Stopped;
-import dev.agon.method.Hcmm1;
+import dev.agon.method.hcmm.Hcmm1;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,7 +3,7 @@ package dev.agon.lab.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.lab.data.DataCard.Origin;
-import dev.agon.learn.data.DataFolders;
+import dev.agon.learn.data.catalogue.DataFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

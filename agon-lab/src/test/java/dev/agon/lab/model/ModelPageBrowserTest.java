@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.PageInBrowser;
 import dev.agon.lab.report.Report;
-import dev.agon.learn.Evaluator;
-import dev.agon.learn.Trainer;
-import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.FeatureGroups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.table.Scale;
+import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
 import dev.agon.learn.table.TableSettings;
-import dev.agon.learn.table.Understanding;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import java.io.ByteArrayInputStream;
@@ -35,7 +36,7 @@ class ModelPageBrowserTest {
   @TempDir Path folder;
 
   /** Rows whose column names and values try to be code. */
-  private static Understanding table() {
+  private static Table table() {
     var random = new RandomStream(1, 1);
     StringBuilder text = new StringBuilder("age," + ATTACK + ",bought\n");
     for (int i = 0; i < 300; i++) {
@@ -51,10 +52,14 @@ class ModelPageBrowserTest {
           .append('\n');
     }
     var in = new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8));
+    return TableReader.autodetect().read(in, ATTACK);
+  }
+
+  private static TableSchema schema(Table table) {
     var settings =
         new TableSettings(
             "bought", null, Set.of(), Set.of(), Set.of(), null, null, Scale.AUTO, true);
-    return Understanding.of(TableReader.byLooking().read(in, ATTACK), settings, LabelRule.Kind.ANY);
+    return TableSchema.of(table, settings, LabelRule.Kind.ANY);
   }
 
   private static double number(Map<?, ?> seen, String name) {
@@ -68,8 +73,9 @@ class ModelPageBrowserTest {
   }
 
   private static Page trained() {
-    Understanding table = table();
-    Dataset all = table.rows();
+    Table text = table();
+    TableSchema table = schema(text);
+    Dataset all = table.encode(text);
     Split split = Split.fraction(all, 0.3, 1);
     Dataset rows = Subset.of(all, split.training());
     TrainingResult result =
@@ -112,8 +118,9 @@ class ModelPageBrowserTest {
 
   @Test
   void warningsShowNamesOfParametersAsSuch() throws Exception {
-    Understanding table = table();
-    Dataset all = table.rows();
+    Table text = table();
+    TableSchema table = schema(text);
+    Dataset all = table.encode(text);
     TrainingResult result =
         new Trainer(all).columns(table.columns()).budget(Budget.iterations(1)).train();
     Part part = new Part("evaluated", Evaluator.evaluate(result.model(), all, 1), Map.of());
@@ -126,8 +133,9 @@ class ModelPageBrowserTest {
 
   @Test
   void rowsOfOneClassAreNoGoodResult() throws Exception {
-    Understanding table = table();
-    Dataset all = table.rows();
+    Table text = table();
+    TableSchema table = schema(text);
+    Dataset all = table.encode(text);
     TrainingResult result =
         new Trainer(all).columns(table.columns()).budget(Budget.iterations(100)).train();
     int[] positive =

@@ -3,17 +3,13 @@ package dev.agon.lab.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.lab.report.Bars;
-import dev.agon.lab.report.Beside;
 import dev.agon.lab.report.Block;
 import dev.agon.lab.report.Figure;
 import dev.agon.lab.report.Matrix;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Report;
+import dev.agon.lab.report.SideBySide;
 import dev.agon.lab.report.Table;
-import dev.agon.learn.Evaluator;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
-import dev.agon.learn.TrainingResult;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
@@ -21,7 +17,11 @@ import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
 import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.random.RandomStream;
@@ -80,7 +80,7 @@ class ModelPageTest {
     Dataset data = dataFor(loss);
     TrainingResult result =
         new Trainer(data)
-            .settings(Settings.suiting(data.target()).withLoss(Loss.parse(loss)))
+            .settings(ProblemSettings.suiting(data.target()).withLoss(Loss.parse(loss)))
             .budget(Budget.iterations(50))
             .train();
     Part part =
@@ -94,7 +94,7 @@ class ModelPageTest {
   private static List<String> ids(Page page) {
     return page.sections().stream()
         .flatMap(section -> section.blocks().stream())
-        .flatMap(b -> b instanceof Beside beside ? beside.blocks().stream() : Stream.of(b))
+        .flatMap(b -> b instanceof SideBySide beside ? beside.blocks().stream() : Stream.of(b))
         .map(ModelPageTest::id)
         .filter(id -> !id.isEmpty())
         .toList();

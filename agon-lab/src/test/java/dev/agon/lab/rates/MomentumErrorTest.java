@@ -2,10 +2,10 @@ package dev.agon.lab.rates;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.method.Hcmm2;
-import dev.agon.method.HeavyBall;
-import dev.agon.method.StormGda;
-import dev.agon.testkit.RidgeGame;
+import dev.agon.method.baseline.HeavyBall;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.hcmm.Hcmm2;
+import dev.agon.testkit.problem.RidgeGame;
 import dev.agon.theory.Constants;
 import dev.agon.theory.ExplicitBounds;
 import dev.agon.theory.Schedule;

@@ -39,7 +39,7 @@ class RatesResultsTest {
             RatesResultsTest.class.getResourceAsStream("/dev/agon/lab/tiny-rates.yaml"))) {
       String yaml = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       String later = yaml.replaceFirst("sigma-h: 0.5}", "sigma-h: 0.5, fit-from: 128}");
-      spec = ((RatesStudy) Experiments.parse("tiny-rates.yaml", later)).spec();
+      spec = (RatesSpec) Experiments.parse("tiny-rates.yaml", later).spec();
     }
     store = new RunStore(folder);
     plan = new RatesPlan(spec, new Scope(0, false, Map.of()), store);
@@ -52,7 +52,7 @@ class RatesResultsTest {
   /** Stores the runs of a series: mean and mean of the second half of each; NaN for none. */
   private void put(
       String series, ToDoubleFunction<RatesJob> mean, ToDoubleFunction<RatesJob> secondHalf) {
-    for (Job job : plan.jobs()) {
+    for (Job job : plan.measuringJobs()) {
       if (job instanceof RatesJob run && run.series().equals(series)) {
         Map<String, Object> result = new LinkedHashMap<>();
         if (!Double.isNaN(mean.applyAsDouble(run))) {

@@ -10,11 +10,12 @@ import dev.agon.lab.Reports;
 import dev.agon.lab.Reproduction;
 import dev.agon.lab.Tiny;
 import dev.agon.lab.catalogue.Experiments;
+import dev.agon.lab.claim.Verdict;
 import dev.agon.linalg.Vectors;
 import dev.agon.run.Budget;
 import dev.agon.run.RunListener;
 import dev.agon.run.Solver;
-import dev.agon.testkit.RidgeGame;
+import dev.agon.testkit.problem.RidgeGame;
 import dev.agon.theory.MeanGradient;
 import dev.agon.theory.Slope;
 import java.io.IOException;
@@ -54,13 +55,11 @@ class RatesStudyTest {
 
   @Test
   void claimsAreDecidedByTheRuns() throws IOException {
-    List<Reproduction.Claim> claims = reproduction().run().claims();
+    List<Verdict> claims = reproduction().run().claims();
     assertThat(claims)
-        .extracting(Reproduction.Claim::id)
+        .extracting(verdict -> verdict.claim().id())
         .containsExactly("difference", "bounds", "flat", "circles", "lag");
-    assertThat(claims)
-        .extracting(Reproduction.Claim::holds)
-        .containsExactly(true, true, false, true, true);
+    assertThat(claims).extracting(Verdict::holds).containsExactly(true, true, false, true, true);
   }
 
   @Test
@@ -81,7 +80,8 @@ class RatesStudyTest {
   void slopesAreThoseOfTheLibrary() throws IOException {
     reproduction().run();
     RidgeGame game = RidgeGame.stronglyConcave(2, 1, 0.5);
-    Contender hcmm2 = Contender.named(Contender.practical(RateProblem.of(game)), "hcmm2");
+    ScheduledMethod hcmm2 =
+        ScheduledMethod.named(ScheduledMethod.practical(RateProblem.of(game)), "hcmm2");
     List<double[]> means = new ArrayList<>();
     double last = 0;
     for (int seed = 1; seed <= 5; seed++) {
@@ -102,7 +102,7 @@ class RatesStudyTest {
         .isCloseTo(hcmm2.bound().applyAsDouble(256), within(1e-9));
   }
 
-  private static double mean(RidgeGame game, Contender contender, long horizon, long seed) {
+  private static double mean(RidgeGame game, ScheduledMethod contender, long horizon, long seed) {
     MeanGradient mean = new MeanGradient(game);
     Solver.ofUnchecked(game, contender.schedule().apply(horizon))
         .seed(seed)
@@ -113,7 +113,8 @@ class RatesStudyTest {
   }
 
   /** The mean of |grad P| over the iterates from T/2 on. */
-  private static double secondHalf(RidgeGame game, Contender contender, long horizon, long seed) {
+  private static double secondHalf(
+      RidgeGame game, ScheduledMethod contender, long horizon, long seed) {
     double[] sum = new double[1];
     double[] x = new double[2];
     double[] gradient = new double[2];
@@ -151,7 +152,8 @@ class RatesStudyTest {
     assertThat(csv("tiny-rates-outputs")).hasSize(5);
     String[] row = csv("tiny-rates-outputs").get(1).split(",");
     RidgeGame game = RidgeGame.stronglyConcave(2, 1, 0.5);
-    Contender hcmm2 = Contender.named(Contender.practical(RateProblem.of(game)), "hcmm2");
+    ScheduledMethod hcmm2 =
+        ScheduledMethod.named(ScheduledMethod.practical(RateProblem.of(game)), "hcmm2");
     double later = 0;
     for (int seed = 1; seed <= 5; seed++) {
       later += secondHalf(game, hcmm2, 256, seed) / 5;
@@ -175,7 +177,7 @@ class RatesStudyTest {
   void anInterruptedStudyTellsWhatIsThere() throws IOException {
     Reproduction.Result result = reproduction().interruptedBy(() -> true).run();
     assertThat(result.complete()).isFalse();
-    assertThat(result.claims()).extracting(Reproduction.Claim::holds).containsOnlyNulls();
+    assertThat(result.claims()).extracting(Verdict::holds).containsOnlyNulls();
   }
 
   @ParameterizedTest
@@ -186,7 +188,7 @@ class RatesStudyTest {
     "'[64, 128, 256]\nfull', '[64, 64, 256]\nfull', increasing",
     "fit-from: 128, fit-from: 200, two horizons",
     "tuned-at: 64, '', tuned-at",
-    "factors: tuned, factors: practical, a grid and tuned factors",
+    "factors: tuned, factors: practical, factors: practical with a grid",
     "'step-x: [0.1, 0.001, 1e9]', 'step-x: [0]', positive",
     "'predicted: [-0.4, -0.3]', 'predicted: [-0.3, -0.4]', steeper first",
     "'games: [valley], grid', 'games: [vale], grid', vale",

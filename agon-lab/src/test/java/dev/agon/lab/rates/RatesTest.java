@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
-import dev.agon.testkit.RidgeGame;
+import dev.agon.testkit.problem.RidgeGame;
 import dev.agon.theory.MeanGradient;
 import dev.agon.theory.Slope;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ class RatesTest {
   @Test
   void theSlopesAreAboutTheProvedOnes() {
     List<Long> horizons = List.of(256L, 512L, 1024L, 2048L, 4096L);
-    for (Contender contender : Contender.practical(NOISY)) {
+    for (ScheduledMethod contender : ScheduledMethod.practical(NOISY)) {
       List<double[]> bySeed = new ArrayList<>();
       for (int seed = 1; seed <= 4; seed++) {
         long fixed = seed;
@@ -37,9 +37,9 @@ class RatesTest {
 
   @Test
   void theMethodOfTheBetterRateIsBetterBeforeLong() {
-    List<Contender> all = Contender.practical(NOISY);
-    double hcmm1 = measure(NOISY, Contender.named(all, "hcmm1"), 4096, 1);
-    double sgda = measure(NOISY, Contender.named(all, "sgda"), 4096, 1);
+    List<ScheduledMethod> all = ScheduledMethod.practical(NOISY);
+    double hcmm1 = measure(NOISY, ScheduledMethod.named(all, "hcmm1"), 4096, 1);
+    double sgda = measure(NOISY, ScheduledMethod.named(all, "sgda"), 4096, 1);
     assertThat(hcmm1).isLessThan(0.6 * sgda);
   }
 
@@ -47,7 +47,7 @@ class RatesTest {
   void guaranteedRunsStayBelowTheirBounds() {
     for (RateProblem problem :
         List.of(NOISY, RateProblem.of(RidgeGame.polyakLojasiewicz(2, 0.3, 0.1)))) {
-      for (Contender contender : Contender.guaranteed(problem)) {
+      for (ScheduledMethod contender : ScheduledMethod.guaranteed(problem)) {
         for (long horizon : new long[] {64, 128, 256, 512}) {
           assertThat(measure(problem, contender, horizon, 1))
               .as(contender.name() + " " + horizon)
@@ -60,14 +60,15 @@ class RatesTest {
   @Test
   void guaranteedSchedulesGiveBoundsOfOrderMinusOneThird() {
     RateProblem problem = RateProblem.of(RidgeGame.polyakLojasiewicz(3, 1, 0.5));
-    for (Contender contender : Contender.guaranteed(problem)) {
+    for (ScheduledMethod contender : ScheduledMethod.guaranteed(problem)) {
       double early = contender.bound().applyAsDouble(1L << 40);
       double late = contender.bound().applyAsDouble(1L << 43);
       assertThat(late / early).isCloseTo(0.5, within(0.01));
     }
   }
 
-  private static double measure(RateProblem problem, Contender contender, long horizon, long seed) {
+  private static double measure(
+      RateProblem problem, ScheduledMethod contender, long horizon, long seed) {
     MeanGradient mean = new MeanGradient(problem.game());
     Solver.ofUnchecked(problem.game(), contender.schedule().apply(horizon))
         .seed(seed)

@@ -11,15 +11,15 @@ import dev.agon.lab.experiment.Scope;
 import dev.agon.lab.experiment.Tuning;
 import dev.agon.lab.run.Job;
 import dev.agon.lab.run.RunStore;
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
 import dev.agon.method.Method;
 import dev.agon.method.Pair;
-import dev.agon.method.Sgda;
-import dev.agon.method.StormGda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.run.Budget;
 import dev.agon.run.Solver;
-import dev.agon.testkit.KnownGame;
+import dev.agon.testkit.problem.KnownGame;
 import dev.agon.theory.MeanGradient;
 import dev.agon.theory.Slope;
 import java.io.IOException;
@@ -44,7 +44,7 @@ class TunedRatesTest {
         Objects.requireNonNull(
             TunedRatesTest.class.getResourceAsStream("/dev/agon/lab/tiny-rates.yaml"))) {
       String yaml = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return ((RatesStudy) Experiments.parse("tiny-rates.yaml", yaml)).spec();
+      return (RatesSpec) Experiments.parse("tiny-rates.yaml", yaml).spec();
     }
   }
 
@@ -165,7 +165,7 @@ class TunedRatesTest {
     RateSeries tuned = series(spec, "tuned");
     assertThat(plan.method(spec.games().get(1), tuned, 64)).isEmpty();
     assertThat(plan.method(spec.games().get(0), series(spec, "hcmm2"), 64)).isPresent();
-    assertThat(plan.jobs()).noneMatch(job -> job.name().contains("tuned"));
+    assertThat(plan.measuringJobs()).noneMatch(job -> job.name().contains("tuned"));
   }
 
   @Test
@@ -188,7 +188,7 @@ class TunedRatesTest {
     RunStore store = new RunStore(folder);
     RatesPlan plan = new RatesPlan(spec, new Scope(2, false, Map.of()), store);
     run(store, plan.tuningJobs());
-    run(store, plan.jobs());
+    run(store, plan.measuringJobs());
     RatesResults results = new RatesResults(spec, plan);
     Sample slopes = results.sample("slope", "tuned", "valley");
     Sample halves = results.sample("half-slope", "tuned", "valley");
@@ -235,7 +235,7 @@ class TunedRatesTest {
 
   @Test
   void thePublishedPredictionsAreThoseOfTheValley() {
-    RatesSpec spec = ((RatesStudy) Experiments.named(List.of("rates")).get(0)).spec();
+    RatesSpec spec = (RatesSpec) Experiments.named(List.of("rates")).get(0).spec();
     double p = (1 + spec.games().get(0).decay()) / (2 + spec.games().get(0).decay());
     for (String id : List.of("hcmm1", "hcmm2", "storm-gda")) {
       assertThat(series(spec, id).predicted().get(0)).isCloseTo(-2 * p / 3, within(1e-4));

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.lab.Tiny;
 import dev.agon.lab.catalogue.Experiments;
+import dev.agon.lab.claim.Ruling;
+import dev.agon.lab.claim.Verdict;
 import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Chapter;
 import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Block;
-import dev.agon.lab.report.Decided;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
 import dev.agon.lab.run.RunStore;
@@ -21,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +48,7 @@ class PaperFitTest {
                   "  - {name: cloud",
                   "  - {name: twin, beside: nowhere, rows: 600, features: 10, nonzeros: 900,"
                       + " positives: 150}\n  - {name: cloud");
-      spec = ((RegressionExperiment) Experiments.parse("two.yaml", yaml)).spec();
+      spec = (RegressionSpec) Experiments.parse("two.yaml", yaml).spec();
     }
     store = new RunStore(folder);
     plan = plan(DataCard.Origin.REAL);
@@ -57,19 +61,14 @@ class PaperFitTest {
       cards.put(one.name(), new DataCard(one.name(), "s", rows, 10, 900, 150, "0", origin));
     }
     return new RegressionPlan(
-        spec,
-        new Scope(0, false, cards),
-        store,
-        one -> {
-          throw new IllegalStateException("nothing is run here");
-        });
+        spec, new Scope(0, false, cards), new DataSets(name -> Optional.empty()), store);
   }
 
   /** A run that looks every 10 iterations, or 100 calls; 60 iterations long. */
   private void put(String set, String method, int seed, double... risks) {
     DataSpec data =
         spec.data().stream().filter(one -> one.name().equals(set)).findAny().orElseThrow();
-    RegressionSeries series =
+    Series series =
         spec.series().stream().filter(one -> one.id().equals(method)).findAny().orElseThrow();
     double[] iteration = new double[risks.length];
     double[] calls = new double[risks.length];
@@ -144,12 +143,12 @@ class PaperFitTest {
             paper: grows
             rule: {type: degradation, quantity: final-risk, from: nowhere, to: cloud, more: hcmm2, less: storm-gda}
         """;
-    spec = ((RegressionExperiment) Experiments.parse("t.yaml", Tiny.yaml() + claim)).spec();
+    spec = (RegressionSpec) Experiments.parse("t.yaml", Tiny.yaml() + claim).spec();
     plan = plan(DataCard.Origin.STAND_IN);
     Chapter chapter = new RegressionChapter(spec, plan).chapter();
-    assertThat(chapter.claims())
-        .extracting(Decided::verdict)
-        .containsOnly("not judged: stand-in")
+    assertThat(chapter.verdicts())
+        .extracting(Verdict::ruling)
+        .containsOnly(Ruling.NOT_JUDGED)
         .hasSize(3);
   }
 

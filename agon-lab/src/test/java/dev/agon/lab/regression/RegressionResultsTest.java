@@ -8,8 +8,10 @@ import dev.agon.InvalidInputException;
 import dev.agon.lab.Tiny;
 import dev.agon.lab.claim.Sample;
 import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.experiment.Tuning;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
@@ -17,15 +19,16 @@ import dev.agon.lab.run.RunStore;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From stored runs to numbers, on runs made up so that every mistake shows. */
 class RegressionResultsTest {
-  private final RegressionSpec spec = Tiny.experiment().spec();
+  private final RegressionSpec spec = (RegressionSpec) Tiny.experiment().spec();
   private final DataSpec data = spec.data().get(0);
-  private final RegressionSeries storm = spec.series().get(0);
-  private final RegressionSeries hcmm2 = spec.series().get(1);
+  private final Series storm = spec.series().get(0);
+  private final Series hcmm2 = spec.series().get(1);
 
   @TempDir Path folder;
 
@@ -37,12 +40,7 @@ class RegressionResultsTest {
     }
     Scope scope = new Scope(0, full, cards);
     return new RegressionPlan(
-        spec,
-        scope,
-        new RunStore(folder),
-        one -> {
-          throw new IllegalStateException("nothing is run here");
-        });
+        spec, scope, new DataSets(name -> Optional.empty()), new RunStore(folder));
   }
 
   /** A run whose risk falls from 8 to the given values, then to its last. */
@@ -72,7 +70,7 @@ class RegressionResultsTest {
     return new Outcome(result, trace);
   }
 
-  private void store(RegressionSeries series, int seed, double... risks) {
+  private void store(Series series, int seed, double... risks) {
     RegressionPlan plan = plan(false);
     new RunStore(folder)
         .put(plan.job(data, series, plan.winner(data, series), seed), falling(risks));
@@ -154,7 +152,8 @@ class RegressionResultsTest {
   }
 
   private static String step(RegressionJob job) {
-    return String.valueOf(((Map<?, ?>) requireNonNull(job.what().get("parameters"))).get("step-x"));
+    return String.valueOf(
+        ((Map<?, ?>) requireNonNull(job.identity().get("parameters"))).get("step-x"));
   }
 
   @Test
@@ -179,7 +178,8 @@ class RegressionResultsTest {
     assertThatThrownBy(() -> sample("finest-risk", "hcmm2"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("finest-risk")
-        .hasMessageContaining("final-risk, best-risk");
+        .asString()
+        .contains("final-risk, best-risk");
     assertThatThrownBy(() -> sample("final-risk", "hcmm9")).hasMessageContaining("hcmm9");
   }
 }

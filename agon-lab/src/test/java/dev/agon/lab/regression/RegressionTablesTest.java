@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.lab.Tiny;
 import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataSets;
 import dev.agon.lab.data.DataSpec;
 import dev.agon.lab.experiment.Scope;
+import dev.agon.lab.experiment.Series;
 import dev.agon.lab.report.Table;
 import dev.agon.lab.run.Columns;
 import dev.agon.lab.run.Job.Outcome;
@@ -17,16 +19,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What tables and quantities make of runs that are made up, so that every mistake shows. */
 class RegressionTablesTest {
-  private final RegressionSpec spec = Tiny.experiment().spec();
+  private final RegressionSpec spec = (RegressionSpec) Tiny.experiment().spec();
   private final DataSpec data = spec.data().get(0);
-  private final RegressionSeries storm = spec.series().get(0);
-  private final RegressionSeries hcmm2 = spec.series().get(1);
+  private final Series storm = spec.series().get(0);
+  private final Series hcmm2 = spec.series().get(1);
 
   @TempDir Path folder;
   private RegressionPlan plan;
@@ -43,18 +46,12 @@ class RegressionTablesTest {
     store = new RunStore(folder);
     plan =
         new RegressionPlan(
-            spec,
-            new Scope(0, false, cards),
-            store,
-            one -> {
-              throw new IllegalStateException("nothing is run here");
-            });
+            spec, new Scope(0, false, cards), new DataSets(name -> Optional.empty()), store);
     results = new RegressionResults(spec, plan);
   }
 
   /** A run that looks every 10 iterations: 100 calls and 7 seconds. */
-  private void put(
-      RegressionSeries series, Map<String, String> setting, int seed, double... risks) {
+  private void put(Series series, Map<String, String> setting, int seed, double... risks) {
     int looks = risks.length;
     double[] iteration = new double[looks];
     Arrays.setAll(iteration, k -> 10.0 * k);
@@ -81,7 +78,7 @@ class RegressionTablesTest {
     return values;
   }
 
-  private void put(RegressionSeries series, int seed, double... risks) {
+  private void put(Series series, int seed, double... risks) {
     put(series, plan.winner(data, series), seed, risks);
   }
 

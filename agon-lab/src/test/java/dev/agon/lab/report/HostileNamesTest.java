@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.lab.Comparison;
 import dev.agon.lab.Tiny;
-import dev.agon.lab.experiment.SpecFile;
-import dev.agon.lab.regression.RegressionExperiment;
+import dev.agon.lab.catalogue.Experiments;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LibsvmReader;
-import dev.agon.method.Sgda;
+import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.method.baseline.Sgda;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,7 +59,7 @@ class HostileNamesTest {
       assertThat(yaml).contains(": " + words);
       yaml = yaml.replace(": " + words, ": " + quoted);
     }
-    var hostile = new RegressionExperiment(new SpecFile("tiny.yaml", yaml));
+    var hostile = Experiments.parse("tiny.yaml", yaml);
     Path page = Tiny.reproduction(folder, hostile).run().report();
     Map<?, ?> seen = PageInBrowser.visit(page, "hostile.js", 1000);
     assertThat(seen.get("title")).isNotEqualTo("owned");

@@ -36,7 +36,7 @@ class SweepTest {
     }
 
     @Override
-    public Map<String, Object> what() {
+    public Map<String, Object> identity() {
       return Map.of("number", number, "work", Map.of("kind", "square"));
     }
 
@@ -66,7 +66,7 @@ class SweepTest {
   private static Job timed(int number, List<String> story) {
     return new Job() {
       @Override
-      public Map<String, Object> what() {
+      public Map<String, Object> identity() {
         return Map.of("number", number);
       }
 
@@ -251,7 +251,7 @@ class SweepTest {
     Job broken =
         new Job() {
           @Override
-          public Map<String, Object> what() {
+          public Map<String, Object> identity() {
             return Map.of();
           }
 

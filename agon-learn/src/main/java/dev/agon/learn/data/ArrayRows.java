@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * <p>A block has its own arrays, so that reading never copies what it has read.
  */
-final class ArrayRows extends SparseRows {
+public final class ArrayRows extends SparseRows {
   private final Block[] blocks;
 
   /**
@@ -19,16 +19,16 @@ final class ArrayRows extends SparseRows {
    * @param common the value of every entry when there are no others; as when rows of ones are
    *     brought to length 1
    */
-  record Block(int[] start, int[] column, double[] value, double common) {
+  public record Block(int[] start, int[] column, double[] value, double common) {
     boolean isUniform() {
       return value.length == 0;
     }
 
-    boolean allOnes() {
+    public boolean allOnes() {
       return isUniform() && common == 1;
     }
 
-    double valueOf(int entry) {
+    public double valueOf(int entry) {
       return isUniform() ? common : value[entry];
     }
   }

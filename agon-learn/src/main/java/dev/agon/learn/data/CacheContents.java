@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.data.read.RowCache;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -22,7 +23,7 @@ import java.util.List;
  * @param sha256 checksum of the decompressed text, in hexadecimal; empty when there was no text
  * @param notices what the reader of the text wanted a person to know
  */
-record CacheContents(
+public record CacheContents(
     int rows,
     int columns,
     long nonZeros,
@@ -43,8 +44,8 @@ record CacheContents(
    * @param ones whether no values are stored
    * @param crc CRC-32C of its bytes
    */
-  record Block(long position, int rows, int entries, boolean ones, int crc) {
-    long bytes() {
+  public record Block(long position, int rows, int entries, boolean ones, int crc) {
+    public long bytes() {
       long integers = (long) Integer.BYTES * (rows + 1L + entries);
       return ones ? integers : (integers + 7) / 8 * 8 + (long) Double.BYTES * entries;
     }
@@ -63,7 +64,7 @@ record CacheContents(
    * @param crc CRC-32C of them
    * @param values the different labels
    */
-  record Labels(long position, int width, int crc, double[] values) {}
+  public record Labels(long position, int width, int crc, double[] values) {}
 
   /**
    * The text that was cached, so that a later change of it is noticed.
@@ -73,11 +74,11 @@ record CacheContents(
    * @param modified when it was last changed, in nanoseconds since 1970; where the system keeps a
    *     time of change that nobody can set, that one
    */
-  record Origin(String path, long size, long modified) {
-    static final Origin NONE = new Origin("", 0, 0);
+  public record Origin(String path, long size, long modified) {
+    public static final Origin NONE = new Origin("", 0, 0);
   }
 
-  byte[] encode() throws IOException {
+  public byte[] encode() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeInt(rows);
@@ -111,7 +112,7 @@ record CacheContents(
   }
 
   /** Reads what {@link #encode} wrote; its checksum was compared before. */
-  static CacheContents decode(byte[] bytes) throws IOException {
+  public static CacheContents decode(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     int rows = in.readInt();
     int columns = in.readInt();

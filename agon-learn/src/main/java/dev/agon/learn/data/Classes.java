@@ -1,6 +1,8 @@
 package dev.agon.learn.data;
 
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A class per row. Of two classes, number 1 is the positive one, +1 to a loss of two classes.
@@ -49,5 +51,20 @@ public record Classes(int[] of, List<String> names) implements Target {
       }
     }
     return counts;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Classes that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {of, names};
   }
 }

@@ -131,7 +131,7 @@ public record Dataset(
   }
 
   /** The same rows, with more to tell. */
-  Dataset withNotices(List<String> more) {
+  public Dataset withNotices(List<String> more) {
     List<String> all = new ArrayList<>(more);
     all.addAll(notices);
     return new Dataset(rows, target, weights, groups, source, sha256, List.copyOf(all), warnings);

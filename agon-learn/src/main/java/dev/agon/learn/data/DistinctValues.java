@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The different numbers of a column, in the order of their first lines. */
-final class DistinctValues {
+public final class DistinctValues {
   /** Among so few a look at each is quicker than a table. */
   private static final int QUICK = 8;
 
@@ -18,7 +18,7 @@ final class DistinctValues {
   private int count;
 
   /** The place of a value among those seen so far, of which it may be the newest. */
-  int place(double label, long line) {
+  public int place(double label, long line) {
     double value = label + 0.0; // zero has one sign
     for (int i = 0; i < Math.min(count, QUICK); i++) {
       if (values[i] == value) {
@@ -45,7 +45,7 @@ final class DistinctValues {
     return count;
   }
 
-  double[] toArray() {
+  public double[] toArray() {
     return Arrays.copyOf(values, count);
   }
 

@@ -10,7 +10,9 @@ import java.util.List;
  * four groups of about as many rows.
  */
 public final class FeatureGroups {
-  private static final int MOST_VALUES = 12;
+  /** The largest number of distinct values of which each makes a group of its own. */
+  public static final int MOST_VALUES = 12;
+
   private static final int QUARTERS = 4;
 
   private FeatureGroups() {}

@@ -6,7 +6,7 @@ import dev.agon.learn.data.LabelRule.Kind;
 import dev.agon.learn.data.LabelRule.Known;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Growth;
-import dev.agon.learn.io.Trouble;
+import dev.agon.learn.io.Messages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  *
  * <p>A row's label is kept as its place among the values seen so far: labels repeat.
  */
-final class LabelColumn {
+public final class LabelColumn {
   /** So many different whole numbers are still taken for classes when nothing else is said. */
   static final int FEW = 20;
 
@@ -31,50 +31,50 @@ final class LabelColumn {
   private int rows;
   private long unknown;
 
-  LabelColumn(LabelRule rule, String source) {
+  public LabelColumn(LabelRule rule, String source) {
     this.rule = rule;
     this.source = source;
   }
 
   /** The next row has this label. */
-  void add(double label, long line) {
+  public void add(double label, long line) {
     append(rule instanceof Known known ? known(known, label, line) : found(label, line));
   }
 
   /** The next row has no label; the token is what stands in its place. */
-  void addMissing(long line, String token) {
+  public void addMissing(long line, String token) {
     if (!rule.mayLack()) {
-      throw Trouble.at(
+      throw Messages.at(
           source,
           line,
-          "the row has no label, it starts with " + Trouble.quote(token),
+          "the row has no label, it starts with " + Messages.quote(token),
           "Maybe put the label first; only predictions do without.");
     }
     unknown++;
     append(Classes.UNKNOWN);
   }
 
-  int rows() {
+  public int rows() {
     return rows;
   }
 
   /** So many rows are to come: no memory is to be spent on growing. */
-  void expect(int count) {
+  public void expect(int count) {
     places = Arrays.copyOf(places, Math.max(count, rows));
   }
 
   /** The different labels, in the order of their first lines. */
-  double[] values() {
+  public double[] values() {
     return values.toArray();
   }
 
   /** The place of a row's label among the values; negative for none. */
-  int place(int row) {
+  public int place(int row) {
     return places[row];
   }
 
   /** The target of all rows; call once, at the end. */
-  Target target() {
+  public Target target() {
     if (rule instanceof Known known && !known.classes().isEmpty()) {
       return new Classes(Arrays.copyOf(places, rows), known.classes());
     }
@@ -88,7 +88,7 @@ final class LabelColumn {
   }
 
   /** What a person should know about the labels. */
-  List<String> notices() {
+  public List<String> notices() {
     return unknown == 0
         ? List.of()
         : List.of(source + ": " + unknown + " of " + rows + " rows have no label the model knows.");
@@ -104,7 +104,7 @@ final class LabelColumn {
   private int found(double label, long line) {
     int place = values.place(label, line);
     if (place >= MOST_LISTED && rule instanceof Find find && find.kind() == Kind.TWO_CLASSES) {
-      throw Trouble.at(
+      throw Messages.at(
           source,
           line,
           Decimals.shortest(label)
@@ -121,7 +121,7 @@ final class LabelColumn {
     }
     int place = known.classes().indexOf(name(label));
     if (place < 0 && known.required()) {
-      throw Trouble.at(
+      throw Messages.at(
           source,
           line,
           "label "
@@ -162,7 +162,7 @@ final class LabelColumn {
 
   private void requireClasses(Kind kind) {
     for (int place = 0; place < values.count(); place++) {
-      Trouble.requireTellable(values.value(place), source);
+      Messages.requireTellable(values.value(place), source);
     }
     boolean two = kind == Kind.TWO_CLASSES;
     if (values.count() == 2 || values.count() > 2 && !two) {
@@ -174,7 +174,7 @@ final class LabelColumn {
       throw new InvalidInputException(
           source + ": " + problem + ".", "Maybe the other class was lost when the file was cut.");
     }
-    throw Trouble.at(
+    throw Messages.at(
         source,
         values.firstLine(2),
         "label " + Decimals.shortest(values.value(2)) + " is a third value; " + problem,
@@ -189,7 +189,7 @@ final class LabelColumn {
                 i ->
                     Decimals.shortest(values.value(i))
                         + " ("
-                        + Trouble.count(count(i), "row")
+                        + Messages.count(count(i), "row")
                         + ")")
             .collect(Collectors.joining(", "));
     String more = values.count() > MOST_LISTED ? ", ..." : "";

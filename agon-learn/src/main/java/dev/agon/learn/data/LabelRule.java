@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.data.read.LibsvmReader;
 import java.util.List;
 
 /** What a reader expects of the labels in a file. */

@@ -14,7 +14,7 @@ import java.util.zip.CRC32C;
  * The blocks of a cache file, mapped into memory in pieces of less than 2 GiB, which is what a
  * buffer can address.
  */
-final class MappedBlocks {
+public final class MappedBlocks {
   private static final long LARGEST_PIECE = 1L << 30;
 
   private final Path file;
@@ -22,7 +22,7 @@ final class MappedBlocks {
   private final ByteBuffer[] piece;
 
   /** The mapping outlives the channel. */
-  MappedBlocks(Path file, FileChannel channel, CacheContents contents) throws IOException {
+  public MappedBlocks(Path file, FileChannel channel, CacheContents contents) throws IOException {
     this.file = file;
     this.contents = contents;
     this.piece = new ByteBuffer[contents.blocks().length];
@@ -43,7 +43,7 @@ final class MappedBlocks {
     }
   }
 
-  int count() {
+  public int count() {
     return piece.length;
   }
 
@@ -57,7 +57,7 @@ final class MappedBlocks {
   }
 
   /** Opens a block, after a look at its checksum. */
-  MappedRows.Block open(int number) {
+  public MappedRows.Block open(int number) {
     CacheContents.Block block = contents.blocks()[number];
     CRC32C crc = new CRC32C();
     crc.update(piece[number].duplicate());
@@ -78,7 +78,7 @@ final class MappedBlocks {
   }
 
   /** A complaint about a file that is no longer what was written. */
-  static InvalidInputException damaged(Path file, String how) {
+  public static InvalidInputException damaged(Path file, String how) {
     return new InvalidInputException(
         file + " is damaged or cut short: " + how + ".",
         "Maybe delete it, and write it anew: agon data cache FILE");

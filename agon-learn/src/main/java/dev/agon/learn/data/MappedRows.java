@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.data.read.RowCache;
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A block is opened, and its checksum compared, when it is first needed. The sums are those of
  * {@link ArrayRows}, over buffers instead of arrays.
  */
-final class MappedRows extends SparseRows {
+public final class MappedRows extends SparseRows {
   private final MappedBlocks file;
   private final @Nullable Block[] blocks;
 
@@ -24,7 +25,7 @@ final class MappedRows extends SparseRows {
    */
   record Block(IntBuffer start, IntBuffer column, @Nullable DoubleBuffer value) {}
 
-  MappedRows(MappedBlocks file, int rows, int columns, long nonZeros) {
+  public MappedRows(MappedBlocks file, int rows, int columns, long nonZeros) {
     super(rows, columns, nonZeros);
     this.file = file;
     this.blocks = new Block[file.count()];

@@ -1,5 +1,7 @@
 package dev.agon.learn.data;
 
+import dev.agon.learn.data.read.RowCache;
+
 /**
  * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the whole may hold more non-zeros than an
  * array can: in arrays, or mapped from a {@link RowCache} file. A block whose values are all the

@@ -33,7 +33,7 @@ public final class SparseRowsBuilder {
    *
    * @param sink is given every block, once it is full
    */
-  SparseRowsBuilder(Consumer<Block> sink) {
+  public SparseRowsBuilder(Consumer<Block> sink) {
     this.sink = sink;
   }
 
@@ -129,17 +129,17 @@ public final class SparseRowsBuilder {
   }
 
   /** The number of columns so far. */
-  int columns() {
+  public int columns() {
     return columns;
   }
 
   /** The number of entries in full blocks. */
-  long nonZeros() {
+  public long nonZeros() {
     return nonZeros;
   }
 
   /** Ends the last block, full or not. */
-  void flush() {
+  public void flush() {
     if (rowsInBlock > 0) {
       endBlock();
     }

@@ -139,4 +139,19 @@ public record Split(int[] training, int[] heldOut) {
     }
     return order;
   }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Split that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {training, heldOut};
+  }
 }

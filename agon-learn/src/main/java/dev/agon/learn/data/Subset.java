@@ -36,7 +36,7 @@ public final class Subset {
   }
 
   /** Adds all rows to a builder. */
-  static void append(SparseRows rows, SparseRowsBuilder builder) {
+  public static void append(SparseRows rows, SparseRowsBuilder builder) {
     builder.atLeastColumns(rows.columns());
     for (int row = 0; row < rows.rows(); row++) {
       rows.copy(row, builder);

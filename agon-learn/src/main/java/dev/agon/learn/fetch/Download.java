@@ -1,9 +1,9 @@
 package dev.agon.learn.fetch;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.DataCatalog;
-import dev.agon.learn.data.DataFolders;
-import dev.agon.learn.data.KnownDataset;
+import dev.agon.learn.data.catalogue.DataCatalog;
+import dev.agon.learn.data.catalogue.DataFolders;
+import dev.agon.learn.data.catalogue.KnownDataset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Causes;
 import dev.agon.learn.io.Checksums;

@@ -1,8 +1,8 @@
 package dev.agon.learn.fetch;
 
-import dev.agon.learn.data.DataCatalog;
-import dev.agon.learn.data.DataFolders;
-import dev.agon.learn.data.KnownDataset;
+import dev.agon.learn.data.catalogue.DataCatalog;
+import dev.agon.learn.data.catalogue.DataFolders;
+import dev.agon.learn.data.catalogue.KnownDataset;
 import dev.agon.learn.fetch.Download.Progress;
 import dev.agon.learn.fetch.Download.Result;
 import dev.agon.learn.io.AtomicFile;

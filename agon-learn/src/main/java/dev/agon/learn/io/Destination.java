@@ -27,12 +27,19 @@ record Destination(Path file, boolean isStream) {
     return new Destination(path, isOpenFile(path) || (Files.exists(path) && !ordinary));
   }
 
-  /** The same with the links and dots of its folder followed. */
+  /** The same with the links and dots of its folders followed, as far as they exist. */
   private static Path anchored(Path path) throws IOException {
     Path folder = path.getParent();
-    return folder != null && Files.isDirectory(folder)
-        ? folder.toRealPath().resolve(path.getFileName())
-        : path;
+    if (folder == null) {
+      return path;
+    }
+    Path real = Files.isDirectory(folder) ? folder.toRealPath() : anchored(folder);
+    return real.resolve(path.getFileName()).normalize();
+  }
+
+  /** Whether this is a folder's, at any depth. */
+  boolean isIn(Destination folder) {
+    return file.startsWith(folder.file);
   }
 
   /** /dev/stdout and its like lead to a file that is open: another file must not take its place. */

@@ -2,6 +2,7 @@ package dev.agon.learn.io;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.math.BigDecimal;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
@@ -45,11 +46,20 @@ public final class NumberScanner {
   private static final long EIGHT_HIGH_BITS = 0x8080808080808080L;
 
   private double value;
+  private boolean rounded;
   private int exponent;
 
   /** The number that {@link #scan} found; infinite if it is too large for a double. */
   public double value() {
     return value;
+  }
+
+  /**
+   * Whether the number that {@link #scan} found is written as a whole number, without an exponent,
+   * that no double equals: the next whole number may be the same double.
+   */
+  public boolean isRounded() {
+    return rounded && Math.abs(value) >= LARGEST_EXACT;
   }
 
   /**
@@ -119,12 +129,24 @@ public final class NumberScanner {
       power += exponent;
     }
     if (digits > SAFE_DIGITS || mantissa > LARGEST_EXACT || power < -22 || power > 22) {
-      value = Double.parseDouble(new String(text, start, p - start, StandardCharsets.ISO_8859_1));
+      String literal = new String(text, start, p - start, StandardCharsets.ISO_8859_1);
+      value = Double.parseDouble(literal);
+      rounded = isRounded(literal, value);
       return p;
     }
+    rounded = false;
     double m = negative ? -mantissa : mantissa;
     value = power < 0 ? m / POWERS_OF_TEN[-power] : m * POWERS_OF_TEN[power];
     return p;
+  }
+
+  private static boolean isRounded(String literal, double value) {
+    double size = Math.abs(value);
+    if (size < LARGEST_EXACT || size > Double.MAX_VALUE || literal.matches(".*[eE].*")) {
+      return false;
+    }
+    BigDecimal exact = new BigDecimal(literal);
+    return exact.stripTrailingZeros().scale() <= 0 && exact.compareTo(new BigDecimal(value)) != 0;
   }
 
   /** How many bytes of a word, from the lowest on, are at most 9. */

@@ -2,6 +2,7 @@ package dev.agon.learn.io;
 
 import dev.agon.InvalidInputException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,20 +13,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a command reads and writes, checked before anything is computed: every output can be
- * written, none of them is a file that is read, and no two are one, whatever they are called.
+ * written, none of them is an input or lies in a folder of inputs, and no two are the same file.
+ * Files are compared by what the file system calls them (device and inode), so that links, {@code
+ * /dev/stdin} and other spellings are found.
  *
  * <pre>{@code
  * new Outputs().reads("DATA", data).writes("--model", model).writes("--trace", trace);
  * }</pre>
  *
- * A path that is null was not asked for and is passed over.
+ * A path that is null is ignored.
  */
 public final class Outputs {
   private final List<Use> uses = new ArrayList<>();
 
   private final BiConsumer<String, Path> streams;
 
-  /** Nobody is told of outputs that are no files. */
+  /** Files to be checked, with nothing to do for pipes and devices. */
   public Outputs() {
     this((option, stream) -> {});
   }
@@ -33,15 +36,15 @@ public final class Outputs {
   /**
    * Files to be checked.
    *
-   * @param streams told of every output that is a pipe or a device, with its option
+   * @param streams called with every output that is a pipe or a device, and its option
    */
   public Outputs(BiConsumer<String, Path> streams) {
     this.streams = streams;
   }
 
-  private record Use(String name, Path path, Object identity, boolean written) {}
+  private record Use(String name, Object place, Object identity, boolean written, boolean stream) {}
 
-  /** A file that is read. */
+  /** A file that is read, or a folder of which every file may be read. */
   public Outputs reads(String name, @Nullable Path file) {
     if (file != null && Files.exists(file)) {
       add(name, file, false);
@@ -49,11 +52,31 @@ public final class Outputs {
     return this;
   }
 
+  /** A file of another file system that is read, by its full address. */
+  public Outputs readsAt(String name, URI address) {
+    add(new Use(name, address, address.normalize(), false, false));
+    return this;
+  }
+
   /** A file that is written. */
   public Outputs writes(String option, @Nullable Path file) {
     if (file != null) {
-      requireWritable(option, file);
+      Writable.requireFile(option, file);
       add(option, file, true);
+    }
+    return this;
+  }
+
+  /** A file of another file system that is written, by its full address. */
+  public Outputs writesAt(String option, URI address) {
+    add(new Use(option, address, address.normalize(), true, false));
+    return this;
+  }
+
+  /** A stream that is open already, such as standard output: a file if it was sent to one. */
+  public Outputs writesTo(String name, Path stream) {
+    if (Files.isRegularFile(stream)) {
+      add(name, stream, true);
     }
     return this;
   }
@@ -70,9 +93,11 @@ public final class Outputs {
     if (folder == null) {
       return this;
     }
-    requireFolder(option, folder);
+    Writable.requireFolder(option, folder);
+    add(option, folder, true);
     requireNotRead(option, folder, mark);
     requireInside(option, folder.resolve(mark));
+    add(option, folder.resolve(mark), true);
     for (String entry : entries) {
       requireNotRead(option, folder, entry);
       Path place = folder.resolve(entry);
@@ -92,6 +117,7 @@ public final class Outputs {
                 + place.getFileName()
                 + " should get another name.");
       }
+      add(option, place, true);
     }
     return this;
   }
@@ -123,10 +149,11 @@ public final class Outputs {
     }
   }
 
-  /** A folder that is made, for files whose names nobody else has. */
+  /** A folder that is made, for files whose names are unique. */
   public Outputs fills(String option, @Nullable Path folder) {
     if (folder != null) {
-      requireFolder(option, folder);
+      Writable.requireFolder(option, folder);
+      add(option, folder, true);
     }
     return this;
   }
@@ -134,9 +161,9 @@ public final class Outputs {
   private void requireNotRead(String option, Path folder, String entry) {
     Path inside = folder.resolve(entry);
     for (Use use : uses) {
-      if (!use.written && liesIn(use.path, inside)) {
+      if (!use.written && use.place instanceof Path path && liesIn(path, inside)) {
         throw new InvalidInputException(
-            option + " " + folder + " would replace " + use.path + ", which is " + use.name + ".",
+            option + " " + folder + " would replace " + path + ", which is " + use.name + ".",
             "Maybe another folder is meant.");
       }
     }
@@ -144,7 +171,7 @@ public final class Outputs {
 
   private static boolean liesIn(Path file, Path place) {
     try {
-      return Files.exists(place) && file.toRealPath().startsWith(place.toRealPath());
+      return Files.exists(place) && Destination.of(file).isIn(Destination.of(place));
     } catch (IOException e) {
       return false;
     }
@@ -152,31 +179,61 @@ public final class Outputs {
 
   private void add(String name, Path path, boolean written) {
     Destination destination = destination(name, path);
-    if (destination.isStream()) {
-      if (written) {
-        streams.accept(name, path);
-      }
+    boolean stream = destination.isStream();
+    if (stream && written) {
+      streams.accept(name, path);
+    }
+    if (stream && !Files.isRegularFile(destination.file())) {
       return; // a terminal or a pipe may serve both ways, and more than once
     }
-    Object identity;
     try {
-      identity = destination.identity();
+      add(new Use(name, path, destination.identity(), written, stream));
     } catch (IOException e) {
       throw unreachable(name, path);
     }
-    Use mine = new Use(name, path, identity, written);
+  }
+
+  private void add(Use mine) {
     for (Use other : uses) {
-      if ((written || other.written) && other.identity.equals(identity)) {
-        throw clash(mine, other);
+      boolean appended = mine.stream && other.stream && mine.written && other.written;
+      if ((mine.written || other.written) && !appended) {
+        requireApart(mine, other);
       }
     }
     uses.add(mine);
   }
 
+  private static void requireApart(Use mine, Use other) {
+    if (other.identity.equals(mine.identity)) {
+      if (!mine.name.equals(other.name)) {
+        throw clash(mine, other);
+      }
+    } else if (mine.written != other.written) {
+      Use output = mine.written ? mine : other;
+      Use input = mine.written ? other : mine;
+      if (output.place instanceof Path file
+          && input.place instanceof Path folder
+          && Files.isDirectory(folder)
+          && !Files.isDirectory(file)
+          && liesIn(file, folder)) {
+        throw new InvalidInputException(
+            output.name
+                + " "
+                + file
+                + " would be written into the folder of "
+                + input.name
+                + ", "
+                + folder
+                + ".",
+            "Choose a place outside that folder: everything in it is read.");
+      }
+    }
+  }
+
   private static InvalidInputException clash(Use mine, Use other) {
     if (mine.written && other.written) {
       return new InvalidInputException(
-          other.name + " and " + mine.name + " name the same file " + mine.path + ".",
+          other.name + " and " + mine.name + " name the same file " + mine.place + ".",
           "Maybe one of them should have another name.");
     }
     Use output = mine.written ? mine : other;
@@ -184,14 +241,14 @@ public final class Outputs {
     return new InvalidInputException(
         output.name
             + " "
-            + output.path
+            + output.place
             + " would be written over "
             + input.name
             + ", which is the same file.",
         "Maybe another name is meant.");
   }
 
-  private static Destination destination(String name, Path path) {
+  static Destination destination(String name, Path path) {
     try {
       return Destination.of(path);
     } catch (IOException e) {
@@ -202,60 +259,5 @@ public final class Outputs {
   private static InvalidInputException unreachable(String name, Path path) {
     return new InvalidInputException(
         name + " " + path + " cannot be followed to a file.", "Maybe it is a link to itself.");
-  }
-
-  private static void requireWritable(String option, Path target) {
-    Destination destination = destination(option, target);
-    Path file = destination.file();
-    if (Files.isDirectory(file) || file.getFileName() == null) {
-      throw new InvalidInputException(
-          option + " " + target + " is a folder.", "Maybe a file inside it is meant.");
-    }
-    Path parent = file.getParent();
-    if (parent == null || !Files.isDirectory(parent)) {
-      throw new InvalidInputException(
-          option + " " + target + ": the folder " + parent + " does not exist.",
-          "Maybe create it first: mkdir -p '" + parent + "'.");
-    }
-    boolean allowed =
-        (destination.isStream() || Files.isWritable(parent))
-            && (!Files.exists(file) || Files.isWritable(file));
-    if (!allowed) {
-      throw new InvalidInputException(
-          option
-              + " "
-              + target
-              + ": "
-              + (Files.exists(file) ? "the file" : "the folder " + parent)
-              + " cannot be written to.",
-          "Maybe another folder will do.");
-    }
-  }
-
-  /** A folder that can be made, or that is there and can be written to. */
-  private static void requireFolder(String option, Path folder) {
-    if (folder.toString().isEmpty()) {
-      throw new InvalidInputException(
-          option + " has no name.",
-          "Maybe a variable of the shell is empty; the present folder is called '.'.");
-    }
-    if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new InvalidInputException(
-          option + " " + folder + " is a file, not a folder.", "Maybe another name is free.");
-    }
-    Path existing = folder.toAbsolutePath().normalize();
-    while (existing.getParent() != null && !Files.exists(existing)) {
-      existing = existing.getParent();
-    }
-    if (!Files.isDirectory(existing)) {
-      throw new InvalidInputException(
-          option + " " + folder + ": " + existing + " is not a folder.",
-          "Maybe another name is free.");
-    }
-    if (!Files.isWritable(existing)) {
-      throw new InvalidInputException(
-          option + " " + folder + ": the folder " + existing + " cannot be written to.",
-          "Maybe another folder will do.");
-    }
   }
 }

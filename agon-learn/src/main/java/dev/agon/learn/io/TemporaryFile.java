@@ -3,6 +3,7 @@ package dev.agon.learn.io;
 import dev.agon.support.Exclusive;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -27,11 +28,14 @@ record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
   /** A system forgets a process's lock when the process opens and closes the file elsewhere. */
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
+  /** Most file systems take 255 bytes for a name; 23 are added here. */
+  private static final int LONGEST = 255 - 23;
+
   static TemporaryFile beside(Path target) throws IOException {
     clearStrays(target);
     while (true) {
       String random = HexFormat.of().toHexDigits(UUID.randomUUID().getMostSignificantBits());
-      Path path = target.resolveSibling("." + target.getFileName() + "." + random + ".part");
+      Path path = target.resolveSibling(prefix(target) + random + ".part");
       OURS.add(path);
       FileChannel channel =
           FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -43,9 +47,22 @@ record TemporaryFile(Path path, FileChannel channel) implements AutoCloseable {
     }
   }
 
+  /** One that could be made: whether its name is possible can be asked before. */
+  static Path anyBeside(Path target) {
+    return target.resolveSibling(prefix(target) + "0".repeat(16) + ".part");
+  }
+
+  /** A dot and the target's name, shortened where the random digits would make it too long. */
+  private static String prefix(Path target) {
+    String name = String.valueOf(target.getFileName());
+    while (name.getBytes(StandardCharsets.UTF_8).length > LONGEST) {
+      name = name.substring(0, name.offsetByCodePoints(name.length(), -1));
+    }
+    return "." + name + ".";
+  }
+
   private static void clearStrays(Path target) throws IOException {
-    Pattern name =
-        Pattern.compile("\\." + Pattern.quote(target.getFileName() + ".") + "[0-9a-f]{16}\\.part");
+    Pattern name = Pattern.compile(Pattern.quote(prefix(target)) + "[0-9a-f]{16}\\.part");
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(
             target.getParent(), file -> name.matcher(file.getFileName() + "").matches())) {

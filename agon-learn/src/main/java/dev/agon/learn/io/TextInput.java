@@ -28,6 +28,9 @@ public final class TextInput {
   private static final byte[] BZIP2 = {'B', 'Z', 'h'};
   private static final byte[] XZ = {(byte) 0xFD, '7', 'z', 'X', 'Z', 0};
 
+  /** Four times what the strongest setting of xz needs; a header may claim anything. */
+  private static final int MOST_XZ_KIB = 1 << 18;
+
   private TextInput() {}
 
   /** Opens a file, decompressed and in UTF-8. */
@@ -76,32 +79,51 @@ public final class TextInput {
   }
 
   private static InputStream plain(InputStream raw, String source) {
-    PushbackInputStream in = new PushbackInputStream(new MachineInput(raw, source), MAGIC_LENGTH);
+    MachineInput compressed = new MachineInput(raw, source);
+    PushbackInputStream in = new PushbackInputStream(compressed, MAGIC_LENGTH);
     try {
       byte[] head = in.readNBytes(MAGIC_LENGTH);
       in.unread(head);
       if (startsWith(head, GZIP)) {
-        return new DamageReporter(
+        return new DecompressedInput(
             GzipCompressorInputStream.builder()
                 .setInputStream(in)
                 .setDecompressConcatenated(true)
                 .get(),
-            source);
+            source,
+            compressed::count);
       }
       if (startsWith(head, BZIP2)) {
-        return new DamageReporter(new BZip2CompressorInputStream(in, true), source);
+        return new DecompressedInput(
+            new BZip2CompressorInputStream(in, true), source, compressed::count);
       }
       if (startsWith(head, XZ)) {
-        return new DamageReporter(
+        return new DecompressedInput(
             XZCompressorInputStream.builder()
                 .setInputStream(in)
+                .setMemoryLimitKiB(MOST_XZ_KIB)
                 .setDecompressConcatenated(true)
                 .get(),
-            source);
+            source,
+            compressed::count);
       }
       return in;
     } catch (IOException e) {
       throw damaged(source, e);
+    }
+  }
+
+  /** Refuses compressed bytes where plain text is needed. */
+  static void requireUncompressed(String source, byte[] bytes, int length) {
+    byte[] head = Arrays.copyOf(bytes, Math.min(length, MAGIC_LENGTH));
+    String tool =
+        startsWith(head, GZIP)
+            ? "gzip"
+            : startsWith(head, BZIP2) ? "bzip2" : startsWith(head, XZ) ? "xz" : "";
+    if (!tool.isEmpty()) {
+      throw new InvalidInputException(
+          source + " is compressed with " + tool + ".",
+          "Decompress it first: " + tool + " -d FILE.");
     }
   }
 
@@ -110,7 +132,7 @@ public final class TextInput {
         && Arrays.equals(head, 0, magic.length, magic, 0, magic.length);
   }
 
-  private static InvalidInputException damaged(String source, Exception cause) {
+  static InvalidInputException damaged(String source, Exception cause) {
     String detail = cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
     InvalidInputException invalid =
         new InvalidInputException(
@@ -120,19 +142,27 @@ public final class TextInput {
     return invalid;
   }
 
-  /** Marks failures of the machine, so that they are not taken for damaged data. */
+  /** Counts bytes, and marks failures of the machine, so that they are not taken for damage. */
   private static final class MachineInput extends FilterInputStream {
     private final String source;
+    private long count;
 
     MachineInput(InputStream in, String source) {
       super(in);
       this.source = source;
     }
 
+    /** The number of bytes read so far. */
+    long count() {
+      return count;
+    }
+
     @Override
     public int read() {
       try {
-        return in.read();
+        int read = in.read();
+        count += read < 0 ? 0 : 1;
+        return read;
       } catch (IOException e) {
         throw Causes.unreadable(source, e);
       }
@@ -141,37 +171,11 @@ public final class TextInput {
     @Override
     public int read(byte[] buffer, int from, int length) {
       try {
-        return in.read(buffer, from, length);
+        int read = in.read(buffer, from, length);
+        count += Math.max(0, read);
+        return read;
       } catch (IOException e) {
         throw Causes.unreadable(source, e);
-      }
-    }
-  }
-
-  /** Any other failure of a decompressor means that its input is damaged. */
-  private static final class DamageReporter extends FilterInputStream {
-    private final String source;
-
-    DamageReporter(InputStream in, String source) {
-      super(in);
-      this.source = source;
-    }
-
-    @Override
-    public int read() {
-      try {
-        return in.read();
-      } catch (IOException e) {
-        throw damaged(source, e);
-      }
-    }
-
-    @Override
-    public int read(byte[] buffer, int from, int length) {
-      try {
-        return in.read(buffer, from, length);
-      } catch (IOException e) {
-        throw damaged(source, e);
       }
     }
   }

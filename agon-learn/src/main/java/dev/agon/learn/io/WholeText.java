@@ -1,5 +1,6 @@
 package dev.agon.learn.io;
 
+import dev.agon.InvalidInputException;
 import dev.agon.support.Memory;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +22,9 @@ public final class WholeText {
   /** What is read at once of something that does not tell its length. */
   private static final int CHUNK = 1 << 20;
 
+  /** As much of a text as shows its encoding. */
+  private static final int HEAD = 1 << 10;
+
   private WholeText() {}
 
   /** Whether there is something to read: a file, a pipe or a device. */
@@ -36,7 +40,6 @@ public final class WholeText {
   public static String read(Path file) throws IOException {
     if (Files.isRegularFile(file)) {
       requireMemory(file, Files.size(file));
-      return Files.readString(file);
     }
     try (InputStream in = TextInput.openRaw(file)) {
       byte[] bytes = new byte[CHUNK];
@@ -48,10 +51,31 @@ public final class WholeText {
           bytes = Arrays.copyOf(bytes, Growth.larger(length));
         }
       }
+      requirePlain(file, bytes, length);
       return StandardCharsets.UTF_8
           .newDecoder()
           .decode(ByteBuffer.wrap(bytes, 0, length))
           .toString();
+    }
+  }
+
+  /** Names what else the file is: compressed, or text in another encoding. */
+  private static void requirePlain(Path file, byte[] bytes, int length) {
+    TextInput.requireUncompressed(file.toString(), bytes, length);
+    boolean marked =
+        length >= 2
+            && ((bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE)
+                || (bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF));
+    if (marked) {
+      throw new InvalidInputException(
+          file + " is text in UTF-16, not in UTF-8.",
+          "Convert it first: iconv -f utf-16 -t utf-8 FILE.");
+    }
+    int head = Math.min(length, HEAD);
+    for (int i = 0; i < head; i++) {
+      if (bytes[i] == 0) {
+        throw Encoding.withZeros(file.toString(), bytes, head);
+      }
     }
   }
 

@@ -1,7 +1,5 @@
 package dev.agon.learn.loss;
 
-import dev.agon.learn.data.Target;
-
 /**
  * With the error {@code e = z - t}: {@code e^2/2} up to |e| = 1, {@code |e| - 1/2} beyond: least
  * squares that an outlier cannot rule.
@@ -15,8 +13,18 @@ record Huber() implements ScalarLoss {
   }
 
   @Override
-  public double[] numbers(Target target) {
-    return Targets.values(target, name());
+  public String title() {
+    return "Huber regression";
+  }
+
+  @Override
+  public TargetKind targetKind() {
+    return TargetKind.NUMBERS;
+  }
+
+  @Override
+  public double[] kinks(double target) {
+    return new double[] {target - 1, target + 1};
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.agon.learn.loss;
 
-import dev.agon.learn.data.Target;
 import dev.agon.linalg.Vectors;
 
 /** {@code log(1 + exp(-t z))}, t in {-1, +1}: logistic regression. */
@@ -11,8 +10,13 @@ public record Logistic() implements Loss {
   }
 
   @Override
-  public double[] numbers(Target target) {
-    return Targets.signs(target, name());
+  public String title() {
+    return "logistic regression";
+  }
+
+  @Override
+  public TargetKind targetKind() {
+    return TargetKind.TWO_CLASSES;
   }
 
   @Override

@@ -10,31 +10,66 @@ import java.util.Locale;
 /**
  * The loss l(z, t) of a row: z its scores, linear in the model's weights, and t its target.
  *
- * <p>Rows are worked on in chunks. Scores and derivatives are arrays of one array per output: most
+ * <p>A loss is one class that provides everything that other code needs; no other code depends on
+ * its type or its name. {@link #all} lists them; CONTRIBUTING.md has the recipe for a new one.
+ *
+ * <p>Rows are evaluated in chunks. Scores and derivatives are arrays of one array per output: most
  * losses have one output, softmax one per class.
  */
 public interface Loss {
   /** The name, as on the command line. */
   String name();
 
-  /** How many scores a row has. */
-  default int outputs(Target target) {
-    return 1;
+  /** The name of the model that this loss fits, for example "logistic regression". */
+  String title();
+
+  /** The kind of target that this loss is made for. */
+  TargetKind targetKind();
+
+  /** Whether scores can be converted to probabilities of the classes. */
+  default boolean hasProbabilities() {
+    return targetKind() != TargetKind.NUMBERS;
+  }
+
+  /** Whether the loss grows at most linearly, so that a few outliers cannot dominate. */
+  default boolean limitsOutliers() {
+    return true;
+  }
+
+  /** The scores at which the second derivative jumps. */
+  default double[] kinks(double target) {
+    return new double[0];
   }
 
   /**
-   * Each row's target as a number: -1 and +1, the number of the class, or the value itself.
+   * The number of scores of a row.
+   *
+   * @param classes the number of classes; 0 for numbers to predict
+   */
+  default int outputs(int classes) {
+    return 1;
+  }
+
+  /** The number of scores of a row. */
+  default int outputs(Target target) {
+    return outputs(target instanceof Classes classes ? classes.names().size() : 0);
+  }
+
+  /**
+   * Converts each row's target to a number: -1 or +1, the index of the class, or the value itself.
    *
    * @throws InvalidInputException when this loss is not made for such a target
    */
-  double[] numbers(Target target);
+  default double[] numbers(Target target) {
+    return targetKind().numbers(target, name());
+  }
 
   /**
-   * For each k &lt; size the loss and its derivatives by the scores.
+   * Computes for each k &lt; size the loss and its derivatives by the scores.
    *
    * @param score {@code score[output][k]} (input; may be destroyed)
    * @param target {@code target[k]} as {@link #numbers} gives it (input)
-   * @param size how many rows
+   * @param size the number of rows
    * @param loss {@code loss[offset + k]} (output)
    * @param derivative {@code derivative[output][offset + k]} (output)
    * @param offset where the outputs begin
@@ -48,14 +83,15 @@ public interface Loss {
       int offset);
 
   /**
-   * For each k &lt; size the second derivative in a direction, times a weight: {@code weight[k] H_k
-   * direction_k}, H_k the Hessian of the loss in the scores. It follows from the derivatives.
+   * Computes for each k &lt; size the second derivative in a direction, times a weight: {@code
+   * weight[k] H_k direction_k}, H_k the Hessian of the loss in the scores. It is a function of the
+   * derivatives.
    *
    * @param weight {@code weight[k]} (input)
    * @param target {@code target[k]} (input)
    * @param derivative {@code derivative[output][k]} (input)
    * @param direction {@code direction[output][k]} (input)
-   * @param size how many rows
+   * @param size the number of rows
    * @param product {@code product[output][k]} (output)
    */
   void product(
@@ -66,12 +102,12 @@ public interface Loss {
       int size,
       double[][] product);
 
-  /** Every loss. */
+  /** The catalogue of losses: one line per loss. */
   static List<Loss> all() {
     return List.of(new Logistic(), new Softmax(), new Squared(), new Huber(), new SmoothedHinge());
   }
 
-  /** The loss of a name. */
+  /** Parses the name of a loss. */
   static Loss parse(String text) {
     String name = text.strip().toLowerCase(Locale.ROOT);
     for (Loss loss : all()) {

@@ -1,7 +1,5 @@
 package dev.agon.learn.loss;
 
-import dev.agon.learn.data.Target;
-
 /**
  * With the margin {@code m = t z}: 0 from m = 1 on, {@code (1 - m)^2/2} between 0 and 1, {@code 1/2
  * - m} below: the hinge of a support vector machine with its corner rounded.
@@ -15,8 +13,23 @@ record SmoothedHinge() implements ScalarLoss {
   }
 
   @Override
-  public double[] numbers(Target target) {
-    return Targets.signs(target, name());
+  public String title() {
+    return "support vector machine";
+  }
+
+  @Override
+  public TargetKind targetKind() {
+    return TargetKind.TWO_CLASSES;
+  }
+
+  @Override
+  public boolean hasProbabilities() {
+    return false;
+  }
+
+  @Override
+  public double[] kinks(double target) {
+    return new double[] {0, target};
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.agon.learn.loss;
 
-import dev.agon.learn.data.Classes;
-import dev.agon.learn.data.Target;
 import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 
@@ -17,13 +15,18 @@ public record Softmax() implements Loss {
   }
 
   @Override
-  public int outputs(Target target) {
-    return target instanceof Classes classes ? classes.names().size() : 1;
+  public int outputs(int classes) {
+    return Math.max(1, classes);
   }
 
   @Override
-  public double[] numbers(Target target) {
-    return Targets.places(target, name());
+  public String title() {
+    return "logistic regression";
+  }
+
+  @Override
+  public TargetKind targetKind() {
+    return TargetKind.CLASSES;
   }
 
   /**

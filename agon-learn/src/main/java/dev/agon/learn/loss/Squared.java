@@ -1,7 +1,5 @@
 package dev.agon.learn.loss;
 
-import dev.agon.learn.data.Target;
-
 /** {@code (z - t)^2 / 2}: least squares. */
 record Squared() implements ScalarLoss {
   @Override
@@ -10,8 +8,18 @@ record Squared() implements ScalarLoss {
   }
 
   @Override
-  public double[] numbers(Target target) {
-    return Targets.values(target, name());
+  public String title() {
+    return "regression";
+  }
+
+  @Override
+  public TargetKind targetKind() {
+    return TargetKind.NUMBERS;
+  }
+
+  @Override
+  public boolean limitsOutliers() {
+    return false;
   }
 
   @Override

@@ -1,4 +1,4 @@
-/** Losses of a linear model: what a row costs, given its scores and its target. */
+/** The losses of a linear model. */
 @NullMarked
 package dev.agon.learn.loss;
 

@@ -77,4 +77,21 @@ public record ClassAnswers(
     }
     return squares / Weighted.total(weight, size());
   }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ClassAnswers that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {
+      classes, actual, predicted, score, probability, surprise, loss, weight
+    };
+  }
 }

@@ -1,5 +1,6 @@
 package dev.agon.learn.metrics;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,5 +102,20 @@ public record Confusion(double[][] counts) {
       named += predicted(k) > 0 ? 1 : 0;
     }
     return named;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Confusion that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {counts};
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn.metrics;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A curve in the unit square with the exact area under all its points.
@@ -37,5 +38,20 @@ public record Curve(double[] x, double[] y, double area) {
 
   private double distance(int i, int j) {
     return Math.abs(x[j] - x[i]) + Math.abs(y[j] - y[i]);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Curve that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {x, y, area};
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn.metrics;
 
 import dev.agon.InvalidInputException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,5 +142,20 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
       sum += value;
     }
     return sum;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Ranking that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {score, positive, negative};
   }
 }

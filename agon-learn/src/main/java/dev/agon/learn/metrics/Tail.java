@@ -1,7 +1,8 @@
 package dev.agon.learn.metrics;
 
+import dev.agon.learn.robust.Cvar;
+import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.worst.RobustRisk;
 import org.jspecify.annotations.Nullable;
 
 /** The mean of the largest values: the conditional value at risk. */
@@ -15,7 +16,7 @@ public final class Tail {
    * @param share alpha, in (0, 1]; 1 gives the mean
    */
   public static double mean(double[] value, double @Nullable [] weight, double share) {
-    RobustSet worst = new RobustSet.Cvar(share);
+    RobustSet worst = new Cvar(share);
     return value.length == 0
         ? Double.NaN
         : new RobustRisk(worst, value.length, weight, null).of(value);

@@ -1,6 +1,7 @@
 package dev.agon.learn.metrics;
 
 import dev.agon.linalg.Vectors;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,5 +31,20 @@ public record TailCurve(double mean, double[] worst, double maximum) {
     double mean = Tail.mean(value, weight, 1);
     double maximum = Double.isNaN(mean) ? Double.NaN : Vectors.max(value, 0, value.length);
     return new TailCurve(mean, worst, maximum);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TailCurve that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {mean, worst, maximum};
   }
 }

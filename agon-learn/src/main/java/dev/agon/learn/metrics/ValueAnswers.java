@@ -1,5 +1,6 @@
 package dev.agon.learn.metrics;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,5 +28,20 @@ public record ValueAnswers(
   public ValueMetrics measure() {
     return new ValueMetrics(
         size(), Weighted.mean(loss, weight), ValueErrors.of(actual, predicted, weight));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ValueAnswers that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {actual, predicted, loss, weight};
   }
 }

@@ -1,5 +1,6 @@
 package dev.agon.learn.onnx;
 
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,14 +36,19 @@ final class Graph {
     return graph;
   }
 
-  /** An input of numbers with so many columns. */
+  /** Adds an input of numbers with the given number of columns. */
   String numbers(String name, int width, String description) {
     return input(name, ElementType.DOUBLE, width, description);
   }
 
-  /** An input of words, one column. */
+  /** Adds an input of texts with one column. */
   String words(String name, String description) {
     return input(name, ElementType.STRING, 1, description);
+  }
+
+  /** Keeps these names for inputs, so that no result or constant gets one of them. */
+  void reserve(Collection<String> inputs) {
+    names.addAll(inputs);
   }
 
   private String input(String name, ElementType type, int width, String description) {
@@ -51,7 +57,7 @@ final class Graph {
     return name;
   }
 
-  /** Gives a result to the outside, under a name that no input has. */
+  /** Makes a result an output, with underscores after its name if an input has that name. */
   void output(String result, String wanted, ElementType type, int width) {
     String name = fresh(wanted);
     graph.add(NODE, new Node("Identity", result).named(name));

@@ -1,13 +1,16 @@
 package dev.agon.learn.onnx;
 
-import dev.agon.learn.Model;
+import dev.agon.learn.model.Model;
 import dev.agon.learn.table.CategoryColumn;
 import dev.agon.learn.table.Column;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.NumberColumn;
 import dev.agon.learn.table.YesNoColumn;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * The part of a graph that turns cells into scores.
@@ -24,6 +27,7 @@ final class NamedInputs {
   private final int outputs;
   private final int width;
   private final double[] intercept;
+  private final Map<String, String> inputs = new HashMap<>();
   private final List<String> blocks = new ArrayList<>();
   private final List<double[]> weights = new ArrayList<>();
 
@@ -39,6 +43,8 @@ final class NamedInputs {
   }
 
   String scores(Columns columns) {
+    inputs.putAll(InputNames.of(columns.columns()));
+    graph.reserve(inputs.values());
     int first = 0;
     for (Column column : columns.columns()) {
       if (column instanceof NumberColumn number) {
@@ -70,7 +76,7 @@ final class NamedInputs {
   }
 
   private void number(String name, double fill, boolean marks, int first) {
-    String cell = graph.numbers(name, 1, "A number; NaN where it is missing.");
+    String cell = graph.numbers(input(name), 1, "A number; NaN where it is missing.");
     String missing = graph.apply("IsNaN", cell);
     blocks.add(graph.apply("Where", missing, graph.constant(new double[] {fill}, 1, 1), cell));
     weights.add(weightsOf(first));
@@ -78,6 +84,10 @@ final class NamedInputs {
       blocks.add(graph.cast(missing));
       weights.add(weightsOf(first + 1));
     }
+  }
+
+  private String input(String column) {
+    return Objects.requireNonNull(inputs.get(column));
   }
 
   private double[] weightsOf(int feature) {
@@ -89,7 +99,7 @@ final class NamedInputs {
   }
 
   private void words(Column column, List<String> words, int first) {
-    String cell = graph.words(column.name(), "A word; empty where it is missing.");
+    String cell = graph.words(input(column.name()), "A word; empty where it is missing.");
     blocks.add(graph.oneHot(cell, words));
     double[] unknown = sum(column, UNKNOWN, first);
     for (String word : words) {

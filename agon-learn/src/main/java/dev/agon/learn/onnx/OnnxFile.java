@@ -1,7 +1,8 @@
 package dev.agon.learn.onnx;
 
-import dev.agon.learn.Model;
 import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.json.JsonWriter;
+import dev.agon.learn.model.Model;
 import dev.agon.learn.table.Column;
 import dev.agon.learn.table.Columns;
 import java.nio.file.Path;
@@ -13,10 +14,11 @@ import java.util.Map;
 /**
  * Writes a model as an ONNX file, with everything that turns a row of its table into an answer.
  *
- * <p>Inputs: one per column, by its name, each of shape (rows, 1). A column of numbers is a double,
- * NaN where it is missing. A category, or a yes/no of words, is a string, empty where it is
- * missing, a number in its shortest spelling. A model of LIBSVM text has one input, {@code
- * features}, doubles of shape (rows, features).
+ * <p>Inputs: one per column, with its name, each of shape (rows, 1). A column without a name is
+ * {@code column_1}, with its number; the metadata {@code agon.inputs} has the column of each input.
+ * A column of numbers is a double, NaN where it is missing. A category, or a yes/no of words, is a
+ * string, empty where it is missing, a number in its shortest spelling. A model of LIBSVM text has
+ * one input, {@code features}, doubles of shape (rows, features).
  *
  * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per class;
  * for the loss hinge {@code predicted_score} instead of probabilities; for numbers {@code
@@ -98,9 +100,8 @@ public final class OnnxFile {
       graph.output(scores, "predicted_value", ElementType.DOUBLE, 1);
       return;
     }
-    boolean hinge = loss(model).equals("hinge");
     String each = scores;
-    if (hinge) {
+    if (!model.settings().loss().hasProbabilities()) {
       each = graph.apply("Concat", "axis", 1, graph.apply("Neg", scores), scores);
       graph.output(scores, "predicted_score", ElementType.DOUBLE, 1);
     } else {
@@ -139,6 +140,12 @@ public final class OnnxFile {
       model.columns().columns().stream().map(Column::name).forEach(names::add);
     }
     all.put("agon.columns", String.join(",", names));
+    if (model.columns() != null && !model.columns().areNumbered()) {
+      Map<String, Object> inputs = new LinkedHashMap<>();
+      InputNames.of(model.columns().columns())
+          .forEach((column, input) -> inputs.put(input, column));
+      all.put("agon.inputs", JsonWriter.compact(inputs));
+    }
     all.put("agon.warnings", String.join(" ", model.warnings()));
     return all;
   }

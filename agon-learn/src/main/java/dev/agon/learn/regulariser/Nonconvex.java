@@ -51,6 +51,11 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     }
   }
 
+  @Override
+  public boolean isConvex() {
+    return lambda2 == 0;
+  }
+
   /** Up to {@code |x_j| = 1/sqrt(3 s)}. */
   @Override
   public boolean isConvexAt(double[] x) {

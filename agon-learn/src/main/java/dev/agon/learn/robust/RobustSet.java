@@ -1,262 +1,120 @@
 package dev.agon.learn.robust;
 
-import dev.agon.InvalidInputException;
-import dev.agon.learn.io.Decimals;
-import dev.agon.linalg.Elementary;
-import dev.agon.support.Nearest;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.DensityBounds;
+import dev.agon.learn.worst.proximal.DensityProximal;
+import dev.agon.learn.worst.proximal.ProximalGroups;
+import dev.agon.learn.worst.proximal.ProximalWeights;
 import java.util.List;
-import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which row weights y a model must withstand: the robust risk of losses l is {@code R(l) = max over
- * y in the set of sum y_i l_i}, minus a price where the set has one.
+ * An uncertainty set of row weights y. The robust risk of losses l is {@code R(l) = max over y in
+ * the set of sum y_i l_i}, minus a price where the set has one.
  *
  * <p>y ranges over the simplex. p are the reference weights: 1/n, or the rows' own weights divided
  * by their sum. {@code D(y) = (1/2) sum p_i (y_i/p_i - 1)^2} is the chi-square divergence.
  *
+ * <p>A set is one record that provides everything that other code needs: its worst weights, its
+ * proximal weights, its stochastic forms and its texts. No other code depends on the type of a set.
+ * {@link RobustSets} lists them; CONTRIBUTING.md has the recipe for a new one.
+ *
  * <p>The text of a set, as on the command line, is its {@link Object#toString}.
  */
-public sealed interface RobustSet {
-
-  /** y = p: the ordinary mean loss. */
-  record Mean() implements RobustSet {
-    @Override
-    public String toString() {
-      return "mean";
-    }
+public interface RobustSet {
+  /** Parses a set such as {@code cvar=0.1}; {@link Object#toString} is the inverse. */
+  static RobustSet parse(String text) {
+    return RobustSets.parse(text);
   }
 
   /**
-   * Any y, at the price {@code lambda1 n D(y)}; for equal weights {@code (lambda1/2) |n y - 1|^2}.
-   *
-   * @param price lambda1
+   * Completes the sentence "a model trained to do well ...", for example "on the worst 10% of the
+   * rows".
    */
-  record Penalty(Lambda1 price) implements RobustSet {
-    @Override
-    public String toString() {
-      return "penalty=" + price.formula();
-    }
-  }
+  String meaning();
 
   /**
-   * {@code D(y) <= radius}.
+   * Creates the exact worst weights.
    *
-   * @param radius at least 0
+   * @param rows the number of rows n
    */
-  record ChiSquare(double radius) implements RobustSet {
-    /** Checks the range. */
-    public ChiSquare {
-      requireRadius("chi2", radius);
-    }
+  WorstWeights worstWeights(int rows);
 
-    @Override
-    public String toString() {
-      return "chi2=" + Decimals.shortest(radius);
-    }
+  /** Whether the reference weights p are the only weights: then there is nothing to maximise. */
+  default boolean isMean() {
+    return false;
   }
 
-  /**
-   * {@code y_i <= p_i/share}: the mean loss of the worst share of the rows, the conditional value
-   * at risk.
-   *
-   * @param share alpha, in (0, 1]
-   */
-  record Cvar(double share) implements RobustSet {
-    /** Checks the range. */
-    public Cvar {
-      if (!(share > 0 && share <= 1)) {
-        throw new InvalidInputException(
-            "the share of cvar must be above 0 and at most 1, but was " + share + ".",
-            "Maybe cvar=0.1, the worst tenth of the rows, is meant.");
-      }
-    }
-
-    @Override
-    public String toString() {
-      return "cvar=" + Decimals.shortest(share);
-    }
-  }
-
-  /**
-   * {@code sum y_i log(y_i/p_i) <= radius}: the Kullback-Leibler divergence.
-   *
-   * @param radius at least 0
-   */
-  record Kl(double radius) implements RobustSet {
-    /** Checks the range. */
-    public Kl {
-      requireRadius("kl", radius);
-    }
-
-    @Override
-    public String toString() {
-      return "kl=" + Decimals.shortest(radius);
-    }
-  }
-
-  /**
-   * Any y, at the price {@code temperature sum y_i log(y_i/p_i)}; then {@code R = temperature log
-   * sum p_i exp(l_i/temperature)}.
-   *
-   * @param temperature tau, positive
-   */
-  record KlPenalty(double temperature) implements RobustSet {
-    /** Checks the range. */
-    public KlPenalty {
-      requirePositive("kl-penalty", temperature);
-    }
-
-    @Override
-    public String toString() {
-      return "kl-penalty=" + Decimals.shortest(temperature);
-    }
-  }
-
-  /**
-   * {@code (1/2) sum |y_i - p_i| <= radius}: the total variation.
-   *
-   * @param radius at least 0
-   */
-  record TotalVariation(double radius) implements RobustSet {
-    /** Checks the range. */
-    public TotalVariation {
-      requireRadius("tv", radius);
-    }
-
-    @Override
-    public String toString() {
-      return "tv=" + Decimals.shortest(radius);
-    }
-  }
-
-  /** All weight on one group, within which p decides: the largest mean loss of a group. */
-  record WorstGroup() implements RobustSet {
-    @Override
-    public String toString() {
-      return "groups";
-    }
-  }
-
-  /**
-   * Any weights q of the K groups, at the price {@code (price/2) |K q - 1|^2}; within a group p
-   * decides.
-   *
-   * @param price lambda, positive
-   */
-  record GroupPenalty(double price) implements RobustSet {
-    /** Checks the range. */
-    public GroupPenalty {
-      requirePositive("groups-penalty", price);
-    }
-
-    @Override
-    public String toString() {
-      return "groups-penalty=" + Decimals.shortest(price);
-    }
-  }
-
-  /** Whether the set speaks of groups, which the data must then have. */
+  /** Whether the rows need groups. */
   default boolean needsGroups() {
-    return this instanceof WorstGroup || this instanceof GroupPenalty;
-  }
-
-  /** Whether the robust risk has kinks just where training leads: the worst weights jump there. */
-  default boolean hasKinks() {
-    return this instanceof Cvar || this instanceof TotalVariation || this instanceof WorstGroup;
+    return false;
   }
 
   /**
-   * The same for a number of rows: within a radius so large that a single row can have all the
-   * weight, the risk is the largest loss.
+   * Whether the robust risk has kinks where training leads: the worst weights jump there.
    *
    * @param rows the number of rows n
    */
   default boolean hasKinks(int rows) {
-    if (this instanceof ChiSquare ball) {
-      return rows > 1 && 2 * ball.radius() >= rows - 1;
-    } else if (this instanceof Kl ball) {
-      return rows > 1 && ball.radius() >= Elementary.log(rows);
-    }
-    return hasKinks();
+    return false;
   }
 
-  /** The set of a text such as {@code cvar=0.1}; {@link Object#toString} gives it back. */
-  static RobustSet parse(String text) {
-    String clean = text.strip().toLowerCase(Locale.ROOT);
-    int equals = clean.indexOf('=');
-    String name = equals < 0 ? clean : clean.substring(0, equals);
-    String value = equals < 0 ? "" : clean.substring(equals + 1);
-    return switch (name) {
-      case "mean" -> plain(new Mean(), value, text);
-      case "groups" -> plain(new WorstGroup(), value, text);
-      case "penalty" -> new Penalty(new Lambda1(value));
-      case "chi2" -> new ChiSquare(number(value, text));
-      case "cvar" -> new Cvar(number(value, text));
-      case "kl" -> new Kl(number(value, text));
-      case "kl-penalty" -> new KlPenalty(number(value, text));
-      case "tv" -> new TotalVariation(number(value, text));
-      case "groups-penalty" -> new GroupPenalty(number(value, text));
-      default ->
-          throw new InvalidInputException(
-              "there is no robust set '" + text + "'.", hint(name, value));
-    };
+  /**
+   * The densities whose sum is {@code y_i/p_i}. The proximal weights of such a set can be computed
+   * over blocks of rows; empty for sets that need all rows in one place.
+   *
+   * @param rows the number of rows n
+   */
+  default List<DensityBounds> densities(int rows) {
+    return List.of();
   }
 
-  private static String hint(String name, String value) {
-    List<String> names =
-        List.of(
-            "mean",
-            "penalty",
-            "chi2",
-            "cvar",
-            "kl",
-            "kl-penalty",
-            "tv",
-            "groups",
-            "groups-penalty");
-    String close = Nearest.to(name, names);
-    boolean plain = "mean".equals(close) || "groups".equals(close);
-    return (close == null
-            ? "Maybe one of these is meant: "
-            : "Maybe "
-                + close
-                + (plain || value.isEmpty() ? "" : "=" + value)
-                + " is meant; there are ")
-        + "mean, penalty=1/n, chi2=0.5, cvar=0.1, kl=0.5, kl-penalty=1, tv=0.1, groups,"
-        + " groups-penalty=0.1.";
+  /** Creates the proximal weights of the groups; null for sets of row weights. */
+  default @Nullable ProximalGroups proximalGroups(int groups) {
+    return null;
   }
 
-  private static RobustSet plain(RobustSet set, String value, String text) {
-    if (!value.isEmpty()) {
-      throw new InvalidInputException(
-          "'" + text + "' has a value, but " + set + " takes none.", "Maybe just " + set + ".");
-    }
-    return set;
+  /** Creates the worst weights with a proximal term, see {@link ProximalWeights}. */
+  default ProximalWeights proximalWeights(ReferenceRows rows) {
+    return DensityProximal.of(densities(rows.count()), rows.count(), rows.weight());
   }
 
-  private static double number(String value, String text) {
-    try {
-      return Double.parseDouble(value);
-    } catch (NumberFormatException e) {
-      throw new InvalidInputException(
-          "the robust set '" + text + "' needs a number after its name.",
-          "Maybe cvar=0.1 or chi2=0.5 shows how to write it.");
-    }
+  /**
+   * Creates the dual form, plain minimisation without a maximiser; null for sets without one.
+   *
+   * @param rows the number of rows n
+   */
+  default @Nullable DualForm dualForm(int rows) {
+    return null;
   }
 
-  private static void requireRadius(String set, double radius) {
-    if (!(radius >= 0 && radius < Double.POSITIVE_INFINITY)) {
-      throw new InvalidInputException(
-          "the radius of " + set + " must be finite and not negative, but was " + radius + ".",
-          "Maybe " + set + "=0.1 is meant; 0 leaves the mean.");
-    }
+  /** Creates the min-max form over the vector of row weights; null for sets without one. */
+  default @Nullable RowWeightsForm rowWeights(ReferenceRows rows) {
+    return null;
   }
 
-  private static void requirePositive(String set, double value) {
-    if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
-      throw new InvalidInputException(
-          "the price of " + set + " must be positive and finite, but was " + value + ".",
-          "Maybe " + set + "=0.1 is meant.");
-    }
+  /**
+   * Chooses a min-max form over weights of rows or of groups; null for sets without one.
+   *
+   * @param <F> what represents a form
+   */
+  default <F> @Nullable F weightsForm(ReferenceRows rows, WeightsForms<F> forms) {
+    RowWeightsForm form = rowWeights(rows);
+    return form == null ? null : forms.rows(form);
+  }
+
+  /** The price lambda1 of unequal row weights; null for sets without one. */
+  default @Nullable PenaltyWeight lambda1() {
+    return null;
+  }
+
+  /**
+   * The set for a sample of the rows, with the same price of a divergence as for all rows.
+   *
+   * @param rows the number of rows in the sample
+   * @param all the number of all rows
+   */
+  default RobustSet ofSample(int rows, int all) {
+    return this;
   }
 }

@@ -1,4 +1,4 @@
-/** The sets of row weights that a model must withstand. */
+/** The uncertainty sets of row weights, their catalogue, and the robust risk of given losses. */
 @NullMarked
 package dev.agon.learn.robust;
 

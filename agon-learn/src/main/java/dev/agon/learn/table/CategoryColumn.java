@@ -1,6 +1,6 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.InvalidInputException;
 import dev.agon.learn.io.NumberScanner;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * no level as it is written means the one level that it is but for capitals and blanks around it.
  */
 public final class CategoryColumn implements Column {
+  private static final long serialVersionUID = 1L;
+
   private final String name;
   private final List<String> levels;
   private final boolean rare;
@@ -32,7 +34,11 @@ public final class CategoryColumn implements Column {
     this.rare = rare;
     this.missing = missing;
     for (int level = 0; level < levels.size(); level++) {
-      featureOf.put(levels.get(level), level);
+      if (featureOf.put(levels.get(level), level) != null) {
+        throw new InvalidInputException(
+            "levels[" + level + "] '" + levels.get(level) + "' occurs twice.",
+            "Give each level once.");
+      }
     }
     this.looselyOf = Spellings.loosely(levels);
   }
@@ -77,7 +83,7 @@ public final class CategoryColumn implements Column {
 
   @Override
   public Outcome encode(double number, Sink sink) {
-    return encode(Double.isNaN(number) ? "" : Decimals.shortest(number), sink);
+    return encode(Double.isNaN(number) ? "" : Words.of(number), sink);
   }
 
   @Override

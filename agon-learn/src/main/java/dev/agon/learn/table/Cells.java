@@ -1,6 +1,5 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Growth;
 import dev.agon.learn.io.NumberScanner;
 import java.nio.charset.CharacterCodingException;
@@ -12,17 +11,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of one column as they were read: numbers while every cell is one, else codes of words.
+ * The cells of one column as they were read: numbers while every cell is a number, otherwise codes
+ * of words.
  *
- * <p>The first word that is no number turns all numbers before it into words. A column with more
- * distinct words than can be levels keeps the first of them and forgets its cells. NaN is a missing
- * cell in both forms. Numbers may all wear one sign, as 5% or $5; 5% and 5 are not of one column.
+ * <p>The first cell that is not a number turns all numbers before it into words. A column with more
+ * distinct words than can be levels keeps the first of them and drops its cells. NaN is a missing
+ * cell in both forms. Numbers may all have one sign, as 5% or $5; 5% and 5 do not go together.
+ *
+ * <p>A whole number beyond 2^53 may not equal any double. From the first such number on, the column
+ * is held in both forms: numbers, for columns that measure something, and exact words, for columns
+ * whose values are names (see {@link #levels}).
  */
 final class Cells {
-  /** Cells are packed so many at a time, as the blocks of the rows they become. */
+  /** The number of cells that are packed together, as in the blocks of the rows they become. */
   static final int CHUNK = 1 << 12;
 
-  /** No number that a person writes is longer, thousands marks and all. */
+  /** The length of the longest number with thousands separators or a sign. */
   private static final int LONGEST_NUMBER = 40;
 
   private static final Pattern MAYBE_THOUSANDS =
@@ -38,29 +42,61 @@ final class Cells {
   private String sign = "";
   private String firstComma = "";
   private boolean commasMayMarkThousands = true;
+  private String firstRounded = "";
+  private long firstRoundedLine;
 
-  /** True while every cell is a number without a sign such as %. */
-  boolean isNumeric() {
-    return words == null && sign.isEmpty();
+  /** The same cells as words, once a number was rounded. */
+  private @Nullable Cells exact;
+
+  /** The number of words that were numbers until the first word came. */
+  private int fromNumbers;
+
+  /** An empty column of words, for cells that follow words in another part of the table. */
+  static Cells ofWords(boolean decimalComma) {
+    Cells cells = new Cells();
+    cells.words = new Words(decimalComma);
+    return cells;
   }
 
-  /** The next cell is a number; only while {@link #isNumeric}. */
+  /** Turns numbers into words, because a part of the table that follows has words. */
+  void turnIntoWords(boolean decimalComma) {
+    if (words == null) {
+      becomeWords(decimalComma);
+    }
+  }
+
+  /** Keeps numbers as words too, because another part of the table has a rounded number. */
+  void alsoKeepWords(boolean decimalComma) {
+    if (words == null && exact == null) {
+      exact = asWords(decimalComma);
+    }
+  }
+
+  /** True while every cell is an exact number without a sign such as %. */
+  boolean isNumeric() {
+    return words == null && exact == null && sign.isEmpty();
+  }
+
+  /** Adds a number; only while {@link #isNumeric}. */
   void addNumber(double number) {
     append(number);
   }
 
-  /** The next cell is a number, or NaN for missing. */
+  /** Adds a number, or NaN for a missing cell. */
   void add(double number) {
     Words levels = words;
+    if (exact != null) {
+      exact.add(number);
+    }
     if (levels == null || Double.isNaN(number)) {
       append(number);
     } else {
-      appendCode(levels.code(Decimals.shortest(number)));
+      appendCode(levels.code(Words.of(number)));
     }
   }
 
   /**
-   * The next cell is what stands in [from, to) of a text, without quotes and blanks around it.
+   * Adds the cell in [from, to) of a text, without quotes and blanks around it.
    *
    * @param decimalComma whether 2,5 is a number
    * @param number the byte at {@code to} must be none that a number contains
@@ -68,37 +104,52 @@ final class Cells {
   void add(byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line)
       throws CharacterCodingException {
     if (words == null) {
-      if (from == to) {
-        append(Double.NaN);
-        return;
-      }
-      boolean plain = sign.isEmpty();
-      if (plain && number.scan(text, from) == to && Double.isFinite(number.value())) {
-        append(number.value());
-        return;
-      }
-      if (plain && decimalComma && scanDecimalComma(text, from, to, number)) {
-        append(number.value());
-        return;
-      }
-      if (to - from <= 4
-          && Words.isMissing(new String(text, from, to - from, StandardCharsets.ISO_8859_1))) {
-        append(Double.NaN);
-        return;
-      }
-      if (addDressed(text, from, to, decimalComma)) {
+      double value = number(text, from, to, decimalComma, number, line);
+      if (value < Double.POSITIVE_INFINITY || Double.isNaN(value)) {
+        append(value);
+        if (exact != null) {
+          exact.addWord(text, from, to);
+        }
         return;
       }
       becomeWords(decimalComma);
-      firstWord = new String(text, from, to - from, StandardCharsets.UTF_8);
-      firstWordLine = line;
     }
     addWord(text, from, to);
+    if (firstWord.isEmpty()) {
+      String word = new String(text, from, to - from, StandardCharsets.UTF_8);
+      firstWord = Words.isMissing(word) ? "" : word;
+      firstWordLine = line;
+    }
   }
 
-  /** The next cell is a word, or null for missing; a word may look like a number. */
+  /** The number that a cell of a column of numbers holds; NaN for missing, infinity for a word. */
+  private double number(
+      byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line) {
+    if (from == to) {
+      return Double.NaN;
+    }
+    if (sign.isEmpty()) {
+      boolean isNumber =
+          number.scan(text, from) == to
+              || (decimalComma && scanDecimalComma(text, from, to, number));
+      if (isNumber && Double.isFinite(number.value())) {
+        if (number.isRounded()) {
+          keepExact(new String(text, from, to - from, StandardCharsets.UTF_8), decimalComma, line);
+        }
+        return number.value();
+      }
+    }
+    if (to - from <= 4
+        && Words.isMissing(new String(text, from, to - from, StandardCharsets.ISO_8859_1))) {
+      return Double.NaN;
+    }
+    return dressed(text, from, to, decimalComma, number, line);
+  }
+
+  /** Adds a word, or null for a missing cell; a word may be a number. */
   void add(@Nullable String word, NumberScanner number, long line) {
-    byte[] text = ((word == null ? "" : word.strip()) + "\n").getBytes(StandardCharsets.UTF_8);
+    byte[] text =
+        ((word == null ? "" : Blanks.strip(word)) + "\n").getBytes(StandardCharsets.UTF_8);
     try {
       add(text, 0, text.length - 1, false, number, line);
     } catch (CharacterCodingException e) {
@@ -106,22 +157,63 @@ final class Cells {
     }
   }
 
-  /** A number with marks of thousands or a sign, if it wears what the numbers before it wear. */
-  private boolean addDressed(byte[] text, int from, int to, boolean decimalComma) {
+  /** A number with thousands separators or a sign, if the numbers before it have that sign. */
+  private double dressed(
+      byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line) {
     if (to - from > LONGEST_NUMBER) {
-      return false;
+      return Double.POSITIVE_INFINITY;
     }
     String cell = new String(text, from, to - from, StandardCharsets.UTF_8);
     DressedNumber dressed = DressedNumber.of(cell, decimalComma);
     if (dressed == null || (!dressed.sign().equals(sign) && hasValues())) {
-      return false;
+      return Double.POSITIVE_INFINITY;
     }
     if (decimalComma && commasMayMarkThousands && cell.indexOf(',') >= 0) {
       noticeComma(cell);
     }
     sign = dressed.sign();
-    append(dressed.value());
-    return true;
+    number.scan((dressed.plain() + "\n").getBytes(StandardCharsets.US_ASCII), 0);
+    if (number.isRounded()) {
+      keepExact(cell, decimalComma, line);
+    }
+    return number.value();
+  }
+
+  /** From now on, and in hindsight for the cells so far, cells are kept as words too. */
+  private void keepExact(String rounded, boolean decimalComma, long line) {
+    if (exact == null) {
+      firstRounded = rounded;
+      firstRoundedLine = line;
+      exact = asWords(decimalComma);
+    }
+  }
+
+  private Cells asWords(boolean decimalComma) {
+    Cells copy = new Cells();
+    copy.chunks.addAll(chunks);
+    copy.open = open.clone();
+    copy.size = size;
+    copy.sign = sign;
+    copy.becomeWords(decimalComma);
+    return copy;
+  }
+
+  /**
+   * The cells for a use in which each value is a name: exact words where numbers were rounded,
+   * otherwise these cells.
+   */
+  Cells levels() {
+    return exact == null ? this : exact;
+  }
+
+  /** The first whole number that was rounded to a double, as it was written; empty for none. */
+  String firstRounded() {
+    return words == null ? firstRounded : "";
+  }
+
+  /** The line of {@link #firstRounded}. */
+  long firstRoundedLine() {
+    return firstRoundedLine;
   }
 
   /** Whether any cell is not missing. */
@@ -189,8 +281,11 @@ final class Cells {
     }
   }
 
-  /** Takes back the last cells: their record turned out to be incomplete. */
+  /** Removes the last cells, whose record turned out to be incomplete. */
   void truncate(int rows) {
+    if (exact != null) {
+      exact.truncate(rows);
+    }
     if (size > rows && (size & (CHUNK - 1)) == 0 && !forgotten) {
       // The chunk was packed with the cell that is taken back.
       chunks.remove(chunks.size() - 1).unpack(open);
@@ -199,6 +294,17 @@ final class Cells {
   }
 
   private void becomeWords(boolean decimalComma) {
+    Cells known = exact;
+    if (known != null) {
+      exact = null;
+      words = known.words;
+      fromNumbers = known.fromNumbers;
+      forgotten = known.forgotten;
+      open = known.open;
+      chunks.clear();
+      chunks.addAll(known.chunks);
+      return;
+    }
     Words levels = new Words(decimalComma);
     words = levels;
     double[] cells = new double[CHUNK];
@@ -210,22 +316,33 @@ final class Cells {
     if (!forgotten) {
       code(open, size & (CHUNK - 1), levels);
     }
+    fromNumbers = levels.words().size();
     if (forgotten) {
       forget();
     }
   }
 
+  /** The number of words, the first ones, that were numbers until the first word came. */
+  int fromNumbers() {
+    return fromNumbers;
+  }
+
+  /** The spellings of the words in the order of their first appearance. */
+  Words.@Nullable Spelled spelled() {
+    return words == null ? null : words.spelled();
+  }
+
   private void code(double[] cells, int count, Words levels) {
     for (int i = 0; i < count && !forgotten; i++) {
       if (!Double.isNaN(cells[i])) {
-        int code = levels.code(DressedNumber.worn(cells[i], sign));
+        int code = levels.code(DressedNumber.worn(Words.of(cells[i]), sign));
         forgotten = code == Words.TOO_MANY;
         cells[i] = code;
       }
     }
   }
 
-  /** What every number is a number of, as it was written: %, the sign of a currency, or nothing. */
+  /** The sign that every number has, as it was written: %, a currency sign, or nothing. */
   String sign() {
     return sign;
   }
@@ -251,7 +368,7 @@ final class Cells {
     return forgotten;
   }
 
-  /** The first cell that was no number, and its line. */
+  /** The first cell that was not a number. */
   String firstWord() {
     return firstWord;
   }
@@ -262,11 +379,16 @@ final class Cells {
   }
 
   /**
-   * A cell such as 12,345 that was read with a decimal comma, while every comma of the column may
-   * as well mark thousands; empty where that is no question.
+   * A cell such as 12,345 that was read with a decimal comma, although every comma of the column
+   * may be a thousands separator; empty where there is no such doubt.
    */
   String doubtfulComma() {
     return words == null && commasMayMarkThousands ? firstComma : "";
+  }
+
+  /** Whether some cell has a decimal comma, which cannot be a thousands separator. */
+  boolean hasCertainComma() {
+    return !commasMayMarkThousands;
   }
 
   /** The number of chunks, the last of which may be short. */
@@ -311,16 +433,19 @@ final class Cells {
     return wanted;
   }
 
-  /** Frees a chunk; it reads as missing from then on. */
+  /** Frees a chunk, which must not be read afterwards. */
   void release(int chunk) {
     if (chunk < chunks.size()) {
-      chunks.set(chunk, new Chunk.Few(0, new char[0], new double[0]));
+      chunks.set(chunk, Chunk.EMPTY);
+    }
+    if (exact != null) {
+      exact.release(chunk);
     }
   }
 
-  /** How many bytes the cells take. */
+  /** The number of bytes that the cells take. */
   long bytes() {
-    long bytes = (long) Double.BYTES * open.length;
+    long bytes = (long) Double.BYTES * open.length + (exact == null ? 0 : exact.bytes());
     for (Chunk chunk : chunks) {
       bytes += chunk.bytes();
     }

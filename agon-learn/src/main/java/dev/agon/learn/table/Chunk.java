@@ -9,6 +9,9 @@ import java.util.Arrays;
  * and long runs of zeros, which make small rows later, must not wait in large arrays.
  */
 sealed interface Chunk {
+  /** A chunk whose memory was freed. */
+  Chunk EMPTY = new Bytes(new byte[0]);
+
   /** The cells, into the start of an array. */
   void unpack(double[] cells);
 

@@ -1,5 +1,6 @@
 package dev.agon.learn.table;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -8,7 +9,8 @@ import java.util.List;
  * <p>A column has a fixed number of features. A cell puts at most two of them, in ascending order;
  * the others are 0.
  */
-public sealed interface Column permits NumberColumn, YesNoColumn, CategoryColumn {
+public sealed interface Column extends Serializable
+    permits NumberColumn, YesNoColumn, CategoryColumn {
   /** Where the features of a cell go. */
   @FunctionalInterface
   interface Sink {

@@ -1,8 +1,7 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.data.SparseRowsBuilder;
-import dev.agon.learn.io.Decimals;
-import dev.agon.learn.io.Trouble;
+import dev.agon.learn.io.Messages;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +27,7 @@ final class ColumnCoder {
   private static final int MOST_NAMED = 5;
 
   private final Column column;
+  private final String source;
   private final Cells cells;
   private final int first;
   private final Scaling scaling;
@@ -53,13 +53,14 @@ final class ColumnCoder {
       SparseRowsBuilder rows,
       String source) {
     this.column = column;
-    this.cells = cells;
+    this.source = source;
+    this.cells = column instanceof NumberColumn ? cells : cells.levels();
     this.first = first;
     this.scaling = scaling;
     this.rows = rows;
     this.chunk = new double[Math.min(Cells.CHUNK, cells.size())];
     NumberColumn number = column instanceof NumberColumn n ? n : null;
-    List<String> words = cells.words();
+    List<String> words = this.cells.words();
     this.plain = number != null && words == null;
     this.fill = number == null ? 0 : number.fill();
     this.markMissing = number != null && number.markMissing();
@@ -68,9 +69,11 @@ final class ColumnCoder {
       for (String word : words) {
         codes.add(code(word));
       }
-      if (cells.isForgotten()
+      if (this.cells.isForgotten()
           || codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER)) {
-        throw TargetColumn.notANumber(source, new Profile(column.name(), cells, null, null, null));
+        throw TargetColumn.notANumber(
+            column.name(),
+            new Profile.Spot(source, this.cells.firstWordLine(), this.cells.firstWord()));
       }
     }
   }
@@ -95,10 +98,14 @@ final class ColumnCoder {
         word);
   }
 
-  /** Fetches a chunk of cells and frees it in the table. */
-  void take(int k) {
-    cells.unpack(k, chunk);
-    cells.release(k);
+  /** Fetches a chunk of cells. */
+  void unpack(int k) {
+    int count = cells.unpack(k, chunk);
+    for (int i = 0; plain && i < count; i++) {
+      if (Math.abs(chunk[i]) > Magnitudes.LARGEST) {
+        throw Magnitudes.tooLarge(source + ": column " + Messages.quote(column.name()), chunk[i]);
+      }
+    }
   }
 
   /** Puts the i-th cell of the chunk into the row that is being built. */
@@ -123,7 +130,7 @@ final class ColumnCoder {
         Double.isNaN(cell)
             ? missing
             : codes.isEmpty()
-                ? numbers.computeIfAbsent(cell, value -> code(Decimals.shortest(value)))
+                ? numbers.computeIfAbsent(cell, value -> code(Words.of(value)))
                 : codes.get((int) cell);
     for (int k = 0; k < code.feature.length; k++) {
       rows.add(code.feature[k], code.value[k]);
@@ -148,13 +155,13 @@ final class ColumnCoder {
     boolean rare = column instanceof CategoryColumn category && category.hasRare();
     String seen =
         "column "
-            + Trouble.quote(column.name())
+            + Messages.quote(column.name())
             + ": "
-            + Trouble.count(unknown, "row")
+            + Messages.count(unknown, "row")
             + " with a level that was "
             + (rare ? "rare or " : "")
             + "absent in training, the first "
-            + (firstUnknown.isEmpty() ? "a missing cell" : Trouble.quote(firstUnknown));
+            + (firstUnknown.isEmpty() ? "a missing cell" : Messages.quote(firstUnknown));
     if (unknown <= (rare ? MANY_RARE : MANY) * all) {
       notices.add(seen + ".");
       return;
@@ -162,10 +169,10 @@ final class ColumnCoder {
     warnings.add(
         seen
             + " (of "
-            + Trouble.count(all, "row")
+            + Messages.count(all, "row")
             + "): what the model has learned of this column is no help there. Maybe it is spelt"
             + " otherwise here; training knew "
-            + Trouble.some(known(), MOST_NAMED)
+            + Messages.some(known(), MOST_NAMED)
             + ".");
   }
 

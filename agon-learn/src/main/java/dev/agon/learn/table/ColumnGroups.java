@@ -2,6 +2,7 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.data.FeatureGroups;
 import dev.agon.learn.data.Groups;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rows by the values of any column, whether a model uses it or not, to measure by it. */
@@ -12,12 +13,15 @@ final class ColumnGroups {
    * One group for each word, or for each number where there are few, else four of about as many
    * rows; the missing cells are a group too.
    *
-   * @param keep which rows are wanted; null for all
+   * @param label only rows with a label count; null for all rows
    */
-  static Groups of(Table table, String name, boolean @Nullable [] keep) {
+  static Groups of(Table table, String name, @Nullable LabelColumn label) {
+    boolean[] keep = label == null ? null : label.labelled(table);
     Cells cells = table.cells(table.indexOf(name));
-    if (cells.words() != null) {
-      return TableRows.groups(table, name, keep);
+    Cells levels = cells.levels();
+    List<String> exact = levels == cells ? null : levels.words();
+    if (cells.words() != null || (exact != null && exact.size() <= FeatureGroups.MOST_VALUES)) {
+      return GroupColumn.find(table, name, label).of(table, keep);
     }
     double[] numbers = TargetColumn.numbers(cells);
     return FeatureGroups.of(keep == null ? numbers : TableRows.kept(numbers, keep));

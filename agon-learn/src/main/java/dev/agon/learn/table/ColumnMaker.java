@@ -2,7 +2,7 @@ package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.io.Trouble;
+import dev.agon.learn.io.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ record ColumnMaker(Profile profile, String source) {
   Column make(Kind kind, List<String> notices) {
     return switch (kind) {
       case NUMBER -> number();
-      case YES_NO -> yesNo();
+      case YES_NO -> yesNo(notices);
       case CATEGORY -> category(notices);
       default -> throw new IllegalArgumentException(kind + " makes no features");
     };
@@ -38,15 +38,16 @@ record ColumnMaker(Profile profile, String source) {
   private Column number() {
     NumberProfile numbers = profile.numbers();
     if (numbers == null) {
-      throw TargetColumn.notANumber(source, profile);
+      throw TargetColumn.notANumber(profile.name(), profile.firstWord());
     }
     double fill = numbers.missing() == numbers.rows() ? 0 : numbers.mean();
-    return new NumberColumn(profile.name(), fill, markMissing());
+    return new NumberColumn(profile.name(), fill, markMissing(), profile.sign());
   }
 
-  private Column yesNo() {
+  private Column yesNo(List<String> notices) {
     Map<String, Integer> counts = profile.counts();
     List<String> words = new ArrayList<>(counts.keySet());
+    Spellings.notice(profile.name(), words, notices);
     boolean firstIsYes = Spellings.firstIsYes(words.get(0), words.get(1));
     String yes = words.get(firstIsYes ? 0 : 1);
     String no = words.get(firstIsYes ? 1 : 0);
@@ -56,11 +57,11 @@ record ColumnMaker(Profile profile, String source) {
 
   private Column category(List<String> notices) {
     Map<String, Integer> counts = profile.counts();
-    if (profile.cells().isForgotten() || counts.size() > Words.MOST) {
+    if (profile.isForgotten() || counts.size() > Words.MOST) {
       throw new InvalidInputException(
           source
               + ": column "
-              + Trouble.quote(profile.name())
+              + Messages.quote(profile.name())
               + " has more than "
               + Words.MOST
               + " values, too many for a category.",
@@ -82,7 +83,7 @@ record ColumnMaker(Profile profile, String source) {
     if (merge) {
       notices.add(
           "column "
-              + Trouble.quote(profile.name())
+              + Messages.quote(profile.name())
               + ": "
               + rare.size()
               + " of "
@@ -92,7 +93,7 @@ record ColumnMaker(Profile profile, String source) {
               + " rows each) and count as one."
               + (rare.size() == others.size()
                   ? ""
-                  : " Other rare spellings count as the level that they are but for capitals.")
+                  : " Rare spellings of a frequent level count as that level.")
               + (frequent.isEmpty()
                   ? " Nothing is left of the column: `drop` it, or join its values into groups."
                   : ""));

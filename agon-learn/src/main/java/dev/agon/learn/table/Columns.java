@@ -5,8 +5,10 @@ import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
-import dev.agon.learn.io.Trouble;
+import dev.agon.learn.io.Messages;
+import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable. Without columns, the features have numbers instead of names, as in LIBSVM text, and
  * only their scaling is known.
  */
-public final class Columns {
+public final class Columns implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final List<Column> columns;
   private final @Nullable String label;
   private final @Nullable String weights;
@@ -53,10 +57,36 @@ public final class Columns {
       first[i] = features.size();
       features.addAll(columns.get(i).features());
     }
+    requireConsistent();
+  }
+
+  private void requireConsistent() {
     if (!columns.isEmpty() && features.size() != scaling.features()) {
-      throw new IllegalArgumentException(
-          features.size() + " features, but scales for " + scaling.features());
+      throw invalid(
+          "columns have "
+              + features.size()
+              + " features, but there are "
+              + scaling.features()
+              + " scales");
     }
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i < columns.size(); i++) {
+      String name = columns.get(i).name();
+      if (!names.add(name)) {
+        throw invalid("columns[" + i + "].name " + Messages.quote(name) + " occurs twice");
+      }
+      if (name.equals(label)) {
+        throw invalid("columns[" + i + "].name " + Messages.quote(name) + " is that of the label");
+      }
+    }
+    if (label != null && label.equals(weights)) {
+      throw invalid("weights " + Messages.quote(label) + " is the column of the label");
+    }
+  }
+
+  private static InvalidInputException invalid(String problem) {
+    return new InvalidInputException(
+        problem + ".", "Use each column once: as a feature, as the label or as the row weight.");
   }
 
   /** Features that have numbers for names. */
@@ -110,84 +140,76 @@ public final class Columns {
   }
 
   /**
-   * The features of one row, in their own units.
+   * Encodes one row.
    *
-   * @param row a number, a word, a truth value or null (missing) for each column's name; others are
-   *     ignored
-   * @throws InvalidInputException when a column is not there, or a word stands for a number
+   * @param row for each column's name a number, a text, a Boolean, or null where it is missing; see
+   *     {@link EncodedRow}. Other names are ignored
+   * @throws InvalidInputException when a column is absent, or its value is of the wrong type
    */
-  public double[] encode(Map<String, ?> row) {
+  public EncodedRow encode(Map<String, ?> row) {
     if (areNumbered()) {
-      throw new InvalidInputException(
-          "the model has no columns by name: it was trained on LIBSVM text.",
-          "Maybe give an array with one number per feature.");
+      throw unnamed();
     }
-    double[] out = new double[features()];
-    for (int i = 0; i < first.length; i++) {
-      Column column = columns.get(i);
-      Object cell = row.get(column.name());
-      if (cell == null && !row.containsKey(column.name())) {
-        throw missing(Set.of(column.name()), "the row");
-      }
-      int offset = first[i];
-      Column.Sink sink = (feature, value) -> out[offset + feature] = value;
-      if (encode(column, cell, sink) == Column.Outcome.NOT_A_NUMBER) {
-        throw new InvalidInputException(
-            "column " + Trouble.quote(column.name()) + ": " + cell + " is not a number.",
-            "Maybe give a number, or null where it is missing.");
-      }
-    }
-    return out;
+    return new EncodedRow(this, row);
   }
 
-  private static Column.Outcome encode(Column column, @Nullable Object cell, Column.Sink sink) {
-    if (cell instanceof Number number) {
-      double value = number.doubleValue();
-      return Double.isInfinite(value) ? Column.Outcome.NOT_A_NUMBER : column.encode(value, sink);
-    }
-    if (cell instanceof Boolean truth
-        && column.encode(truth ? 1 : 0, (k, v) -> {}) == Column.Outcome.KNOWN) {
-      return column.encode(truth ? 1 : 0, sink);
-    }
-    return column.encode(cell == null ? "" : cell.toString().strip(), sink);
+  /** The message for a row by name where the features have only numbers. */
+  public static InvalidInputException unnamed() {
+    return new InvalidInputException(
+        "the model does not know the names of its columns.",
+        "Pass the columns of the table to Trainer.columns before training; for a model of LIBSVM"
+            + " data use an array with one number per feature.");
   }
 
   /**
    * The rows of another table, encoded and scaled as in training; columns are found by name, in any
-   * order. The table is used up.
+   * order.
    *
    * @param rule what is expected of the labels; see {@link LabelRule#known} and {@link
    *     LabelRule#optional}
    */
   public Dataset read(Table table, LabelRule.Known rule) {
     requireColumns(table);
-    List<String> notices = new ArrayList<>();
+    List<String> notices = new ArrayList<>(table.notices());
     noticeExtra(table, notices);
     if (rule.required() && weights != null && !table.names().contains(weights)) {
       notices.add(
           table.source()
               + " has no column "
-              + Trouble.quote(weights)
+              + Messages.quote(weights)
               + ", by which rows were weighted in training: every row counts the same here.");
     }
     int labelIndex = label == null ? -1 : table.names().indexOf(label);
     Target target;
     if (labelIndex >= 0) {
-      Profile labels = Profile.of(table.names().get(labelIndex), table.cells(labelIndex));
-      target = TargetColumn.scaled(TargetColumn.known(labels, rule, table.source()), scaling);
+      target =
+          new LabelColumn(table.names().get(labelIndex), rule.classes()).target(table, scaling);
       requireLabels(target, rule, table, notices);
     } else if (rule.required()) {
       throw new InvalidInputException(
           table.source()
               + " has no column "
-              + Trouble.quote(String.valueOf(label))
+              + Messages.quote(String.valueOf(label))
               + ", the label.",
           "Maybe predict is meant, which does without labels.");
     } else {
       target = TargetColumn.unknown(table.rows(), rule.classes());
     }
-    return new TableRows(table, this, /* reportUnknown= */ true)
-        .dataset(target, null, notices, new ArrayList<>());
+    List<String> warnings = new ArrayList<>();
+    UnitCheck units = new UnitCheck(table, notices, warnings);
+    units.compare(this);
+    if (labelIndex >= 0 && rule.classes().isEmpty()) {
+      units.compareTarget(table.names().get(labelIndex), scaling);
+    }
+    return new TableRows(table, this, /* reportUnknown= */ true, 0)
+        .dataset(
+            target,
+            null,
+            groups != null && table.names().contains(groups)
+                ? GroupColumn.find(table, groups, null).of(table, null)
+                : null,
+            notices,
+            warnings);
   }
 
   private static void requireLabels(
@@ -208,7 +230,7 @@ public final class Columns {
       throw new InvalidInputException(
           table.source()
               + ": "
-              + Trouble.count(unknown, "row")
+              + Messages.count(unknown, "row")
               + " without a label that the model knows ("
               + (rule.classes().isEmpty() ? "a number" : String.join(", ", rule.classes()))
               + "), first row "
@@ -242,8 +264,8 @@ public final class Columns {
     }
   }
 
-  private static InvalidInputException missing(Set<String> absent, String where) {
-    String list = absent.stream().limit(10).map(Trouble::quote).collect(Collectors.joining(", "));
+  static InvalidInputException missing(Set<String> absent, String where) {
+    String list = absent.stream().limit(10).map(Messages::quote).collect(Collectors.joining(", "));
     return new InvalidInputException(
         where
             + " has no column "
@@ -268,5 +290,18 @@ public final class Columns {
               + (extra.size() > 10 ? ", ..." : "")
               + ".");
     }
+  }
+
+  @Override
+  public String toString() {
+    if (areNumbered()) {
+      return "Columns[" + features() + " numbered features]";
+    }
+    String list =
+        columns.stream()
+            .limit(20)
+            .map(column -> column.name() + ": " + column.kind().word())
+            .collect(Collectors.joining(", "));
+    return "Columns[" + list + (columns.size() > 20 ? ", ..." : "") + "; label: " + label + "]";
   }
 }

@@ -1,6 +1,6 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.data.RowCache;
+import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.io.TextInput;
 import java.io.BufferedInputStream;
 import java.io.IOException;

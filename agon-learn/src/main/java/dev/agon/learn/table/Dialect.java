@@ -1,19 +1,26 @@
 package dev.agon.learn.table;
 
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.NumberScanner;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a text is divided into cells.
+ * The rules by which a text is divided into cells.
  *
  * @param delimiter the byte between two cells
- * @param header whether the first record holds the columns' names
+ * @param header whether the first record holds the names of the columns
+ * @param assumption a notice about the first record if {@code header} is an assumption; else empty
  */
-record Dialect(byte delimiter, boolean header) {
+record Dialect(byte delimiter, boolean header, String assumption) implements Serializable {
+  /** The decision on the first record, and the notice if it is an assumption. */
+  private record Header(boolean isThere, String assumption) {}
+
   /** In this order when two divide the text equally well: 1,5;2,5 is two numbers, not three. */
   private static final byte[] DELIMITERS = {'\t', ';', '|', ','};
 
@@ -25,7 +32,7 @@ record Dialect(byte delimiter, boolean header) {
   }
 
   /**
-   * Finds out by looking at the start of a text.
+   * Detects the rules from the start of a text.
    *
    * @param whole whether the text ends there; else its last record may be cut
    * @param delimiter null to find it
@@ -39,8 +46,9 @@ record Dialect(byte delimiter, boolean header) {
       @Nullable Byte delimiter,
       @Nullable Boolean header) {
     byte found = delimiter == null ? delimiter(text, from, to, whole) : delimiter;
-    boolean names = header == null ? hasHeader(records(text, from, to, whole, found)) : header;
-    return new Dialect(found, names);
+    Header decided =
+        header == null ? header(records(text, from, to, whole, found)) : new Header(header, "");
+    return new Dialect(found, decided.isThere(), decided.assumption());
   }
 
   /** The one that gives every record equally many cells, and more than one. */
@@ -60,31 +68,70 @@ record Dialect(byte delimiter, boolean header) {
   }
 
   /**
-   * A word above numbers is a name. Without such a column, a first record with a number in it is
-   * data, and one of words alone is a header.
+   * Decides whether the first record is a header. A word above numbers or dates is a name, and a
+   * number in the first record is data. Where all is words, the first record is a header unless one
+   * of its cells occurs again in its column; both are assumptions.
    */
-  private static boolean hasHeader(List<List<String>> records) {
+  private static Header header(List<List<String>> records) {
     if (records.isEmpty()) {
-      return true;
+      return new Header(true, "");
     }
     List<String> first = records.get(0);
     List<List<String>> rest = records.subList(1, records.size());
-    boolean wordAboveNumbers =
-        IntStream.range(0, first.size())
+    boolean named =
+        IntStream.range(0, first.size()).anyMatch(i -> isNameOfValues(first.get(i), i, rest));
+    if (named || first.stream().anyMatch(Dialect::isNumber)) {
+      return new Header(named, "");
+    }
+    return IntStream.range(0, first.size())
+        .filter(i -> occursAgain(first, i, rest))
+        .mapToObj(
+            i ->
+                new Header(
+                    false,
+                    "is read as data, because "
+                        + Messages.quote(first.get(i))
+                        + " occurs again in its column; if it is the header, use `header` yes."))
+        .findFirst()
+        .orElse(
+            new Header(
+                true,
+                "is read as the header, because it holds words only; if it is data, use `header`"
+                    + " no."));
+  }
+
+  private static boolean isNameOfValues(String name, int column, List<List<String>> rest) {
+    List<String> cells =
+        rest.stream()
+            .filter(record -> column < record.size())
+            .map(record -> record.get(column))
+            .filter(cell -> !Words.isMissing(cell))
+            .toList();
+    return !isNumber(name)
+        && !Words.isMissing(name)
+        && !cells.isEmpty()
+        && cells.stream().allMatch(Dialect::isNumberOrDate);
+  }
+
+  /**
+   * Whether a cell occurs again below. Where files were joined, the whole first record may be a
+   * repeated header; it counts only if other records are repeated too.
+   */
+  private static boolean occursAgain(List<String> first, int column, List<List<String>> rest) {
+    String cell = first.get(column);
+    List<List<String>> others = rest.stream().filter(record -> !record.equals(first)).toList();
+    boolean repeated = new HashSet<>(others).size() < others.size();
+    return !Words.isMissing(cell)
+        && rest.stream()
             .anyMatch(
-                column ->
-                    !isNumber(first.get(column))
-                        && !Words.isMissing(first.get(column))
-                        && rest.stream()
-                            .anyMatch(
-                                record -> column < record.size() && isNumber(record.get(column)))
-                        && rest.stream()
-                            .allMatch(
-                                record ->
-                                    column >= record.size()
-                                        || isNumber(record.get(column))
-                                        || Words.isMissing(record.get(column))));
-    return wordAboveNumbers || first.stream().noneMatch(Dialect::isNumber);
+                record ->
+                    column < record.size()
+                        && record.get(column).equals(cell)
+                        && (repeated || !record.equals(first)));
+  }
+
+  private static boolean isNumberOrDate(String cell) {
+    return isNumber(cell) || WordProfile.isNumber(cell) || WordProfile.isDate(cell);
   }
 
   private static boolean isNumber(String cell) {
@@ -126,9 +173,9 @@ record Dialect(byte delimiter, boolean header) {
   }
 
   private static String cell(byte[] text, int from, int to) {
-    String cell = new String(text, from, to - from, StandardCharsets.UTF_8).strip();
+    String cell = Blanks.strip(new String(text, from, to - from, StandardCharsets.UTF_8));
     return cell.length() > 1 && cell.startsWith("\"") && cell.endsWith("\"")
-        ? cell.substring(1, cell.length() - 1).replace("\"\"", "\"").strip()
+        ? Blanks.strip(cell.substring(1, cell.length() - 1).replace("\"\"", "\""))
         : cell;
   }
 }

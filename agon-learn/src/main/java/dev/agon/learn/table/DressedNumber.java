@@ -1,6 +1,5 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.Decimals;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -51,14 +50,9 @@ record DressedNumber(String plain, String sign) {
     return of(cell, EITHER) != null;
   }
 
-  double value() {
-    return Double.parseDouble(plain);
-  }
-
-  /** A number in a dress: 5 as 5% or $5. */
-  static String worn(double value, String sign) {
-    String text = Decimals.shortest(value);
-    return sign.equals("%") ? text + sign : sign + text;
+  /** A number with its sign: 5 as 5% or $5. */
+  static String worn(String number, String sign) {
+    return sign.equals("%") ? number + sign : sign + number;
   }
 
   private static @Nullable DressedNumber of(String cell, Pattern pattern) {

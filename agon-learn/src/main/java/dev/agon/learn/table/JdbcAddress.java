@@ -1,5 +1,6 @@
 package dev.agon.learn.table;
 
+import dev.agon.support.Secrets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,7 +15,7 @@ record JdbcAddress(String url) {
   private static final Pattern SETTINGS = Pattern.compile("[?;(]");
 
   /** {@code jdbc:NAME:}, then perhaps slashes, then who asks, up to the last @. */
-  private static final Pattern USER = Pattern.compile("^(jdbc:[^:/@]*:)(.*)@");
+  private static final Pattern USER = Pattern.compile("^((?:[^:/@]*:)+)(.*)@");
 
   private static final Pattern BETWEEN_VALUES = Pattern.compile("[?;(),&=:/@]+");
   private static final String HIDDEN = "***";
@@ -24,8 +25,7 @@ record JdbcAddress(String url) {
   String shown() {
     Matcher settings = SETTINGS.matcher(url);
     String place = settings.find() ? url.substring(0, settings.start()) : url;
-    Matcher user = USER.matcher(place);
-    return user.find() ? user.group(1) + HIDDEN + "@" + place.substring(user.end()) : place;
+    return Secrets.hidden(place);
   }
 
   /** What a driver says, which may repeat what it was given. */
@@ -40,6 +40,6 @@ record JdbcAddress(String url) {
         text = text.replace(value, HIDDEN);
       }
     }
-    return text;
+    return Secrets.hidden(text);
   }
 }

@@ -1,5 +1,6 @@
 package dev.agon.learn.table;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.io.NumberScanner;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -8,10 +9,24 @@ import java.util.List;
  * A column of numbers.
  *
  * @param name its name
- * @param fill what stands for a missing number: the mean of the others
+ * @param fill the number that replaces a missing one: the mean of the others
  * @param markMissing whether a second feature is 1 where the number was missing
+ * @param unit the sign that the numbers had in training: %, a currency sign, or nothing
  */
-public record NumberColumn(String name, double fill, boolean markMissing) implements Column {
+public record NumberColumn(String name, double fill, boolean markMissing, String unit)
+    implements Column {
+  /** Checks the fill. */
+  public NumberColumn {
+    if (!Double.isFinite(fill)) {
+      throw new InvalidInputException(
+          "fill must be a finite number, but is " + fill + ".", "Use the mean of the column.");
+    }
+  }
+
+  /** A column of numbers without a sign. */
+  public NumberColumn(String name, double fill, boolean markMissing) {
+    this(name, fill, markMissing, "");
+  }
 
   @Override
   public Kind kind() {

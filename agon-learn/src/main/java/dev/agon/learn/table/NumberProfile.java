@@ -1,8 +1,5 @@
 package dev.agon.learn.table;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
-
 /**
  * What can be said of the numbers of a column.
  *
@@ -16,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param zeros how many are 0
  * @param whole whether all are whole numbers
  * @param counting whether each is one more than the one in the row before
- * @param distinct the distinct numbers, ascending; empty when there are more than {@link #FEW}
+ * @param distinct the distinct numbers, ascending; empty when there are more than {@link
+ *     NumberSummary#FEW}
+ * @param counts the number of cells with each of them
  */
 record NumberProfile(
     int rows,
@@ -29,84 +28,31 @@ record NumberProfile(
     int zeros,
     boolean whole,
     boolean counting,
-    double[] distinct) {
-  /** More distinct numbers than this are not told apart. */
-  static final int FEW = 64;
-
+    double[] distinct,
+    int[] counts) {
   /**
-   * @param among the rows to look at; null for all
+   * The profile of a column.
+   *
+   * @param mean of the numbers
+   * @param squares the sum of the squares of their distances from the mean
    */
-  static NumberProfile of(Cells cells, boolean @Nullable [] among) {
-    double[] chunk = new double[Cells.CHUNK];
-    int rows = 0;
-    int present = 0;
-    int zeros = 0;
-    double min = Double.POSITIVE_INFINITY;
-    double max = Double.NEGATIVE_INFINITY;
-    double sum = 0;
-    double before = Double.NaN;
-    boolean whole = true;
-    boolean counting = true;
-    double[] distinct = new double[FEW];
-    int found = 0;
-    for (int k = 0; k < cells.chunks(); k++) {
-      int count = cells.unpack(k, chunk, among);
-      rows += count;
-      for (int i = 0; i < count; i++) {
-        double cell = chunk[i];
-        counting &= cell == before + 1 || (k == 0 && i == 0);
-        before = cell;
-        if (Double.isNaN(cell)) {
-          continue;
-        }
-        present++;
-        zeros += cell == 0 ? 1 : 0;
-        min = Math.min(min, cell);
-        max = Math.max(max, cell);
-        sum += cell;
-        whole &= cell == Math.rint(cell);
-        if (found <= FEW) {
-          found = insert(distinct, found, cell);
-        }
-      }
-    }
-    double mean = present == 0 ? Double.NaN : sum / present;
-    double squares = 0;
-    for (int k = 0; k < cells.chunks(); k++) {
-      int count = cells.unpack(k, chunk, among);
-      for (int i = 0; i < count; i++) {
-        double off = Double.isNaN(chunk[i]) ? 0 : chunk[i] - mean;
-        squares += off * off;
-      }
-    }
-    double variance = squares / Math.max(1, rows);
+  static NumberProfile of(NumberSummary all, double mean, double squares) {
+    boolean none = all.present() == 0;
+    double variance = squares / Math.max(1, all.rows());
+    double[] distinct = all.distinct();
     return new NumberProfile(
-        rows,
-        rows - present,
-        present == 0 ? Double.NaN : min,
-        present == 0 ? Double.NaN : max,
+        all.rows(),
+        all.rows() - all.present(),
+        none ? Double.NaN : all.min(),
+        none ? Double.NaN : all.max(),
         mean,
         Math.sqrt(variance),
         Math.sqrt(variance + mean * mean),
-        zeros,
-        whole,
-        counting,
-        found > FEW ? new double[0] : Arrays.copyOf(distinct, found));
-  }
-
-  /** Inserts a number into ascending ones; returns their count, FEW + 1 when there is no room. */
-  private static int insert(double[] sorted, int size, double value) {
-    int place = Arrays.binarySearch(sorted, 0, size, value == 0 ? 0.0 : value);
-    if (place >= 0) {
-      return size;
-    }
-    if (size == FEW) {
-      return FEW + 1;
-    }
-    int at = -place - 1;
-    System.arraycopy(sorted, at, sorted, at + 1, size - at);
-    sorted[at] = value == 0 ? 0.0 : value;
-    return size + 1;
+        all.zeros(),
+        all.whole(),
+        all.counting(),
+        distinct == null ? new double[0] : distinct,
+        all.counts());
   }
 
   /** The largest magnitude. */
@@ -114,7 +60,7 @@ record NumberProfile(
     return Math.max(Math.abs(min), Math.abs(max));
   }
 
-  /** How many distinct numbers there are, or more than {@link #FEW}. */
+  /** How many distinct numbers there are, or more than {@link NumberSummary#FEW}. */
   int distinctCount() {
     return missing == rows ? 0 : distinct.length == 0 ? Integer.MAX_VALUE : distinct.length;
   }

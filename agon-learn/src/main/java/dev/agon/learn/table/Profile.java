@@ -1,6 +1,5 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.Decimals;
 import dev.agon.support.Printable;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -18,20 +17,47 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the cells of a column look like, and what kind of column that makes.
+ * The profile of a column: the statistics of its cells, and the kind of column that they suggest.
  *
  * @param name the column's name
- * @param cells the cells
- * @param numbers their profile if all are numbers
- * @param words their profile if some are words
- * @param among the rows that were looked at; null for all
+ * @param column its index
+ * @param parts the table
+ * @param among the rows that count; null for all
+ * @param numbers the statistics of its numbers, if all are numbers
+ * @param words the statistics of its words, if some are words
+ * @param exact the numbers as words, if doubles round some of them
+ * @param sign the sign that every number has: %, a currency sign, or nothing
+ * @param firstWord the first cell that is not a number
+ * @param firstRounded the first whole number that was rounded to a double
+ * @param doubtfulComma a cell such as 12,345 that was read with a decimal comma, although every
+ *     comma of the column may be a thousands separator; else empty
  */
 record Profile(
     String name,
-    Cells cells,
+    int column,
+    TableParts parts,
+    boolean @Nullable [] among,
     @Nullable NumberProfile numbers,
     @Nullable WordProfile words,
-    boolean @Nullable [] among) {
+    @Nullable WordProfile exact,
+    String sign,
+    Spot firstWord,
+    Spot firstRounded,
+    String doubtfulComma) {
+  /**
+   * A cell and its place.
+   *
+   * @param source the file or other origin
+   * @param line the line
+   * @param cell the cell as it is written; empty for none
+   */
+  record Spot(String source, long line, String cell) {
+    /** The line, and the file where a table has several. */
+    String place(String table) {
+      return "line " + line + (source.equals(table) ? "" : " of " + source);
+    }
+  }
+
   /** Fewer rows than this say nothing about identifiers. */
   private static final int FEW_ROWS = 20;
 
@@ -46,24 +72,36 @@ record Profile(
           "(?i).*[_."
               + " -](id|key|uuid|nr)|id|index|key|uuid|nr|row|row_?(id|number)|.*[a-z]I[dD]|column1");
 
-  static Profile of(String name, Cells cells) {
-    return of(name, cells, null);
+  static Profile of(TableParts parts, int column) {
+    return Profiles.of(parts, new int[] {column}, null).get(0);
   }
 
-  private static Profile of(String name, Cells cells, boolean @Nullable [] among) {
-    List<String> words = cells.words();
-    return words == null
-        ? new Profile(name, cells, NumberProfile.of(cells, among), null, among)
-        : new Profile(name, cells, null, WordProfile.of(cells, words, among), among);
+  /** A column whose cells do not matter. */
+  static Profile unknown(TableParts parts, int column) {
+    Spot none = new Spot(parts.source(), 0, "");
+    String name = parts.names().get(column);
+    return new Profile(name, column, parts, null, null, null, null, "", none, none, "");
   }
 
-  /** What some of the rows say about a column; all rows when null. */
+  /** The profile for a use in which each value is a name; see {@link Cells#levels}. */
+  Profile levels() {
+    return exact == null
+        ? this
+        : new Profile(
+            name, column, parts, among, null, exact, null, sign, firstWord, firstRounded, "");
+  }
+
+  /** The profile of some of the rows; of all rows when null. */
   Profile among(boolean @Nullable [] some) {
-    return some == null ? this : of(name, cells, some);
+    if (some == null) {
+      return this;
+    }
+    Profile learned = Profiles.of(parts, new int[] {column}, some).get(0);
+    return numbers == null ? learned.levels() : learned;
   }
 
   int rows() {
-    return numbers != null ? numbers.rows() : words == null ? cells.size() : words.rows();
+    return numbers != null ? numbers.rows() : words == null ? 0 : words.rows();
   }
 
   int missing() {
@@ -76,9 +114,17 @@ record Profile(
       return Kind.CONSTANT;
     }
     if (numbers != null) {
-      return guess(numbers);
+      return exact == null ? guess(numbers) : guessRounded(exact);
     }
     return words == null ? Kind.CONSTANT : guess(words);
+  }
+
+  /** Whole numbers, some of which are rounded: names if rounding makes some equal, or if few. */
+  private Kind guessRounded(WordProfile exact) {
+    int distinct = exact.words().size();
+    boolean few = distinct <= MOST_CODES && exact.rows() >= 10L * distinct;
+    boolean named = IDENTIFIER.matcher(name).matches() && exact.allDistinct();
+    return few || named || exact.areEqualAsNumbers() ? guess(exact) : Kind.NUMBER;
   }
 
   private Kind guess(NumberProfile n) {
@@ -87,7 +133,7 @@ record Profile(
     }
     if (n.whole() && n.missing() == 0 && n.rows() >= FEW_ROWS) {
       boolean named = IDENTIFIER.matcher(name).matches();
-      if (n.counting() || (named && allDistinct())) {
+      if (n.counting() || (named && parts.allDistinct(column))) {
         return Kind.IDENTIFIER;
       }
     }
@@ -105,16 +151,6 @@ record Profile(
         && distinct <= MOST_CODES
         && n.rows() >= 10L * distinct
         && n.max() - n.min() + 1 > 2.0 * distinct;
-  }
-
-  private boolean allDistinct() {
-    double[] all = new double[rows()];
-    double[] chunk = new double[Cells.CHUNK];
-    for (int k = 0; k < cells.chunks(); k++) {
-      System.arraycopy(chunk, 0, all, k * Cells.CHUNK, cells.unpack(k, chunk));
-    }
-    Arrays.sort(all);
-    return IntStream.range(1, all.length).noneMatch(i -> all[i] == all[i - 1]);
   }
 
   private Kind guess(WordProfile w) {
@@ -155,7 +191,26 @@ record Profile(
   }
 
   private Map<String, Integer> numberCounts() {
-    Map<Double, Integer> tally = new HashMap<>();
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    if (numbers != null && numbers.distinctCount() <= NumberSummary.FEW) {
+      for (int k = 0; k < numbers.distinct().length; k++) {
+        counts.put(Words.of(numbers.distinct()[k]), numbers.counts()[k]);
+      }
+      return counts;
+    }
+    int index = column;
+    boolean[] mask = among;
+    Map<Double, Integer> all = new TreeMap<>();
+    for (HashMap<Double, Integer> some : parts.ask(part -> tally(part.cells(index), mask))) {
+      some.forEach((value, count) -> all.merge(value, count, Integer::sum));
+    }
+    all.forEach((value, count) -> counts.put(Words.of(value), count));
+    return counts;
+  }
+
+  /** The distinct numbers of a part, while they may still be levels. */
+  private static HashMap<Double, Integer> tally(Cells cells, boolean @Nullable [] among) {
+    HashMap<Double, Integer> tally = new HashMap<>();
     double[] chunk = new double[Cells.CHUNK];
     for (int k = 0; k < cells.chunks(); k++) {
       int count = cells.unpack(k, chunk, among);
@@ -165,9 +220,12 @@ record Profile(
         }
       }
     }
-    Map<String, Integer> counts = new LinkedHashMap<>();
-    new TreeMap<>(tally).forEach((value, count) -> counts.put(Decimals.shortest(value), count));
-    return counts;
+    return tally;
+  }
+
+  /** Whether there are more distinct words than can be levels. */
+  boolean isForgotten() {
+    return words != null && words.tooMany();
   }
 
   /** Numbers by size, before words by letters. */
@@ -229,10 +287,13 @@ record Profile(
 
   /** Four digits, and the sign that the column's numbers wear. */
   private String brief(double value) {
+    if (!Double.isFinite(value)) {
+      return "beyond any double"; // a mean of numbers whose sum overflows
+    }
     String text = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toString();
     double size = Math.abs(value);
     boolean plain = size < 1e9 && (size >= 1e-4 || size == 0);
     String number = plain ? new BigDecimal(text).toPlainString() : text;
-    return cells.sign().equals("%") ? number + "%" : cells.sign() + number;
+    return sign.equals("%") ? number + "%" : sign + number;
   }
 }

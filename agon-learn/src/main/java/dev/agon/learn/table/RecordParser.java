@@ -3,9 +3,10 @@ package dev.agon.learn.table;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.io.Encoding;
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.NumberScanner;
-import dev.agon.learn.io.Trouble;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -15,6 +16,9 @@ import java.util.Locale;
  */
 final class RecordParser {
   private static final int INCOMPLETE = -1;
+
+  /** Whole numbers below it are exact doubles. */
+  private static final double EXACT = 0x1p53;
 
   private final String source;
   private final byte delimiter;
@@ -128,7 +132,7 @@ final class RecordParser {
   private int cell(byte[] text, int from, int to, int index) {
     if (index < columns.length && columns[index].isNumeric()) {
       int end = number.scan(text, from);
-      if (end > from && end < to && endsCell(text[end]) && Double.isFinite(number.value())) {
+      if (end > from && end < to && endsCell(text[end]) && Math.abs(number.value()) < EXACT) {
         columns[index].addNumber(number.value());
         verbatim.add(index, text, from, end);
         return end;
@@ -188,11 +192,11 @@ final class RecordParser {
     }
     innerLines += lines;
     if (!endsCell(text[p])) {
-      throw Trouble.at(
+      throw Messages.at(
           source,
           line,
-          "after a closing quotation mark comes '" + (char) text[p] + "'",
-          "Maybe a quotation mark inside a text has to be doubled.");
+          "after a closing quotation mark comes " + Messages.quote(rest(text, p, to)),
+          "Double a quotation mark that is inside a quoted text.");
     }
     int first = 0;
     while (length > 0 && isBlank(unquoted[length - 1])) {
@@ -206,27 +210,62 @@ final class RecordParser {
     return p;
   }
 
+  /** The text up to the end of the cell. */
+  private String rest(byte[] text, int from, int to) {
+    int end = from;
+    while (end < to && !endsCell(text[end])) {
+      end++;
+    }
+    return new String(text, from, end - from, StandardCharsets.UTF_8);
+  }
+
   private void give(int index, byte[] text, int from, int to) {
     if (index >= columns.length) {
-      return; // the record is too long, which is said at its end
+      return; // the record is too long, which is reported at its end
+    }
+    int first = from;
+    int last = to;
+    if (first < last && (text[first] < 0 || text[last - 1] < 0)) {
+      first = afterBlanks(text, from, to);
+      last = beforeBlanks(text, first, to);
     }
     try {
-      columns[index].add(text, from, to, decimalComma, number, line);
-      verbatim.add(index, text, from, to);
+      columns[index].add(text, first, last, decimalComma, number, line);
+      verbatim.add(index, text, first, last);
     } catch (CharacterCodingException e) {
       throw notUtf8(source, line, Encoding.name(text, from, to));
     }
   }
 
-  /** Bytes beyond ASCII that are no UTF-8 are, in tables, those of Latin-1 or its relatives. */
+  private int afterBlanks(byte[] text, int from, int to) {
+    int p = from;
+    int size = Blanks.after(text, p, to);
+    while (p < to && (size > 0 || isBlank(text[p]))) {
+      p += Math.max(1, size);
+      size = Blanks.after(text, p, to);
+    }
+    return p;
+  }
+
+  private int beforeBlanks(byte[] text, int from, int to) {
+    int p = to;
+    int size = Blanks.before(text, from, p);
+    while (p > from && (size > 0 || isBlank(text[p - 1]))) {
+      p -= Math.max(1, size);
+      size = Blanks.before(text, from, p);
+    }
+    return p;
+  }
+
+  /** Bytes beyond ASCII that are not UTF-8 are, in tables, those of Latin-1 or its relatives. */
   private static InvalidInputException notUtf8(String source, long line, String encoding) {
-    return Trouble.at(
+    return Messages.at(
         source,
         line,
-        "this is not text in UTF-8 but, it seems, in " + encoding,
-        "Maybe convert it first: iconv -f "
+        "the text is not in UTF-8, but probably in " + encoding,
+        "Convert it first, unless the file is binary: iconv -f "
             + encoding.toLowerCase(Locale.ROOT).replace("-", "")
-            + " -t utf-8 FILE; unless the file is binary.");
+            + " -t utf-8 FILE");
   }
 
   private boolean endsCell(byte c) {
@@ -238,15 +277,15 @@ final class RecordParser {
   }
 
   private InvalidInputException wrongWidth(int cells) {
-    return Trouble.at(
+    return Messages.at(
         source,
         line,
         "the row has "
-            + Trouble.count(cells, "field")
+            + Messages.count(cells, "field")
             + ", but the table has "
-            + Trouble.count(columns.length, "column"),
-        "Maybe another delimiter is meant ("
+            + Messages.count(columns.length, "column"),
+        "Name the delimiter with "
             + Names.of("delimiter")
-            + "), or a decimal comma splits a number.");
+            + "; if a comma inside a number or a text splits a cell, quote the cell.");
   }
 }

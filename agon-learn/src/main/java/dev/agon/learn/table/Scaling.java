@@ -1,6 +1,10 @@
 package dev.agon.learn.table;
 
+import dev.agon.InvalidInputException;
+import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The affine map from features in their own units to those that training sees: {@code (value -
@@ -17,7 +21,38 @@ import java.util.Arrays;
  * @param targetCentre of the numbers to predict; 0 for classes
  * @param targetScale of the numbers to predict, positive; 1 for classes
  */
-public record Scaling(double[] centre, double[] scale, double targetCentre, double targetScale) {
+public record Scaling(double[] centre, double[] scale, double targetCentre, double targetScale)
+    implements Serializable {
+  /** Checks every number. */
+  public Scaling {
+    if (centre.length != scale.length) {
+      throw invalid("centre has " + centre.length + " numbers, but scale has " + scale.length);
+    }
+    for (int j = 0; j < scale.length; j++) {
+      if (!isPositive(scale[j])) {
+        throw invalid("scale[" + j + "] must be positive and finite, but is " + scale[j]);
+      }
+      if (!Double.isFinite(centre[j])) {
+        throw invalid("centre[" + j + "] must be finite, but is " + centre[j]);
+      }
+    }
+    if (!isPositive(targetScale)) {
+      throw invalid("targetScale must be positive and finite, but is " + targetScale);
+    }
+    if (!Double.isFinite(targetCentre)) {
+      throw invalid("targetCentre must be finite, but is " + targetCentre);
+    }
+  }
+
+  private static boolean isPositive(double scale) {
+    return scale > 0 && scale < Double.POSITIVE_INFINITY;
+  }
+
+  private static InvalidInputException invalid(String problem) {
+    return new InvalidInputException(
+        problem + ".",
+        "Check the magnitudes of the columns; very large numbers need another unit.");
+  }
 
   /** Features alone are scaled. */
   public Scaling(double[] centre, double[] scale) {
@@ -79,5 +114,30 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
       own[scale.length] = ownTarget(weights[scale.length]) - shift;
     }
     return own;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Scaling that
+        && Arrays.equals(centre, that.centre)
+        && Arrays.equals(scale, that.scale)
+        && Double.compare(targetCentre, that.targetCentre) == 0
+        && Double.compare(targetScale, that.targetScale) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(Arrays.hashCode(centre), Arrays.hashCode(scale), targetCentre, targetScale);
+  }
+
+  @Override
+  public String toString() {
+    return "Scaling[features="
+        + features()
+        + ", targetCentre="
+        + targetCentre
+        + ", targetScale="
+        + targetScale
+        + "]";
   }
 }

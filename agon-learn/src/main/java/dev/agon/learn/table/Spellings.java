@@ -1,6 +1,8 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.Trouble;
+import dev.agon.learn.io.Messages;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,10 +11,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What words mean beyond their letters. */
+/** Spellings of words: different words for yes and no, and words that differ in spelling only. */
 final class Spellings {
   private static final Set<String> YES =
       Set.of("yes", "true", "y", "t", "on", "positive", "pos", "1", "+1", "ja", "oui", "si", "sí");
@@ -20,9 +23,20 @@ final class Spellings {
   private static final Set<String> NO =
       Set.of("no", "false", "n", "f", "off", "negative", "neg", "0", "-1", "nein", "non", "nej");
 
+  /** Characters that have no width, such as the zero-width space and the soft hyphen. */
+  private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\p{Cc}&&[^\t\n\r]]");
+
+  private static final String DIFFERENCES =
+      "capitals, blanks, invisible characters or Unicode forms";
+
+  /** The number of characters of a value that are shown. */
+  private static final int LONGEST = 40;
+
+  private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\s]+");
+
   private Spellings() {}
 
-  /** Of two words in the order of their letters, whether the first is the one that says yes. */
+  /** Whether the first of two words, in the order of their letters, means yes. */
   static boolean firstIsYes(String first, String second) {
     return YES.contains(first.toLowerCase(Locale.ROOT))
             && !YES.contains(second.toLowerCase(Locale.ROOT))
@@ -31,14 +45,15 @@ final class Spellings {
   }
 
   /**
-   * Which of a column's two words another word means: the one it is but for capitals, or, where the
-   * two say yes and no, the one that it says too, as 1, true and Y say yes.
+   * The one of a column's two words that another word means: the word that differs from it in its
+   * spelling only, or, where the two mean yes and no, the word with the same meaning, as 1, true
+   * and Y mean yes.
    *
    * @return true for yes, false for no, null for neither
    */
   static @Nullable Boolean meaning(String word, String yes, String no) {
-    boolean isYes = word.equalsIgnoreCase(yes);
-    boolean isNo = word.equalsIgnoreCase(no);
+    boolean isYes = loose(word).equals(loose(yes));
+    boolean isNo = loose(word).equals(loose(no));
     if (!isYes && !isNo && says(YES, yes) && says(NO, no)) {
       isYes = says(YES, word);
       isNo = says(NO, word);
@@ -50,14 +65,24 @@ final class Spellings {
     return words.contains(word.toLowerCase(Locale.ROOT));
   }
 
-  /** A word without what people spell differently: capitals, and blanks around it. */
+  /**
+   * A word without the differences that are hard to see: capitals, the kind and number of blanks,
+   * invisible characters, and the Unicode form of a letter.
+   */
   static String loose(String word) {
-    return word.strip().toLowerCase(Locale.ROOT);
+    String lower = word.toLowerCase(Locale.ROOT);
+    boolean plain = lower.chars().allMatch(c -> c > ' ' && c < 0x7F);
+    if (plain) {
+      return lower;
+    }
+    String visible = INVISIBLE.matcher(Normalizer.normalize(lower, Form.NFKC)).replaceAll("");
+    // A letter such as a capital with a dot becomes lower case only in this form.
+    return BLANKS.matcher(visible.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
   }
 
   /**
-   * The places of levels by their loose spellings; a spelling that several levels share is not
-   * there, for nobody can tell which is meant.
+   * The places of levels by their loose spellings; a spelling that several levels share is left
+   * out, because it is ambiguous.
    */
   static Map<String, Integer> loosely(List<String> levels) {
     Map<String, Integer> places = new HashMap<>();
@@ -72,29 +97,33 @@ final class Spellings {
     return places;
   }
 
-  /** Tells of levels that differ in capitals alone: they count as different. */
+  /** Notices levels that differ in their spelling only, but count as different. */
   static void notice(String column, List<String> levels, List<String> notices) {
     String pairs = alike(levels);
     if (!pairs.isEmpty()) {
       notices.add(
           "column "
-              + Trouble.quote(column)
-              + " has values that differ in capitals alone and count as different: "
+              + Messages.quote(column)
+              + " has values that differ only in "
+              + DIFFERENCES
+              + " and count as different: "
               + pairs
               + ".");
     }
   }
 
-  /** The same for the classes of a label: a model that tells spellings apart is of no use. */
+  /** Warns of classes that differ in their spelling only: a model of them is of no use. */
   static void warn(String label, List<String> classes, List<String> warnings) {
     String pairs = alike(classes);
     if (!pairs.isEmpty()) {
       warnings.add(
           "the label column "
-              + Trouble.quote(label)
-              + " has values that differ in capitals alone and count as classes of their own: "
+              + Messages.quote(label)
+              + " has values that differ only in "
+              + DIFFERENCES
+              + " and count as different classes: "
               + pairs
-              + ". Maybe they are one class: write them alike.");
+              + ". If they are one class, write them the same way.");
     }
   }
 
@@ -106,7 +135,21 @@ final class Spellings {
     return alike.values().stream()
         .filter(same -> same.size() > 1)
         .limit(3)
-        .map(same -> same.stream().map(Trouble::quote).collect(Collectors.joining(", ")))
+        .map(same -> same.stream().map(Spellings::visible).collect(Collectors.joining(", ")))
         .collect(Collectors.joining("; "));
+  }
+
+  /** A word in quotation marks, with the codes of all characters that are not in ASCII. */
+  private static String visible(String word) {
+    StringBuilder text = new StringBuilder("\"");
+    word.codePoints()
+        .limit(LONGEST)
+        .forEach(
+            c ->
+                text.append(
+                    c >= ' ' && c < 0x7F
+                        ? Character.toString(c)
+                        : String.format(Locale.ROOT, "\\u%04X", c)));
+    return text.append(word.codePointCount(0, word.length()) > LONGEST ? "...\"" : "\"").toString();
   }
 }

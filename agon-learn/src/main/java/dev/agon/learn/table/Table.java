@@ -3,60 +3,136 @@ package dev.agon.learn.table;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.io.Trouble;
-import dev.agon.support.Nearest;
+import dev.agon.learn.io.Messages;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * A table as it was read: named columns of numbers or words, which nobody has interpreted yet.
+ * A table as it was read: named columns of numbers or words, before any interpretation.
  *
- * <p>It is held by column in a compact form. What turns it into rows may free it part by part, so
- * that both never fill the memory at once.
+ * <p>A table may be used any number of times and by several threads, except after {@link
+ * #forOneUse}. The cells are held by column in a compact form, 1 to 8 bytes each.
  */
-public final class Table {
+public final class Table implements TableParts {
+  /** The number of column names that are printed. */
+  private static final int MOST_NAMES = 10;
+
   private final List<String> names;
   private final List<Cells> columns;
   private final Map<String, List<String>> texts;
   private final String source;
   private final String sha256;
+  private final List<String> notices;
+  private final boolean oneUse;
+  private volatile boolean used;
 
+  /**
+   * @param texts the cells as they are written, by column, for the columns that keep them
+   * @param notices what a person should know about how the table was read
+   */
   Table(
       List<String> names,
       List<Cells> columns,
       Map<String, List<String>> texts,
       String source,
-      String sha256) {
+      String sha256,
+      List<String> notices) {
+    this(names, columns, texts, source, sha256, notices, /* oneUse= */ false);
+    require(names, rows(), source);
+  }
+
+  private Table(
+      List<String> names,
+      List<Cells> columns,
+      Map<String, List<String>> texts,
+      String source,
+      String sha256,
+      List<String> notices,
+      boolean oneUse) {
     this.names = List.copyOf(names);
     this.columns = List.copyOf(columns);
     this.texts = texts;
     this.source = source;
     this.sha256 = sha256;
-    requireDistinct();
-    if (rows() == 0) {
-      throw new InvalidInputException(
-          source + " holds no rows.", "Maybe only the header was written.");
-    }
+    this.notices = List.copyOf(notices);
+    this.oneUse = oneUse;
   }
 
-  private void requireDistinct() {
+  /**
+   * Makes a table from maps, one per row.
+   *
+   * <p>The columns are the keys of all maps, in the order in which they first occur. A cell is a
+   * number, a truth value, text, an enum constant or a date; null and an absent key are a missing
+   * value. Text is read by the rules of CSV, so that "2.5" is a number.
+   *
+   * @throws InvalidInputException when there are no rows, or a value has another type
+   */
+  public static Table of(List<? extends Map<String, ?>> rows) {
+    return ObjectRows.ofMaps(rows);
+  }
+
+  /**
+   * Makes a table from records, one per row; the columns are the components. For cells see {@link
+   * #of}.
+   *
+   * @throws InvalidInputException when there are no rows, their classes differ or cannot be read,
+   *     or a value has a type that is not a cell
+   */
+  public static Table ofRecords(List<? extends Record> rows) {
+    return ObjectRows.ofRecords(rows);
+  }
+
+  /** A part of a larger table; it may have no rows. */
+  static Table part(List<String> names, Cells[] columns, String source) {
+    return new Table(names, List.of(columns), Map.of(), source, "", List.of(), false);
+  }
+
+  /** The same part without some columns. */
+  public Table only(List<String> kept) {
+    List<Cells> cells = kept.stream().map(name -> columns.get(names.indexOf(name))).toList();
+    return new Table(kept, cells, texts, source, sha256, notices, oneUse);
+  }
+
+  /** A table has rows, and every column a name of its own. */
+  static void require(List<String> names, long rows, String source) {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
       if (!seen.add(name)) {
         throw new InvalidInputException(
-            source + ": column " + Trouble.quote(name) + " occurs twice.",
-            "Maybe one of them has to be renamed; without a header: "
-                + Names.of("header")
-                + " no.");
+            source + ": column " + Messages.quote(name) + " occurs twice.",
+            "Rename one of them; if the table has no header, use " + Names.of("header") + " no.");
       }
+    }
+    if (rows == 0) {
+      throw new InvalidInputException(
+          source + " has no rows.", "Check whether only the header was written.");
     }
   }
 
-  /** The columns' names, in the order of the table. */
+  @Override
+  public <R> List<R> ask(Question<R> question) {
+    return List.of(question.of(this));
+  }
+
+  @Override
+  public <R> R inOrder(R start, Step<R> step) {
+    return step.after(this, start);
+  }
+
+  @Override
+  public boolean allDistinct(int column) {
+    double[] all = numbers(column);
+    Arrays.sort(all);
+    return IntStream.range(1, all.length).noneMatch(i -> all[i] == all[i - 1]);
+  }
+
+  @Override
   public List<String> names() {
     return names;
   }
@@ -66,22 +142,27 @@ public final class Table {
     return columns.isEmpty() ? 0 : columns.get(0).size();
   }
 
-  /** Where it came from. */
+  @Override
   public String source() {
     return source;
   }
 
-  /** The checksum of its text in hexadecimal; empty when there was no text. */
+  /** The checksum of the text in hexadecimal; empty when there was no text. */
   public String sha256() {
     return sha256;
   }
 
-  /** How many bytes its cells take. */
+  @Override
+  public List<String> notices() {
+    return notices;
+  }
+
+  /** The number of bytes that the cells take. */
   public long bytes() {
     return columns.stream().mapToLong(Cells::bytes).sum();
   }
 
-  /** The rows by the values of any column, to measure by it. */
+  /** The groups of rows with equal values in a column; see {@link ColumnGroups}. */
   public Groups by(String column) {
     return ColumnGroups.of(this, column, null);
   }
@@ -89,45 +170,73 @@ public final class Table {
   /**
    * The cells of a column as they were written, one per row, without quotes and blanks around them.
    *
-   * @throws InvalidInputException when there is no such column, or its reader was not asked to keep
-   *     its text
+   * @throws InvalidInputException when there is no such column, or its text was not kept
    */
   public List<String> verbatim(String column) {
     indexOf(column);
     List<String> cells = texts.get(column);
     if (cells == null) {
       throw new InvalidInputException(
-          source + ": the text of column " + Trouble.quote(column) + " was not kept.",
-          "Maybe name the column when the table is read: new TableReader(null, null, Set.of(...)).");
+          source + ": the text of column " + Messages.quote(column) + " was not kept.",
+          "Name the column when the table is read: new TableReader(null, null, Set.of(...)).");
     }
     return Collections.unmodifiableList(cells);
   }
 
+  /** The cells of a column of numbers; NaN where they are missing. */
+  public double[] numbers(int column) {
+    return TargetColumn.numbers(cells(column));
+  }
+
+  /**
+   * Returns the table for a single use, in which its memory is freed while its rows are encoded.
+   * Afterwards the cells of neither table can be used; a second use is refused.
+   */
+  public Table forOneUse() {
+    requireUnused();
+    used = true;
+    return new Table(names, columns, texts, source, sha256, notices, /* oneUse= */ true);
+  }
+
+  /** Whether the cells may be freed by the code that encodes them. */
+  boolean isForOneUse() {
+    return oneUse;
+  }
+
+  /** Frees a chunk of every column. */
+  void release(int chunk) {
+    columns.forEach(cells -> cells.release(chunk));
+  }
+
+  /** Refuses any further use of the cells. */
+  void close() {
+    used = true;
+  }
+
   Cells cells(int column) {
+    requireUnused();
     return columns.get(column);
   }
 
-  /** The place of a column that must exist. */
-  int indexOf(String name) {
-    int index = names.indexOf(name);
-    if (index < 0) {
-      String close = Nearest.to(name, names);
+  private void requireUnused() {
+    if (used) {
       throw new InvalidInputException(
-          source
-              + " has no column "
-              + Trouble.quote(name)
-              + "; its columns are "
-              + someNames()
-              + ".",
-          close == null
-              ? "Maybe the column has another name, or the header line is missing."
-              : "Maybe " + Trouble.quote(close) + " is meant.");
+          "the table from " + source + " was used before, and its memory was freed.",
+          "Read it again, or do not call forOneUse().");
     }
-    return index;
   }
 
-  private String someNames() {
-    return names.stream().limit(10).map(Trouble::quote).collect(Collectors.joining(", "))
-        + (names.size() > 10 ? ", ..." : "");
+  @Override
+  public String toString() {
+    String shown = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+    return "Table of "
+        + Messages.count(rows(), "row")
+        + " and "
+        + Messages.count(names.size(), "column")
+        + " ("
+        + shown
+        + (names.size() > MOST_NAMES ? ", ..." : "")
+        + ") from "
+        + source;
   }
 }

@@ -9,38 +9,45 @@ import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.io.Decimals;
-import dev.agon.learn.io.Trouble;
+import dev.agon.learn.io.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a table into rows of scaled features, freeing the table on the way. */
+/** Turns the rows of a table into scaled features. */
 final class TableRows {
-  private static final int MOST_GROUPS = 1000;
-  private static final String NO_GROUP = "(missing)";
-
   private final Table table;
   private final Columns columns;
   private final boolean reportUnknown;
+  private final long firstRow;
 
   /**
    * @param reportUnknown whether levels that the columns do not know are worth a notice
+   * @param firstRow the number of the first row, where the table is a part of a larger one
    */
-  TableRows(Table table, Columns columns, boolean reportUnknown) {
+  TableRows(Table table, Columns columns, boolean reportUnknown, long firstRow) {
     this.table = table;
     this.columns = columns;
     this.reportUnknown = reportUnknown;
+    this.firstRow = firstRow;
   }
 
   /**
-   * @param keep which rows are wanted; null for all
-   * @param notices what to tell is added here
-   * @param warnings what must be told is added here
+   * The rows with everything that belongs to them.
+   *
+   * @param target the labels of all rows
+   * @param keep the rows that are kept; null for all
+   * @param groups the groups of the rows that are kept
+   * @param notices notices are added here
+   * @param warnings warnings are added here
    */
   Dataset dataset(
-      Target target, boolean @Nullable [] keep, List<String> notices, List<String> warnings) {
+      Target target,
+      boolean @Nullable [] keep,
+      @Nullable Groups groups,
+      List<String> notices,
+      List<String> warnings) {
     double[] weights = weights(keep);
-    Groups groups = groups(keep);
     SparseRows rows = rows(keep, notices, warnings);
     return new Dataset(
         rows,
@@ -66,7 +73,10 @@ final class TableRows {
     int chunks = table.cells(0).chunks();
     for (int k = 0; k < chunks; k++) {
       for (ColumnCoder coder : coders) {
-        coder.take(k);
+        coder.unpack(k);
+      }
+      if (table.isForOneUse()) {
+        table.release(k);
       }
       int start = k * Cells.CHUNK;
       int count = Math.min(Cells.CHUNK, table.rows() - start);
@@ -78,6 +88,9 @@ final class TableRows {
           rows.endRow();
         }
       }
+    }
+    if (table.isForOneUse()) {
+      table.close();
     }
     rows.atLeastColumns(columns.features());
     if (reportUnknown) {
@@ -91,19 +104,16 @@ final class TableRows {
     if (name == null || !table.names().contains(name)) {
       return null;
     }
-    Profile profile = Profile.of(name, table.cells(table.indexOf(name)));
-    if (profile.words() != null) {
-      throw TargetColumn.notANumber(table.source(), profile);
-    }
-    double[] all = TargetColumn.numbers(profile.cells());
+    TargetColumn.requireNumbers(table, name);
+    double[] all = TargetColumn.numbers(table.cells(table.indexOf(name)));
     for (int row = 0; row < all.length; row++) {
       if (!(all[row] > 0)) {
         throw new InvalidInputException(
             table.source()
                 + ": in column "
-                + Trouble.quote(name)
+                + Messages.quote(name)
                 + " row "
-                + row
+                + (firstRow + row)
                 + " (from 0) has "
                 + (Double.isNaN(all[row])
                     ? "no weight"
@@ -113,48 +123,6 @@ final class TableRows {
       }
     }
     return keep == null ? all : kept(all, keep);
-  }
-
-  private @Nullable Groups groups(boolean @Nullable [] keep) {
-    String name = columns.groups();
-    return name == null || !table.names().contains(name) ? null : groups(table, name, keep);
-  }
-
-  /** The rows of a table by the values of a column; the missing ones are a group too. */
-  static Groups groups(Table table, String name, boolean @Nullable [] keep) {
-    Profile profile = Profile.of(name, table.cells(table.indexOf(name)));
-    List<String> names = new ArrayList<>(profile.counts().keySet());
-    if (names.size() > MOST_GROUPS || profile.cells().isForgotten()) {
-      throw new InvalidInputException(
-          table.source()
-              + ": column "
-              + Trouble.quote(name)
-              + " has more than "
-              + MOST_GROUPS
-              + " values, too many for groups.",
-          "Maybe another column says to which group a row belongs.");
-    }
-    int[] all = TargetColumn.codes(profile, names);
-    int[] of = keep == null ? all : kept(all, keep);
-    int[] renumbered = new int[names.size() + 1];
-    List<String> occurring = new ArrayList<>();
-    for (int pass = 0; pass <= names.size(); pass++) {
-      renumbered[pass] = -1;
-    }
-    for (int g : of) {
-      renumbered[g == Classes.UNKNOWN ? names.size() : g] = 0;
-    }
-    for (int g = 0; g <= names.size(); g++) {
-      if (renumbered[g] == 0) {
-        renumbered[g] = occurring.size();
-        occurring.add(g == names.size() ? NO_GROUP : names.get(g));
-      }
-    }
-    int[] result = new int[of.length];
-    for (int row = 0; row < of.length; row++) {
-      result[row] = renumbered[of[row] == Classes.UNKNOWN ? names.size() : of[row]];
-    }
-    return new Groups(result, List.copyOf(occurring));
   }
 
   static Target kept(Target target, boolean[] keep) {
@@ -174,7 +142,7 @@ final class TableRows {
     return out;
   }
 
-  private static int[] kept(int[] all, boolean[] keep) {
+  static int[] kept(int[] all, boolean[] keep) {
     int[] out = new int[count(keep)];
     int k = 0;
     for (int row = 0; row < all.length; row++) {

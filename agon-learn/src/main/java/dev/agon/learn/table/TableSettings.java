@@ -1,5 +1,8 @@
 package dev.agon.learn.table;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,27 +31,76 @@ public record TableSettings(
     Scale scale,
     boolean centred) {
 
-  /** Everything is guessed. */
-  public static TableSettings guessed() {
+  /** Returns settings that leave every decision to the schema inference. */
+  public static TableSettings defaults() {
     return new TableSettings(
         null, null, Set.of(), Set.of(), Set.of(), null, null, Scale.AUTO, true);
   }
 
-  /** The same with another label column. */
+  /** Returns the names of the settings that only a table has and that differ from the defaults. */
+  public List<String> given() {
+    Map<String, Boolean> given = new LinkedHashMap<>();
+    given.put("label", label != null);
+    given.put("positive", positive != null);
+    given.put("drop", !drop.isEmpty());
+    given.put("categories", !categories.isEmpty());
+    given.put("numbers", !numbers.isEmpty());
+    given.put("weights", weights != null);
+    given.put("groups", groups != null);
+    return given.keySet().stream().filter(given::get).toList();
+  }
+
+  /** Returns these settings with another label column. */
   public TableSettings withLabel(@Nullable String value) {
     return new TableSettings(
         value, positive, drop, categories, numbers, weights, groups, scale, centred);
   }
 
-  /** The same, leaving these columns out. */
+  /** Returns these settings with another positive class. */
+  public TableSettings withPositive(@Nullable String value) {
+    return new TableSettings(
+        label, value, drop, categories, numbers, weights, groups, scale, centred);
+  }
+
+  /** Returns these settings with other columns to leave out. */
   public TableSettings withDrop(Set<String> value) {
     return new TableSettings(
         label, positive, value, categories, numbers, weights, groups, scale, centred);
   }
 
-  /** The same with another scale. */
+  /** Returns these settings with other columns forced to be categories. */
+  public TableSettings withCategories(Set<String> value) {
+    return new TableSettings(
+        label, positive, drop, value, numbers, weights, groups, scale, centred);
+  }
+
+  /** Returns these settings with other columns forced to be numbers. */
+  public TableSettings withNumbers(Set<String> value) {
+    return new TableSettings(
+        label, positive, drop, categories, value, weights, groups, scale, centred);
+  }
+
+  /** Returns these settings with another column of row weights. */
+  public TableSettings withWeights(@Nullable String value) {
+    return new TableSettings(
+        label, positive, drop, categories, numbers, value, groups, scale, centred);
+  }
+
+  /** Returns these settings with another column of groups. */
+  public TableSettings withGroups(@Nullable String value) {
+    return new TableSettings(
+        label, positive, drop, categories, numbers, weights, value, scale, centred);
+  }
+
+  /** Returns these settings with another feature scaling. */
   public TableSettings withScale(Scale value) {
     return new TableSettings(
         label, positive, drop, categories, numbers, weights, groups, value, centred);
+  }
+
+  /** Returns these settings with or without shifted numbers. */
+  public TableSettings withCentred(boolean value) {
+    return new TableSettings(
+        label, positive, drop, categories, numbers, weights, groups, scale, value);
   }
 }

@@ -6,8 +6,7 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.io.Decimals;
-import dev.agon.learn.io.Trouble;
+import dev.agon.learn.io.Messages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,7 +25,7 @@ final class TargetColumn {
   private TargetColumn() {}
 
   /** The label column of a table for training. */
-  static int find(Table table, @Nullable String given) {
+  static int find(TableParts table, @Nullable String given) {
     if (given != null) {
       return table.indexOf(given);
     }
@@ -39,23 +38,24 @@ final class TargetColumn {
     return names.size() - 1;
   }
 
-  /** The labels that a table defines itself; a row without one is unknown. */
-  static Target find(
+  /** The classes that a column of labels makes; none where labels are numbers to predict. */
+  static List<String> classes(
       Profile label, LabelRule.Kind wanted, @Nullable String positive, String source) {
-    NumberProfile n = label.numbers();
-    boolean few =
-        n == null
-            || n.distinctCount() <= 2
-            || (n.whole() && n.distinctCount() <= Profile.MOST_CODES);
-    if (wanted == LabelRule.Kind.VALUES || (wanted == LabelRule.Kind.ANY && !few)) {
-      return new Values(values(label, source));
+    if (wanted == LabelRule.Kind.VALUES || (wanted == LabelRule.Kind.ANY && !isFew(label))) {
+      if (label.words() != null) {
+        throw notANumber(label.name(), label.firstWord());
+      }
+      return List.of();
     }
-    List<String> names = classNames(label, positive, source);
+    if (wanted == LabelRule.Kind.ANY && label.isSpoiltNumber()) {
+      throw notANumber(label.name(), label.firstWord());
+    }
+    List<String> names = classNames(label.levels(), positive, source);
     if (wanted == LabelRule.Kind.TWO_CLASSES && names.size() > 2) {
       throw new InvalidInputException(
           source
               + ": exactly two label values are needed, but column "
-              + Trouble.quote(label.name())
+              + Messages.quote(label.name())
               + " has "
               + names.size()
               + ".",
@@ -65,39 +65,56 @@ final class TargetColumn {
               + Names.of("loss")
               + " squared for numbers.");
     }
-    return new Classes(codes(label, names), names);
+    return names;
   }
 
-  /** The labels that a model knows; others are unknown. */
-  static Target known(Profile label, LabelRule.Known rule, String source) {
-    return rule.classes().isEmpty()
-        ? new Values(values(label, source))
-        : new Classes(codes(label, rule.classes()), rule.classes());
-  }
-
-  /** Numbers to predict as training sees them; classes as they are. */
-  static Target scaled(Target target, Scaling scaling) {
-    return target instanceof Values values ? new Values(scaling.targets(values.of())) : target;
-  }
-
-  private static double[] values(Profile label, String source) {
-    if (label.words() != null) {
-      throw notANumber(source, label);
+  /** Whether there are few distinct labels, or words, so that they are classes. */
+  private static boolean isFew(Profile label) {
+    NumberProfile n = label.numbers();
+    if (n == null) {
+      return true;
     }
-    return numbers(label.cells());
+    WordProfile exact = label.exact();
+    int distinct = exact == null ? n.distinctCount() : exact.words().size();
+    return distinct <= 2 || (n.whole() && distinct <= Profile.MOST_CODES);
   }
 
-  static InvalidInputException notANumber(String source, Profile column) {
-    return Trouble.at(
-        source,
-        column.cells().firstWordLine(),
+  /**
+   * The labels of a table as training sees them; a label that is not known is missing.
+   *
+   * @param classes the names of the classes; none for numbers
+   */
+  static Target of(Table table, String label, List<String> classes, Scaling scaling) {
+    Cells cells = table.cells(table.indexOf(label));
+    if (!classes.isEmpty()) {
+      return new Classes(codes(cells.levels(), classes), classes);
+    }
+    requireNumbers(table, label);
+    return new Values(scaling.targets(numbers(cells)));
+  }
+
+  /** A column of numbers. */
+  static void requireNumbers(Table table, String column) {
+    Cells cells = table.cells(table.indexOf(column));
+    if (cells.words() != null) {
+      throw notANumber(
+          column, new Profile.Spot(table.source(), cells.firstWordLine(), cells.firstWord()));
+    }
+  }
+
+  static InvalidInputException notANumber(String column, Profile.Spot word) {
+    return Messages.at(
+        word.source(),
+        word.line(),
         "in column "
-            + Trouble.quote(column.name())
+            + Messages.quote(column)
             + " the value "
-            + Trouble.quote(column.cells().firstWord())
-            + " is not a number",
-        "Maybe mend it, or leave the cell empty; a column of words is no number, and where the"
-            + " delimiter is no comma neither is 1,234.50.");
+            + Messages.quote(word.cell())
+            + (WordProfile.isNumber(word.cell())
+                ? " is too large for a number, or ambiguous"
+                : " is not a number"),
+        "Correct the cell, or leave it empty where the value is missing. Write numbers without"
+            + " thousands separators and with one currency or percent sign per column.");
   }
 
   static double[] numbers(Cells cells) {
@@ -112,31 +129,28 @@ final class TargetColumn {
 
   private static List<String> classNames(Profile label, @Nullable String positive, String source) {
     List<String> names = new ArrayList<>(label.counts().keySet());
-    if (names.size() > MOST_CLASSES || label.cells().isForgotten()) {
+    if (names.size() > MOST_CLASSES || label.isForgotten()) {
       throw new InvalidInputException(
           source
               + ": column "
-              + Trouble.quote(label.name())
+              + Messages.quote(label.name())
               + " has too many values for classes, and they are no numbers: the first word is "
-              + Trouble.quote(label.cells().firstWord())
-              + " in line "
-              + label.cells().firstWordLine()
+              + Messages.quote(label.firstWord().cell())
+              + " in "
+              + label.firstWord().place(source)
               + ".",
           "Maybe another column holds the label: "
               + Names.of("label")
               + " COLUMN; or that cell has to be mended.");
     }
-    if (label.words() == null) {
-      names.forEach(name -> Trouble.requireTellable(Double.parseDouble(name), source));
-    }
     if (names.size() < 2) {
       throw new InvalidInputException(
           source
               + ": the label column "
-              + Trouble.quote(label.name())
+              + Messages.quote(label.name())
               + (names.isEmpty()
                   ? " is empty."
-                  : " has the value " + Trouble.quote(names.get(0)) + " only."),
+                  : " has the value " + Messages.quote(names.get(0)) + " only."),
           "Maybe another column holds the label: "
               + Names.of("label")
               + " COLUMN; or the other class was lost.");
@@ -155,9 +169,9 @@ final class TargetColumn {
                 + ": "
                 + Names.of("positive")
                 + " "
-                + Trouble.quote(positive)
+                + Messages.quote(positive)
                 + " must be one of two labels, but column "
-                + Trouble.quote(label.name())
+                + Messages.quote(label.name())
                 + " has "
                 + String.join(", ", names.subList(0, Math.min(10, names.size())))
                 + ".",
@@ -176,12 +190,11 @@ final class TargetColumn {
    * Each row's place among some names, or {@link Classes#UNKNOWN}; words may be spelt in other
    * capitals, as levels may.
    */
-  static int[] codes(Profile column, List<String> names) {
+  static int[] codes(Cells cells, List<String> names) {
     Map<String, Integer> places = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       places.put(names.get(i), i);
     }
-    Cells cells = column.cells();
     List<String> words = cells.words();
     Map<String, Integer> loosely = Spellings.loosely(names);
     int[] placeOfWord =
@@ -210,7 +223,7 @@ final class TargetColumn {
         } else {
           codes[k * Cells.CHUNK + i] =
               placeOfNumber.computeIfAbsent(
-                  cell, value -> places.getOrDefault(Decimals.shortest(value), Classes.UNKNOWN));
+                  cell, value -> places.getOrDefault(Words.of(value), Classes.UNKNOWN));
         }
       }
     }

@@ -34,7 +34,7 @@ final class Verbatim {
   /** The next cell of a column stands in [from, to) of a text. */
   void add(int place, byte[] text, int from, int to) {
     if (byPlace.containsKey(place)) {
-      add(place, new String(text, from, to - from, StandardCharsets.UTF_8).strip());
+      add(place, Blanks.strip(new String(text, from, to - from, StandardCharsets.UTF_8)));
     }
   }
 

@@ -1,8 +1,11 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.io.NumberScanner;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param words the distinct words; the first of them when there are too many
  * @param counts how many cells have each word; empty when there are too many
  */
-record WordProfile(int rows, int missing, List<String> words, int[] counts) {
+record WordProfile(int rows, int missing, List<String> words, int[] counts)
+    implements Serializable {
   private static final Pattern DATE =
       Pattern.compile(
           "\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}([T ].*)?|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}( .*)?");
@@ -55,6 +59,11 @@ record WordProfile(int rows, int missing, List<String> words, int[] counts) {
     return share(DATE.asMatchPredicate()) > 0.9;
   }
 
+  /** Whether a word is a date. */
+  static boolean isDate(String word) {
+    return DATE.matcher(word).matches();
+  }
+
   /** Whether most words are numbers. */
   boolean looksLikeNumbers() {
     return share(WordProfile::isNumber) > 0.5;
@@ -79,6 +88,24 @@ record WordProfile(int rows, int missing, List<String> words, int[] counts) {
             .average()
             .orElse(0)
         >= 3;
+  }
+
+  /** Whether no two cells have the same word. */
+  boolean allDistinct() {
+    return missing == 0 && (tooMany() || words.size() == rows);
+  }
+
+  /** Whether rounding to doubles makes some words equal, each of which is a whole number. */
+  boolean areEqualAsNumbers() {
+    NumberScanner number = new NumberScanner();
+    Set<Double> values = new HashSet<>();
+    for (String word : words) {
+      byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
+      if (number.scan(text, 0) == text.length - 1 && !values.add(number.value())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether more than half of the cells have a word of their own. */

@@ -2,6 +2,8 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.NumberScanner;
+import java.io.Serializable;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +33,9 @@ final class Words {
 
   /** What {@link #code} returns for a new word when there are too many already. */
   static final int TOO_MANY = -2;
+
+  /** Whole numbers from here on are written with an exponent. */
+  private static final double LARGEST_WRITTEN_OUT = 1e21;
 
   private static final Set<String> MISSING_WORDS =
       Set.of("", "na", "n/a", "?", "null", "nan", "none", "#n/a", "<na>");
@@ -62,11 +67,23 @@ final class Words {
     return word.length() <= 4 && MISSING_WORDS.contains(word.toLowerCase(Locale.ROOT));
   }
 
-  /** The one spelling of words that mean the same: a number becomes its shortest decimal. */
+  /** The one spelling of a number: all digits of a whole number, or the shortest decimal. */
+  static String of(double number) {
+    boolean whole = number == Math.rint(number) && Math.abs(number) < LARGEST_WRITTEN_OUT;
+    return whole ? new BigDecimal(number).toBigInteger().toString() : Decimals.shortest(number);
+  }
+
+  /**
+   * The one spelling of words that mean the same: a number as {@link #of} spells it, also a whole
+   * number that no double equals.
+   */
   static String canonical(String word, NumberScanner number) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
     boolean isNumber = number.scan(text, 0) == text.length - 1 && text.length > 1;
-    return isNumber && Double.isFinite(number.value()) ? Decimals.shortest(number.value()) : word;
+    if (!isNumber || !Double.isFinite(number.value())) {
+      return word;
+    }
+    return number.isRounded() ? new BigDecimal(word).toBigInteger().toString() : of(number.value());
   }
 
   /** The code of the word in [from, to) of a text, {@link #MISSING} or {@link #TOO_MANY}. */
@@ -108,7 +125,28 @@ final class Words {
   private String canonical(String word) {
     String plain = canonical(word, number);
     DressedNumber dressed = plain.equals(word) ? DressedNumber.of(word, decimalComma) : null;
-    return dressed == null ? plain : DressedNumber.worn(dressed.value(), dressed.sign());
+    return dressed == null
+        ? plain
+        : DressedNumber.worn(canonical(dressed.plain(), number), dressed.sign());
+  }
+
+  /**
+   * The spellings of words, missing ones included, in the order of their first appearance.
+   *
+   * @param bytes the spellings one after the other
+   * @param end the end of each
+   * @param count the number of spellings
+   * @param decimalComma whether 2,5 is a number
+   */
+  record Spelled(byte[] bytes, int[] end, int count, boolean decimalComma) implements Serializable {
+    /** The start of a spelling. */
+    int start(int spelling) {
+      return spelling == 0 ? 0 : end[spelling - 1];
+    }
+  }
+
+  Spelled spelled() {
+    return new Spelled(bytes, end, spellings, decimalComma);
   }
 
   /** The words so far, by code. */

@@ -1,6 +1,6 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.io.Decimals;
+import dev.agon.InvalidInputException;
 import dev.agon.learn.io.NumberScanner;
 import java.util.List;
 
@@ -16,6 +16,17 @@ import java.util.List;
  */
 public record YesNoColumn(String name, String no, String yes, double fill, boolean markMissing)
     implements Column {
+  /** Checks the words and the fill. */
+  public YesNoColumn {
+    if (yes.equals(no)) {
+      throw new InvalidInputException(
+          "yes and no are the same word, '" + yes + "'.", "Give two different words.");
+    }
+    if (!(fill >= 0 && fill <= 1)) {
+      throw new InvalidInputException(
+          "fill must be from 0 to 1, but is " + fill + ".", "Use the fraction of yes.");
+    }
+  }
 
   @Override
   public Kind kind() {
@@ -31,7 +42,7 @@ public record YesNoColumn(String name, String no, String yes, double fill, boole
   public Outcome encode(double number, Sink sink) {
     return Double.isNaN(number)
         ? Column.putNumber(number, fill, markMissing, sink)
-        : encode(Decimals.shortest(number), sink);
+        : encode(Words.of(number), sink);
   }
 
   @Override

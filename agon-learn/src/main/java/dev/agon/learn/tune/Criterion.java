@@ -2,16 +2,15 @@ package dev.agon.learn.tune;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.Evaluation;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Measure;
 import dev.agon.learn.metrics.Metrics;
-import dev.agon.learn.metrics.Tail;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.worst.RobustRisk;
 import dev.agon.support.Nearest;
 import java.util.Collection;
 import java.util.List;
@@ -78,9 +77,8 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
     requireKnown(text);
     String name = text.strip().toLowerCase(Locale.ROOT);
     if (name.startsWith("cvar=")) {
-      double share = ((RobustSet.Cvar) RobustSet.parse(name)).share();
-      return new Criterion(
-          name, false, e -> Tail.mean(e.answers().loss(), e.answers().weight(), share));
+      RobustSet set = RobustSet.parse(name);
+      return new Criterion(name, false, e -> worstCase(e, List.of(set)));
     }
     return switch (name) {
       case "worst-case" -> new Criterion(name, false, e -> worstCase(e, sets));

@@ -2,17 +2,17 @@ package dev.agon.learn.tune;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.Evaluation;
-import dev.agon.learn.Evaluator;
-import dev.agon.learn.Model;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.metrics.Tail;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.table.Columns;
+import dev.agon.learn.train.Trainer;
 import dev.agon.parallel.Workers;
 import dev.agon.run.CheckpointFolder;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public final class Tuner {
   private final Dataset data;
   private final List<RobustSet> sets;
 
-  private @Nullable Settings given;
+  private @Nullable ProblemSettings given;
   private @Nullable Columns columns;
   private @Nullable String criterion;
   private int folds = 5;
@@ -73,16 +73,16 @@ public final class Tuner {
   }
 
   /**
-   * Everything but the set; unless set, what suits the rows and their {@link #columns}, as a {@link
-   * Trainer} of all of them would choose.
+   * Sets everything except for the robust set; unless set, the defaults of a {@link Trainer} for
+   * all rows.
    */
-  public Tuner settings(Settings value) {
+  public Tuner settings(ProblemSettings value) {
     given = value;
     return this;
   }
 
-  private Settings settings() {
-    return given == null ? Settings.suiting(data.target(), columns, data.size()) : given;
+  private ProblemSettings settings() {
+    return given == null ? ProblemSettings.suitingTable(data.target(), data.size()) : given;
   }
 
   /** What decides, as {@link Criterion#parse} reads it; what suits the data unless set. */
@@ -191,7 +191,7 @@ public final class Tuner {
     return useA == useB ? criterion.isBetter(a.score(), b.score()) : useA;
   }
 
-  private dev.agon.learn.TrainingResult train(
+  private dev.agon.learn.train.TrainingResult train(
       String name, Dataset rows, RobustSet set, double @Nullable [] start, int itsThreads) {
     Trainer trainer =
         training

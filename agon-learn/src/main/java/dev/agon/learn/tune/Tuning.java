@@ -1,6 +1,6 @@
 package dev.agon.learn.tune;
 
-import dev.agon.learn.TrainingResult;
+import dev.agon.learn.train.TrainingResult;
 import java.util.List;
 
 /**

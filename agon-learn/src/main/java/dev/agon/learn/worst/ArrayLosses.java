@@ -9,13 +9,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Losses in an array.
+ * Losses in an array; {@link #relativeTo} gives their sums.
  *
- * <p>Passes are shared between threads: the rows are cut into parts whose number depends on n
- * alone, and the parts' sums are added in their order, so that any number of threads gives the same
- * bits.
+ * <p>Threads share a pass: the rows are divided into parts whose number depends on n alone, and the
+ * parts' sums are added in their order, so that any number of threads gives the same bits.
  */
-public final class ArrayLosses implements LossSums {
+public final class ArrayLosses {
   private static final int PART_ROWS = 1 << 14;
   private static final int MOST_PARTS = 16;
   private static final int CHUNK = 512;
@@ -27,14 +26,15 @@ public final class ArrayLosses implements LossSums {
   private final double totalWeight;
   private final int threads;
   private final Part[] parts;
+  private final Sums sums = new Sums();
 
   private double largest;
 
   /**
-   * @param loss the losses; read whenever a sum is asked for
+   * @param loss the losses; read whenever a sum is computed. Not copied
    * @param weights the rows' weights; null for equal ones
    * @param groups the rows' groups; null without
-   * @param threads how many threads share a pass
+   * @param threads the number of threads that share a pass
    */
   public ArrayLosses(
       double[] loss, double @Nullable [] weights, @Nullable Groups groups, int threads) {
@@ -59,25 +59,30 @@ public final class ArrayLosses implements LossSums {
   }
 
   /**
-   * Losses that are a part of others, or stand for them.
+   * Returns losses that are a part of others, or represent them.
    *
-   * @param relative w_i of each as they are, whatever their sum; null when all are 1
+   * @param relative w_i of each, of any sum; null when all are 1
    */
   public static ArrayLosses ofPart(double[] loss, double @Nullable [] relative) {
     return new ArrayLosses(loss, null, relative, 1);
   }
 
-  /** {@code w_i = n p_i}. */
-  private static double[] relative(double[] weights) {
+  /** Returns {@code w_i = n p_i} for given weights. */
+  public static double[] relative(double[] weights) {
     double scale = weights.length / Vectors.sum(weights, weights.length);
     double[] relative = weights.clone();
     Vectors.scale(relative, scale);
     return relative;
   }
 
-  /** Tells that the losses have changed; their largest must be finite. */
-  public void changed(double newLargest) {
+  /**
+   * Returns the sums of the present losses.
+   *
+   * @param newLargest the largest of them, finite
+   */
+  public LossSums relativeTo(double newLargest) {
     largest = newLargest;
+    return sums;
   }
 
   /** The rows' weights w_i; null when all are 1. Not a copy: read only. */
@@ -90,92 +95,95 @@ public final class ArrayLosses implements LossSums {
     return group;
   }
 
-  @Override
-  public int rows() {
-    return loss.length;
-  }
-
-  @Override
-  public int groups() {
-    return groups;
-  }
-
-  @Override
-  public double totalWeight() {
-    return totalWeight;
-  }
-
-  @Override
-  public double largest() {
-    return largest;
-  }
-
-  @Override
-  public double smallestDifference() {
-    double smallest = Double.POSITIVE_INFINITY;
-    for (double value : loss) {
-      smallest = Math.min(smallest, value);
+  /** The sums relative to the largest loss. */
+  private final class Sums implements LossSums {
+    @Override
+    public int rows() {
+      return loss.length;
     }
-    return smallest - largest;
-  }
 
-  @Override
-  public void above(double threshold, double[] sums) {
-    if (weight == null) {
-      Vectors.above(loss, loss.length, largest, threshold, sums);
-    } else {
-      run(part -> part.above(threshold, weight), sums, 2);
+    @Override
+    public int groups() {
+      return groups;
+    }
+
+    @Override
+    public double totalWeight() {
+      return totalWeight;
+    }
+
+    @Override
+    public double largest() {
+      return largest;
+    }
+
+    @Override
+    public double smallestDifference() {
+      double smallest = Double.POSITIVE_INFINITY;
+      for (double value : loss) {
+        smallest = Math.min(smallest, value);
+      }
+      return smallest - largest;
+    }
+
+    @Override
+    public void above(double threshold, double[] out) {
+      if (weight == null) {
+        Vectors.above(loss, loss.length, largest, threshold, out);
+      } else {
+        run(part -> part.above(threshold, weight), out, 2);
+      }
+    }
+
+    @Override
+    public void moments(double threshold, double origin, double[] out) {
+      run(part -> part.moments(threshold, origin), out, 3);
+    }
+
+    @Override
+    public void tilted(double rate, double[] out) {
+      run(part -> part.tilted(rate), out, 3);
+    }
+
+    @Override
+    public void count(double from, double to, Histogram histogram) {
+      histogram.clear(from, to);
+      Workers.run(threads, parts.length, k -> parts[k].count(from, to));
+      for (Part part : parts) {
+        histogram.add(part.histogram());
+      }
+    }
+
+    @Override
+    public void extent(Histogram histogram, int bucket, double[] leastAndGreatest) {
+      Workers.run(threads, parts.length, k -> parts[k].extent(histogram, bucket));
+      leastAndGreatest[0] = Double.POSITIVE_INFINITY;
+      leastAndGreatest[1] = Double.NEGATIVE_INFINITY;
+      for (Part part : parts) {
+        leastAndGreatest[0] = Math.min(leastAndGreatest[0], part.sums[0]);
+        leastAndGreatest[1] = Math.max(leastAndGreatest[1], part.sums[1]);
+      }
+    }
+
+    @Override
+    public void byGroup(double[] groupWeight, double[] sum) {
+      Arrays.fill(groupWeight, 0);
+      Arrays.fill(sum, 0);
+      for (int i = 0; i < loss.length; i++) {
+        double w = weight == null ? 1 : weight[i];
+        int k = Objects.requireNonNull(group)[i];
+        groupWeight[k] += w;
+        sum[k] += w * (loss[i] - largest);
+      }
     }
   }
 
-  @Override
-  public void moments(double threshold, double origin, double[] sums) {
-    run(part -> part.moments(threshold, origin), sums, 3);
-  }
-
-  @Override
-  public void tilted(double rate, double[] sums) {
-    run(part -> part.tilted(rate), sums, 3);
-  }
-
-  @Override
-  public void count(double from, double to, Histogram histogram) {
-    histogram.clear(from, to);
-    Workers.run(threads, parts.length, k -> parts[k].count(from, to));
-    for (Part part : parts) {
-      histogram.add(part.histogram());
-    }
-  }
-
-  @Override
-  public void extent(Histogram histogram, int bucket, double[] leastAndGreatest) {
-    Workers.run(threads, parts.length, k -> parts[k].extent(histogram, bucket));
-    leastAndGreatest[0] = Double.POSITIVE_INFINITY;
-    leastAndGreatest[1] = Double.NEGATIVE_INFINITY;
-    for (Part part : parts) {
-      leastAndGreatest[0] = Math.min(leastAndGreatest[0], part.sums[0]);
-      leastAndGreatest[1] = Math.max(leastAndGreatest[1], part.sums[1]);
-    }
-  }
-
-  @Override
-  public void byGroup(double[] groupWeight, double[] sum) {
-    Arrays.fill(groupWeight, 0);
-    Arrays.fill(sum, 0);
-    for (int i = 0; i < loss.length; i++) {
-      double w = weight == null ? 1 : weight[i];
-      int k = Objects.requireNonNull(group)[i];
-      groupWeight[k] += w;
-      sum[k] += w * (loss[i] - largest);
-    }
-  }
-
-  private void run(Consumer<Part> pass, double[] sums, int count) {
+  private void run(Consumer<Part> pass, double[] out, int count) {
     Workers.run(threads, parts.length, k -> pass.accept(parts[k]));
     for (int s = 0; s < count; s++) {
-      sums[s] = 0;
+      out[s] = 0;
       for (Part part : parts) {
-        sums[s] += part.sums[s];
+        out[s] += part.sums[s];
       }
     }
   }

@@ -1,7 +1,6 @@
 package dev.agon.learn.worst;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Vectors;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
@@ -29,7 +28,7 @@ public record ChiSquareBall(double radius) implements ConvexSet {
   @Override
   public Projector projector(int dimension) {
     Projector simplex = new Simplex().projector(dimension);
-    RobustRisk worst = new RobustRisk(new RobustSet.ChiSquare(radius), dimension);
+    ArrayRisk worst = new ArrayRisk(new ChiSquareWeights(radius), dimension, null, null);
     double[] projected = new double[dimension];
     return point -> {
       System.arraycopy(point, 0, projected, 0, dimension);

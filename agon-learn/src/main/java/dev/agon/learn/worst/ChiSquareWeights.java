@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>J. Duchi and H. Namkoong, "Learning models with uniform performance via distributionally
  * robust optimization", Ann. Statist. 49 (2021).
  */
-final class ChiSquareWeights extends WorstWeights {
+public final class ChiSquareWeights extends WorstWeights {
   /** A sum of squares this small beside the one around another origin has lost its digits. */
   private static final double LOST = 1e-4;
 
@@ -50,7 +50,10 @@ final class ChiSquareWeights extends WorstWeights {
   private double slope;
   private double cut;
 
-  ChiSquareWeights(double radius) {
+  /**
+   * @param radius at least 0
+   */
+  public ChiSquareWeights(double radius) {
     this.radius = radius;
   }
 
@@ -116,7 +119,7 @@ final class ChiSquareWeights extends WorstWeights {
   }
 
   @Override
-  void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+  protected void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
     if (slope == 0) {
       for (int i = from; i < to; i++) {
         y[i] = loss[i] - largest > cut ? level : 0;

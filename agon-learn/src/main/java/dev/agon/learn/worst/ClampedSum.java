@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The theta with {@code sum w_i clamp(v_i - theta, least, most) = total}, the projection onto a
- * simplex of rows that need not count alike.
+ * simplex of rows with weights.
  *
  * <p>The sum is piecewise linear and falls as theta grows: Newton steps on its pieces, inside a
  * {@link Bracket}. Everything is relative to the largest v_i, which keeps the digits that matter.
  * No sort: O(n) in practice.
  */
-final class ClampedSum {
+public final class ClampedSum {
   private final double @Nullable [] weight;
   private final double least;
   private final double most;
@@ -35,7 +35,7 @@ final class ClampedSum {
    * @param most may be infinite
    * @param total what the sum is to be, from totalWeight least to totalWeight most
    */
-  ClampedSum(
+  public ClampedSum(
       double @Nullable [] weight, double totalWeight, double least, double most, double total) {
     this.weight = weight;
     this.totalWeight = totalWeight;
@@ -46,7 +46,7 @@ final class ClampedSum {
   }
 
   /** Finds theta for these v, which are only read. */
-  void find(double[] values) {
+  public void find(double[] values) {
     v = values;
     largest = Vectors.max(v, 0, v.length);
     search();
@@ -55,7 +55,7 @@ final class ClampedSum {
   }
 
   /** {@code clamp(value - theta, least, most)}. */
-  double of(double value) {
+  public double of(double value) {
     return clamp(((value - largest) - theta) - rest);
   }
 

@@ -1,5 +1,7 @@
 package dev.agon.learn.worst;
 
+import dev.agon.learn.worst.search.Search;
+
 /**
  * Finds a few numbers that weigh the rows, from sums of their losses alone.
  *

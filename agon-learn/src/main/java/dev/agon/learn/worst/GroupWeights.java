@@ -9,19 +9,27 @@ import org.jspecify.annotations.Nullable;
  * largest mean loss, or with a price {@code (price/2) |K q - 1|^2} the projection of {@code 1/K +
  * L/(price K^2)} onto the simplex, L the groups' mean losses.
  */
-final class GroupWeights extends WorstWeights {
+public final class GroupWeights extends WorstWeights {
   private final double price;
 
   private double[] weight = new double[0];
   private double[] mean = new double[0];
   private double[] share = new double[0];
 
-  GroupWeights(double price) {
+  /**
+   * @param price at least 0
+   */
+  public GroupWeights(double price) {
     this.price = price;
   }
 
-  /** With these weights of the groups, each divided among rows that weigh so much together. */
-  GroupWeights(double[] shares, double[] weights) {
+  /**
+   * A rule that is complete without {@link #find}.
+   *
+   * @param shares the weight of each group
+   * @param weights the sum of w_i in each group
+   */
+  public GroupWeights(double[] shares, double[] weights) {
     this(0);
     share = shares.clone();
     weight = weights.clone();
@@ -62,7 +70,7 @@ final class GroupWeights extends WorstWeights {
   }
 
   @Override
-  void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+  protected void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
     if (group == null) {
       throw new IllegalArgumentException("the rows have no groups");
     }

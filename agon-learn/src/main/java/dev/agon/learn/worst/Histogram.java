@@ -3,8 +3,9 @@ package dev.agon.learn.worst;
 import java.util.Arrays;
 
 /** The weight of rows in buckets of equal width over a range of values. */
-final class Histogram {
-  static final int BUCKETS = 2048;
+public final class Histogram {
+  /** The number of buckets within the range. */
+  public static final int BUCKETS = 2048;
 
   /** The first and the last are for values below and above the range. */
   private final double[] weight = new double[BUCKETS + 2];
@@ -14,7 +15,7 @@ final class Histogram {
   private double scale;
 
   /** Empties the buckets for values between from and to. */
-  void clear(double newFrom, double newTo) {
+  public void clear(double newFrom, double newTo) {
     from = newFrom;
     to = newTo;
     scale = BUCKETS / (newTo - newFrom);
@@ -22,24 +23,25 @@ final class Histogram {
   }
 
   /** The bucket of a value, from 1; the ends of the range fall into the first and last bucket. */
-  int bucket(double value) {
+  public int bucket(double value) {
     int within = Math.min((int) ((value - from) * scale), BUCKETS - 1);
     return value < from ? 0 : value > to ? BUCKETS + 1 : within + 1;
   }
 
   /** Adds a value. */
-  void add(double value, double itsWeight) {
+  public void add(double value, double itsWeight) {
     weight[bucket(value)] += itsWeight;
   }
 
   /** Adds the buckets of another histogram of the same range. */
-  void add(Histogram other) {
+  public void add(Histogram other) {
     for (int k = 0; k < weight.length; k++) {
       weight[k] += other.weight[k];
     }
   }
 
-  double weight(int bucket) {
+  /** The weight in a bucket. */
+  public double weight(int bucket) {
     return weight[bucket];
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * temperature log1p(sum p_i (exp(d_i/temperature) - 1))}, which keeps its digits however large the
  * temperature.
  */
-final class KlPenaltyWeights extends WorstWeights {
+public final class KlPenaltyWeights extends WorstWeights {
   private final double temperature;
   private final transient double[] sums = new double[3];
 
@@ -19,7 +19,10 @@ final class KlPenaltyWeights extends WorstWeights {
   private double value;
   private double scale;
 
-  KlPenaltyWeights(double temperature) {
+  /**
+   * @param temperature positive
+   */
+  public KlPenaltyWeights(double temperature) {
     this.temperature = temperature;
   }
 
@@ -38,7 +41,7 @@ final class KlPenaltyWeights extends WorstWeights {
   }
 
   @Override
-  void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+  protected void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
     Vectors.exponential(loss, from, to, largest, 1 / temperature, scale, y);
   }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Z. Hu and L. J. Hong, "Kullback-Leibler divergence constrained distributionally robust
  * optimization", 2013.
  */
-final class KlWeights extends WorstWeights {
+public final class KlWeights extends WorstWeights {
   private static final int MOST_STEPS = 100;
   private static final double TOLERANCE = 1e-6;
 
@@ -32,7 +32,10 @@ final class KlWeights extends WorstWeights {
   private double scale;
   private boolean onlyLargest;
 
-  KlWeights(double radius) {
+  /**
+   * @param radius at least 0
+   */
+  public KlWeights(double radius) {
     this.radius = radius;
   }
 
@@ -101,7 +104,7 @@ final class KlWeights extends WorstWeights {
   }
 
   @Override
-  void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+  protected void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
     if (onlyLargest) {
       for (int i = from; i < to; i++) {
         y[i] = loss[i] == largest ? scale : 0;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * losses onto the simplex of sum c. Newton's method from the left never overshoots and ends after
  * few passes (C. Michelot, JOTA 50, 1986).
  */
-final class PenaltyWeights extends WorstWeights {
+public final class PenaltyWeights extends WorstWeights {
   /** A residual this small is the rounding of the sum itself, and would only blur exact ties. */
   private static final double SUM_ROUNDING = 1e-13;
 
@@ -21,7 +21,10 @@ final class PenaltyWeights extends WorstWeights {
   private double theta;
   private double rest;
 
-  PenaltyWeights(double curvature) {
+  /**
+   * @param curvature c
+   */
+  public PenaltyWeights(double curvature) {
     this.c = curvature;
   }
 
@@ -55,7 +58,7 @@ final class PenaltyWeights extends WorstWeights {
   }
 
   @Override
-  void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+  protected void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
     for (int i = from; i < to; i++) {
       y[i] = Math.max(((loss[i] - largest) - theta) - rest, 0.0) / c;
     }

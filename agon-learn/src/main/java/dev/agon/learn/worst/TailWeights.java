@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>R. T. Rockafellar and S. Uryasev, "Optimization of conditional value-at-risk", J. Risk 2
  * (2000).
  */
-final class TailWeights extends WorstWeights {
+public final class TailWeights extends WorstWeights {
   private final double share;
   private final double factor;
   private final double moved;
@@ -32,7 +32,22 @@ final class TailWeights extends WorstWeights {
   private double atEdge;
   private double atLargest;
 
-  TailWeights(double share, double factor, double moved) {
+  /** All rows with their reference weights. */
+  public static TailWeights ofAll() {
+    return new TailWeights(1, 1, 0);
+  }
+
+  /** The rows of largest loss that make up a share, in (0, 1]. */
+  public static TailWeights ofShare(double share) {
+    return new TailWeights(share, 1 / share, 0);
+  }
+
+  /** The weight {@code moved}, in [0, 1], goes from the smallest losses to the largest. */
+  public static TailWeights ofMoved(double moved) {
+    return new TailWeights(1 - moved, 1, moved);
+  }
+
+  private TailWeights(double share, double factor, double moved) {
     this.share = share;
     this.factor = factor;
     this.moved = moved;
@@ -64,7 +79,7 @@ final class TailWeights extends WorstWeights {
   }
 
   @Override
-  void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
+  protected void ratios(double[] loss, int @Nullable [] group, int from, int to, double[] y) {
     for (int i = from; i < to; i++) {
       double d = loss[i] - largest;
       y[i] = (d > edge ? aboveEdge : d == edge ? atEdge : 0) + (d == 0 ? atLargest : 0);

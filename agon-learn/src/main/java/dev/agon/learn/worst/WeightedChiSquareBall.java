@@ -1,6 +1,5 @@
 package dev.agon.learn.worst;
 
-import dev.agon.learn.robust.RobustSet;
 import dev.agon.linalg.Vectors;
 import dev.agon.set.ConvexSet;
 
@@ -35,7 +34,7 @@ public final class WeightedChiSquareBall implements ConvexSet {
     for (int i = 0; i < dimension; i++) {
       weights[i] = root[i] * root[i];
     }
-    RobustRisk worst = new RobustRisk(new RobustSet.ChiSquare(radius), dimension, weights, null);
+    ArrayRisk worst = new ArrayRisk(new ChiSquareWeights(radius), dimension, weights, null);
     double[] projected = new double[dimension];
     return point -> {
       System.arraycopy(point, 0, projected, 0, dimension);

@@ -1,5 +1,6 @@
 /**
- * The worst weights of given losses over each set, exactly: nobody's business but the problems'.
+ * The worst weights of given losses, exactly, by one rule per kind of set, and the projections onto
+ * sets of row weights.
  */
 @NullMarked
 package dev.agon.learn.worst;

@@ -5,6 +5,8 @@ import static dev.agon.learn.data.TestData.show;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.io.AtomicFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -8,13 +8,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The rules of LIBSVM text once more, as plainly as possible and without regard to speed. */
-final class NaiveLibsvmReader {
+public final class NaiveLibsvmReader {
   private static final String NUMBER = "[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?";
 
   /** The line that is wrong. */
-  static final class Refused extends Exception {
+  public static final class Refused extends Exception {
     private static final long serialVersionUID = 1L;
-    final int line;
+    public final int line;
 
     Refused(int line) {
       this.line = line;
@@ -24,7 +24,7 @@ final class NaiveLibsvmReader {
   private NaiveLibsvmReader() {}
 
   /** The data in the form of {@link TestData#show}; line 0 is wrong if the file as a whole is. */
-  static String read(String text) throws Refused {
+  public static String read(String text) throws Refused {
     List<Double> labels = new ArrayList<>();
     List<Map<Integer, Double>> rows = new ArrayList<>();
     List<Integer> lineOfRow = new ArrayList<>();

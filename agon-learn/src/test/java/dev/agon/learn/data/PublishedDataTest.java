@@ -3,6 +3,10 @@ package dev.agon.learn.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.agon.learn.data.catalogue.DataCatalog;
+import dev.agon.learn.data.catalogue.DataFolders;
+import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.read.LibsvmReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

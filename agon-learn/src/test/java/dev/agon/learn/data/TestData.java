@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
+import dev.agon.learn.data.read.LibsvmReader;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 

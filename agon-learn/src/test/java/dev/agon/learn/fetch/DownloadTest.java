@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.agon.learn.data.KnownDataset;
+import dev.agon.learn.data.catalogue.KnownDataset;
 import dev.agon.learn.io.Checksums;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.agon.learn.data.DataCatalog;
-import dev.agon.learn.data.DataFolders;
-import dev.agon.learn.data.KnownDataset;
-import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.catalogue.DataCatalog;
+import dev.agon.learn.data.catalogue.DataFolders;
+import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.io.Checksums;
 import dev.agon.learn.io.TextInput;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static dev.agon.learn.data.TestData.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LibsvmReader;
 import dev.agon.learn.data.TestData;
+import dev.agon.learn.data.read.LibsvmReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,17 +2,17 @@ package dev.agon.learn.lazy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.agon.learn.RowWeightsProblem;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Weighting;
-import dev.agon.learn.robust.Lambda1;
-import dev.agon.method.Hcmm1;
-import dev.agon.method.Hcmm2;
-import dev.agon.method.HeavyBall;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.method.Method;
-import dev.agon.method.Sagda;
-import dev.agon.method.Sgda;
-import dev.agon.method.StormGda;
+import dev.agon.method.baseline.HeavyBall;
+import dev.agon.method.baseline.Sagda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.player.lazy.Gathering;
 import dev.agon.problem.BatchSource;
 import java.util.ArrayList;
@@ -71,8 +71,8 @@ class LazyAgreementTest {
         .withBatches(b, b0);
   }
 
-  static Settings settings(Lambda1 lambda1, Weighting weighting) {
-    return Settings.logistic(lambda1, 0.001, 10, true, weighting);
+  static ProblemSettings settings(PenaltyWeight lambda1, Weighting weighting) {
+    return ProblemSettings.logistic(lambda1, 0.001, 10, true, weighting);
   }
 
   /** Gathers whatever can be gathered, after every move. */
@@ -83,7 +83,8 @@ class LazyAgreementTest {
   static Stream<Arguments> everyMethodAndSetting() {
     List<Arguments> cases = new ArrayList<>();
     for (String method : METHODS) {
-      for (Lambda1 lambda1 : List.of(Lambda1.ONE_OVER_N_SQUARED, Lambda1.ONE_OVER_N)) {
+      for (PenaltyWeight lambda1 :
+          List.of(PenaltyWeight.ONE_OVER_N_SQUARED, PenaltyWeight.ONE_OVER_N)) {
         for (Weighting weighting : Weighting.values()) {
           cases.add(Arguments.of(method, lambda1, weighting));
         }
@@ -94,7 +95,7 @@ class LazyAgreementTest {
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
-  void agreesOnThousandsOfSteps(String method, Lambda1 lambda1, Weighting weighting) {
+  void agreesOnThousandsOfSteps(String method, PenaltyWeight lambda1, Weighting weighting) {
     Method<?> some = method(method, 0.001, 0.01, 5, 50);
     for (int every : new int[] {7, 100_000}) {
       Lockstep pair = lockstep(400, lambda1, weighting, some, 1, new Gathering(every, every));
@@ -107,7 +108,7 @@ class LazyAgreementTest {
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
-  void agreesForEveryShapeAndPace(String method, Lambda1 lambda1, Weighting weighting) {
+  void agreesForEveryShapeAndPace(String method, PenaltyWeight lambda1, Weighting weighting) {
     for (int n : new int[] {1, 2, 3, 16, 17, 300}) {
       for (double beta : new double[] {1e-4, 0.5, 0.99, 1}) {
         for (int batch : new int[] {1, 5, 40}) {
@@ -126,7 +127,7 @@ class LazyAgreementTest {
     Lockstep pair =
         lockstep(
             2000,
-            Lambda1.ONE_OVER_N_SQUARED,
+            PenaltyWeight.ONE_OVER_N_SQUARED,
             Weighting.BATCH_SUM,
             method("hcmm2", 0.001, 0.01, 20, 200),
             1,
@@ -140,7 +141,7 @@ class LazyAgreementTest {
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
-  void agreesFromAnyStart(String method, Lambda1 lambda1, Weighting weighting) {
+  void agreesFromAnyStart(String method, PenaltyWeight lambda1, Weighting weighting) {
     int n = 60;
     double[] oneRow = new double[n];
     oneRow[7] = 1;
@@ -152,7 +153,8 @@ class LazyAgreementTest {
     for (double[] y : List.of(oneRow, tenRows, uneven, infeasible)) {
       for (double beta : new double[] {0.05, 1}) {
         var problem =
-            new RowWeightsProblem(SomeData.generated(n, 12, 3, 5), settings(lambda1, weighting), 1);
+            new WeightsFormProblem(
+                SomeData.generated(n, 12, 3, 5), settings(lambda1, weighting), 1);
         Method<?> some = method(method, 0.01, beta, 2, 9);
         for (Gathering gathering : List.of(new Gathering(), eager())) {
           new Lockstep(
@@ -170,9 +172,9 @@ class LazyAgreementTest {
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
-  void agreesOnRowsDrawnAgainAndAgain(String method, Lambda1 lambda1, Weighting weighting) {
+  void agreesOnRowsDrawnAgainAndAgain(String method, PenaltyWeight lambda1, Weighting weighting) {
     var problem =
-        new RowWeightsProblem(SomeData.generated(50, 12, 3, 5), settings(lambda1, weighting), 1);
+        new WeightsFormProblem(SomeData.generated(50, 12, 3, 5), settings(lambda1, weighting), 1);
     List<int[]> batches = new ArrayList<>();
     for (int i = 0; i < 400; i++) {
       batches.add(new int[] {3, 3, 3, i % 50, 4, 3});
@@ -191,7 +193,7 @@ class LazyAgreementTest {
 
   @ParameterizedTest
   @MethodSource("everyMethodAndSetting")
-  void takesAMoveBack(String method, Lambda1 lambda1, Weighting weighting) {
+  void takesAMoveBack(String method, PenaltyWeight lambda1, Weighting weighting) {
     for (int steps : new int[] {1, 2, 57, 500}) {
       for (Gathering gathering : List.of(new Gathering(), eager(), new Gathering(2, 3))) {
         Method<?> some = method(method, 0.01, 0.1, 3, 9);
@@ -223,7 +225,7 @@ class LazyAgreementTest {
       matches = ".+",
       disabledReason = "AGON_DATA does not name the folder of the real data sets")
   void agreesOnRealData(String set, String method) {
-    var problem = new RowWeightsProblem(SomeData.real(set), Settings.published(), 1);
+    var problem = new WeightsFormProblem(SomeData.real(set), ProblemSettings.published(), 1);
 
     onRealData(problem, method, 0.001, 0.01, new Gathering()).run(800);
   }
@@ -236,7 +238,7 @@ class LazyAgreementTest {
       matches = ".+",
       disabledReason = "AGON_DATA does not name the folder of the real data sets")
   void agreesOnRealDataInCohorts(String set, String method) {
-    var problem = new RowWeightsProblem(SomeData.real(set), Settings.defaults(), 1);
+    var problem = new WeightsFormProblem(SomeData.real(set), ProblemSettings.defaults(), 1);
     double n = problem.sampleCount();
     double mu = method.startsWith("hcmm") ? 0.001 : 10 / (n * n);
     Lockstep pair = onRealData(problem, method, mu, 0.01, new Gathering(256, 32));
@@ -248,7 +250,7 @@ class LazyAgreementTest {
   }
 
   private static Lockstep onRealData(
-      RowWeightsProblem problem, String method, double mu, double beta, Gathering gathering) {
+      WeightsFormProblem problem, String method, double mu, double beta, Gathering gathering) {
     return new Lockstep(
         problem,
         method(method, mu, beta, 20, 2000),
@@ -260,13 +262,13 @@ class LazyAgreementTest {
 
   private static Lockstep lockstep(
       int n,
-      Lambda1 lambda1,
+      PenaltyWeight lambda1,
       Weighting weighting,
       Method<?> method,
       long seed,
       Gathering gathering) {
     var problem =
-        new RowWeightsProblem(SomeData.generated(n, 30, 5, seed), settings(lambda1, weighting), 1);
+        new WeightsFormProblem(SomeData.generated(n, 30, 5, seed), settings(lambda1, weighting), 1);
     return new Lockstep(
         problem,
         method,

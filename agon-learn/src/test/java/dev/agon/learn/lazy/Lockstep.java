@@ -3,15 +3,16 @@ package dev.agon.learn.lazy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.game.Game;
+import dev.agon.game.GameSetup;
 import dev.agon.game.LazyGames;
-import dev.agon.game.Table;
 import dev.agon.method.Method;
 import dev.agon.player.ArrayPlayer;
-import dev.agon.player.dense.Quadratic;
 import dev.agon.player.lazy.Gathering;
 import dev.agon.player.lazy.LazySimplexPlayer;
+import dev.agon.player.lazy.LazyState;
+import dev.agon.player.storage.Quadratic;
 import dev.agon.problem.BatchSource;
-import dev.agon.problem.RowWeightProblem;
+import dev.agon.problem.RowWeightedProblem;
 import java.util.function.Supplier;
 
 /**
@@ -38,17 +39,17 @@ final class Lockstep {
   private int smallestSupport = Integer.MAX_VALUE;
 
   Lockstep(
-      RowWeightProblem problem,
+      RowWeightedProblem problem,
       Method<?> method,
       double[] x0,
       double[] y0,
       Supplier<BatchSource> batches,
       Gathering gathering) {
     lazyY = new LazySimplexPlayer(1, y0, Quadratic.of(problem), gathering);
-    var lazyTable = new Table<>(problem, x0, y0, batches.get());
+    var lazyTable = new GameSetup<>(problem, x0, y0, batches.get());
     lazy = LazyGames.of(lazyTable, lazyY);
     lazySteps = method.beginUnchecked(lazyTable);
-    var denseTable = new Table<>(problem, x0, y0, batches.get());
+    var denseTable = new GameSetup<>(problem, x0, y0, batches.get());
     denseSteps = method.beginUnchecked(denseTable);
     dense = denseTable.gameOnArrays();
     denseY = dense.y();
@@ -77,7 +78,7 @@ final class Lockstep {
   private void synchronise() {
     copy(lazy.x(), dense.x());
     lazyY.copyPoint(denseY.point());
-    lazyY.copyBefore(denseY.before());
+    LazyState.copyBefore(lazyY, denseY.before());
     lazyY.copyMomentum(denseY.momentum());
   }
 
@@ -96,11 +97,11 @@ final class Lockstep {
     if (!(Math.abs(lazyY.momentumNorm() - norm) <= 1e-13 * norm)) {
       assertThat(lazyY.momentumNorm()).as("|m| after step %d", step).isEqualTo(norm);
     }
-    lazyY.copyBefore(momentum);
+    LazyState.copyBefore(lazyY, momentum);
     requireClose("y before", step, momentum, denseY.before());
     requireClose("x", step, lazy.x().point(), dense.x().point());
-    cohortSteps += lazyY.rowsInCohorts() > 0 ? 1 : 0;
-    mostInCohorts = Math.max(mostInCohorts, lazyY.rowsInCohorts());
+    cohortSteps += LazyState.rowsInCohorts(lazyY) > 0 ? 1 : 0;
+    mostInCohorts = Math.max(mostInCohorts, LazyState.rowsInCohorts(lazyY));
     int support = 0;
     for (double value : y) {
       support += value > 0 ? 1 : 0;

@@ -7,11 +7,11 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
-import dev.agon.learn.Keep;
-import dev.agon.learn.Model;
-import dev.agon.learn.Prediction;
-import dev.agon.learn.Settings;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.Keep;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.Prediction;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.Scaling;
 import dev.agon.learn.table.SmallTable;
@@ -72,7 +72,7 @@ class OnnxFileTest {
     Model model =
         new Model(
             new double[] {0.5, -0.25, 1, 0.125},
-            Settings.defaults(),
+            ProblemSettings.defaults(),
             List.of("-1", "1"),
             List.of(),
             Keep.BEST,

@@ -26,13 +26,13 @@ class ByColumnTest {
 
   private static Table table(String text) {
     var in = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
-    return TableReader.byLooking().read(in, "some table");
+    return TableReader.autodetect().read(in, "some table");
   }
 
-  private static Understanding understand(Table table, Scale scale) {
+  private static Tables.Understood understand(Table table, Scale scale) {
     var settings =
         new TableSettings("bought", null, Set.of(), Set.of(), Set.of(), null, null, scale, true);
-    return Understanding.of(table, settings, LabelRule.Kind.ANY);
+    return new Tables.Understood(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
   }
 
   @Test
@@ -65,7 +65,7 @@ class ByColumnTest {
   @Test
   void featuresTurnBackIntoTheCells() {
     for (Scale scale : Scale.values()) {
-      Understanding understanding = understand(table(TEXT), scale);
+      Tables.Understood understanding = understand(table(TEXT), scale);
       Dataset data = understanding.rows();
       Map<String, Object> first = RowValues.of(understanding.columns(), data.rows(), 0);
       assertThat(first)

@@ -52,10 +52,10 @@ class CategoryColumnTest {
       text.append(i == 6 ? "RED" : i == 7 ? "x" : i == 8 ? "y" : i % 2 == 0 ? "red" : "blue")
           .append(i % 3 == 0 ? ",1\n" : ",0\n");
     }
-    Understanding u = Tables.understand(text.toString());
+    Tables.Understood u = Tables.understand(text.toString());
 
     assertThat(u.notices().toString())
-        .contains("2 of 5 levels are rare", "Other rare spellings count as the level")
+        .contains("2 of 5 levels are rare", "Rare spellings of a frequent level")
         .doesNotContain("count as different");
     Dataset rows = u.rows();
     assertThat(Tables.row(rows, u.columns(), 6)).isEqualTo("c=red:1.0");
@@ -63,7 +63,7 @@ class CategoryColumnTest {
   }
 
   private static Dataset later(int rows, int unknown, String word) {
-    Understanding u = Tables.understand("c,label\n" + "a,1\nb,0\nd,1\na,0\n".repeat(10));
+    Tables.Understood u = Tables.understand("c,label\n" + "a,1\nb,0\nd,1\na,0\n".repeat(10));
     StringBuilder text = new StringBuilder("c\n");
     for (int i = 0; i < rows; i++) {
       text.append(i < unknown ? word : "a").append('\n');

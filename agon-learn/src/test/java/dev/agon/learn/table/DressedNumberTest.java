@@ -58,14 +58,14 @@ class DressedNumberTest {
 
   @Test
   void aColumnOfThemIsNumbers() {
-    Understanding money = Tables.understand(column(",", i -> "$" + (i + 1) + ",000.25"));
+    Tables.Understood money = Tables.understand(column(",", i -> "$" + (i + 1) + ",000.25"));
     assertThat(money.lines().get(0).role()).isEqualTo("number");
     assertThat(money.lines().get(0).description()).isEqualTo("$1000 to $60000, mean $30500");
     assertThat(money.rows().rows().value(2, 0)).isEqualTo(3000.25);
-    Understanding some = Tables.understand(column(",", i -> i < 5 ? "9" + i : i + ",000"));
+    Tables.Understood some = Tables.understand(column(",", i -> i < 5 ? "9" + i : i + ",000"));
     assertThat(some.rows().rows().value(1, 0)).isEqualTo(91);
     assertThat(some.rows().rows().value(7, 0)).isEqualTo(7000);
-    Understanding gaps = Tables.understand(column(",", i -> i % 4 == 0 ? "NA" : i * i + "%"));
+    Tables.Understood gaps = Tables.understand(column(",", i -> i % 4 == 0 ? "NA" : i * i + "%"));
     assertThat(gaps.lines().get(0).role()).isEqualTo("number");
     assertThat(gaps.lines().get(0).missing()).isEqualTo(ROWS / 4);
   }
@@ -73,7 +73,7 @@ class DressedNumberTest {
   @ParameterizedTest
   @ValueSource(strings = {"5", "$5", "5 \u20AC"})
   void oneColumnHasOneSign(String other) {
-    Understanding mixed = Tables.understand(column(",", i -> i == 30 ? other : i * i + "%"));
+    Tables.Understood mixed = Tables.understand(column(",", i -> i == 30 ? other : i * i + "%"));
     var refusal = catchThrowableOfType(InvalidInputException.class, mixed::rows);
     assertThat(refusal.problem())
         .contains("\"amount\" holds numbers that cannot be read for certain")
@@ -83,11 +83,12 @@ class DressedNumberTest {
 
   @Test
   void whatMayBeAThousandTimesMoreIsRefusedOrSaid() {
-    Understanding both = Tables.understand(column(";", i -> "$" + (i + 1) + ",234.50"));
+    Tables.Understood both = Tables.understand(column(";", i -> "$" + (i + 1) + ",234.50"));
     assertThat(both.refused()).singleElement().asString().contains("\"$1,234.50\" in line 2");
-    Understanding comma = Tables.understand(column(";", i -> (i + 1) + ",250"));
+    Tables.Understood comma = Tables.understand(column(";", i -> (i + 1) + ",250"));
     assertThat(comma.notices()).anyMatch(text -> text.contains("1,250 is read as 1.250"));
-    Understanding clear = Tables.understand(column(";", i -> (i + 1) + (i < 9 ? ",250" : ",25")));
+    Tables.Understood clear =
+        Tables.understand(column(";", i -> (i + 1) + (i < 9 ? ",250" : ",25")));
     assertThat(clear.notices()).noneMatch(text -> text.contains("is read as"));
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.LibsvmReader;
+import dev.agon.learn.data.read.LibsvmReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +23,7 @@ class EncodingTest {
       "größe,name,class\n" + "1.5,Zoë 😀,ja\n2.5,Müller,nein\n".repeat(3000);
 
   private static Table read(byte[] bytes) {
-    return TableReader.byLooking().read(new ByteArrayInputStream(bytes), "t.csv");
+    return TableReader.autodetect().read(new ByteArrayInputStream(bytes), "t.csv");
   }
 
   private static byte[] marked(String text, Charset charset) throws IOException {
@@ -34,8 +34,7 @@ class EncodingTest {
   }
 
   private static String problem(byte[] bytes) {
-    return String.valueOf(
-        catchThrowableOfType(InvalidInputException.class, () -> read(bytes)).getMessage());
+    return String.valueOf(catchThrowableOfType(InvalidInputException.class, () -> read(bytes)));
   }
 
   @ParameterizedTest
@@ -69,7 +68,7 @@ class EncodingTest {
   void whatIsNotCertainIsNamed(String charset, String name, String iconv) {
     String text = TEXT.replace(" 😀", "");
     assertThat(problem(text.getBytes(Charset.forName(charset))))
-        .contains("UTF-8", name, "Maybe convert it first: iconv -f " + iconv);
+        .contains("UTF-8", name, "iconv -f " + iconv);
   }
 
   @Test

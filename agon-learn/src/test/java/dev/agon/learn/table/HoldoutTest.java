@@ -14,9 +14,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HoldoutTest {
   private static final Holdout HOLDOUT = new Holdout(0.3, 4);
 
-  private static Understanding understand(String text) {
-    return Understanding.of(
-        Tables.read(text), TableSettings.guessed(), LabelRule.Kind.ANY, HOLDOUT);
+  private static Tables.Understood understand(String text) {
+    Table table = Tables.read(text);
+    return new Tables.Understood(
+        table, TableSchema.of(table, TableSettings.defaults(), LabelRule.Kind.ANY, HOLDOUT));
   }
 
   /** The text with other ages, incomes and cities in some rows; the first line is the header. */
@@ -36,17 +37,17 @@ class HoldoutTest {
   @EnumSource(SmallTable.Task.class)
   void columnsDoNotDependOnRowsThatAreHeldOut(SmallTable.Task task) {
     String text = SmallTable.text(task);
-    Understanding first = understand(text);
+    Tables.Understood first = understand(text);
     Columns columns = first.columns();
     Dataset rows = first.rows();
     Split split = HOLDOUT.split(rows);
 
-    Understanding second = understand(changed(text, split.heldOut()));
+    Tables.Understood second = understand(changed(text, split.heldOut()));
     assertThat(second.columns().columns()).usingRecursiveComparison().isEqualTo(columns.columns());
     assertThat(second.columns().scaling().centre()).isEqualTo(columns.scaling().centre());
     assertThat(second.columns().scaling().scale()).isEqualTo(columns.scaling().scale());
 
-    Understanding third = understand(changed(text, split.training()));
+    Tables.Understood third = understand(changed(text, split.training()));
     assertThat(third.columns().scaling().centre()).isNotEqualTo(columns.scaling().centre());
   }
 

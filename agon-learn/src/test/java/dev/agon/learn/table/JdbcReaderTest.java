@@ -35,7 +35,7 @@ class JdbcReaderTest {
         Statement statement = connection.createStatement()) {
       statement.execute("copy (select * from '" + csv + "') to '" + parquet + "' (format parquet)");
     }
-    Table expected = TableReader.byLooking().read(csv);
+    Table expected = TableReader.autodetect().read(csv);
     for (Path file : new Path[] {csv, parquet}) {
       Table table = JdbcReader.read(URL, "select * from '" + file + "'");
       assertThat(table.names()).isEqualTo(expected.names());

@@ -1,12 +1,12 @@
 package dev.agon.learn.table;
 
-import dev.agon.learn.Keep;
-import dev.agon.learn.Model;
-import dev.agon.learn.Settings;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.Keep;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Provenance;
 import java.util.ArrayList;
@@ -59,15 +59,15 @@ public final class SmallTable {
   /** A model of it with the loss that suits it, and weights out of the air. */
   public static Model model(Task task) {
     Target target =
-        Understanding.of(table(task), TableSettings.guessed(), LabelRule.Kind.ANY).target();
+        TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY).target();
     return model(task, Loss.suiting(target));
   }
 
   /** A model of it, with weights out of the air. */
   public static Model model(Task task, Loss loss) {
-    Understanding understood =
-        Understanding.of(table(task), TableSettings.guessed(), LabelRule.Kind.ANY);
-    Settings settings = Settings.defaults().withLoss(loss);
+    TableSchema understood =
+        TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);
+    ProblemSettings settings = ProblemSettings.defaults().withLoss(loss);
     double[] weights =
         new double[settings.dimension(understood.target(), understood.columns().features())];
     RandomStream random = new RandomStream(9, 9);

@@ -121,7 +121,7 @@ class TableReaderTest {
       value = {
         "1,2,3|line 3: the row has 3 fields, but the table has 2 columns",
         "1|line 3: the row has 1 field",
-        "1,\"x\" y|line 3: after a closing quotation mark comes 'y'",
+        "1,\"x\" y|line 3: after a closing quotation mark comes \"y\"",
         "1,\"x|line 3: a quotation mark is never closed",
       })
   void errorsNameTheLine(String line, String words) {
@@ -136,7 +136,7 @@ class TableReaderTest {
   @Test
   void whatIsNoTable() {
     assertThat(refusal("")).isEqualTo("test is empty.");
-    assertThat(refusal("a,b\n")).isEqualTo("test holds no rows.");
+    assertThat(refusal("a,b\n")).isEqualTo("test has no rows.");
     assertThat(refusal("a,a\n1,2\n")).contains("\"a\" occurs twice");
     assertThat(refusal("PAR1\u0000\u0001,")).contains("not text", "0");
     byte[] latin = "a,b\n1,caf\u00E9\n".getBytes(StandardCharsets.ISO_8859_1);
@@ -148,7 +148,7 @@ class TableReaderTest {
   private static String refusal(String text) {
     var invalid = catchThrowableOfType(InvalidInputException.class, () -> Tables.read(text));
     assertThat(invalid).isNotNull();
-    assertThat(invalid.hint()).startsWith("Maybe");
+    assertThat(invalid.hint()).isNotBlank();
     return invalid.problem();
   }
 
@@ -158,7 +158,7 @@ class TableReaderTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write("y,a\n0,1\n1,2\n".getBytes(StandardCharsets.US_ASCII));
     }
-    Table table = TableReader.byLooking().read(file);
+    Table table = TableReader.autodetect().read(file);
     assertThat(table.rows()).isEqualTo(2);
     assertThat(table.sha256())
         .isEqualTo("d7498a5155f52ac1e277c808d07cff4c2063a5ce3eea3482323d5a1feb312b4c");

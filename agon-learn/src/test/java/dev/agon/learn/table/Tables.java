@@ -1,7 +1,9 @@
 package dev.agon.learn.table;
 
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,15 +20,51 @@ final class Tables {
   }
 
   static Table read(byte[] text) {
-    return TableReader.byLooking().read(new ByteArrayInputStream(text), "test");
+    return TableReader.autodetect().read(new ByteArrayInputStream(text), "test");
   }
 
-  static Understanding understand(String text) {
-    return understand(text, TableSettings.guessed().withScale(Scale.NONE));
+  /** A table and its schema. */
+  record Understood(Table table, TableSchema schema) {
+    Dataset rows() {
+      return schema.encode(table);
+    }
+
+    Groups by(String column) {
+      return schema.by(table, column);
+    }
+
+    Target target() {
+      return schema.target();
+    }
+
+    Columns columns() {
+      return schema.columns();
+    }
+
+    List<TableSchema.Line> lines() {
+      return schema.lines();
+    }
+
+    List<String> notices() {
+      return schema.notices();
+    }
+
+    List<String> warnings() {
+      return schema.warnings();
+    }
+
+    List<String> refused() {
+      return schema.refused();
+    }
   }
 
-  static Understanding understand(String text, TableSettings settings) {
-    return Understanding.of(read(text), settings, LabelRule.Kind.ANY);
+  static Understood understand(String text) {
+    return understand(text, TableSettings.defaults().withScale(Scale.NONE));
+  }
+
+  static Understood understand(String text, TableSettings settings) {
+    Table table = read(text);
+    return new Understood(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
   }
 
   static TableSettings overruled(Set<String> drop, Set<String> categories, Set<String> numbers) {

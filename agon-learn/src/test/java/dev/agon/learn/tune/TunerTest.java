@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.Evaluator;
-import dev.agon.learn.Model;
-import dev.agon.learn.Settings;
-import dev.agon.learn.Trainer;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
@@ -17,12 +13,16 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.SparseRowsBuilder;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
-import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
 import dev.agon.learn.table.TableSettings;
-import dev.agon.learn.table.Understanding;
+import dev.agon.learn.train.Trainer;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
 import java.io.ByteArrayInputStream;
@@ -92,23 +92,23 @@ class TunerTest {
       text.append(i % 7).append(',').append(i % 4).append(i * 5 % 9 > i % 7 ? ",yes\n" : ",no\n");
     }
     Table table =
-        TableReader.byLooking()
+        TableReader.autodetect()
             .read(
                 new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)), "made");
-    Understanding seen = Understanding.of(table, TableSettings.guessed(), LabelRule.Kind.ANY);
-    Model tuned =
-        new Tuner(seen.rows(), sets("mean")).columns(seen.columns()).tune().result().model();
+    TableSchema seen = TableSchema.of(table, TableSettings.defaults(), LabelRule.Kind.ANY);
+    Dataset rows = seen.encode(table);
+    Model tuned = new Tuner(rows, sets("mean")).columns(seen.columns()).tune().result().model();
     Model trained =
-        new Trainer(seen.rows())
+        new Trainer(rows)
             .columns(seen.columns())
-            .settings(Settings.suitingTable(seen.target(), 90).withRobust("mean"))
+            .settings(ProblemSettings.suitingTable(seen.target(), 90).withRobust("mean"))
             .train()
             .model();
     assertThat(tuned.settings()).isEqualTo(trained.settings());
     assertThat(tuned.weights()).isEqualTo(trained.weights());
     assertThat(tuned.predict(Map.of("a", 1, "b", 2)).label()).isEqualTo("yes");
     assertThat(new Tuner(data(90), sets("mean")).tune().result().model().settings().regulariser())
-        .isInstanceOf(Nonconvex.class);
+        .isEqualTo(new L2(1.0 / 90));
   }
 
   @Test
@@ -150,7 +150,7 @@ class TunerTest {
         .isCloseTo(Arrays.stream(tuning.best().scores()).average().orElse(0), within(1e-15));
   }
 
-  private static dev.agon.learn.Settings settings(Tuning tuning) {
+  private static dev.agon.learn.problem.ProblemSettings settings(Tuning tuning) {
     return tuning.result().model().settings();
   }
 
@@ -202,7 +202,7 @@ class TunerTest {
   }
 
   private static double value(
-      String name, Dataset data, List<RobustSet> sets, dev.agon.learn.Evaluation evaluation) {
+      String name, Dataset data, List<RobustSet> sets, dev.agon.learn.model.Evaluation evaluation) {
     return Criterion.parse(name, data, sets).of().applyAsDouble(evaluation);
   }
 

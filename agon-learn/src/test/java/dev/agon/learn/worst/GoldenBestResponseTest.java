@@ -3,6 +3,7 @@ package dev.agon.learn.worst;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
 import java.io.IOException;
 import java.io.InputStream;

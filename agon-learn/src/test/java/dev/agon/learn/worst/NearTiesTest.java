@@ -3,7 +3,8 @@ package dev.agon.learn.worst;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.ChiSquare;
+import dev.agon.learn.robust.RobustRisk;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
@@ -51,7 +52,7 @@ class NearTiesTest {
 
   private static void check(double[] loss, double @Nullable [] weight, double radius, String what) {
     int n = loss.length;
-    RobustRisk risk = new RobustRisk(new RobustSet.ChiSquare(radius), n, weight, null);
+    RobustRisk risk = new RobustRisk(new ChiSquare(radius), n, weight, null);
     double found = risk.of(loss);
     double[] y = risk.weights();
     double total = weight == null ? n : Arrays.stream(weight).sum();

@@ -28,8 +28,7 @@ class QuantileTest {
       weight[i] = 1 + random.nextInt(4);
     }
     double largest = Arrays.stream(loss).max().orElseThrow();
-    ArrayLosses losses = ArrayLosses.ofPart(loss, weight);
-    losses.changed(largest);
+    LossSums losses = ArrayLosses.ofPart(loss, weight).relativeTo(largest);
     double total = losses.totalWeight();
     Quantile quantile = new Quantile();
     for (double wanted : new double[] {0, 0.5, 1, 17, 90.5, total - 1, total - 0.5, total, 999}) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.random.RandomStream;
 import java.util.Arrays;
@@ -168,9 +169,8 @@ class RobustLawsTest {
       double[][] y = new double[2][n];
       for (int k = 0; k < 2; k++) {
         ArrayLosses losses = new ArrayLosses(loss, weights, groups, 1 + 3 * k);
-        losses.changed(Arrays.stream(loss).max().orElse(0));
-        WorstWeights rule = WorstWeights.of(RobustSet.parse(set), n);
-        rule.find(losses);
+        WorstWeights rule = RobustSet.parse(set).worstWeights(n);
+        rule.find(losses.relativeTo(Arrays.stream(loss).max().orElse(0)));
         rule.weigh(loss, losses.weights(), losses.group(), 0, n, y[k]);
       }
       assertThat(Arrays.equals(y[0], y[1])).isTrue();

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.robust.ChiSquare;
+import dev.agon.learn.robust.Kl;
+import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.robust.RobustRisk;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.worst.proximal.ProximalWeights;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -97,7 +102,7 @@ class TinyLossesTest {
 
         double[] relative = new ArrayLosses(loss, weight, groups, 1).weights();
         for (double width : new double[] {1e-9, 1}) {
-          ProximalWeights tied = ProximalWeights.of(set, n, relative, groups);
+          ProximalWeights tied = set.proximalWeights(new ReferenceRows(n, relative, groups, ""));
           double[] y = new double[n];
           double value = tied.find(loss, most, width, y);
           lieInTheSet(set, y, p, what + ", width " + width);
@@ -118,9 +123,9 @@ class TinyLossesTest {
     }
     assertThat(Arrays.stream(y).min().orElse(-1)).as(what).isNotNegative();
     assertThat(Arrays.stream(y).sum()).as(what).isCloseTo(1, within(1e-12));
-    if (set instanceof RobustSet.ChiSquare ball) {
+    if (set instanceof ChiSquare ball) {
       assertThat(chiSquare).as(what).isLessThanOrEqualTo(ball.radius() + 1e-9);
-    } else if (set instanceof RobustSet.Kl ball) {
+    } else if (set instanceof Kl ball) {
       assertThat(kl).as(what).isLessThanOrEqualTo(ball.radius() + 1e-9);
     }
   }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import dev.agon.fixture.NoisyQuadratic;
 import dev.agon.fixture.SmallRows;
-import dev.agon.method.DmHsgd;
 import dev.agon.method.Method;
-import dev.agon.method.MixingMatrix;
-import dev.agon.method.StormGda;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.network.DmHsgd;
+import dev.agon.method.network.MixingMatrix;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
@@ -43,8 +43,7 @@ class NetworkTest {
   }
 
   private static Solution solve(FiniteSumProblem problem, Method<?> method, int threads) {
-    return Solver.ofUnchecked(problem, method)
-        .threads(threads)
+    return Solver.ofUnchecked(problem, method.withThreads(threads))
         .budget(Budget.iterations(200))
         .solve();
   }

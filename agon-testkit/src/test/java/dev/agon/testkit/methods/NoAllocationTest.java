@@ -7,7 +7,7 @@ import dev.agon.fixture.NoisyQuadratic;
 import dev.agon.fixture.Saddle;
 import dev.agon.fixture.SmallRows;
 import dev.agon.game.Game;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.method.Method;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FiniteSumProblem;
@@ -38,9 +38,9 @@ class NoAllocationTest {
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
     BatchSource source = BatchSource.random(problem.sampling(), 1);
-    Table<?> table = new Table<>(problem, x, y, source);
-    Method.Iteration iteration = method.beginUnchecked(table);
-    Game<?> game = table.game();
+    GameSetup<?> setup = new GameSetup<>(problem, x, y, source);
+    Method.Iteration iteration = method.beginUnchecked(setup);
+    Game<?> game = setup.game();
     long least = Long.MAX_VALUE;
     long step = 0;
     for (int window = 0; window < MOST_WINDOWS && least > WINDOW; window++) {

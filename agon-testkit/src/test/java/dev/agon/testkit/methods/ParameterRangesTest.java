@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.agon.InvalidInputException;
 import dev.agon.method.MethodInfo;
-import dev.agon.method.Methods;
 import dev.agon.method.Parameter;
 import dev.agon.method.ParameterInfo;
+import dev.agon.method.catalogue.Methods;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Map;

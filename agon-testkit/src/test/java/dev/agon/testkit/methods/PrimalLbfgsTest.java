@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.agon.InvalidInputException;
 import dev.agon.fixture.NoisyQuadratic;
-import dev.agon.method.PrimalLbfgs;
+import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.problem.Batch;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.run.Budget;

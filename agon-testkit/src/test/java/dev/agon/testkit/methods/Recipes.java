@@ -4,7 +4,7 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
 import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.problem.FiniteSumProblem;
-import dev.agon.problem.RowWeightProblem;
+import dev.agon.problem.RowWeightedProblem;
 import dev.agon.set.ConvexSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -355,7 +355,7 @@ final class Recipes {
   final List<Boolean> verdicts = new ArrayList<>();
 
   /** The tables hold every row's loss and gradient share of two visits, unsummed. */
-  Step drago(double alpha, double mu, int size, RowWeightProblem rows) {
+  Step drago(double alpha, double mu, int size, RowWeightedProblem rows) {
     int n = rows.sampleCount();
     int count = (n + size - 1) / size;
     double c = rows.curvature();
@@ -418,13 +418,13 @@ final class Recipes {
   }
 
   /** A batch of one row counts n times. */
-  private static double lossOf(RowWeightProblem rows, double[] x, int row) {
+  private static double lossOf(RowWeightedProblem rows, double[] x, int row) {
     double[] loss = new double[1];
     rows.rowGradient(x, new double[1], Batch.ofRows(row), new double[x.length], loss);
     return loss[0] / rows.sampleCount();
   }
 
-  private static double[] shareOf(RowWeightProblem rows, Z z, int row) {
+  private static double[] shareOf(RowWeightedProblem rows, Z z, int row) {
     double[] gx = new double[z.x.length];
     rows.rowGradient(z.x, new double[] {z.y[row]}, Batch.ofRows(row), gx, new double[1]);
     return add(new double[gx.length], 1.0 / rows.sampleCount(), gx);

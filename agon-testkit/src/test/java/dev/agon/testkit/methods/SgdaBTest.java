@@ -3,9 +3,9 @@ package dev.agon.testkit.methods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.fixture.Saddle;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.method.Method;
-import dev.agon.method.SgdaB;
+import dev.agon.method.baseline.SgdaB;
 import dev.agon.problem.BatchSource;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
@@ -35,12 +35,13 @@ class SgdaBTest {
   void theGuessStopsGrowingNearL() {
     double mu = 1;
     Saddle saddle = new Saddle(1, 8, 0.5); // in y the curvature is 8, and so is L, about
-    Table<Saddle> table =
-        new Table<>(saddle, new double[2], new double[2], BatchSource.random(saddle.sampling(), 1));
+    GameSetup<Saddle> setup =
+        new GameSetup<>(
+            saddle, new double[2], new double[2], BatchSource.random(saddle.sampling(), 1));
     Method.Iteration iteration =
-        SgdaB.defaults().withConcavity(mu).withRuns(1, 50).withBatch(1).begin(table);
+        SgdaB.defaults().withConcavity(mu).withRuns(1, 50).withBatch(1).begin(setup);
     for (int i = 0; i < 5000; i++) {
-      table.game().beginIteration();
+      setup.game().beginIteration();
       iteration.step(i);
     }
     assertThat(iteration.diagnostics().get("lipschitz")).isBetween(4.0, 17.0);

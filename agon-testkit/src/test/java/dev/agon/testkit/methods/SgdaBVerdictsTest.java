@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.fixture.Saddle;
 import dev.agon.game.Game;
-import dev.agon.game.Table;
+import dev.agon.game.GameSetup;
 import dev.agon.method.Method;
-import dev.agon.method.SgdaB;
+import dev.agon.method.baseline.SgdaB;
 import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.Batch;
 import dev.agon.problem.BatchSource;
@@ -15,7 +15,7 @@ import dev.agon.set.Box;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
 import dev.agon.state.State;
-import dev.agon.testkit.FiniteReferenceProblem;
+import dev.agon.testkit.problem.FiniteReferenceProblem;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -78,9 +78,9 @@ class SgdaBVerdictsTest {
   private static List<Boolean> compare(NoisySaddle problem, double mu, int runs) {
     SgdaB method =
         SgdaB.defaults().withConcavity(mu).withContraction(0.6).withRuns(runs, LENGTH).withBatch(3);
-    Table<?> table = table(problem);
-    Method.Iteration iteration = method.beginUnchecked(table);
-    Game<ArrayPlayer> game = table.gameOnArrays();
+    GameSetup<?> setup = setup(problem);
+    Method.Iteration iteration = method.beginUnchecked(setup);
+    Game<ArrayPlayer> game = setup.gameOnArrays();
     Recipes recipes = new Recipes(problem, source(problem), 3, 3);
     Recipes.Step recipe = recipes.sgdaB(mu, 0.6, runs, LENGTH, problem);
     Recipes.Z z = new Recipes.Z(game.x().point().clone(), game.y().point().clone());
@@ -104,13 +104,13 @@ class SgdaBVerdictsTest {
     FiniteReferenceProblem problem = Catalog.noisySaddle();
     Method<FinitePrimalProblem> method =
         SgdaB.defaults().withConcavity(0.3).withRuns(2, LENGTH).withBatch(3);
-    Table<FinitePrimalProblem> whole = table(problem);
+    GameSetup<FinitePrimalProblem> whole = setup(problem);
     Method.Iteration first = method.begin(whole);
     play(first, whole, 0, before);
     State state = new State();
     state.save("game", whole.game());
     state.save("method", first);
-    Table<FinitePrimalProblem> resumed = table(problem);
+    GameSetup<FinitePrimalProblem> resumed = setup(problem);
     Method.Iteration second = method.begin(resumed);
     state.restore("game", resumed.game());
     state.restore("method", second);
@@ -128,28 +128,28 @@ class SgdaBVerdictsTest {
   /** A step that is not finite refuses its guess at once, and the next one begins at the start. */
   @Test
   void aStepThatRunsAwayRefusesItsGuess() {
-    Table<FinitePrimalProblem> table = table(new Saddle(1e308, 1, 0.5));
+    GameSetup<FinitePrimalProblem> setup = setup(new Saddle(1e308, 1, 0.5));
     Method.Iteration iteration =
-        SgdaB.defaults().withConcavity(1).withContraction(0.5).withBatch(1).begin(table);
+        SgdaB.defaults().withConcavity(1).withContraction(0.5).withBatch(1).begin(setup);
     assertThat(iteration.diagnostics()).containsEntry("lipschitz", 2.0);
-    play(iteration, table, 0, 1);
+    play(iteration, setup, 0, 1);
     assertThat(iteration.diagnostics()).containsEntry("lipschitz", 4.0);
-    assertThat(table.gameOnArrays().x().point()).containsOnly(0);
-    assertThat(table.gameOnArrays().y().point()).containsOnly(0);
+    assertThat(setup.gameOnArrays().x().point()).containsOnly(0);
+    assertThat(setup.gameOnArrays().y().point()).containsOnly(0);
   }
 
-  private static void play(Method.Iteration iteration, Table<?> table, int from, int to) {
+  private static void play(Method.Iteration iteration, GameSetup<?> setup, int from, int to) {
     for (int i = from; i < to; i++) {
-      table.game().beginIteration();
+      setup.game().beginIteration();
       iteration.step(i);
     }
   }
 
-  private static Table<FinitePrimalProblem> table(FinitePrimalProblem problem) {
+  private static GameSetup<FinitePrimalProblem> setup(FinitePrimalProblem problem) {
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
-    return new Table<>(problem, x, y, source(problem));
+    return new GameSetup<>(problem, x, y, source(problem));
   }
 
   private static BatchSource source(FinitePrimalProblem problem) {

@@ -1,0 +1,51 @@
+package dev.agon.autodiff.memory;
+
+import dev.agon.problem.Batch;
+
+/** The consecutive samples of a batch that are evaluated together. */
+public final class SampleBlock {
+  private final int sampleLength;
+  private Batch batch = new Batch();
+  private int first;
+  private int size;
+
+  /**
+   * @param sampleLength the numbers of a stream's sample; 0 where samples are rows
+   */
+  public SampleBlock(int sampleLength) {
+    this.sampleLength = sampleLength;
+  }
+
+  /** Continues with other samples. */
+  public void set(Batch newBatch, int newFirst, int newSize) {
+    batch = newBatch;
+    first = newFirst;
+    size = newSize;
+  }
+
+  /** The place of the first sample in the batch. */
+  public int first() {
+    return first;
+  }
+
+  /** The number of samples. */
+  public int size() {
+    return size;
+  }
+
+  /** The row of sample k. */
+  public int row(int k) {
+    return batch.row(first + k);
+  }
+
+  /** Copies numbers of a stream's samples, one element after the other, each of all samples. */
+  public void copyNumbers(int from, int count, double[] out, int outOffset) {
+    double[] values = batch.values();
+    for (int k = 0; k < size; k++) {
+      int start = (first + k) * sampleLength + from;
+      for (int j = 0; j < count; j++) {
+        out[outOffset + j * size + k] = values[start + j];
+      }
+    }
+  }
+}

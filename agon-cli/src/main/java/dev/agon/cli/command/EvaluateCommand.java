@@ -1,0 +1,89 @@
+package dev.agon.cli.command;
+
+import dev.agon.InvalidInputException;
+import dev.agon.cli.option.ByOption;
+import dev.agon.cli.option.ModelOnData;
+import dev.agon.cli.option.ReportOptions;
+import dev.agon.cli.option.ThreadsOption;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Json;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.report.EvaluationJson;
+import dev.agon.cli.report.EvaluationText;
+import dev.agon.lab.model.ModelPage;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.model.Model;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code agon evaluate}: how a model does on data, and on which rows it does worst. */
+@Command(
+    name = "evaluate",
+    description = "Measure a model on data: accuracy, loss, AUC, worst case, and the worst rows.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class EvaluateCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin ModelOnData on = new ModelOnData();
+
+  @Mixin ByOption by = new ByOption();
+
+  @Option(
+      names = "--worst-rows",
+      paramLabel = "K",
+      description = "How many of the hardest rows to show. [10]")
+  int worstRows = Evaluation.WORST_ROWS;
+
+  @Mixin ReportOptions report = new ReportOptions();
+
+  @Mixin ThreadsOption threads = new ThreadsOption();
+
+  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  boolean json;
+
+  EvaluateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    on.files(terminal).writes("--report", report.file);
+    int shared = threads.checked();
+    if (worstRows < 0) {
+      throw new InvalidInputException(
+          "--worst-rows must not be negative, but was " + worstRows + ".",
+          "Maybe 10, the default, is meant; 0 shows none.");
+    }
+    Model loaded = on.readModel(terminal);
+    by.announce(on.input);
+    Dataset rows = on.labelled(terminal, loaded);
+    Part part =
+        new Part(
+            "evaluated",
+            Evaluator.evaluate(loaded, rows, shared),
+            by.groups(rows, on.input, loaded.columns()));
+    if (report.file != null) {
+      Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
+    }
+    EvaluationText text = new EvaluationText(terminal, List.of(part));
+    if (json) {
+      Json.print(terminal, EvaluationJson.of(part, worstRows));
+    } else {
+      terminal.line("%s on %s: %,d rows", on.model, rows.source(), rows.size());
+      text.printMeasures();
+      text.printConfusion();
+      text.printGroups();
+      text.printWorstRows(worstRows);
+    }
+    text.printWarnings();
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,163 @@
+package dev.agon.cli.command;
+
+import dev.agon.InvalidInputException;
+import dev.agon.cli.option.ColumnName;
+import dev.agon.cli.option.ModelOnData;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Terminal;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.CsvCells;
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.Prediction;
+import dev.agon.learn.model.Predictions;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code agon predict}: a label and a probability for every row. */
+@Command(
+    name = "predict",
+    description = {
+      "Predict a label with its probability, or a value, for every row.",
+      "Writes CSV: row,label,probability (of the positive label) for two classes,",
+      "row,label,probability_CLASS,... for several, row,value for numbers; rows count from 0.",
+      "The data need no labels; --keep COL copies columns of theirs, such as an identifier."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class PredictCommand implements Callable<Integer> {
+  private static final String ROW = "row";
+
+  private final Terminal terminal;
+
+  @Mixin ModelOnData on = new ModelOnData();
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
+  @Nullable Path out;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "COL",
+      split = ",",
+      converter = ColumnName.class,
+      description = {
+        "Copy these columns of the data, as they are written, between row and what is predicted:",
+        "an identifier, or the true label. A name with a comma in quotation marks: 'a,\"b, c\"'."
+      })
+  List<String> keep = List.of();
+
+  @Option(
+      names = "--no-csv-escape",
+      description = {
+        "Write words as they are. Otherwise a word that a spreadsheet would compute as a formula",
+        "(it begins with =, +, - or @ and is not a number) gets an apostrophe before it."
+      })
+  boolean noCsvEscape;
+
+  PredictCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    on.files(terminal).writes("--out", out);
+    Model loaded = on.readModel(terminal);
+    requireNewNames(loaded);
+    on.input.keep(new LinkedHashSet<>(keep));
+    Dataset rows = on.unlabelled(terminal, loaded);
+    if (out == null) {
+      write(loaded, rows, terminal.out());
+    } else {
+      AtomicFile.write(out, writer -> write(loaded, rows, writer));
+    }
+    terminal.warnings(rows.warnings());
+    if (!on.quiet) {
+      terminal.warnings(loaded.warnings());
+    }
+    return ExitCode.DONE;
+  }
+
+  /** Two columns of one name are none that anybody can ask for by it. */
+  private void requireNewNames(Model model) {
+    List<String> taken = new ArrayList<>(predicted(model));
+    taken.add(ROW);
+    for (String name : keep) {
+      if (taken.contains(name)) {
+        throw new InvalidInputException(
+            "--keep "
+                + name
+                + ": the predictions have a column of that name already ("
+                + String.join(", ", taken)
+                + ").",
+            "Maybe give it another name in the data.");
+      }
+    }
+  }
+
+  private void write(Model model, Dataset rows, Writer writer) throws IOException {
+    Predictions answers = Predictions.of(model, rows);
+    Map<String, List<String>> kept = on.input.kept();
+    writer.write(ROW);
+    for (String name : kept.keySet()) {
+      writer.write("," + cells().cell(name));
+    }
+    for (String name : predicted(model)) {
+      writer.write("," + cells().cell(name));
+    }
+    writer.write("\n");
+    for (int i = 0; i < rows.size(); i++) {
+      writer.write(Integer.toString(i));
+      for (List<String> cells : kept.values()) {
+        writer.write("," + cells().cell(cells.get(i)));
+      }
+      writer.write(line(model, answers.get(i)) + "\n");
+    }
+    writer.flush();
+  }
+
+  /** The names of the columns that are predicted. */
+  private static List<String> predicted(Model model) {
+    if (model.classes().isEmpty()) {
+      return List.of("value");
+    }
+    if (model.classes().size() == 2) {
+      boolean hasProbabilities = model.settings().loss().hasProbabilities();
+      return List.of("label", hasProbabilities ? "probability" : "score");
+    }
+    return Stream.concat(
+            Stream.of("label"), model.classes().stream().map(name -> "probability_" + name))
+        .toList();
+  }
+
+  private CsvCells cells() {
+    return noCsvEscape ? CsvCells.verbatim() : CsvCells.neutralised();
+  }
+
+  private String line(Model model, Prediction answer) {
+    if (model.classes().isEmpty()) {
+      return "," + Decimals.shortest(answer.value());
+    }
+    String label = "," + cells().cell(answer.label()) + ",";
+    if (model.classes().size() == 2) {
+      boolean known = !Double.isNaN(answer.probability());
+      return label + Decimals.shortest(known ? answer.probability() : answer.value());
+    }
+    return Arrays.stream(answer.probabilities())
+        .mapToObj(Decimals::shortest)
+        .collect(Collectors.joining(",", label, ""));
+  }
+}

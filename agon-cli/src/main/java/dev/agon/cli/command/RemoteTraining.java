@@ -1,0 +1,224 @@
+package dev.agon.cli.command;
+
+import dev.agon.InvalidInputException;
+import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.InitialWeights;
+import dev.agon.cli.output.Attempts;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Interruption;
+import dev.agon.cli.output.Json;
+import dev.agon.cli.output.Progress;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.report.AccountReport;
+import dev.agon.cli.report.RunReport;
+import dev.agon.cli.report.TrainReport;
+import dev.agon.lab.run.Runs;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.Outputs;
+import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
+import dev.agon.method.Method;
+import dev.agon.method.catalogue.Methods;
+import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
+import dev.agon.run.Solution;
+import dev.agon.support.Printable;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code agon train --spark}: the rows stay where they are, everything else is as always. */
+record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
+
+  int call(String place, String methodName, Map<String, String> given) {
+    refuseWhatNeedsRowsHere();
+    RemoteRows elsewhere =
+        ServiceLoader.load(RemoteRows.class)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new InvalidInputException(
+                        "agon-spark is not on the class path.",
+                        "Maybe start Agon with its launcher, which fetches it and Spark."));
+    declare(elsewhere, request(place));
+    requireTemporaryFolder();
+    try (RemoteRows.Opened rows = elsewhere.open(request(place));
+        Interruption guard = Interruption.guard()) {
+      if (!command.run.quiet) {
+        TableSchema schema = rows.schema();
+        if (schema != null) {
+          DataOptions.lines(schema, schema.rowCount()).stream()
+              .map(Printable::message)
+              .forEach(terminal.err()::println);
+        }
+        rows.notices().forEach(terminal::notice);
+      }
+      ProblemSettings suiting = ProblemSettings.suiting(rows.kind(), rows.columns(), rows.size());
+      ProblemSettings settings =
+          command.problemOptions.settings(suiting, command.robustOptions.set());
+      Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
+      Budget budget =
+          command.run.budget(chosen.evaluatesRisk() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
+      Progress progress = new Progress(terminal, budget);
+      Trainer trainer =
+          command
+              .configure(new Trainer(rows), settings, chosen, budget)
+              .columns(rows.columns())
+              .checkpoint(checkpoint(elsewhere));
+      if (command.init != null) {
+        trainer.startWeights(
+            InitialWeights.read(command.init, rows.features(), rows.kind(), settings));
+      }
+      if (!command.run.quiet) {
+        trainer.listener(progress);
+      }
+      TrainingResult result = trainer.train();
+      progress.close();
+      return finish(rows, result);
+    }
+  }
+
+  /** What is read and written there: a path may be an address, a pattern or a folder. */
+  private void declare(RemoteRows elsewhere, RemoteRows.Request request) {
+    for (URI input : elsewhere.inputs(request)) {
+      if (isLocal(input)) {
+        files.reads("DATA", Path.of(input.getPath()));
+      } else {
+        files.readsAt("DATA", input);
+      }
+    }
+    String text = command.checkpoint.text;
+    if (text == null || !RemoteRows.hasScheme(text)) {
+      command.checkpoint.declare(files);
+    } else if (text.startsWith("file:")) {
+      files.writes("--checkpoint", Path.of(text.replaceFirst("file:(//)?", "")));
+    } else {
+      files.writesAt("--checkpoint", address(text));
+    }
+  }
+
+  /** Spark ends the process, with code 53, where it cannot write. */
+  private static void requireTemporaryFolder() {
+    String given = System.getenv("SPARK_LOCAL_DIRS");
+    String folders = given == null ? System.getProperty("java.io.tmpdir") : given;
+    for (String folder : folders.split(",")) {
+      if (Files.isWritable(Path.of(folder)) && Files.isDirectory(Path.of(folder))) {
+        return;
+      }
+    }
+    throw new RemoteRows.FailedException(
+        "Spark cannot write to its temporary folder " + folders + ".",
+        "Name another one: SPARK_LOCAL_DIRS=DIR agon train ...",
+        new IOException(folders));
+  }
+
+  private static boolean isLocal(URI address) {
+    return address.getScheme() == null || address.getScheme().equals("file");
+  }
+
+  private static URI address(String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException e) {
+      throw new InvalidInputException(
+          "--checkpoint " + text + " is not an address: " + e.getReason() + ".",
+          "Write it as SCHEME://HOST/PATH, without blanks.");
+    }
+  }
+
+  private RemoteRows.Request request(String place) {
+    LabelRule rule = command.problemOptions.labelRule();
+    return new RemoteRows.Request(
+        place,
+        command.data,
+        command.dataOptions.format == null ? null : command.dataOptions.format.name(),
+        command.dataOptions.reader(command.dataOptions.format),
+        command.dataOptions.settings(!command.problemOptions.noIntercept),
+        rule instanceof LabelRule.Find find ? find.kind() : LabelRule.Kind.ANY);
+  }
+
+  private @Nullable Checkpoint checkpoint(RemoteRows elsewhere) {
+    String text = command.checkpoint.text;
+    RemoteRows.Mirror mirror = text == null ? null : elsewhere.mirror(text);
+    return mirror == null
+        ? command.checkpoint.create(terminal, command.run.quiet)
+        : command
+            .checkpoint
+            .create(mirror.local(), terminal, command.run.quiet)
+            .written(mirror::publish);
+  }
+
+  private void refuseWhatNeedsRowsHere() {
+    refuse(command.data.isEmpty() || command.data.equals("-"), "standard input, or no DATA");
+    refuse(command.replay != null, "--replay");
+    refuse(command.report.file != null, "--report");
+    refuse(command.validation.test != null, "--test");
+    refuse(command.validation.fraction != null, "--validate");
+    refuse(command.checkStability, "--check-stability");
+    refuse(command.dataOptions.jdbc != null, "--jdbc");
+  }
+
+  private static void refuse(boolean given, String what) {
+    if (given) {
+      throw new InvalidInputException(
+          what + " cannot be used with --spark: the rows are not on this machine.",
+          "Maybe train without, then agon evaluate MODEL DATA on a part of the rows.");
+    }
+  }
+
+  private int finish(RemoteRows.Opened rows, TrainingResult result) {
+    Attempts files = new Attempts();
+    files.with(command.run.model, file -> ModelFile.write(file, result.model()));
+    files.with(command.run.trace, file -> Runs.writeTrace(result.solution(), file));
+    RunReport report = new RunReport(result.solution(), command.run);
+    if (command.run.json) {
+      Json.print(terminal, toJson(rows, result));
+    } else {
+      print(rows, result, report);
+    }
+    report.printTrouble(terminal);
+    terminal.warnings(result.model().warnings());
+    files.rethrow();
+    int code = report.exitCode(terminal);
+    return code == ExitCode.DONE && !result.learned() ? ExitCode.LEARNED_NOTHING : code;
+  }
+
+  private ObjectNode toJson(RemoteRows.Opened rows, TrainingResult result) {
+    ObjectNode node = Json.solution(result.solution(), command.parameters(rows.size(), result));
+    node.put("loss", result.model().settings().loss().name());
+    node.put("robust", result.model().settings().robust().toString());
+    AccountReport.of(result.solution().account()).addTo(node);
+    node.set("data", Json.MAPPER.valueToTree(rows.describe()));
+    ArrayNode warnings = node.putArray("warnings");
+    result.model().warnings().forEach(warnings::add);
+    return node;
+  }
+
+  private void print(RemoteRows.Opened rows, TrainingResult result, RunReport report) {
+    Solution solution = result.solution();
+    terminal.line(
+        "%s on %s: %,d rows, %,d features, %s",
+        Methods.named(solution.provenance().method()).recipe().title(),
+        command.data,
+        rows.size(),
+        rows.features(),
+        Messages.count(
+            ((Number) rows.describe().getOrDefault("partitions", 1)).longValue(), "partition"));
+    TrainReport.printRisk(terminal, result, command.explain);
+    report.printCost(terminal);
+    report.printFiles(terminal);
+  }
+}

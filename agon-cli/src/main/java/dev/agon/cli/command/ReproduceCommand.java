@@ -1,0 +1,174 @@
+package dev.agon.cli.command;
+
+import dev.agon.cli.option.CheckpointOptions;
+import dev.agon.cli.option.FetchedData;
+import dev.agon.cli.output.DamagedRuns;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Interruption;
+import dev.agon.cli.output.Pipes;
+import dev.agon.cli.output.SweepProgress;
+import dev.agon.cli.output.Terminal;
+import dev.agon.lab.Reproduction;
+import dev.agon.lab.claim.Claim;
+import dev.agon.lab.claim.Verdict;
+import dev.agon.learn.data.catalogue.DataCatalog;
+import dev.agon.learn.data.catalogue.DataFolders;
+import dev.agon.learn.fetch.Download;
+import dev.agon.learn.io.Outputs;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon reproduce}: the published experiments, the paper's numbers beside ours. */
+@Command(
+    name = "reproduce",
+    description = {
+      "Run the published experiments and write a report with the paper's numbers beside ours.",
+      "A real data set that is absent is fetched from its public home; where that fails, a"
+          + " generated stand-in of its shape serves, on which no claim is judged.",
+      "What is already stored is not repeated; an interrupted reproduction continues."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class ReproduceCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "EXPERIMENT",
+      completionCandidates = Names.class,
+      description = "${COMPLETION-CANDIDATES}; all; or a FILE.yaml of your own. [all]")
+  List<String> names = new ArrayList<>();
+
+  @Option(names = "--data", paramLabel = "DIR", description = "Look for the real data here first.")
+  @Nullable Path data;
+
+  @Option(names = "--offline", description = "Fetch nothing.")
+  boolean offline;
+
+  @Option(
+      names = "--from",
+      paramLabel = "URL",
+      description =
+          "The address of the folder with the files, named as on the LIBSVM page, that absent sets"
+              + " come from: https://HOST/FOLDER/ for https://HOST/FOLDER/a9a. agon data get --from"
+              + " takes the address of one file.")
+  @Nullable String from;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [reproduction]")
+  Path out = Path.of("reproduction");
+
+  @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [as each spec says]")
+  @Nullable Integer seeds;
+
+  @Option(names = "--full", description = "The whole grid of the paper, which finds the winners.")
+  boolean full;
+
+  @Option(names = "--fresh", description = "Forget what is stored and start over.")
+  boolean fresh;
+
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
+
+  @Option(names = "--threads", paramLabel = "K", description = "Runs at once. [all cores]")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--quiet", description = "No progress.")
+  boolean quiet;
+
+  ReproduceCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Outputs files = Pipes.outputs(terminal, quiet);
+    names.stream()
+        .filter(name -> name.contains("."))
+        .forEach(spec -> files.reads("EXPERIMENT", Path.of(spec)));
+    files
+        .fills(
+            "--out",
+            out,
+            "reproduction.json",
+            "report.html",
+            "claims.json",
+            "csv/",
+            "runs",
+            "specs")
+        .fills("--checkpoint", checkpoint.file);
+    try (Interruption guard = Interruption.guard();
+        SweepProgress progress = new SweepProgress(terminal, quiet)) {
+      Reproduction reproduction =
+          new Reproduction(out)
+              .experiments(names)
+              .data(new FetchedData(terminal, DataFolders.ofSystem(data), page(), offline, quiet))
+              .threads(threads)
+              .checkpoints(checkpoint.folder(terminal, quiet))
+              .listener(progress)
+              .interruptedBy(Interruption::isRequested);
+      if (seeds != null) {
+        reproduction.seeds(seeds);
+      }
+      if (full) {
+        reproduction.full();
+      }
+      if (fresh) {
+        reproduction.fresh();
+      }
+      print(terminal, reproduction.run());
+    }
+    return ExitCode.DONE;
+  }
+
+  private URI page() {
+    if (from == null) {
+      return DataCatalog.PAGE;
+    }
+    return Download.address(from.endsWith("/") ? from : from + "/");
+  }
+
+  /** The claims with their verdicts, then where to look. */
+  static void print(Terminal terminal, Reproduction.Result result) {
+    for (Verdict verdict : result.claims()) {
+      Claim claim = verdict.claim();
+      terminal
+          .out()
+          .println(
+              String.format(Locale.ROOT, "%-14s ", verdict.ruling().label()) + claim.statement());
+      terminal.out().println("                 paper:    " + claim.paper());
+      terminal.out().println("                 measured: " + verdict.measured());
+    }
+    if (!result.standIns().isEmpty()) {
+      terminal.out().println();
+      terminal
+          .out()
+          .println(
+              "Generated stand-ins served for "
+                  + String.join(", ", result.standIns())
+                  + ": nothing on them is a verdict on the paper (agon data get NAME).");
+    }
+    DamagedRuns.name(terminal, result.damaged());
+    if (!result.complete()) {
+      terminal.out().println("Interrupted: run the same command again to continue.");
+    }
+    terminal.line("Report: %s", result.report());
+  }
+
+  /** The names that help and completion show. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Reproduction.names().iterator();
+    }
+  }
+}

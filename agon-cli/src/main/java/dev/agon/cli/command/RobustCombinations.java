@@ -1,0 +1,163 @@
+package dev.agon.cli.command;
+
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.Form;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.regulariser.None;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.RobustSets;
+import dev.agon.problem.Batch;
+import dev.agon.random.RandomStream;
+import dev.agon.testkit.DerivativeCheck;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * One robust set in one form, with every loss, regulariser and kind of data: {@code
+ * robust-cvar-weights} and the like.
+ *
+ * @param set the set
+ * @param form how stochastic methods see it
+ */
+record RobustCombinations(RobustSet set, Form form) {
+  private static final int ROWS = 20;
+  private static final List<String> DATA =
+      List.of("n=" + ROWS + ",d=6,nnz=2", "outliers,n=" + ROWS + ",d=3,test=1");
+  private static final List<Regulariser> REGULARISERS =
+      List.of(new Nonconvex(0.05, 10), new L2(0.1), new None());
+
+  /** Scores and losses closer than this to a kink may cross it when x is moved a little. */
+  private static final double MARGIN = 0.02;
+
+  /** Every set in every form that it has. */
+  static List<RobustCombinations> all() {
+    List<RobustCombinations> all = new ArrayList<>();
+    for (RobustSet set : RobustSets.examples()) {
+      if (RobustSets.hasWeightsForm(set)) {
+        all.add(new RobustCombinations(set, Form.WEIGHTS));
+      }
+    }
+    for (RobustSet set : RobustSets.examples()) {
+      if (set.dualForm(ROWS) != null) {
+        all.add(new RobustCombinations(set, Form.DUAL));
+      }
+    }
+    return all;
+  }
+
+  String name() {
+    return "robust-"
+        + set.toString().replaceAll("=.*", "")
+        + "-"
+        + form.name().toLowerCase(Locale.ROOT);
+  }
+
+  List<DerivativeCheck> checks() {
+    List<DerivativeCheck> checks = new ArrayList<>();
+    for (String spec : DATA) {
+      Dataset rows = Generator.generate(spec).train();
+      for (Loss loss : Loss.all()) {
+        Dataset equal = new Dataset(rows.rows(), target(rows, loss), spec, "", List.of());
+        Dataset grouped = equal.withGroups(groups());
+        for (Regulariser regulariser : REGULARISERS) {
+          checks.add(check(grouped, loss, regulariser));
+          checks.add(check(grouped.withWeights(weights()), loss, regulariser));
+        }
+      }
+    }
+    return checks;
+  }
+
+  private DerivativeCheck check(Dataset data, Loss loss, Regulariser regulariser) {
+    ProblemSettings settings =
+        ProblemSettings.defaults().withLoss(loss).withRegulariser(regulariser).withRobust(set);
+    RobustProblem problem = RobustProblem.of(data, data.features(), settings, form, 1);
+    String name =
+        loss.name()
+            + ", "
+            + regulariser.name()
+            + (data.weights() == null ? ", " : ", row weights, ")
+            + data.source();
+    return DerivativeCheck.of(problem)
+        .named(name)
+        .spread(scoresOfOrderOne(data))
+        .where((x, batch) -> isSmooth(problem, x, batch));
+  }
+
+  /** Rows may be long, and exp of a large score is no place to look at differences. */
+  private static double scoresOfOrderOne(Dataset data) {
+    double squares = 0;
+    for (int row = 0; row < ROWS; row++) {
+      for (int k = 0; k < data.rows().entries(row); k++) {
+        squares += data.rows().value(row, k) * data.rows().value(row, k);
+      }
+    }
+    return 0.3 / Math.sqrt(1 + squares / ROWS);
+  }
+
+  private static Target target(Dataset rows, Loss loss) {
+    RandomStream random = new RandomStream(9, 3);
+    return switch (loss.targetKind()) {
+      case CLASSES ->
+          new Classes(IntStream.range(0, ROWS).map(i -> i % 3).toArray(), List.of("a", "b", "c"));
+      case NUMBERS ->
+          new Values(
+              IntStream.range(0, ROWS).mapToDouble(i -> 1.2 * random.nextGaussian()).toArray());
+      case TWO_CLASSES -> rows.target();
+    };
+  }
+
+  private static Groups groups() {
+    return new Groups(IntStream.range(0, ROWS).map(i -> i % 2).toArray(), List.of("g", "h"));
+  }
+
+  private static double[] weights() {
+    RandomStream random = new RandomStream(9, 4);
+    return IntStream.range(0, ROWS).mapToDouble(i -> 0.2 + 3 * random.nextDouble()).toArray();
+  }
+
+  /** Far from the kinks of the loss, and from losses that equal the dual's threshold. */
+  private static boolean isSmooth(RobustProblem problem, double[] x, Batch batch) {
+    Loss loss = problem.settings().loss();
+    Dataset data = problem.data();
+    double[] target = loss.numbers(data.target());
+    int outputs = loss.outputs(data.target());
+    double[] model = problem.model(x);
+    int block = model.length / outputs;
+    double[][] score = new double[outputs][1];
+    double[] value = new double[1];
+    for (int k = 0; k < batch.size(); k++) {
+      int row = batch.row(k);
+      for (int output = 0; output < outputs; output++) {
+        double[] weights = Arrays.copyOfRange(model, output * block, (output + 1) * block);
+        score[output][0] = data.rows().dot(row, weights) + weights[block - 1];
+      }
+      double z = score[0][0];
+      boolean kink = Arrays.stream(loss.kinks(target[row])).anyMatch(at -> near(z, at));
+      loss.evaluate(
+          score, new double[] {target[row]}, 1, value, new double[outputs][1], /* offset= */ 0);
+      boolean tie = x.length > model.length && near(value[0], x[model.length]);
+      if (kink || tie) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean near(double a, double b) {
+    return Math.abs(a - b) < MARGIN * (1 + Math.abs(b));
+  }
+}

@@ -1,0 +1,131 @@
+package dev.agon.cli.command;
+
+import dev.agon.cli.option.ByOption;
+import dev.agon.cli.option.ModelOnData;
+import dev.agon.cli.option.ThreadsOption;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Figures;
+import dev.agon.cli.output.Json;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.TextTable;
+import dev.agon.cli.report.EvaluationJson;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.TailCurve;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.model.Model;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code agon robust}: one model from its mean loss to its worst row. */
+@Command(
+    name = "robust",
+    description = {
+      "Show how far a model holds, from its mean loss to its worst row.",
+      "Between them the mean of the worst half, fifth, tenth, twentieth and hundredth of the rows,",
+      "and the group that fares worst; all exact."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {"", "Example:", "  agon robust model.json a9a --by 5"})
+public final class RobustCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin ModelOnData on = new ModelOnData();
+  @Mixin ByOption by = new ByOption();
+
+  @Mixin ThreadsOption threads = new ThreadsOption();
+
+  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  boolean json;
+
+  RobustCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    on.files(terminal);
+    int shared = threads.checked();
+    Model loaded = on.readModel(terminal);
+    by.announce(on.input);
+    Dataset rows = on.labelled(terminal, loaded);
+    Evaluation evaluation = Evaluator.evaluate(loaded, rows, shared);
+    Map<String, Map<String, Metrics>> groups = new LinkedHashMap<>();
+    by.groups(rows, on.input, loaded.columns())
+        .forEach((column, of) -> groups.put(column, evaluation.by(of)));
+    if (json) {
+      Json.print(terminal, toJson(evaluation, groups));
+    } else {
+      print(evaluation, groups);
+    }
+    terminal.warnings(evaluation.warnings());
+    return ExitCode.DONE;
+  }
+
+  private static ObjectNode toJson(
+      Evaluation evaluation, Map<String, Map<String, Metrics>> groups) {
+    ObjectNode node = Json.object();
+    node.put("loss", evaluation.model().settings().loss().name());
+    node.put("robust", evaluation.model().settings().robust().toString());
+    EvaluationJson.tail(node, evaluation.tail());
+    ObjectNode worst = node.putObject("worst_group");
+    groups.forEach(
+        (column, measured) -> {
+          Map.Entry<String, Metrics> hardest = hardest(measured);
+          ObjectNode entry = worst.putObject(column);
+          entry.put("group", hardest.getKey());
+          Json.number(entry, "mean_loss", hardest.getValue().meanLoss());
+        });
+    Json.number(node, "worst_case_risk", evaluation.worstCaseRisk());
+    EvaluationJson.spread(node, evaluation.spread());
+    ArrayNode warnings = node.putArray("warnings");
+    evaluation.warnings().forEach(warnings::add);
+    return node;
+  }
+
+  private void print(Evaluation evaluation, Map<String, Map<String, Metrics>> groups) {
+    TailCurve tail = evaluation.tail();
+    String loss = evaluation.model().settings().loss().name();
+    terminal.line(
+        "%s on %s: %,d rows, %s loss",
+        on.model, evaluation.data().source(), evaluation.data().size(), loss);
+    TextTable table = new TextTable();
+    table.row("mean", Figures.of("%.6g", tail.mean()));
+    double[] shares = TailCurve.shares();
+    for (int k = 0; k < shares.length; k++) {
+      String share =
+          String.format(Locale.ROOT, "worst %.0f%% (cvar=%s)", 100 * shares[k], shares[k]);
+      table.row(share, Figures.of("%.6g", tail.worst()[k]));
+    }
+    table.row("maximum", Figures.of("%.6g", tail.maximum()));
+    groups.forEach(
+        (column, measured) -> {
+          Map.Entry<String, Metrics> hardest = hardest(measured);
+          table.row(
+              "worst by " + column,
+              Figures.of("%.6g", hardest.getValue().meanLoss()),
+              hardest.getKey());
+        });
+    table.row(
+        "objective P",
+        Figures.of("%.6g", evaluation.worstCaseRisk()),
+        evaluation.model().settings().robust() + ", regulariser included");
+    table.lines().forEach(line -> terminal.line("  %s", line));
+  }
+
+  private static Map.Entry<String, Metrics> hardest(Map<String, Metrics> measured) {
+    return measured.entrySet().stream()
+        .max(Comparator.comparingDouble(entry -> entry.getValue().meanLoss()))
+        .orElseThrow();
+  }
+}

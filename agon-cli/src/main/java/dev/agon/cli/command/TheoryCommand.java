@@ -1,0 +1,153 @@
+package dev.agon.cli.command;
+
+import dev.agon.InvalidInputException;
+import dev.agon.cli.option.Candidates;
+import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.InitialWeights;
+import dev.agon.cli.option.ProblemOptions;
+import dev.agon.cli.option.RobustOptions;
+import dev.agon.cli.option.TheoryOptions;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.report.TheoryReport;
+import dev.agon.estimate.PrimalEstimate;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.train.Start;
+import dev.agon.method.hcmm.Hcmm2;
+import dev.agon.problem.Batch;
+import dev.agon.run.Budget;
+import dev.agon.theory.ConstantEstimator;
+import dev.agon.theory.Constants;
+import dev.agon.theory.Estimate;
+import dev.agon.theory.EstimateOptions;
+import dev.agon.theory.StartValues;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon theory}: what the theory says of robust logistic regression on a data set. */
+@Command(
+    name = "theory",
+    description = {
+      "Tell what the theory says of a data set: its constants, stable steps, guarantees.",
+      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
+          + " steps with the",
+      "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
+      "For cruise control see agon cruise theory."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  agon theory mushrooms",
+      "  agon theory a9a --lambda1 1/n^2 --epsilon 0.1 --json",
+      "  agon theory a9a --init model.json      around a trained model instead of the start"
+    })
+public final class TheoryCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
+      arity = "0..1",
+      description = "A file, - for standard input, or a known name.")
+  String data = "";
+
+  @Mixin DataOptions dataOptions = new DataOptions();
+  @Mixin RobustOptions robustOptions = new RobustOptions();
+  @Mixin ProblemOptions problemOptions = new ProblemOptions();
+
+  @Option(names = "--start", paramLabel = "zeros|ones", description = "Where to look. [zeros]")
+  @Nullable Start start;
+
+  @Option(names = "--init", paramLabel = "MODEL", description = "Look at this model's weights.")
+  @Nullable Path init;
+
+  @Mixin TheoryOptions options = new TheoryOptions();
+
+  TheoryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    EstimateOptions effort = options.estimateOptions();
+    refuseContradictions();
+    problemOptions.check();
+    DataOptions.Loaded loaded =
+        dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
+    Dataset rows = loaded.rows();
+    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    var problem =
+        new WeightsFormProblem(rows, settings, Runtime.getRuntime().availableProcessors());
+    double[] x = new double[problem.dimensionX()];
+    double[] y = new double[problem.dimensionY()];
+    problem.start(x, y);
+    if (init != null) {
+      x = InitialWeights.read(init, rows, settings);
+    } else if (start == Start.ONES) {
+      Arrays.fill(x, 1);
+    }
+    double[] from = x;
+    Estimate estimate =
+        options.withOwnNu(
+            ConstantEstimator.estimate(problem, effort, List.of(ConstantEstimator.join(from, y))));
+    String title =
+        String.format(
+            Locale.ROOT,
+            "Robust %s regression on %s: %,d rows, %,d features",
+            settings.loss().name(),
+            rows.source(),
+            rows.size(),
+            rows.features());
+    new TheoryReport(
+            title,
+            problem,
+            estimate,
+            constants -> startValues(problem, from, y, constants),
+            options.batch == null ? Hcmm2.defaults().batches().each() : options.batch,
+            options.iterations == null ? Budget.DEFAULT_ITERATIONS : options.iterations,
+            options)
+        .print(terminal);
+    return ExitCode.DONE;
+  }
+
+  private void refuseContradictions() {
+    if (init != null && start != null) {
+      throw new InvalidInputException(
+          "--init and --start are both given.", "Maybe one of them is enough.");
+    }
+    if (problemOptions.weighting == Weighting.BATCH_SUM) {
+      throw new InvalidInputException(
+          "the theory speaks of unbiased gradients, but --weighting is batch-sum, whose mean is"
+              + " that of another problem.",
+          "Maybe --weighting unbiased.");
+    }
+  }
+
+  /** P* is at least 0, since J(x, 1/n) is for every x; y climbs to y* as far as it can. */
+  private static StartValues startValues(
+      WeightsFormProblem problem, double[] x, double[] y, Constants constants) {
+    double[] gx = new double[x.length];
+    double risk = problem.primal(x, gx);
+    double[] gy = new double[y.length];
+    problem.gradient(x, y, Batch.allRows(problem.sampleCount()), gx, gy);
+    PrimalEstimate ascent = PrimalEstimate.of(problem);
+    ascent.beginAt(y);
+    ascent.primal(x, gx);
+    double[] best = new double[y.length];
+    ascent.copyWorstCase(best);
+    return StartValues.of(risk, y, best, gy, constants);
+  }
+}

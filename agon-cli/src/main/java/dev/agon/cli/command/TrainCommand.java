@@ -1,0 +1,375 @@
+package dev.agon.cli.command;
+
+import dev.agon.InvalidInputException;
+import dev.agon.cli.option.Candidates;
+import dev.agon.cli.option.CheckpointOptions;
+import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.InitialWeights;
+import dev.agon.cli.option.MethodOptions;
+import dev.agon.cli.option.ProblemOptions;
+import dev.agon.cli.option.ReplayFile;
+import dev.agon.cli.option.ReportOptions;
+import dev.agon.cli.option.RobustOptions;
+import dev.agon.cli.option.RunOptions;
+import dev.agon.cli.option.ValidationOptions;
+import dev.agon.cli.output.Attempts;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Interruption;
+import dev.agon.cli.output.Pipes;
+import dev.agon.cli.output.Progress;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.report.RunReport;
+import dev.agon.cli.report.StabilityReport;
+import dev.agon.cli.report.TrainReport;
+import dev.agon.lab.model.ModelPage;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.report.Report;
+import dev.agon.lab.run.Runs;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.io.Outputs;
+import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.train.Start;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
+import dev.agon.method.Method;
+import dev.agon.method.catalogue.Methods;
+import dev.agon.player.PlayerKind;
+import dev.agon.run.Budget;
+import dev.agon.theory.StabilityWarning;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code agon train}: a robust linear model of a data set. */
+@Command(
+    name = "train",
+    description = {
+      "Train a distributionally robust linear model: classes or numbers, any loss, any set.",
+      "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
+          + " model x,",
+      "among those of the robust set. docs/robustness.md says which set is for which fear."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    footer = {
+      "",
+      "Ends with 0 when something was learned, 4 when not (the model is no better than its start,"
+          + " or than",
+      "one answer for every row: all get the same score, or numbers worse than their mean), 3 when"
+          + " the run",
+      "diverged; the model and --json carry the warnings.",
+      "",
+      "Examples:",
+      "  agon train customers.csv --label churned --model model.json",
+      "  agon train a9a.libsvm --model model.json",
+      "  agon train loans.csv --label default --robust cvar=0.8",
+      "  agon train people.csv --label hired --groups sex --robust groups --regulariser l2",
+      "  agon train a9a --method storm-gda --step-x 0.1 --iterations 20000 --trace trace.csv"
+    })
+public final class TrainCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
+      arity = "0..1",
+      description = "A file, - for standard input, or a known name.")
+  String data = "";
+
+  @Mixin DataOptions dataOptions = new DataOptions();
+
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      completionCandidates = Candidates.MethodNames.class,
+      description = "See agon methods. [auto; hcmm2 if a step, a batch or --replay is given]")
+  @Nullable String method;
+
+  @Option(names = "--explain", description = "Tell what auto did, and why.")
+  boolean explain;
+
+  @Mixin MethodOptions methodOptions = new MethodOptions();
+  @Mixin RobustOptions robustOptions = new RobustOptions();
+  @Mixin ProblemOptions problemOptions = new ProblemOptions();
+
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|ones",
+      description = "All weights at the start. [zeros]")
+  @Nullable Start start;
+
+  @Option(names = "--init", paramLabel = "MODEL", description = "Begin at this model's weights.")
+  @Nullable Path init;
+
+  @Option(
+      names = "--player",
+      paramLabel = "auto|dense|lazy",
+      description = "How the row weights are stored; it may change the last bits. [auto]")
+  PlayerKind player = PlayerKind.AUTO;
+
+  @Mixin RunOptions run = new RunOptions();
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
+
+  @Option(
+      names = "--check-stability",
+      description = "Hold the parameters against the theory first; warn, or say so in --json.")
+  boolean checkStability;
+
+  @Mixin ValidationOptions validation = new ValidationOptions();
+  @Mixin ReportOptions report = new ReportOptions();
+
+  @Option(
+      names = "--replay",
+      paramLabel = "FILE",
+      description = "Read the batches, one per line of 0-based rows, instead of drawing them.")
+  @Nullable Path replay;
+
+  @Option(
+      names = "--spark",
+      paramLabel = "MASTER",
+      description = {
+        "Train where the rows are: on this Spark, local[*], spark://HOST:7077, yarn and so on.",
+        "DATA is then any path that Spark knows: libsvm, csv or parquet; see docs/spark.md."
+      })
+  @Nullable String spark;
+
+  private double @Nullable [] initial;
+
+  TrainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Outputs files = declareFiles();
+    Map<String, String> given = methodOptions.given();
+    refuseContradictions(given);
+    checkBeforeReading(given);
+    if (spark != null) {
+      return new RemoteTraining(terminal, this, files).call(spark, method(given), given);
+    }
+    boolean intercept = !problemOptions.noIntercept;
+    validation.by.announce(dataOptions);
+    DataOptions.Loaded loaded =
+        dataOptions.load(
+            terminal,
+            data,
+            problemOptions.labelRule(),
+            intercept,
+            validation.holdout(run.seed),
+            run.quiet);
+    List<ValidationOptions.Rows> parts =
+        validation.parts(loaded, dataOptions, name -> loadTest(name, loaded));
+    Dataset rows = parts.get(0).rows();
+    if (validation.testsItself(loaded.rows(), parts)) {
+      terminal.notice(
+          "warning: --test holds what the model is trained on (the same checksum): how it does"
+              + " there is no test. Maybe other rows are meant, or --validate 0.2.");
+    }
+    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
+    boolean endsByItself = replay != null || chosen.evaluatesRisk();
+    Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
+
+    StabilityReport stability = stability(rows, settings, chosen);
+    Progress progress = new Progress(terminal, budget);
+    Trainer trainer = trainer(rows, settings, chosen, budget).columns(loaded.columns());
+    if (!run.quiet) {
+      trainer.listener(progress);
+    }
+    try (Interruption guard = Interruption.guard()) {
+      TrainingResult result = trainer.train();
+      progress.close();
+      return finish(result, parts, stability);
+    }
+  }
+
+  /** Who gives a step has a method in mind that has one. */
+  private String method(Map<String, String> given) {
+    if (method != null) {
+      return method;
+    }
+    boolean precisionAlone = Set.of("tolerance").containsAll(given.keySet());
+    return precisionAlone && replay == null ? "auto" : "hcmm2";
+  }
+
+  private Outputs declareFiles() {
+    Outputs files = Pipes.outputs(terminal, run.quiet);
+    if (spark == null) {
+      dataOptions.declare(files, terminal, "DATA", data);
+      checkpoint.declare(files);
+    }
+    if (validation.test != null) {
+      dataOptions.declare(files, terminal, "--test", validation.test);
+    }
+    files.reads("--init", init).reads("--replay", replay);
+    files.writes("--report", report.file);
+    run.declare(files);
+    return files;
+  }
+
+  private Dataset loadTest(String name, DataOptions.Loaded loaded) {
+    List<String> classes =
+        loaded.rows().target() instanceof Classes known ? known.names() : List.of();
+    return dataOptions.prepared(
+        terminal, name, new LabelRule.Known(classes, true), loaded.columns(), run.quiet);
+  }
+
+  private int finish(
+      TrainingResult result,
+      List<ValidationOptions.Rows> parts,
+      @Nullable StabilityReport stability) {
+    Attempts files = new Attempts();
+    files.with(run.model, file -> ModelFile.write(file, result.model()));
+    files.with(checkpoint.file, file -> checkpoint.requireWritten());
+    files.with(run.trace, file -> Runs.writeTrace(result.solution(), file));
+    List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
+    Dataset training = parts.get(0).rows();
+    Map<String, Object> parameters = parameters(training.size(), result);
+    files.with(
+        report.file,
+        file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
+    new TrainReport(result, training, parameters, run, measured, stability, explain)
+        .print(terminal);
+    files.rethrow();
+    int code = new RunReport(result.solution(), run).exitCode(terminal);
+    boolean rehearsed = replay != null; // the batches were given: it is not for learning
+    return code == ExitCode.DONE && !result.learned() && !rehearsed
+        ? ExitCode.LEARNED_NOTHING
+        : code;
+  }
+
+  /** What no rows could make right is told before they are read. */
+  private void checkBeforeReading(Map<String, String> given) {
+    Methods.named(method(given)).create(given);
+    robustOptions.set();
+    problemOptions.check();
+    run.budget(Budget.DEFAULT_ITERATIONS);
+  }
+
+  private void refuseContradictions(Map<String, String> given) {
+    if (replay != null && (given.containsKey("batch") || given.containsKey("first-batch"))) {
+      throw new InvalidInputException(
+          "--batch and --first-batch have no meaning with --replay: the file holds the batches.",
+          "Maybe leave them out.");
+    }
+    if (init != null && start != null) {
+      throw new InvalidInputException(
+          "--init and --start are both given.", "Maybe one of them is enough.");
+    }
+  }
+
+  private Trainer trainer(Dataset rows, ProblemSettings settings, Method<?> chosen, Budget budget) {
+    Trainer trainer =
+        configure(new Trainer(rows), settings, chosen, budget)
+            .checkpoint(checkpoint.create(terminal, run.quiet));
+    if (init != null) {
+      trainer.startWeights(initial(init, rows, settings));
+    }
+    if (replay != null) {
+      Pipes.announce(terminal, replay, run.quiet);
+      trainer.replay(ReplayFile.read(replay, rows.size()));
+    }
+    return trainer;
+  }
+
+  /** What is the same wherever the rows are. */
+  Trainer configure(Trainer trainer, ProblemSettings settings, Method<?> chosen, Budget budget) {
+    trainer
+        .settings(settings)
+        .method(chosen)
+        .form(robustOptions.form)
+        .start(start == null ? Start.ZEROS : start)
+        .player(player)
+        .seed(run.seed)
+        .threads(run.threads)
+        .budget(budget)
+        .keep(run.keep)
+        .interruptedBy(Interruption::isRequested);
+    if (run.evaluateEvery != null) {
+      trainer.evaluateEvery(run.evaluateEvery);
+    }
+    return trainer;
+  }
+
+  /** Read once: a pipe has no second time. */
+  private double[] initial(Path file, Dataset rows, ProblemSettings settings) {
+    if (initial == null) {
+      Pipes.announce(terminal, file, run.quiet);
+      initial = InitialWeights.read(file, rows, settings);
+    }
+    return initial;
+  }
+
+  private double[] startWeights(Dataset rows, ProblemSettings settings, int dimension) {
+    if (init != null) {
+      return initial(init, rows, settings);
+    }
+    double[] weights = new double[dimension];
+    Arrays.fill(weights, start == Start.ONES ? 1 : 0);
+    return weights;
+  }
+
+  /** The constants are those of the unbiased oracle, whatever the run's. */
+  private @Nullable StabilityReport stability(
+      Dataset rows, ProblemSettings settings, Method<?> chosen) {
+    if (!checkStability) {
+      return null;
+    }
+    List<StabilityWarning> known = new ArrayList<>();
+    if (settings.weighting() == Weighting.BATCH_SUM) {
+      known.add(
+          new StabilityWarning(
+              "weighting",
+              Double.NaN,
+              Double.NaN,
+              "A plain batch sum is an unbiased gradient of another problem, and the theory speaks"
+                  + " of this one.",
+              "Maybe --weighting unbiased."));
+    }
+    var problem =
+        new WeightsFormProblem(rows, settings.withWeighting(Weighting.UNBIASED), run.threads);
+    double[] x = startWeights(rows, settings, problem.dimensionX());
+    StabilityReport report = StabilityReport.of(problem, x, chosen, run.seed, known);
+    if (!run.quiet) {
+      report.print(terminal);
+    }
+    return report;
+  }
+
+  Map<String, Object> parameters(int rows, TrainingResult result) {
+    Map<String, Object> all =
+        new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
+    all.putAll(problemOptions.values(result.model().settings(), rows));
+    if (robustOptions.form != null) {
+      all.put("form", robustOptions.form);
+    }
+    all.put("start", init == null ? (start == null ? Start.ZEROS : start) : init.toString());
+    if (run.evaluateEvery != null || result.solution().account() == null) {
+      all.put("evaluate-every", run.evaluateEvery());
+    }
+    all.put("keep", run.keep);
+    if (replay != null) {
+      all.remove("batch");
+      all.remove("first-batch");
+      all.put("replay", replay.toString());
+    }
+    return all;
+  }
+}

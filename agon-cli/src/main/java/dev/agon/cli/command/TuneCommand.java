@@ -1,0 +1,313 @@
+package dev.agon.cli.command;
+
+import dev.agon.InvalidInputException;
+import dev.agon.cli.option.Candidates;
+import dev.agon.cli.option.CheckpointOptions;
+import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.ProblemOptions;
+import dev.agon.cli.output.Attempts;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Figures;
+import dev.agon.cli.output.Json;
+import dev.agon.cli.output.Pipes;
+import dev.agon.cli.output.SweepProgress;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.TextTable;
+import dev.agon.lab.model.ModelPage;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.progress.SweepListener;
+import dev.agon.lab.report.Report;
+import dev.agon.lab.run.RunStore;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Outputs;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.train.Trainer;
+import dev.agon.learn.tune.Candidate;
+import dev.agon.learn.tune.Criterion;
+import dev.agon.learn.tune.Tuner;
+import dev.agon.learn.tune.Tuning;
+import dev.agon.run.Budget;
+import dev.agon.run.StopReason;
+import dev.agon.support.Exclusive;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code agon tune}: chooses the radius of a set by rows that were held out. */
+@Command(
+    name = "tune",
+    description = {
+      "Choose how robust a model is to be by rows that are held out.",
+      "Trains with every value on stratified folds, and with the best one on all rows.",
+      "Writes model.json, tuning.csv and report.html."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  agon tune customers.csv --robust cvar --values 0.2,0.4,0.6,0.8,1 --metric auc",
+      "  agon tune a9a --robust penalty --values 1,1/n,1/n^2 --folds 3"
+    })
+public final class TuneCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "DATA",
+      completionCandidates = Candidates.Data.class,
+      arity = "0..1",
+      description = "A file, - for standard input, or a known name.")
+  String data = "";
+
+  @Mixin DataOptions dataOptions = new DataOptions();
+
+  @Option(
+      names = "--robust",
+      paramLabel = "SET",
+      required = true,
+      completionCandidates = Candidates.SetNames.class,
+      description = "The name of a set: ${COMPLETION-CANDIDATES}.")
+  String robust = "";
+
+  @Option(
+      names = "--values",
+      paramLabel = "a,b,c",
+      hideParamSyntax = true,
+      split = ",",
+      required = true,
+      description = "The values to compare; neighbours should be alike.")
+  List<String> values = List.of();
+
+  @Option(names = "--folds", paramLabel = "K", description = "Folds. [5]")
+  int folds = 5;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      description = {
+        "What decides: auc, accuracy, f1, log-loss, mean-loss, r2, rmse, cvar=A, worst-case,",
+        "worst-group-accuracy, worst-group-loss. [what suits the data]"
+      })
+  @Nullable String metric;
+
+  @Mixin ProblemOptions problemOptions = new ProblemOptions();
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "T",
+      description = "Updates of every training. [as train]")
+  @Nullable Long iterations;
+
+  @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
+  long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Folds at once; they change no bit. [all cores]")
+  int threads = Runtime.getRuntime().availableProcessors();
+
+  @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [tuning]")
+  Path out = Path.of("tuning");
+
+  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  boolean json;
+
+  @Option(names = "--quiet", description = "No progress, no notices.")
+  boolean quiet;
+
+  TuneCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Outputs files = Pipes.outputs(terminal, quiet);
+    dataOptions.declare(files, terminal, "DATA", data);
+    files
+        .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
+        .fills("--checkpoint", checkpoint.file);
+    if (values.isEmpty()) {
+      throw new InvalidInputException(
+          "--values names no value.", "Maybe --values 0.1,0.5 is meant.");
+    }
+    List<RobustSet> sets = values.stream().map(this::set).toList();
+    problemOptions.check();
+    if (metric != null) {
+      Criterion.requireKnown(metric);
+    }
+    boolean intercept = !problemOptions.noIntercept;
+    DataOptions.Loaded loaded =
+        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
+    Dataset rows = loaded.rows();
+    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
+    Tuner tuner =
+        new Tuner(rows, sets)
+            .columns(loaded.columns())
+            .settings(settings)
+            .folds(folds)
+            .seed(seed)
+            .threads(threads)
+            .checkpoints(checkpoint.folder(terminal, quiet))
+            .training(this::told);
+    if (metric != null) {
+      tuner.criterion(metric);
+    }
+    return Exclusive.in(out, () -> tuneAndTell(tuner, rows));
+  }
+
+  private int tuneAndTell(Tuner tuner, Dataset rows) {
+    Tuning tuning = tune(tuner);
+    Part part =
+        new Part("training", Evaluator.evaluate(tuning.result().model(), rows, threads), Map.of());
+    write(tuning, part);
+    if (json) {
+      Json.print(terminal, toJson(tuning, part));
+    } else {
+      print(tuning);
+    }
+    terminal.warnings(warnings(tuning, part));
+    if (tuning.result().solution().stopReason() == StopReason.DIVERGED) {
+      return ExitCode.DIVERGED;
+    }
+    return tuning.result().learned() ? ExitCode.DONE : ExitCode.LEARNED_NOTHING;
+  }
+
+  /** Those of the chosen model, and what its own rows say of it. */
+  private static List<String> warnings(Tuning tuning, Part part) {
+    return Stream.concat(tuning.result().model().warnings().stream(), part.newWarnings().stream())
+        .toList();
+  }
+
+  private Tuning tune(Tuner tuner) {
+    int all = tuner.trainings();
+    Object turn = new Object();
+    try (SweepProgress shown = new SweepProgress(terminal, quiet)) {
+      tuner.progress(
+          done -> {
+            synchronized (turn) {
+              shown.progress(new SweepListener.Progress("tuning", done, all, Double.NaN, ""));
+            }
+          });
+      return tuner.tune();
+    }
+  }
+
+  private RobustSet set(String value) {
+    if (robust.contains("=")) {
+      throw new InvalidInputException(
+          "--robust names the set alone, without a value, but was " + robust + ".",
+          "Maybe --robust "
+              + robust.substring(0, robust.indexOf('='))
+              + " --values "
+              + String.join(",", values)
+              + ".");
+    }
+    return RobustSet.parse(robust + "=" + value);
+  }
+
+  private Trainer told(Trainer trainer) {
+    return iterations == null ? trainer : trainer.budget(Budget.iterations(iterations));
+  }
+
+  private void write(Tuning tuning, Part part) {
+    RunStore.createFolder(out);
+    Attempts files = new Attempts();
+    files.with(out.resolve("tuning.csv"), file -> writeTable(file, tuning));
+    files.with(out.resolve("model.json"), file -> ModelFile.write(file, tuning.result().model()));
+    files.with(
+        out,
+        folder ->
+            Report.write(
+                folder,
+                ModelPage.tuned(
+                    tuning, tuning.result().solution().provenance().parameters(), part)));
+    files.rethrow();
+  }
+
+  /** One line for each set and fold. */
+  private static void writeTable(Path file, Tuning tuning) {
+    AtomicFile.write(
+        file,
+        writer -> {
+          writer.write("set,fold," + tuning.criterion().name() + ",mean_loss,tail_loss\n");
+          for (Candidate candidate : tuning.candidates()) {
+            for (int fold = 0; fold < tuning.folds(); fold++) {
+              writer.write(
+                  String.join(
+                      ",",
+                      candidate.set().toString(),
+                      Integer.toString(fold),
+                      Decimals.shortest(candidate.scores()[fold]),
+                      Decimals.shortest(candidate.meanLoss()[fold]),
+                      Decimals.shortest(candidate.tailLoss()[fold])));
+              writer.write("\n");
+            }
+          }
+        });
+  }
+
+  private static ObjectNode toJson(Tuning tuning, Part part) {
+    ObjectNode node = Json.object();
+    node.put("metric", tuning.criterion().name());
+    node.put("folds", tuning.folds());
+    node.put("chosen", tuning.best().set().toString());
+    ArrayNode list = node.putArray("values");
+    for (Candidate candidate : tuning.candidates()) {
+      ObjectNode entry = list.addObject();
+      entry.put("robust", candidate.set().toString());
+      Json.number(entry, "score", candidate.score());
+      Json.number(entry, "standard_error", candidate.standardError());
+      Json.number(entry, "mean_loss", Candidate.mean(candidate.meanLoss()));
+      Json.number(entry, "cvar=" + Candidate.TAIL, Candidate.mean(candidate.tailLoss()));
+      entry.put("learned", candidate.learned());
+      entry.set("folds", Json.MAPPER.valueToTree(candidate.scores()));
+    }
+    Json.number(node, "best_risk", tuning.result().solution().best().at().risk());
+    ArrayNode warnings = node.putArray("warnings");
+    warnings(tuning, part).forEach(warnings::add);
+    return node;
+  }
+
+  private void print(Tuning tuning) {
+    TextTable table =
+        new TextTable()
+            .row("", "set", tuning.criterion().name(), "+-", "mean loss", "worst 10%", "");
+    for (Candidate candidate : tuning.candidates()) {
+      table.row(
+          candidate == tuning.best() ? "*" : "",
+          candidate.set().toString(),
+          Figures.of("%.5f", candidate.score()),
+          Figures.of("%.5f", candidate.standardError()),
+          Figures.of("%.5f", Candidate.mean(candidate.meanLoss())),
+          Figures.of("%.5f", Candidate.mean(candidate.tailLoss())),
+          candidate.learned() ? "" : "learned nothing");
+    }
+    table.lines().forEach(line -> terminal.line("%s", line));
+    terminal.line(
+        "Means over %d folds of rows that were held out; +- is the standard error.",
+        tuning.folds());
+    terminal.line(
+        "Chosen: %s, %s is better. Model: %s, report: %s",
+        tuning.best().set(),
+        tuning.criterion().largerIsBetter() ? "more" : "less",
+        out.resolve("model.json"),
+        out.resolve("report.html"));
+  }
+}

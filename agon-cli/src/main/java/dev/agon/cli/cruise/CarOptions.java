@@ -1,0 +1,124 @@
+package dev.agon.cli.cruise;
+
+import dev.agon.InvalidInputException;
+import dev.agon.control.CruiseParameters;
+import dev.agon.method.MethodInfo;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The cars, the horizon and the limits of cruise control, where they are not the paper's. */
+final class CarOptions {
+  @Option(
+      names = "--no-reverse",
+      description = {
+        "Neither car drives backwards: speeds pass through a smooth limit (a departure from the",
+        "paper), and the worst case is the best of many starts. Means --param stopping-width=0.1."
+      })
+  boolean noReverse;
+
+  @Option(
+      names = "--car",
+      paramLabel = "FILE.yaml",
+      description = "Constants, one NAME: VALUE per line; docs/cruise-control.md lists them.")
+  @Nullable Path file;
+
+  /**
+   * The constants.
+   *
+   * @param base what is not said otherwise
+   * @param given names and values of --param; they win over the file
+   */
+  CruiseParameters parameters(CruiseParameters base, Map<String, String> given) {
+    Map<String, Double> changes = new LinkedHashMap<>();
+    if (noReverse) {
+      changes.putAll(Map.of("stopping-width", base.forward().stoppingWidth()));
+    }
+    if (file != null) {
+      changes.putAll(read(file));
+    }
+    given.forEach((name, value) -> changes.put(name, number("--param " + name, value)));
+    return base.with(changes);
+  }
+
+  /** Takes the constants of cruise control out of parameters that may also be a method's. */
+  static Map<String, String> takeFrom(Map<String, String> parameters) {
+    Map<String, String> taken = new LinkedHashMap<>();
+    for (String name : CruiseParameters.defaults().values().keySet()) {
+      String value = parameters.remove(name);
+      if (value != null) {
+        taken.put(name, value);
+      }
+    }
+    return taken;
+  }
+
+  /** What is neither the method's nor a constant of cruise control is misspelt. */
+  static void refuseStrangers(MethodInfo method, Map<String, String> parameters) {
+    for (String name : parameters.keySet()) {
+      if (!method.has(name)) {
+        throw new InvalidInputException(
+            "neither method " + method.name() + " nor cruise control has a parameter " + name + ".",
+            "Maybe one of these is meant: "
+                + String.join(", ", method.values().keySet())
+                + "; "
+                + String.join(", ", CruiseParameters.defaults().values().keySet())
+                + ".");
+      }
+    }
+  }
+
+  /** The options that tell this car: what differs from the paper's. */
+  static String told(CruiseParameters car) {
+    Map<String, Double> usual = CruiseParameters.defaults().values();
+    return car.values().entrySet().stream()
+        .filter(each -> !each.getValue().equals(usual.get(each.getKey())))
+        .map(each -> " --param " + each.getKey() + "=" + each.getValue())
+        .collect(Collectors.joining());
+  }
+
+  private static Map<String, Double> read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new InvalidInputException(
+          "--car: there is no file " + file + ".", "Maybe its name is misspelt.");
+    }
+    Map<String, Double> values = new LinkedHashMap<>();
+    try {
+      List<String> lines = Files.readAllLines(file);
+      for (int i = 0; i < lines.size(); i++) {
+        String line = lines.get(i).replaceFirst("#.*", "").strip();
+        int colon = line.indexOf(':');
+        String place = file + ", line " + (i + 1);
+        if (colon > 0) {
+          String name = line.substring(0, colon).strip();
+          if (values.put(name, number(place, line.substring(colon + 1).strip())) != null) {
+            throw new InvalidInputException(
+                place + ": " + name + " stands there twice.", "Maybe one of them is meant.");
+          }
+        } else if (!line.isEmpty()) {
+          throw new InvalidInputException(
+              place + ": '" + line + "' is no NAME: VALUE.", "Maybe headway: 1.5 is meant.");
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+    }
+    return values;
+  }
+
+  private static double number(String place, String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          place + ": '" + text + "' is no number.", "Maybe a decimal point is meant.");
+    }
+  }
+}

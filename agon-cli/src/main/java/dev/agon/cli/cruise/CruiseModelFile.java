@@ -1,0 +1,93 @@
+package dev.agon.cli.cruise;
+
+import dev.agon.InvalidInputException;
+import dev.agon.control.CruiseParameters;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.WholeText;
+import dev.agon.learn.json.JsonException;
+import dev.agon.learn.json.JsonReader;
+import dev.agon.learn.json.JsonValue;
+import dev.agon.learn.json.JsonWriter;
+import dev.agon.learn.json.Seal;
+import dev.agon.learn.model.Keep;
+import dev.agon.run.Provenance;
+import dev.agon.run.Solution;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file with a trained gain, the cars that it was trained for and its provenance.
+ *
+ * @param gain K
+ * @param car the constants of the cars
+ */
+public record CruiseModelFile(double[] gain, CruiseParameters car) {
+  private static final String FORMAT = "agon-cruise-control";
+  private static final int VERSION = 1;
+  private static final int GAINS = 3;
+
+  static void write(Path file, double[] gain, CruiseParameters car, Keep kept, Solution solution) {
+    boolean best = kept == Keep.BEST;
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("format", FORMAT);
+    json.put("version", VERSION);
+    json.put("gain", gain);
+    json.put("car", car.values());
+    json.put("kept", kept.name().toLowerCase(Locale.ROOT));
+    json.put("iteration", best ? solution.best().at().iteration() : solution.iterations());
+    double risk = (best ? solution.best().at() : solution.last()).risk();
+    json.put("worst_case_risk", Double.isFinite(risk) ? risk : null);
+    json.put("provenance", provenance(solution.provenance()));
+    Seal.close(json);
+    AtomicFile.write(file, writer -> writer.write(JsonWriter.indented(json) + "\n"));
+  }
+
+  private static Map<String, Object> provenance(Provenance made) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("version", made.version());
+    json.put("method", made.method());
+    json.put("parameters", made.parameters());
+    json.put("seed", made.seed());
+    json.put("player", made.player());
+    json.put("kernels", made.kernels());
+    json.put("java", made.java());
+    return json;
+  }
+
+  /** Reads a model. */
+  public static CruiseModelFile read(Path file) {
+    if (!WholeText.isThere(file)) {
+      throw new InvalidInputException(
+          "there is no model file " + file + ".",
+          "Maybe write one first: agon cruise train --model gain.json.");
+    }
+    try {
+      JsonValue json = Seal.open(JsonReader.read(WholeText.read(file)));
+      double[] gain = json.get("gain").numbers();
+      if (json.get("format").text().equals(FORMAT)
+          && json.get("version").integer(VERSION, VERSION) == VERSION
+          && gain.length == GAINS) {
+        return new CruiseModelFile(gain, car(json.get("car")));
+      }
+    } catch (JsonException | CharacterCodingException e) {
+      // the message below serves this too
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+    }
+    throw new InvalidInputException(
+        file + " is not a cruise control model that this version can read.",
+        "Maybe it is a model of agon train, incomplete, or changed by hand.");
+  }
+
+  private static CruiseParameters car(JsonValue json) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    json.fields().keySet().forEach(key -> values.put(key, json.get(key).number()));
+    return CruiseParameters.defaults().with(values);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.agon.cli.cruise;
+
+import dev.agon.cli.option.TheoryOptions;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.report.TheoryReport;
+import dev.agon.control.CruiseControl;
+import dev.agon.control.CruiseTrainer;
+import dev.agon.control.InnerMaximum;
+import dev.agon.problem.Batch;
+import dev.agon.random.Purpose;
+import dev.agon.random.RandomStream;
+import dev.agon.theory.ConstantEstimator;
+import dev.agon.theory.Constants;
+import dev.agon.theory.Estimate;
+import dev.agon.theory.EstimateOptions;
+import dev.agon.theory.StartValues;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code agon cruise theory}: what the theory says of cruise control around a gain. */
+@Command(
+    name = "theory",
+    description = {
+      "Tell what the theory says around a gain (0 unless given) and w = 0: constants, stable steps,"
+          + " guarantees.",
+      "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
+          + " steps with the",
+      "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
+      "In w the cost is not concave everywhere; where it is not, there are no stable steps to tell."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  agon cruise theory                                      at K = 0, where training begins",
+      "  agon cruise theory --gain=-1.84,-0.76,0.012 --radius 0.1"
+    })
+final class CruiseTheoryCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin GainOptions gain = new GainOptions();
+
+  @Mixin TheoryOptions options = new TheoryOptions();
+
+  CruiseTheoryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    EstimateOptions effort = options.estimateOptions();
+    gain.announce(terminal);
+    double[] k = gain.read().orElseGet(() -> new double[CruiseControl.GAIN]);
+    CruiseControl.checkGain(k);
+    CruiseControl problem = new CruiseControl(gain.car());
+    double[] w = new double[problem.dimensionY()];
+    Estimate estimate =
+        options.withOwnNu(
+            ConstantEstimator.estimate(problem, effort, List.of(ConstantEstimator.join(k, w))));
+    new TheoryReport(
+            String.format(
+                Locale.ROOT, "Cruise control around K = (%s, %s, %s), w = 0", k[0], k[1], k[2]),
+            problem,
+            estimate,
+            constants -> startValues(problem, k, w, constants),
+            options.batch == null ? CruiseTrainer.DEFAULT_BATCH : options.batch,
+            options.iterations == null ? CruiseTrainer.DEFAULT_ITERATIONS : options.iterations,
+            options)
+        .print(terminal);
+    return ExitCode.DONE;
+  }
+
+  /** P* is at least 0, since the cost at w = 0 is; w* is the local maximum from there. */
+  private StartValues startValues(CruiseControl problem, double[] k, double[] w, Constants c) {
+    int episodes = TheoryOptions.STREAM_BATCH;
+    int threads = Runtime.getRuntime().availableProcessors();
+    InnerMaximum.Result worst =
+        new InnerMaximum(problem.parameters(), episodes, options.seed, threads).fromZero(k);
+    Batch batch = new Batch();
+    problem.sampling().draw(new RandomStream(options.seed, Purpose.EPISODES), episodes, batch);
+    double[] gw = new double[w.length];
+    problem.gradient(k, w, batch, new double[k.length], gw);
+    return StartValues.of(worst.cost(), w, worst.acceleration(), gw, c);
+  }
+}

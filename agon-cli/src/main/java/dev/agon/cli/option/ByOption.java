@@ -1,0 +1,66 @@
+package dev.agon.cli.option;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.FeatureGroups;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.table.Columns;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Measures by group: by the data's own groups, and by any column that is asked for. */
+public final class ByOption {
+  @Option(
+      names = "--by",
+      paramLabel = "COL",
+      hideParamSyntax = true,
+      split = ",",
+      converter = ColumnName.class,
+      description =
+          "Measures for each value of this column, a number in quarters; of a LIBSVM file, the"
+              + " feature's number. A name with a comma in quotation marks: 'a,\"b, c\"'.")
+  List<String> columns = List.of();
+
+  /** Before rows are read: which columns are to be looked at. */
+  public void announce(InputOptions input) {
+    input.measureBy(columns);
+  }
+
+  /**
+   * The groups of the rows that were read last.
+   *
+   * @param known what the features are made of; null for LIBSVM text as it is
+   */
+  public Map<String, Groups> groups(Dataset data, InputOptions input, @Nullable Columns known) {
+    Map<String, Groups> by = new LinkedHashMap<>();
+    if (data.groups() != null) {
+      by.put(known == null || known.groups() == null ? "group" : known.groups(), data.groups());
+    }
+    Map<String, Groups> ofTable = input.groupsBy();
+    for (String column : columns) {
+      Groups found = ofTable.get(column);
+      by.put(column, found == null ? feature(data, column, known) : found);
+    }
+    return by;
+  }
+
+  private static Groups feature(Dataset data, String column, @Nullable Columns known) {
+    int number = column.matches("[1-9]\\d{0,8}") ? Integer.parseInt(column) : 0;
+    if (number < 1 || number > data.features()) {
+      throw new InvalidInputException(
+          "--by " + column + " is no column of " + data.source() + ".",
+          "Maybe a feature from 1 to " + data.features() + " is meant.");
+    }
+    double[] value = FeatureGroups.values(data.rows(), number - 1);
+    if (known != null) {
+      double centre = known.scaling().centre()[number - 1];
+      double scale = known.scaling().scale()[number - 1];
+      Arrays.setAll(value, i -> (float) (value[i] * scale + centre));
+    }
+    return FeatureGroups.of(value);
+  }
+}

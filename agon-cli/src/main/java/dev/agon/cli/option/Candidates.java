@@ -1,0 +1,50 @@
+package dev.agon.cli.option;
+
+import dev.agon.learn.data.catalogue.DataCatalog;
+import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.RobustSets;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.catalogue.Methods;
+import java.util.Iterator;
+
+/** What the shell may offer where a word is expected; where none fits, it offers files. */
+public final class Candidates {
+  private Candidates() {}
+
+  /** The names of known data sets. */
+  public static final class Data implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return DataCatalog.all().stream().map(KnownDataset::name).iterator();
+    }
+  }
+
+  /** The names of methods. */
+  public static final class MethodNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Methods.all().stream().map(MethodInfo::name).iterator();
+    }
+  }
+
+  /** The names of the sets that have a value. */
+  public static final class SetNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return RobustSets.examples().stream()
+          .map(RobustSet::toString)
+          .filter(set -> set.contains("="))
+          .map(set -> set.substring(0, set.indexOf('=')))
+          .iterator();
+    }
+  }
+
+  /** The sets of row weights, each with a typical value. */
+  static final class Sets implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return RobustSets.examples().stream().map(RobustSet::toString).iterator();
+    }
+  }
+}

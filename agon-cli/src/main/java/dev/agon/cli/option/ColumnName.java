@@ -1,0 +1,15 @@
+package dev.agon.cli.option;
+
+import picocli.CommandLine.ITypeConverter;
+
+/**
+ * One of several names of columns that commas separate; a name with a comma is written as in CSV,
+ * between quotation marks that are doubled inside: {@code --drop 'age,"city, country"'}.
+ */
+public final class ColumnName implements ITypeConverter<String> {
+  @Override
+  public String convert(String value) {
+    boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
+    return quoted ? value.substring(1, value.length() - 1).replace("\"\"", "\"") : value;
+  }
+}

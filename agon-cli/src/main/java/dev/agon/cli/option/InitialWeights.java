@@ -1,0 +1,47 @@
+package dev.agon.cli.option;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.problem.ProblemSettings;
+import java.nio.file.Path;
+
+/** The weights of a model as a place to begin. */
+public final class InitialWeights {
+  private InitialWeights() {}
+
+  public static double[] read(Path file, Dataset rows, ProblemSettings settings) {
+    return read(file, rows.features(), rows.target(), settings);
+  }
+
+  /**
+   * @param features of the data, without the intercept
+   * @param target what is predicted
+   */
+  public static double[] read(Path file, int features, Target target, ProblemSettings settings) {
+    Model model = ModelFile.read(file);
+    if (model.features() != features || model.intercept() != settings.intercept()) {
+      throw new InvalidInputException(
+          "the model "
+              + file
+              + " has "
+              + model.features()
+              + " features and "
+              + (model.intercept() ? "an" : "no")
+              + " intercept; the data has "
+              + features
+              + " features and "
+              + (settings.intercept() ? "an" : "no")
+              + " intercept.",
+          "Maybe the model was trained on other data.");
+    }
+    if (model.outputs() != settings.loss().outputs(target)) {
+      throw new InvalidInputException(
+          "the model " + file + " has the classes " + model.classes() + ", the data has others.",
+          "Maybe the model was trained on other data, or with another loss.");
+    }
+    return model.weights();
+  }
+}

@@ -1,0 +1,171 @@
+package dev.agon.cli.option;
+
+import dev.agon.InvalidInputException;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.ParameterInfo;
+import dev.agon.method.catalogue.Methods;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * The options that set a method's parameters: one for every parameter of every method in the
+ * catalogue, written from its annotations, and {@code --param} for those whose name the command
+ * itself has taken.
+ */
+public final class MethodOptions {
+  private static final String HEADING = "%nParameters of the method, where it has them:%n";
+
+  /**
+   * Gives their options to the commands that have {@code @Mixin MethodOptions}.
+   *
+   * @param words the command line; reading the catalogue takes time that only a command which is
+   *     named there with an option that it does not know, or a script that completes all of them,
+   *     is worth
+   */
+  public static void addTo(CommandLine line, List<String> words) {
+    for (CommandLine command : line.getSubcommands().values()) {
+      CommandSpec spec = command.getCommandSpec();
+      boolean wanted =
+          words.contains("generate-completion")
+              || words.contains(spec.name()) && !knowsAll(spec, words);
+      if (wanted && belongTo(spec)) {
+        addTo(spec);
+      }
+      addTo(command, words);
+    }
+  }
+
+  private static boolean belongTo(CommandSpec command) {
+    return command.mixins().values().stream()
+        .anyMatch(mixin -> mixin.userObject() instanceof MethodOptions);
+  }
+
+  /** Whether a command takes this parameter of some method, also where none was on its line. */
+  static boolean isOneOf(CommandSpec command, String parameter) {
+    return belongTo(command)
+        && Methods.all().stream()
+            .flatMap(method -> method.parameters().stream())
+            .anyMatch(each -> each.option().equals(parameter));
+  }
+
+  /** True when every option on the command line is one of the command's own. */
+  private static boolean knowsAll(CommandSpec command, List<String> words) {
+    for (String word : words) {
+      int end = word.indexOf('=');
+      String name = end < 0 ? word : word.substring(0, end);
+      boolean help = name.equals("--help") || name.equals("-h") || name.equals("help");
+      if (help || name.startsWith("--") && command.findOption(name) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void addTo(CommandSpec command) {
+    ArgGroupSpec.Builder group = ArgGroupSpec.builder().validate(false).heading(HEADING);
+    described()
+        .forEach(
+            (name, option) -> {
+              if (command.findOption("--" + name) == null) {
+                group.addArg(option);
+              }
+            });
+    command.addArgGroup(group.build());
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  @SuppressWarnings("NullAway.Init") // picocli sets it
+  CommandSpec command;
+
+  @Option(
+      names = "--param",
+      paramLabel = "NAME=VALUE",
+      description = "Any parameter of the method, named as agon methods NAME prints it.")
+  public Map<String, String> parameters = new LinkedHashMap<>();
+
+  /** Every parameter of the catalogue once, by name. */
+  private static Map<String, OptionSpec> described() {
+    Map<String, List<ParameterInfo>> byName = new LinkedHashMap<>();
+    Map<String, List<String>> owners = new LinkedHashMap<>();
+    for (MethodInfo method : Methods.all()) {
+      for (ParameterInfo parameter : method.parameters()) {
+        String name = parameter.option();
+        byName.computeIfAbsent(name, unused -> new ArrayList<>()).add(parameter);
+        owners.computeIfAbsent(name, unused -> new ArrayList<>()).add(method.name());
+      }
+    }
+    Map<String, OptionSpec> options = new LinkedHashMap<>();
+    byName.forEach(
+        (name, alike) ->
+            options.put(name, describe(commonest(alike), owners.getOrDefault(name, List.of()))));
+    return options;
+  }
+
+  /** Methods may describe a parameter of one name a little differently. */
+  private static ParameterInfo commonest(List<ParameterInfo> alike) {
+    Map<String, Integer> count = new HashMap<>();
+    alike.forEach(parameter -> count.merge(text(parameter), 1, Integer::sum));
+    return Collections.max(alike, Comparator.comparing(parameter -> count.get(text(parameter))));
+  }
+
+  private static String text(ParameterInfo parameter) {
+    String meaning = parameter.meaning();
+    boolean number = !parameter.isSwitch() && !parameter.type().isEnum();
+    return Character.toUpperCase(meaning.charAt(0))
+        + meaning.substring(1)
+        + (number ? ", " + parameter.range() : "");
+  }
+
+  private static OptionSpec describe(ParameterInfo parameter, List<String> owners) {
+    String few = owners.size() > 3 ? "" : " (" + String.join(", ", owners) + ")";
+    OptionSpec.Builder option =
+        OptionSpec.builder("--" + parameter.option()).description(text(parameter) + few + ".");
+    if (parameter.isSwitch()) {
+      return option.type(boolean.class).arity("0").build();
+    }
+    boolean choice = parameter.type().isEnum();
+    String label = choice ? parameter.range().replace(", ", "|") : "V";
+    return option.type(String.class).paramLabel(label).build();
+  }
+
+  /**
+   * What the user gave, by parameter.
+   *
+   * @throws InvalidInputException when a parameter is given twice
+   */
+  public Map<String, String> given() {
+    Map<String, String> given = new LinkedHashMap<>();
+    for (ArgGroupSpec group : command.argGroups()) {
+      if (HEADING.equals(group.heading())) {
+        group.options().forEach(option -> put(option, given));
+      }
+    }
+    parameters.forEach(
+        (name, value) -> {
+          if (given.put(name, value) != null) {
+            throw new InvalidInputException(
+                "--param " + name + " and --" + name + " are both given.",
+                "Maybe one of them is enough.");
+          }
+        });
+    return given;
+  }
+
+  private static void put(OptionSpec option, Map<String, String> given) {
+    Object value = option.getValue();
+    if (value instanceof String || Boolean.TRUE.equals(value)) {
+      given.put(option.longestName().substring(2), value.toString());
+    }
+  }
+}

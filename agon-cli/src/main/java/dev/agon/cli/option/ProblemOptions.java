@@ -1,0 +1,164 @@
+package dev.agon.cli.option;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.Weighting;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.regulariser.None;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.table.Columns;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What is minimised, but for the robust set: the loss and the regulariser. */
+public final class ProblemOptions {
+  @Option(
+      names = "--loss",
+      paramLabel = "NAME",
+      converter = LossConverter.class,
+      description = {
+        "logistic or hinge (two classes), softmax (any number), squared or huber (numbers).",
+        "[two labels: logistic; a few: softmax; other numbers: squared]"
+      })
+  @Nullable Loss loss;
+
+  @Option(
+      names = "--regulariser",
+      paramLabel = "nonconvex|l2|none",
+      description = "What the model's weights cost. [tables: l2; LIBSVM text: nonconvex]")
+  @Nullable String regulariser;
+
+  @Option(
+      names = "--lambda2",
+      paramLabel = "V",
+      description = "Weight of the regulariser. [l2 of tables: 1/rows; else 0.001]")
+  @Nullable Double lambda2;
+
+  @Option(
+      names = "--regulariser-scale",
+      paramLabel = "V",
+      description = "Scale of the nonconvex regulariser. [10]")
+  @Nullable Double scale;
+
+  @Option(
+      names = "--weighting",
+      paramLabel = "unbiased|batch-sum",
+      converter = WeightingConverter.class,
+      description = "Weight of a sampled row: n/b, or 1 as in the published runs. [unbiased]")
+  public Weighting weighting = Weighting.UNBIASED;
+
+  @Option(names = "--no-intercept", description = "Append no constant column.")
+  public boolean noIntercept;
+
+  /** What labels the data must have. */
+  public LabelRule labelRule() {
+    return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
+  }
+
+  /** The objective over a set. */
+  public ProblemSettings settings(Dataset rows, @Nullable Columns columns, RobustSet set) {
+    return settings(ProblemSettings.suiting(rows.target(), columns, rows.size()), set);
+  }
+
+  /** The objective over a set, where nothing is said that which suits the rows. */
+  public ProblemSettings settings(ProblemSettings suiting, RobustSet set) {
+    return new ProblemSettings(
+        loss == null ? suiting.loss() : loss,
+        set,
+        regulariser(suiting.regulariser()),
+        !noIntercept,
+        weighting);
+  }
+
+  /** Refuses what no rows could make right, before they are read. */
+  public void check() {
+    regulariser(new Nonconvex(ProblemSettings.DEFAULT_LAMBDA2, ProblemSettings.DEFAULT_SCALE));
+  }
+
+  /** Who gives a scale means the regulariser that has one. */
+  private Regulariser regulariser(Regulariser suiting) {
+    Double given = scale;
+    String name = given == null ? suiting.name() : "nonconvex";
+    name = regulariser == null ? name : regulariser;
+    double weight =
+        name.equals(suiting.name()) ? suiting.lambda2() : ProblemSettings.DEFAULT_LAMBDA2;
+    Regulariser chosen =
+        Regulariser.of(
+            name,
+            lambda2 == null ? weight : lambda2,
+            given == null ? ProblemSettings.DEFAULT_SCALE : given);
+    if (given != null && !(chosen instanceof Nonconvex)) {
+      throw new InvalidInputException(
+          "--regulariser-scale is given, but --regulariser " + chosen.name() + " has no scale.",
+          "Maybe --regulariser nonconvex is meant, or --lambda2.");
+    }
+    if (lambda2 != null && chosen instanceof None) {
+      throw new InvalidInputException(
+          "--lambda2 is given, but --regulariser none has no weight.",
+          "Maybe --regulariser l2 is meant.");
+    }
+    return chosen;
+  }
+
+  /** The resolved values by option name. */
+  public Map<String, Object> values(ProblemSettings settings, int rows) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("weighting", weighting);
+    values.put("loss", settings.loss().name());
+    values.put("robust", settings.robust().toString());
+    PenaltyWeight lambda1 = settings.robust().lambda1();
+    if (lambda1 != null) {
+      values.put("lambda1", lambda1.value(rows));
+    }
+    values.put("regulariser", settings.regulariser().name());
+    values.put("lambda2", settings.regulariser().lambda2());
+    if (settings.regulariser() instanceof Nonconvex nonconvex) {
+      values.put("regulariser-scale", nonconvex.scale());
+    }
+    values.put("no-intercept", noIntercept);
+    return values;
+  }
+
+  /** The objective in a few words. */
+  public static String describe(ProblemSettings settings) {
+    Regulariser g = settings.regulariser();
+    String scale = g instanceof Nonconvex nonconvex ? ", scale " + nonconvex.scale() : "";
+    return settings.loss().name()
+        + " loss, robust "
+        + settings.robust()
+        + ", regulariser "
+        + g.name()
+        + (g instanceof None ? "" : " (lambda2 " + g.lambda2() + scale + ")");
+  }
+
+  /** Reads unbiased or batch-sum. */
+  static final class WeightingConverter implements ITypeConverter<Weighting> {
+    @Override
+    public Weighting convert(String text) {
+      return switch (text) {
+        case "unbiased" -> Weighting.UNBIASED;
+        case "batch-sum" -> Weighting.BATCH_SUM;
+        default ->
+            throw new TypeConversionException(
+                "must be unbiased or batch-sum, but was '" + text + "'");
+      };
+    }
+  }
+
+  /** Reads a loss's name. */
+  static final class LossConverter implements ITypeConverter<Loss> {
+    @Override
+    public Loss convert(String text) {
+      return Loss.parse(text);
+    }
+  }
+}

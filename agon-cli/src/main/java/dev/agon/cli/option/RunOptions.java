@@ -1,0 +1,137 @@
+package dev.agon.cli.option;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Outputs;
+import dev.agon.learn.model.Keep;
+import dev.agon.run.Budget;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The options of a run: seed, budget, evaluation, files; the same for every command that trains.
+ */
+public final class RunOptions {
+  private static final int DEFAULT_EVALUATE_EVERY = 20;
+
+  @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
+  public long seed = 1;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Threads for evaluation; they change no bit. [all cores]")
+  public int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "T",
+      description =
+          "Updates. [auto: until it has converged; others 5000, for cruise control 1000; none if"
+              + " another budget is given]")
+  @Nullable Long iterations;
+
+  @Option(
+      names = "--max-oracle-calls",
+      paramLabel = "N",
+      description = "End with the iteration that reaches N oracle calls.")
+  @Nullable Long maxOracleCalls;
+
+  @Option(
+      names = "--max-seconds",
+      paramLabel = "S",
+      description = "End after S seconds of the method's clock (evaluation excluded).")
+  @Nullable Double maxSeconds;
+
+  @Option(
+      names = "--target-risk",
+      paramLabel = "V",
+      description = "End when the worst-case risk is at most V.")
+  @Nullable Double targetRisk;
+
+  @Option(
+      names = "--target-gradient",
+      paramLabel = "V",
+      description = "End when |grad P| is at most V.")
+  @Nullable Double targetGradient;
+
+  @Option(
+      names = "--evaluate-every",
+      paramLabel = "K",
+      description = "Look at the worst-case risk every K iterations. [20; auto: when it does]")
+  public @Nullable Integer evaluateEvery;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE.csv",
+      description = "Write the trace: the risk along the way.")
+  public @Nullable Path trace;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE.json",
+      description = "Write the model, with what made it.")
+  public @Nullable Path model;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "best|final",
+      description = "Which iterate becomes the model. [best]")
+  public Keep keep = Keep.BEST;
+
+  @Option(names = "--quiet", description = "No progress, no notices.")
+  public boolean quiet;
+
+  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  public boolean json;
+
+  /** The budget; without any limit that many iterations. */
+  public Budget budget(long defaultIterations) {
+    requireFinite("--max-seconds", maxSeconds);
+    requireReachable("--target-risk", targetRisk);
+    requireReachable("--target-gradient", targetGradient);
+    boolean other =
+        maxOracleCalls != null
+            || maxSeconds != null
+            || targetRisk != null
+            || targetGradient != null;
+    long fallback = other ? Long.MAX_VALUE : defaultIterations;
+    return new Budget(
+        iterations == null ? fallback : iterations,
+        maxOracleCalls == null ? Long.MAX_VALUE : maxOracleCalls,
+        maxSeconds == null ? Double.POSITIVE_INFINITY : maxSeconds,
+        targetRisk == null ? Double.NaN : targetRisk,
+        targetGradient == null ? Double.NaN : targetGradient);
+  }
+
+  /** How many iterations lie between two looks, where the method does not decide. */
+  public int evaluateEvery() {
+    return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
+  }
+
+  /** A risk and a norm are never negative: a run would wait for that for ever. */
+  private static void requireReachable(String option, @Nullable Double value) {
+    requireFinite(option, value);
+    if (value != null && value < 0) {
+      throw new InvalidInputException(
+          option
+              + " must not be negative, since nothing below 0 can be reached, but was "
+              + value
+              + ".",
+          "Maybe leave the option out, or limit the run with --iterations.");
+    }
+  }
+
+  private static void requireFinite(String option, @Nullable Double value) {
+    if (value != null && !Double.isFinite(value)) {
+      throw new InvalidInputException(
+          option + " must be a finite number, but was " + value + ".",
+          "Maybe leave the option out.");
+    }
+  }
+
+  /** Adds the files that a run writes. */
+  public void declare(Outputs files) {
+    files.writes("--trace", trace).writes("--model", model);
+  }
+}

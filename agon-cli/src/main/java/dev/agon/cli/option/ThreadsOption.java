@@ -1,0 +1,18 @@
+package dev.agon.cli.option;
+
+import dev.agon.InvalidInputException;
+import picocli.CommandLine.Option;
+
+/** How many threads share the work; they change no bit. */
+public final class ThreadsOption {
+  @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  public int checked() {
+    if (threads < 1) {
+      throw new InvalidInputException(
+          "--threads must be at least 1, but was " + threads + ".", "Maybe leave it out.");
+    }
+    return threads;
+  }
+}

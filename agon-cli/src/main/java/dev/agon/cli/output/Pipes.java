@@ -1,0 +1,85 @@
+package dev.agon.cli.output;
+
+import dev.agon.learn.io.Outputs;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** FIFOs, devices and standard streams: they are read once, and may have to be waited for. */
+public final class Pipes {
+  /** The open files of this process, by their numbers. */
+  private static final Path OPEN_FILES = Path.of("/dev/fd");
+
+  private static final int KIND = 0170000;
+  private static final int FIFO = 0010000;
+
+  private Pipes() {}
+
+  /** Whether a path leads to a pipe or a device. */
+  public static boolean isStream(Path path) {
+    return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+  }
+
+  /** Whoever reads from a pipe waits until somebody writes to it, and should know. */
+  public static void announce(Terminal terminal, Path path, boolean quiet) {
+    if (!quiet && isFifo(path) && !path.startsWith("/dev")) {
+      terminal.notice("waiting for somebody to write to " + path + " ...");
+    }
+  }
+
+  /**
+   * The files of a command, to be checked: begins with what every command uses, the jars of plugins
+   * and standard output. A notice is printed for an output that is a pipe.
+   */
+  public static Outputs outputs(Terminal terminal, boolean quiet) {
+    Outputs files =
+        new Outputs(
+            (option, path) -> {
+              if (!quiet && isFifo(path) && !path.startsWith("/dev")) {
+                terminal.notice(
+                    option
+                        + " "
+                        + path
+                        + " is a pipe: it is written once another program reads it.");
+              }
+            });
+    if (Thread.currentThread().getContextClassLoader() instanceof URLClassLoader plugins) {
+      for (URL jar : plugins.getURLs()) {
+        files.reads("a jar of --plugins or --problem", file(jar));
+      }
+    }
+    if (terminal.isProcess()) {
+      files.writesTo("standard output", OPEN_FILES.resolve("1"));
+    }
+    return files;
+  }
+
+  /** Adds what is read as standard input: a file, if it was redirected from one. */
+  public static void readsStandardInput(Outputs files, Terminal terminal, String name) {
+    if (terminal.isProcess()) {
+      files.reads(name, OPEN_FILES.resolve("0"));
+    }
+  }
+
+  private static @Nullable Path file(URL jar) {
+    try {
+      Path file = Path.of(jar.toURI());
+      return Files.isRegularFile(file) ? file : null;
+    } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
+      return null; // not a file of this machine
+    }
+  }
+
+  private static boolean isFifo(Path path) {
+    try {
+      return Files.exists(path) && ((Integer) Files.getAttribute(path, "unix:mode") & KIND) == FIFO;
+    } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+      return false; // no such system, no such pipes
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.agon.cli.report;
+
+import dev.agon.cli.output.Figures;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.TextTable;
+import dev.agon.lab.model.Part;
+import dev.agon.lab.model.RowWords;
+import dev.agon.learn.metrics.ClassMetrics;
+import dev.agon.learn.metrics.Measure;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.WeightSpread;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Evaluation.WorstRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** Evaluations for people: one column for each part of the data. */
+public final class EvaluationText {
+  private static final int MOST_VALUES = 6;
+
+  private final Terminal terminal;
+  private final List<Part> parts;
+
+  public EvaluationText(Terminal terminal, List<Part> parts) {
+    this.terminal = terminal;
+    this.parts = parts;
+  }
+
+  /** The measures of all parts side by side, under their names. */
+  void printNamedMeasures() {
+    print(new TextTable().row(line("", Part::name)));
+  }
+
+  /** The measures of the only part. */
+  public void printMeasures() {
+    print(new TextTable());
+  }
+
+  private void print(TextTable table) {
+    table.row(line("rows", part -> format("%,d", part.evaluation().data().size())));
+    List<String> classes = parts.get(0).evaluation().model().classes();
+    if (classes.size() == 2) {
+      table.row(line("positive class", part -> classes.get(1)));
+    }
+    List<Measure> measures = parts.get(0).evaluation().metrics().measures();
+    for (int m = 0; m < measures.size(); m++) {
+      int at = m;
+      table.row(
+          line(
+              measures.get(m).name(),
+              part -> Figures.of(part.evaluation().metrics().measures().get(at).value())));
+    }
+    row(table, "worst-case risk", Evaluation::worstCaseRisk);
+    row(table, "|grad P|", Evaluation::gradientNorm);
+    table.row(line("weight is on", part -> share(part.evaluation())));
+    row(table, "effective rows", evaluation -> evaluation.spread().effectiveRows());
+    row(table, "implied chi2", evaluation -> evaluation.spread().impliedChi2());
+    table.lines().forEach(text -> terminal.line("  %s", text));
+  }
+
+  private static String share(Evaluation evaluation) {
+    WeightSpread spread = evaluation.spread();
+    return format("%.1f%% of rows", 100 * spread.shareOfRows());
+  }
+
+  private void row(TextTable table, String name, ToDoubleFunction<Evaluation> value) {
+    table.row(line(name, part -> Figures.of(value.applyAsDouble(part.evaluation()))));
+  }
+
+  private String[] line(String name, java.util.function.Function<Part, String> cell) {
+    List<String> cells = new ArrayList<>();
+    cells.add(name);
+    parts.forEach(part -> cells.add(cell.apply(part)));
+    return cells.toArray(String[]::new);
+  }
+
+  /** Which class was taken for which, in the last part. */
+  public void printConfusion() {
+    Evaluation evaluation = last().evaluation();
+    if (!(evaluation.metrics() instanceof ClassMetrics metrics)) {
+      return;
+    }
+    List<String> names = evaluation.model().classes();
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>(List.of("truth \\ named"));
+    head.addAll(names);
+    table.row(head.toArray(String[]::new));
+    double[][] counts = metrics.confusion().counts();
+    for (int k = 0; k < counts.length; k++) {
+      List<String> cells = new ArrayList<>(List.of(names.get(k)));
+      for (double count : counts[k]) {
+        cells.add(format(count == StrictMath.rint(count) ? "%,.0f" : "%,.2f", count));
+      }
+      table.row(cells.toArray(String[]::new));
+    }
+    table.lines().forEach(text -> terminal.line("  %s", text));
+  }
+
+  /** The measures of each group of the last part. */
+  public void printGroups() {
+    last()
+        .by()
+        .forEach(
+            (column, groups) -> {
+              terminal.line("  by %s:", column);
+              Map<String, Metrics> measured = last().evaluation().by(groups);
+              TextTable table = new TextTable();
+              List<String> head = new ArrayList<>(List.of(column, "rows"));
+              last().evaluation().metrics().measures().forEach(measure -> head.add(measure.name()));
+              table.row(head.toArray(String[]::new));
+              measured.forEach((level, metrics) -> table.row(cells(level, metrics)));
+              table.lines().forEach(text -> terminal.line("    %s", text));
+            });
+  }
+
+  private static String[] cells(String level, Metrics metrics) {
+    List<String> cells = new ArrayList<>(List.of(level, format("%,d", metrics.rows())));
+    metrics.measures().forEach(measure -> cells.add(Figures.of(measure.value())));
+    return cells.toArray(String[]::new);
+  }
+
+  /** The hardest rows of the last part. */
+  public void printWorstRows(int count) {
+    List<WorstRow> rows = last().evaluation().worstRows(count);
+    if (rows.isEmpty()) {
+      return;
+    }
+    terminal.line("  hardest rows (row from 0):");
+    TextTable table = new TextTable().row("row", "weight", "loss", "label", "values");
+    for (WorstRow row : rows) {
+      table.row(
+          Integer.toString(last().number(row)),
+          format("%.3e", row.weight()),
+          Figures.of(row.loss()),
+          row.label(),
+          RowWords.of(row, MOST_VALUES));
+    }
+    table.lines().forEach(text -> terminal.line("    %s", text));
+  }
+
+  /** What must not be overlooked; on standard error. */
+  public void printWarnings() {
+    for (Part part : parts) {
+      String where = parts.size() > 1 ? part.name() + ": " : "";
+      terminal.warnings(part.evaluation().warnings().stream().map(text -> where + text).toList());
+    }
+  }
+
+  private Part last() {
+    return parts.get(parts.size() - 1);
+  }
+
+  private static String format(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

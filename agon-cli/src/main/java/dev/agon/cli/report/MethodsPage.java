@@ -1,0 +1,104 @@
+package dev.agon.cli.report;
+
+import dev.agon.method.MethodInfo;
+import dev.agon.method.ParameterInfo;
+import dev.agon.method.Recipe;
+import dev.agon.method.catalogue.Methods;
+
+/** docs/methods.md, written from the same descriptions as the program's own help. */
+public final class MethodsPage {
+  /** A method is here when its formulas could be read at their source. */
+  private static final String LEFT_OUT =
+      """
+
+      ## Left out, and why
+
+      A method is here when its formulas could be checked against their source, a paper or its authors' code. These could not:
+
+      | method | reference | why it is not here |
+      |---|---|---|
+      | GRACE in DAMA | Cai, Alghunaim, Sayed, arXiv 2512.13920 | Abstract and introduction could be read, no code was found: GRACE unites STORM, PAGE and Loopless SARAH, but by which update is not said there. STORM on a network is `dm-hsgd`. |
+      | variance-reduced (x, eta) descent | Zhang, Zhou, Khan, Prater-Bennette, Shen, Zou, ICLR 2025 | The abstract could be read, no code was found, and it does not tell the update. The dual form itself is there (`--form dual`), for every method. |
+      """;
+
+  private MethodsPage() {}
+
+  public static String markdown() {
+    StringBuilder page = new StringBuilder();
+    page.append(
+        """
+        # The methods
+
+        Written by `agon methods --markdown`, from the same descriptions as `agon methods NAME`.
+
+        ## Which one?
+
+        | your problem | start with |
+        |---|---|
+        | nonconvex in x, strongly concave or PL in y, and a Hessian-vector product is at hand | `hcmm2`; `hcmm1` where outliers or huge gradients occur |
+        | the same, gradients only | `storm-gda`; `ada-msgda` or `tiada` when nothing is known about the scales |
+        | strongly convex in x and strongly concave in y, or nearly bilinear | `extragradient`, `optimistic-gda`, `optimistic-adam` |
+        | a finite sum that can afford full gradients | `vr-agda`, `sreda` |
+        | a weight per row (strongly concave), losses convex in x | `drago` |
+        | steps unknown, strong concavity and P known | `sgda-b`: safe, and slow |
+        | the data live on several nodes | `dm-hsgd` |
+        | the inner maximum is exact and n is moderate | `primal-lbfgs`, the yardstick |
+        | a baseline to compare with | `sgda`, `sagda`, `heavy-ball`, `nsgda-m`, `adam-gda` |
+
+        ## All of them
+
+        Cost: oracle calls per iteration with batches of b, counted by the game itself.
+
+        | method | what it does | needs | cost | reference |
+        |---|---|---|---|---|
+        """);
+    for (MethodInfo info : Methods.all()) {
+      Recipe recipe = info.recipe();
+      row(
+          page,
+          "`" + info.name() + "`",
+          recipe.summary(),
+          recipe.needs(),
+          recipe.cost(),
+          recipe.reference());
+    }
+    page.append("\n## The comparison table of the HCMM paper\n\n");
+    row(page, "method", "cost structure", "Lipschitz condition", "learning rates", "samples");
+    row(page, "---", "---", "---", "---", "---");
+    for (MethodInfo info : Methods.all()) {
+      String[] cells = info.recipe().table();
+      if (cells.length == 4) {
+        row(page, "`" + info.name() + "`", cells[0], cells[1], cells[2], cells[3]);
+      }
+    }
+    page.append("\n## Recipes and parameters\n");
+    Methods.all().forEach(info -> recipe(page, info));
+    return page.append(LEFT_OUT).toString();
+  }
+
+  private static void recipe(StringBuilder page, MethodInfo info) {
+    page.append("\n### ").append(info.name()).append("\n\n```\n");
+    for (String formula : info.recipe().formulas()) {
+      page.append(formula).append('\n');
+    }
+    page.append("```\n\n");
+    row(page, "parameter", "symbol", "range", "default", "meaning");
+    row(page, "---", "---", "---", "---", "---");
+    for (ParameterInfo parameter : info.parameters()) {
+      row(
+          page,
+          "`" + parameter.option() + "`",
+          parameter.symbol(),
+          parameter.range(),
+          parameter.isSwitch() ? "switch" : parameter.text(),
+          parameter.meaning());
+    }
+  }
+
+  private static void row(StringBuilder page, String... cells) {
+    for (String cell : cells) {
+      page.append("| ").append(cell.replace("|", "\\|")).append(' ');
+    }
+    page.append("|\n");
+  }
+}

@@ -1,0 +1,65 @@
+package dev.agon.cli.report;
+
+import dev.agon.cli.option.OptionNames;
+import dev.agon.cli.option.TheoryOptions;
+import dev.agon.cli.output.Json;
+import dev.agon.cli.output.Terminal;
+import dev.agon.method.Method;
+import dev.agon.problem.HessianProblem;
+import dev.agon.theory.Assumption;
+import dev.agon.theory.ConstantEstimator;
+import dev.agon.theory.Estimate;
+import dev.agon.theory.StabilityCheck;
+import dev.agon.theory.StabilityWarning;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What {@code --check-stability} found: the constants around a run's start, and where the run's
+ * parameters leave the theory.
+ */
+public record StabilityReport(Estimate estimate, List<StabilityWarning> warnings) {
+
+  /**
+   * Estimates and checks.
+   *
+   * @param others warnings that are known already
+   */
+  public static StabilityReport of(
+      HessianProblem problem,
+      double[] x,
+      Method<?> method,
+      long seed,
+      List<StabilityWarning> others) {
+    double[] start = new double[problem.dimensionX()];
+    double[] y = new double[problem.dimensionY()];
+    problem.start(start, y);
+    TheoryOptions options = new TheoryOptions();
+    options.seed = seed;
+    Estimate estimate =
+        ConstantEstimator.estimate(
+            problem, options.estimateOptions(), List.of(ConstantEstimator.join(x, y)));
+    List<StabilityWarning> warnings = new ArrayList<>(others);
+    warnings.addAll(
+        StabilityCheck.of(problem, method, estimate, Assumption.STRONGLY_CONCAVE).warnings());
+    return new StabilityReport(estimate, List.copyOf(warnings));
+  }
+
+  public void print(Terminal terminal) {
+    for (StabilityWarning warning : warnings) {
+      terminal.notice(warning.problem() + " " + warning.hint(OptionNames::of));
+    }
+    if (warnings.isEmpty()) {
+      terminal.notice("the theory covers these parameters.");
+    }
+  }
+
+  public ObjectNode toJson() {
+    ObjectNode node = Json.object();
+    node.put("covered", warnings.isEmpty());
+    TheoryJson.warnings(node.putArray("warnings"), warnings);
+    TheoryJson.constants(node.putObject("constants"), estimate.values());
+    return node;
+  }
+}

@@ -1,0 +1,5 @@
+/** Results as text and as JSON. */
+@NullMarked
+package dev.agon.cli.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,192 @@
+package dev.agon.cli.startup;
+
+import dev.agon.InvalidInputException;
+import dev.agon.cli.option.OptionNames;
+import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Terminal;
+import dev.agon.learn.fetch.TransferException;
+import dev.agon.learn.io.Causes;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.support.Memory;
+import dev.agon.support.Nearest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
+import java.util.Locale;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns whatever went wrong into one message, a hint, and an exit code; never a stack trace. */
+public record Failures(Terminal terminal)
+    implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+  @Override
+  public int handleParseException(ParameterException e, String[] arguments) {
+    for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof InvalidInputException invalid) {
+        // a converter's own message says it better
+        return report(invalid, OptionNames.in(e.getCommandLine()));
+      }
+      if (cause instanceof InvalidPathException name) {
+        return report(problem(name), hint(name), ExitCode.BAD_INPUT);
+      }
+    }
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    return report(message(e, command), hint(e, command), ExitCode.BAD_INPUT);
+  }
+
+  private static String problem(InvalidPathException e) {
+    return "'" + e.getInput() + "' cannot be the name of a file: " + e.getReason() + ".";
+  }
+
+  private static String hint(InvalidPathException e) {
+    boolean plain = e.getInput().chars().allMatch(c -> c < 0x80);
+    return plain
+        ? "Choose another name."
+        : "Set a locale that has these letters: LC_ALL=C.UTF-8 agon ...";
+  }
+
+  private static String message(ParameterException e, String command) {
+    if (e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().get(0).startsWith("-")) {
+      String given = "'" + unmatched.getUnmatched().get(0) + "'";
+      return e.getCommandLine().getSubcommands().isEmpty()
+          ? command + " does not know what " + given + " is for."
+          : command + " has no command " + given + ".";
+    }
+    return e.getMessage() == null ? "cannot understand this command" : e.getMessage();
+  }
+
+  private static String hint(ParameterException e, String command) {
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      CommandSpec spec = e.getCommandLine().getCommandSpec();
+      String given = unmatched.getUnmatched().get(0).split("=", 2)[0];
+      String close =
+          Nearest.to(
+              given,
+              given.startsWith("-") ? spec.optionsMap().keySet() : spec.subcommands().keySet());
+      if (close != null) {
+        return "Maybe " + close + " is meant; see " + command + " --help.";
+      }
+    }
+    return "Maybe " + command + " --help tells more.";
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine line, ParseResult parsed) {
+    return report(e, OptionNames.in(line));
+  }
+
+  /** Reports whatever ended a command. */
+  public int report(Throwable thrown) {
+    return report(thrown, OptionNames::of);
+  }
+
+  private int report(Throwable thrown, UnaryOperator<String> style) {
+    Throwable e = unwrapped(thrown);
+    if (e instanceof InvalidInputException invalid) {
+      return report(invalid.problem(style), invalid.hint(style), ExitCode.BAD_INPUT);
+    }
+    if (e instanceof ParameterException bad) {
+      return handleParseException(bad, new String[0]);
+    }
+    if (e instanceof TransferException network) {
+      return report(String.valueOf(network.getMessage()), network.hint(), ExitCode.FAILED);
+    }
+    if (e instanceof RemoteRows.FailedException there) {
+      return report(String.valueOf(there.getMessage()), there.hint(), ExitCode.FAILED);
+    }
+    if (e instanceof IOException && terminal.rawOut().hasFailed()) {
+      return standardOutputLost();
+    }
+    Throwable cause = e instanceof UncheckedIOException && e.getCause() != null ? e.getCause() : e;
+    Breakage known = Breakage.of(cause);
+    if (known != null) {
+      return report(known.problem(), known.hint(), ExitCode.FAILED);
+    }
+    if (e instanceof InvalidPathException name) {
+      return report(problem(name), hint(name), ExitCode.BAD_INPUT);
+    }
+    if (e instanceof UncheckedIOException || e instanceof IOException) {
+      String words = words(e);
+      return report(
+          words,
+          words.startsWith("could not read")
+              ? "Maybe the disk, or the way to it, fails; another copy may be whole."
+              : "Maybe the disk is full, a folder is not yours to write, or a pipe has no reader; nothing"
+                  + " that was there before is lost.",
+          ExitCode.FAILED);
+    }
+    if (e instanceof OutOfMemoryError) {
+      return outOfMemory("");
+    }
+    return internal(e);
+  }
+
+  /** An exception that only wraps another has no words of its own but the other's class. */
+  private static String words(Throwable e) {
+    IOException cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : null;
+    if (cause != null && cause.toString().equals(e.getMessage())) {
+      return Causes.named(cause);
+    }
+    return e instanceof IOException io ? Causes.named(io) : String.valueOf(e.getMessage());
+  }
+
+  /** What one thread throws another wraps; memory may run out anywhere. */
+  private static Throwable unwrapped(Throwable thrown) {
+    Throwable e = thrown;
+    while (e.getCause() != null
+        && (e instanceof CompletionException
+            || e instanceof ExecutionException
+            || e.getCause() instanceof OutOfMemoryError)) {
+      e = e.getCause();
+    }
+    return e;
+  }
+
+  /** Memory ran out, after what was done by then. */
+  public int outOfMemory(String after) {
+    long most = Runtime.getRuntime().maxMemory();
+    return report(
+        "out of memory" + after + ": Java may use " + Memory.size(most) + ".",
+        String.format(
+            Locale.ROOT,
+            "Give Java more: AGON_JAVA_OPTS=-Xmx%dg; or use less data.",
+            2 * most / (1 << 30) + 2),
+        ExitCode.FAILED);
+  }
+
+  /** Results could not be written where they were sent; a reader who has left knows it. */
+  public int standardOutputLost() {
+    if (terminal.rawOut().isAbandoned()) {
+      return ExitCode.BROKEN_PIPE;
+    }
+    return report(
+        "could not write to standard output.",
+        "Maybe the disk is full; files that were asked for are written all the same.",
+        ExitCode.FAILED);
+  }
+
+  private int internal(Throwable e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    String place = trace.length == 0 ? "" : " at " + trace[0];
+    return report(
+        "internal error: " + e + place,
+        "Maybe you have found a bug: please report this line with the command you ran.",
+        ExitCode.FAILED);
+  }
+
+  private int report(String message, String hint, int code) {
+    terminal.out().flush();
+    terminal.error(message, hint);
+    return code;
+  }
+}

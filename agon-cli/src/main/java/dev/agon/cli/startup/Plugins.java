@@ -1,0 +1,145 @@
+package dev.agon.cli.startup;
+
+import dev.agon.InvalidInputException;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jars that a user adds to the program: methods and problems of their own, drivers of data
+ * bases.
+ *
+ * <p>Their class loader is the thread's context class loader from {@link #of} to {@link #close}, so
+ * that {@link java.util.ServiceLoader} finds what they announce. They are opened before the command
+ * line is read, since a method's parameters are options.
+ */
+public final class Plugins implements AutoCloseable {
+  private static final String OPTION = "--plugins";
+  private static final String PROBLEM = "--problem";
+  private static final String VARIABLE = "AGON_PLUGINS";
+
+  private final @Nullable ClassLoader before;
+  private final @Nullable URLClassLoader jars;
+
+  private Plugins(@Nullable URLClassLoader jars) {
+    this.before = Thread.currentThread().getContextClassLoader();
+    this.jars = jars;
+    if (jars != null) {
+      Thread.currentThread().setContextClassLoader(jars);
+    }
+  }
+
+  /**
+   * Opens what the option {@code --plugins} names, or else the environment, and the jar of {@code
+   * --problem}.
+   *
+   * @throws InvalidInputException when a folder is not there or holds no jar
+   */
+  public static Plugins of(String[] arguments, @Nullable String environment) {
+    String option = option(OPTION, arguments);
+    String folders = option == null ? environment : option;
+    List<URL> urls = new ArrayList<>();
+    for (String folder : folders == null ? new String[0] : folders.split(File.pathSeparator)) {
+      if (!folder.isBlank()) {
+        urls.addAll(jars(folder, option == null ? VARIABLE : OPTION));
+      }
+    }
+    String problem = option(PROBLEM, arguments);
+    if (problem != null) {
+      urls.add(jar(problem));
+    }
+    if (urls.isEmpty()) {
+      return new Plugins(null);
+    }
+    return new Plugins(
+        new URLClassLoader(urls.toArray(URL[]::new), Plugins.class.getClassLoader()));
+  }
+
+  /** The value of {@code AGON_PLUGINS}. */
+  public static @Nullable String environment() {
+    return System.getenv(VARIABLE);
+  }
+
+  /** What follows the option; picocli complains later when nothing does. */
+  private static @Nullable String option(String name, String[] arguments) {
+    for (int i = 0; i < arguments.length; i++) {
+      if (arguments[i].equals(name) && i + 1 < arguments.length) {
+        return arguments[i + 1];
+      }
+      if (arguments[i].startsWith(name + "=")) {
+        return arguments[i].substring(name.length() + 1);
+      }
+    }
+    return null;
+  }
+
+  private static URL jar(String file) {
+    try {
+      if (Files.isRegularFile(Path.of(file)) && Files.isReadable(Path.of(file))) {
+        requireJar(PROBLEM, Path.of(file));
+        return Path.of(file).toUri().toURL();
+      }
+    } catch (IOException | InvalidPathException e) {
+      // told below
+    }
+    throw new InvalidInputException(
+        PROBLEM + ": " + file + " is no file that can be read.",
+        "Maybe name the jar that holds your problem.");
+  }
+
+  /** A class loader passes over a jar that it cannot open, without a word. */
+  private static void requireJar(String origin, Path jar) {
+    try (JarFile opened = new JarFile(jar.toFile())) {
+      opened.getManifest();
+    } catch (IOException | RuntimeException e) {
+      throw new InvalidInputException(
+          origin + ": " + jar + " is not a jar that can be opened (" + e.getMessage() + ").",
+          "Delete it, or replace it by a whole copy.");
+    }
+  }
+
+  private static List<URL> jars(String folder, String origin) {
+    try (Stream<Path> files = Files.list(Path.of(folder))) {
+      List<Path> jars = files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+      if (jars.isEmpty()) {
+        throw wrong(origin, folder, "holds no jar");
+      }
+      List<URL> urls = new ArrayList<>();
+      for (Path jar : jars) {
+        requireJar(origin, jar);
+        urls.add(jar.toUri().toURL());
+      }
+      return urls;
+    } catch (IOException | InvalidPathException e) {
+      throw wrong(origin, folder, "is no folder that can be read");
+    }
+  }
+
+  private static InvalidInputException wrong(String origin, String folder, String what) {
+    return new InvalidInputException(
+        origin + ": " + folder + " " + what + ".",
+        "Maybe name the folder that the jars with your methods or drivers lie in.");
+  }
+
+  @Override
+  public void close() {
+    Thread.currentThread().setContextClassLoader(before);
+    try {
+      if (jars != null) {
+        jars.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

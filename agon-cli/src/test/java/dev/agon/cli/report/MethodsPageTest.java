@@ -1,0 +1,18 @@
+package dev.agon.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** The documentation of the methods is what the program would write today. */
+class MethodsPageTest {
+  @Test
+  void docsMethodsIsUpToDate() throws IOException {
+    assertThat(Files.readString(Path.of("../docs/methods.md")))
+        .as("run: ./agon methods --markdown > docs/methods.md")
+        .isEqualTo(MethodsPage.markdown());
+  }
+}

@@ -1,0 +1,116 @@
+package dev.agon.linalg;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Selects the kernels: the scalar ones until there has been enough work to pay for the others, then
+ * those of the Vector API. Both give the same bits.
+ *
+ * <p>Until the second compiler has seen it, code on the Vector API makes an object of every vector:
+ * in its first second a JVM is five times slower with it than without. So a thread of their own
+ * exercises the vector kernels first, and they are selected when they are compiled. A run of a
+ * second or two ends before that, and never loads them.
+ *
+ * <p>{@code -Dagon.simd=false} keeps the scalar kernels, {@code -Dagon.simd=true} takes the vector
+ * kernels at once. They need {@code jdk.incubator.vector}, as a module of the JVM or on its boot
+ * class path.
+ */
+final class KernelSelector {
+  /** One element of a sum counts 1, one of an elementary function this many. */
+  static final int ELEMENTARY = 32;
+
+  /** About a second of scalar work. */
+  private static final long ENOUGH = 1L << 31;
+
+  private static final int EXERCISES = 20_000;
+  private static final int EXERCISE_SIZE = 16;
+
+  private final long enough;
+
+  // Plain fields: a thread that reads an old value uses the scalar kernels a little longer.
+  private Kernels kernels;
+  private boolean exercised;
+  private long work;
+
+  /**
+   * Creates a selector.
+   *
+   * @param simd "true" for the vector kernels at once, "false" for never, anything else for when
+   *     there has been work enough
+   * @param enough work
+   */
+  KernelSelector(@Nullable String simd, long enough) {
+    boolean atOnce = "true".equals(simd) && available();
+    this.kernels = atOnce ? new VectorApiKernels() : new ScalarKernels();
+    this.exercised = atOnce || "false".equals(simd);
+    this.enough = enough;
+  }
+
+  /** The selector that the system property {@code agon.simd} configures. */
+  static KernelSelector asConfigured() {
+    return new KernelSelector(System.getProperty("agon.simd"), ENOUGH);
+  }
+
+  /** True when this JVM has the vector kernels and they would be faster. */
+  static boolean available() {
+    return hasVectorApi() && VectorApiKernels.worthwhile();
+  }
+
+  private static boolean hasVectorApi() {
+    try {
+      Class.forName(
+          "jdk.incubator.vector.DoubleVector", false, KernelSelector.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /** Returns the kernels in use, after adding to the amount of work done. */
+  Kernels with(long amount) {
+    if (!exercised) {
+      work += amount;
+      if (work > enough) {
+        begin();
+      }
+    }
+    return kernels;
+  }
+
+  private synchronized void begin() {
+    if (exercised) {
+      return;
+    }
+    exercised = true;
+    if (available()) {
+      Thread thread = new Thread(this::exercise, "agon-kernels");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  /** Runs every vector kernel until it is compiled, and then selects them. */
+  private void exercise() {
+    Kernels vector = new VectorApiKernels();
+    double[] a = new double[EXERCISE_SIZE];
+    double[] b = new double[EXERCISE_SIZE];
+    double[] c = new double[EXERCISE_SIZE];
+    double[] sums = new double[3];
+    for (int i = 0; i < EXERCISES; i++) {
+      a[i % EXERCISE_SIZE] = -i / (double) EXERCISES;
+      b[0] = vector.dot(a, c, EXERCISE_SIZE) + vector.sum(a, EXERCISE_SIZE);
+      b[1] = vector.max(a, 0, EXERCISE_SIZE);
+      vector.above(a, EXERCISE_SIZE, 0, -0.5, sums);
+      vector.logistic(a, EXERCISE_SIZE, b, c, 0);
+      vector.expm1(a, EXERCISE_SIZE, 1, b);
+      vector.exponential(a, 0, EXERCISE_SIZE, 0, 1, 1, c);
+      vector.tanh(a, 0, EXERCISE_SIZE, c);
+    }
+    kernels = vector;
+  }
+
+  /** The name of the kernels in use. */
+  String name() {
+    return kernels.name();
+  }
+}

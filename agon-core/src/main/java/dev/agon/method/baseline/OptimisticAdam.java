@@ -1,0 +1,76 @@
+package dev.agon.method.baseline;
+
+import dev.agon.game.GameSetup;
+import dev.agon.method.Batches;
+import dev.agon.method.HasBatches;
+import dev.agon.method.HasSteps;
+import dev.agon.method.Method;
+import dev.agon.method.Pair;
+import dev.agon.method.Parameter;
+import dev.agon.method.Ranges;
+import dev.agon.method.Recipe;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * Optimistic Adam: Adam on each player, with a step along the direction that the next iteration is
+ * likely to find.
+ *
+ * <p>Made for games such as generative adversarial networks, where Adam alone circles. Differences
+ * from the paper: projections; the first batch may be larger than the others; the first step, which
+ * has no direction before it, is Adam's own.
+ *
+ * <p>C. Daskalakis, A. Ilyas, V. Syrgkanis, H. Zeng, "Training GANs with optimism", ICLR 2018,
+ * algorithm 1.
+ */
+@Recipe(
+    name = "optimistic-adam",
+    title = "optimistic Adam",
+    summary = "Adam on each player, guessing its next direction from the last two",
+    formulas = {
+      "m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2,  by coordinates",
+      "d = [m/(1-beta1^t)]/(sqrt(v/(1-beta2^t)) + eps),  t = 1, 2, ...",
+      "x' = PX(x - mu_x (2dx - dx_before)),  y' = PY(y + mu_y (2dy - dy_before))"
+    },
+    needs = "gradient",
+    cost = "2b",
+    reference = "Daskalakis, Ilyas, Syrgkanis, Zeng, ICLR 2018")
+public record OptimisticAdam(
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "beta1", atLeast = 0, below = 1, meaning = "memory of the gradients")
+        double meanDecay,
+    @Parameter(
+            symbol = "beta2",
+            atLeast = 0,
+            below = 1,
+            meaning = "memory of the squared gradients")
+        double squareDecay,
+    @Parameter(symbol = "eps", above = 0, meaning = "floor of the divisor") double floor,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<MinMaxProblem>, HasSteps<OptimisticAdam>, HasBatches<OptimisticAdam> {
+
+  /** Checks every range. */
+  public OptimisticAdam {
+    Ranges.check(OptimisticAdam.class, step, meanDecay, squareDecay, floor, batches);
+  }
+
+  /** Steps 0.001, decays 0.5 and 0.9 as is usual for games, floor 1e-8. */
+  public static OptimisticAdam defaults() {
+    return new OptimisticAdam(Pair.both(0.001), 0.5, 0.9, 1e-8, new Batches(20, 2000));
+  }
+
+  /** This method with another memory of the gradients and of their squares. */
+  public OptimisticAdam withDecays(double mean, double square) {
+    return new OptimisticAdam(step, mean, square, floor, batches);
+  }
+
+  /** This method with another floor of the divisor. */
+  public OptimisticAdam withFloor(double eps) {
+    return new OptimisticAdam(step, meanDecay, squareDecay, eps, batches);
+  }
+
+  @Override
+  public Iteration begin(GameSetup<? extends MinMaxProblem> setup) {
+    return new AdamSteps(step, meanDecay, squareDecay, floor, batches, /* optimistic= */ true)
+        .begin(setup);
+  }
+}

@@ -1,0 +1,158 @@
+package dev.agon.method.catalogue;
+
+import dev.agon.InvalidInputException;
+import dev.agon.method.Method;
+import dev.agon.method.MethodInfo;
+import dev.agon.method.MethodProvider;
+import dev.agon.method.auto.Auto;
+import dev.agon.method.baseline.AdaMsgda;
+import dev.agon.method.baseline.AdamGda;
+import dev.agon.method.baseline.Drago;
+import dev.agon.method.baseline.ExtraMomentum;
+import dev.agon.method.baseline.Extragradient;
+import dev.agon.method.baseline.HeavyBall;
+import dev.agon.method.baseline.Msgda;
+import dev.agon.method.baseline.NsgdaM;
+import dev.agon.method.baseline.OptimisticAdam;
+import dev.agon.method.baseline.OptimisticGda;
+import dev.agon.method.baseline.PrimalLbfgs;
+import dev.agon.method.baseline.Sagda;
+import dev.agon.method.baseline.Sgda;
+import dev.agon.method.baseline.SgdaB;
+import dev.agon.method.baseline.SmoothedAgda;
+import dev.agon.method.baseline.Sreda;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.method.baseline.TiAda;
+import dev.agon.method.baseline.VrAgda;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
+import dev.agon.method.network.DmHsgd;
+import dev.agon.support.Nearest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The catalogue of all methods, by the names the program uses: our own, and those that a {@link
+ * MethodProvider} announces to the thread's context class loader.
+ */
+public final class Methods {
+  private static final List<Method<?>> OURS =
+      List.of(
+          Auto.defaults(),
+          Hcmm2.defaults(),
+          Hcmm1.defaults(),
+          Sgda.defaults(),
+          Sagda.defaults(),
+          StormGda.defaults(),
+          HeavyBall.defaults(),
+          NsgdaM.defaults(),
+          SmoothedAgda.defaults(),
+          DmHsgd.defaults(),
+          Msgda.defaults(),
+          AdaMsgda.defaults(),
+          Sreda.defaults(),
+          VrAgda.defaults(),
+          ExtraMomentum.defaults(),
+          OptimisticGda.defaults(),
+          Extragradient.defaults(),
+          AdamGda.defaults(),
+          OptimisticAdam.defaults(),
+          TiAda.defaults(),
+          SgdaB.defaults(),
+          Drago.defaults(),
+          PrimalLbfgs.defaults());
+
+  /** What was found last, for as long as the same loader asks. */
+  private static volatile @Nullable Found found;
+
+  private record Found(@Nullable ClassLoader loader, List<MethodInfo> methods) {}
+
+  private Methods() {}
+
+  /**
+   * Every method: the default first, those of other jars last.
+   *
+   * @throws InvalidInputException when another jar's methods cannot be used
+   */
+  public static List<MethodInfo> all() {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    Found known = found;
+    if (known == null || known.loader() != loader) {
+      known = new Found(loader, List.copyOf(find(loader)));
+      found = known;
+    }
+    return known.methods();
+  }
+
+  /**
+   * The method of that name.
+   *
+   * @throws InvalidInputException when there is none; the message lists the names
+   */
+  public static MethodInfo named(String name) {
+    List<MethodInfo> all = all();
+    return withName(all, name)
+        .orElseThrow(
+            () ->
+                new InvalidInputException(
+                    "there is no method '" + name + "'.",
+                    Nearest.hint(name, all.stream().map(MethodInfo::name).toList())));
+  }
+
+  private static Optional<MethodInfo> withName(List<MethodInfo> all, String name) {
+    return all.stream().filter(info -> info.name().equals(name)).findFirst();
+  }
+
+  private static List<MethodInfo> find(@Nullable ClassLoader loader) {
+    List<MethodInfo> all = new ArrayList<>();
+    OURS.forEach(method -> all.add(MethodInfo.of(method)));
+    try {
+      for (MethodProvider provider : ServiceLoader.load(MethodProvider.class, loader)) {
+        offers(provider).forEach(method -> add(MethodInfo.of(method), all));
+      }
+    } catch (ServiceConfigurationError e) {
+      throw unusable("of another jar", e);
+    }
+    return all;
+  }
+
+  /** Whatever may go wrong in the code of others is told as theirs. */
+  private static List<Method<?>> offers(MethodProvider provider) {
+    try {
+      return provider.methods();
+    } catch (RuntimeException | LinkageError e) {
+      throw unusable("of " + provider.getClass().getName(), e);
+    }
+  }
+
+  private static InvalidInputException unusable(String whose, Throwable cause) {
+    var problem =
+        new InvalidInputException(
+            "the methods " + whose + " cannot be loaded: " + cause.getMessage() + ".",
+            "Maybe the jar was built against another version of Agon, or lacks a class.");
+    problem.initCause(cause);
+    return problem;
+  }
+
+  private static void add(MethodInfo info, List<MethodInfo> all) {
+    String name = info.recipe().name();
+    withName(all, name)
+        .ifPresent(
+            other -> {
+              throw new InvalidInputException(
+                  "two methods are called '"
+                      + name
+                      + "': "
+                      + other.method().getClass().getName()
+                      + " and "
+                      + info.method().getClass().getName()
+                      + ".",
+                  "Maybe rename one, or leave its jar out.");
+            });
+    all.add(info);
+  }
+}

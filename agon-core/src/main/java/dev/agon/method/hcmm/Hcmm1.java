@@ -1,0 +1,141 @@
+package dev.agon.method.hcmm;
+
+import dev.agon.game.Game;
+import dev.agon.game.GameSetup;
+import dev.agon.method.Batches;
+import dev.agon.method.HasBatches;
+import dev.agon.method.HasSmoothing;
+import dev.agon.method.HasSteps;
+import dev.agon.method.Method;
+import dev.agon.method.Pair;
+import dev.agon.method.Parameter;
+import dev.agon.method.Ranges;
+import dev.agon.method.Recipe;
+import dev.agon.player.Player;
+import dev.agon.problem.HessianProblem;
+
+/**
+ * HCMM-1, the Hessian-corrected momentum method with clipping.
+ *
+ * <p>It finds an epsilon-stationary point of {@code P(x) = max_y J(x,y)} with O(epsilon^-3) samples
+ * and batches of O(1), for J nonconvex in x and strongly concave or Polyak-Lojasiewicz in y, when
+ * gradient and Hessian of the risk are Lipschitz.
+ *
+ * <p>Differences from the paper: which momentum the next step starts from is a choice ({@link
+ * Carry}), since the paper's theory carries the clipped one and its experiments the unclipped one;
+ * N1 &gt; N is allowed (it amplifies, and the paper's experiments use it); x and y may live on sets
+ * with a projection, where nothing is proved. With an empty y it is SGDHess (Tran, Cutkosky,
+ * NeurIPS 2022) with clipping.
+ *
+ * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
+ * Bias-corrected Momentum", arXiv 2406.13041.
+ */
+@Recipe(
+    name = "hcmm1",
+    title = "HCMM-1",
+    summary = "Hessian-corrected momentum, clipped: the robust one",
+    formulas = {
+      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u",
+      "h = Hessian (z - z_before) on the batch of g, all blocks",
+      "c_u = m_u if |m_u| < N, else N1 m_u/|m_u|",
+      "x = PX(x - mu_x c_x),  y = PY(y + mu_y c_y),  both from the same z"
+    },
+    needs = "gradient, Hessian-vector product",
+    cost = "3b",
+    reference = "Cai, Alghunaim, Sayed, arXiv 2406.13041",
+    table = {"nonconvex-PL", "risk gradient and Hessian", "nonlinear, clipping", "O(eps^-3)"})
+public record Hcmm1(
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+        Pair smoothing,
+    @Parameter(symbol = "N", above = 0, meaning = "a momentum of at least this norm is clipped")
+        double clipThreshold,
+    @Parameter(symbol = "N1", above = 0, meaning = "the norm a clipped momentum gets")
+        double clipLength,
+    @Parameter(meaning = "the momentum the next step starts from") Carry carry,
+    @Parameter(meaning = "leaves the Hessian's blocks xy and yx out") boolean noCrossBlocks,
+    @Parameter(meaning = "leaves the Hessian term h out: heavy ball") boolean noHessian,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<HessianProblem>, HasSteps<Hcmm1>, HasSmoothing<Hcmm1>, HasBatches<Hcmm1> {
+
+  /** Which momentum the next iteration starts from. */
+  public enum Carry {
+    /** As in the paper's experiments. */
+    UNCLIPPED,
+    /** As in the paper's theory. */
+    CLIPPED
+  }
+
+  /** Checks every range. */
+  public Hcmm1 {
+    Ranges.check(
+        Hcmm1.class,
+        step,
+        smoothing,
+        clipThreshold,
+        clipLength,
+        carry,
+        noCrossBlocks,
+        noHessian,
+        batches);
+  }
+
+  /** Steps 0.01, smoothing 0.1, clipping at 1 to length 1, unclipped carry, batches of 20. */
+  public static Hcmm1 defaults() {
+    return new Hcmm1(
+        Pair.both(0.01),
+        Pair.both(0.1),
+        1,
+        1,
+        Carry.UNCLIPPED,
+        false,
+        false,
+        new Batches(20, 2000));
+  }
+
+  /** This method where a momentum longer than this is cut to it. */
+  public Hcmm1 withClip(double norm) {
+    return withClip(norm, norm);
+  }
+
+  /** This method where a momentum of at least the threshold gets this length. */
+  public Hcmm1 withClip(double threshold, double length) {
+    return new Hcmm1(step, smoothing, threshold, length, carry, noCrossBlocks, noHessian, batches);
+  }
+
+  /** This method whose next step starts from that momentum. */
+  public Hcmm1 withCarry(Carry next) {
+    return new Hcmm1(
+        step, smoothing, clipThreshold, clipLength, next, noCrossBlocks, noHessian, batches);
+  }
+
+  /** This method without the blocks xy and yx of the Hessian. */
+  public Hcmm1 withoutCrossBlocks() {
+    return new Hcmm1(step, smoothing, clipThreshold, clipLength, carry, true, noHessian, batches);
+  }
+
+  /** This method without the Hessian term: a clipped heavy ball. */
+  public Hcmm1 withoutHessian() {
+    return new Hcmm1(
+        step, smoothing, clipThreshold, clipLength, carry, noCrossBlocks, true, batches);
+  }
+
+  @Override
+  public Iteration begin(GameSetup<? extends HessianProblem> setup) {
+    Game<?> game = setup.game();
+    Pair mu = step;
+    Pair beta = smoothing;
+    var momentum = new HessianMomentum(setup, beta, !noHessian, !noCrossBlocks, batches);
+    return i -> {
+      momentum.update(i);
+      for (Player u : game.players()) {
+        double norm = u.momentumNorm();
+        double clip = norm < clipThreshold ? 1 : clipLength / norm;
+        u.moveAlongMomentum(mu.of(u) * clip);
+        if (carry == Carry.CLIPPED) {
+          u.scaleMomentum(clip);
+        }
+      }
+    };
+  }
+}

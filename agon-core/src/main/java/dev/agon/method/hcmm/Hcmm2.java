@@ -1,0 +1,88 @@
+package dev.agon.method.hcmm;
+
+import dev.agon.game.Game;
+import dev.agon.game.GameSetup;
+import dev.agon.method.Batches;
+import dev.agon.method.HasBatches;
+import dev.agon.method.HasSmoothing;
+import dev.agon.method.HasSteps;
+import dev.agon.method.Method;
+import dev.agon.method.Pair;
+import dev.agon.method.Parameter;
+import dev.agon.method.Ranges;
+import dev.agon.method.Recipe;
+import dev.agon.player.Player;
+import dev.agon.problem.HessianProblem;
+
+/**
+ * HCMM-2, the Hessian-corrected momentum method with normalisation.
+ *
+ * <p>It finds an epsilon-stationary point of {@code P(x) = max_y J(x,y)} with O(epsilon^-3) samples
+ * and batches of O(1), for J nonconvex in x and Polyak-Lojasiewicz in y, when gradient and Hessian
+ * of the risk are Lipschitz; gradients need not be bounded, and the one condition on the steps is
+ * {@code mu_x <= mu_y/(6 kappa)}.
+ *
+ * <p>Every step has the length mu_u; a zero momentum does not move. Differences from the paper: x
+ * and y may live on sets with a projection, where nothing is proved. With an empty y it is
+ * normalised SGDHess (Tran, Cutkosky, NeurIPS 2022).
+ *
+ * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
+ * Bias-corrected Momentum", arXiv 2406.13041.
+ */
+@Recipe(
+    name = "hcmm2",
+    title = "HCMM-2",
+    summary = "Hessian-corrected momentum, normalised: the fast one, and the default",
+    formulas = {
+      "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u",
+      "h = Hessian (z - z_before) on the batch of g, all blocks",
+      "x = PX(x - mu_x m_x/|m_x|),  y = PY(y + mu_y m_y/|m_y|),  both from the same z"
+    },
+    needs = "gradient, Hessian-vector product",
+    cost = "3b",
+    reference = "Cai, Alghunaim, Sayed, arXiv 2406.13041",
+    table = {"nonconvex-PL", "risk gradient and Hessian", "nonlinear, normalisation", "O(eps^-3)"})
+public record Hcmm2(
+    @Parameter(symbol = "mu", above = 0, meaning = "length of a step") Pair step,
+    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+        Pair smoothing,
+    @Parameter(meaning = "leaves the Hessian's blocks xy and yx out") boolean noCrossBlocks,
+    @Parameter(meaning = "leaves the Hessian term h out: heavy ball") boolean noHessian,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
+    implements Method<HessianProblem>, HasSteps<Hcmm2>, HasSmoothing<Hcmm2>, HasBatches<Hcmm2> {
+
+  /** Checks every range. */
+  public Hcmm2 {
+    Ranges.check(Hcmm2.class, step, smoothing, noCrossBlocks, noHessian, batches);
+  }
+
+  /** Steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
+  public static Hcmm2 defaults() {
+    return new Hcmm2(Pair.both(0.01), Pair.both(0.1), false, false, new Batches(20, 2000));
+  }
+
+  /** This method without the blocks xy and yx of the Hessian. */
+  public Hcmm2 withoutCrossBlocks() {
+    return new Hcmm2(step, smoothing, true, noHessian, batches);
+  }
+
+  /** This method without the Hessian term: a normalised heavy ball. */
+  public Hcmm2 withoutHessian() {
+    return new Hcmm2(step, smoothing, noCrossBlocks, true, batches);
+  }
+
+  @Override
+  public Iteration begin(GameSetup<? extends HessianProblem> setup) {
+    Game<?> game = setup.game();
+    Pair mu = step;
+    Pair beta = smoothing;
+    var momentum = new HessianMomentum(setup, beta, !noHessian, !noCrossBlocks, batches);
+    return i -> {
+      momentum.update(i);
+      for (Player u : game.players()) {
+        double norm = u.momentumNorm();
+        u.moveAlongMomentum(norm == 0 ? 0 : mu.of(u) / norm);
+      }
+    };
+  }
+}

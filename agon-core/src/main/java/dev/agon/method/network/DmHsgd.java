@@ -1,0 +1,107 @@
+package dev.agon.method.network;
+
+import dev.agon.game.GameSetup;
+import dev.agon.method.Batches;
+import dev.agon.method.HasBatches;
+import dev.agon.method.HasSmoothing;
+import dev.agon.method.HasSteps;
+import dev.agon.method.Method;
+import dev.agon.method.Pair;
+import dev.agon.method.Parameter;
+import dev.agon.method.Ranges;
+import dev.agon.method.Recipe;
+import dev.agon.method.baseline.StormGda;
+import dev.agon.parallel.Workers;
+import dev.agon.player.ArrayPlayer;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * DM-HSGD, STORM-GDA on a network: every node has its own batches and talks to its neighbours only.
+ *
+ * <p>W is a doubly stochastic {@link MixingMatrix}; brackets hold a vector per node. The run's
+ * iterate is the mean of the nodes; how far they are apart is the diagnostic {@code
+ * consensus-error}, the root mean square distance of a node's z from the mean. Oracle calls are
+ * those of all nodes. With one node it is {@link StormGda}, to the bit.
+ *
+ * <p>Every node's batches depend on the seed and the node alone, never on threads. Recorded batches
+ * are taken one per node and iteration, in the order of the nodes.
+ *
+ * <p>Differences from the paper: all nodes draw from the same data; x and y share a batch; x may
+ * live on a set with a projection.
+ *
+ * <p>W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for nonconvex minimax
+ * problems", NeurIPS 2021.
+ */
+@Recipe(
+    name = "dm-hsgd",
+    title = "DM-HSGD",
+    summary = "recursive momentum on a network of nodes, with gradient tracking",
+    formulas = {
+      "v' = g(z;B) + (1-beta)(v - g(z_before;B)),  per node, the same B at both points",
+      "d' = W[(d - v) + v'],  d = v = 0 at first",
+      "x' = PX(W[x - mu_x dx']),  y' = PY(W[y + mu_y dy'])"
+    },
+    needs = "gradient",
+    cost = "4bm for m nodes",
+    reference = "Xian, Huang, Zhang, Huang, NeurIPS 2021",
+    table = {"nonconvex-SC", "loss gradient", "constant", "O(eps^-3)"})
+public record DmHsgd(
+    @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
+    @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
+        Pair smoothing,
+    @Parameter(symbol = "m", atLeast = 1, meaning = "number of nodes") int nodes,
+    @Parameter(symbol = "W", meaning = "who listens to whom") Mixing mixing,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "a node's samples") Batches batches,
+    int threads)
+    implements Method<MinMaxProblem>, HasSteps<DmHsgd>, HasSmoothing<DmHsgd>, HasBatches<DmHsgd> {
+
+  /** The networks that have a name. */
+  public enum Mixing {
+    /** The mean of left neighbour, self, right neighbour. */
+    RING,
+    /** The mean of all. */
+    COMPLETE
+  }
+
+  /** Checks every range. */
+  public DmHsgd {
+    Ranges.check(DmHsgd.class, step, smoothing, nodes, mixing, batches, threads);
+    Workers.requireThreads(threads);
+  }
+
+  /** A ring of 20 nodes; steps 0.01, smoothing 0.1, per node batches of 20 after one of 100. */
+  public static DmHsgd defaults() {
+    return new DmHsgd(Pair.both(0.01), Pair.both(0.1), 20, Mixing.RING, new Batches(20, 100), 1);
+  }
+
+  /** This method on so many nodes in such a network. */
+  public DmHsgd withNodes(int number, Mixing network) {
+    return new DmHsgd(step, smoothing, number, network, batches, threads);
+  }
+
+  /** This method with its nodes shared between so many threads; no hyper-parameter. */
+  @Override
+  public DmHsgd withThreads(int count) {
+    return new DmHsgd(step, smoothing, nodes, mixing, batches, count);
+  }
+
+  @Override
+  public Iteration begin(GameSetup<? extends MinMaxProblem> setup) {
+    MixingMatrix w =
+        mixing == Mixing.RING ? MixingMatrix.ring(nodes) : MixingMatrix.complete(nodes);
+    return new Network(this, w, setup);
+  }
+
+  /** This method on any network, in place of its nodes and mixing. */
+  public Method<MinMaxProblem> over(MixingMatrix w) {
+    return setup -> new Network(this, w, setup);
+  }
+
+  double signedStep(ArrayPlayer u) {
+    return u.isMinimiser() ? -step.x() : step.y();
+  }
+
+  double smoothing(ArrayPlayer u) {
+    return u.isMinimiser() ? smoothing.x() : smoothing.y();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.agon.player.storage;
+
+import dev.agon.player.Momentum;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+
+/** The derivatives evaluated last at the states of a player, and the momentum updates by them. */
+public interface Derivatives extends Savable {
+  /**
+   * Lets a momentum take them up, by a rule and its smoothing factor.
+   *
+   * @param m the momentum (input and output)
+   */
+  void update(Momentum rule, double beta, double[] m);
+
+  /**
+   * Returns g. Not a copy: read only.
+   *
+   * @param room where g is written unless it is stored as a whole (output)
+   */
+  double[] gradient(double[] room);
+
+  /** The cosine of the angle between g and a momentum; NaN when either is zero, or g not kept. */
+  default double cosine(double[] m) {
+    return Double.NaN;
+  }
+
+  @Override
+  default void save(State to) {}
+
+  @Override
+  default void restore(State from) {}
+}

@@ -1,0 +1,147 @@
+package dev.agon.player.storage;
+
+import dev.agon.player.Momentum;
+import dev.agon.problem.Batch;
+
+/**
+ * The derivatives of a problem with one y per data row, never written out: the common {@link
+ * Quadratic} speaks of every row, drawn or not, and a batch adds a few entries at the rows it drew.
+ *
+ * <p>The quadratic has {@code g = -c (y - center)}, {@code g₋ = -c (y₋ - center)} and {@code h = -c
+ * (y - y₋)}, so that a {@link Momentum} rule says
+ *
+ * <pre>  m = memory m - inertia (y - y₋) - pull (y - center)</pre>
+ *
+ * <p>with {@code inertia = c (product - gradientBefore)} and {@code pull = c (gradient +
+ * gradientBefore)}: one affine map for all rows.
+ */
+public final class RowDerivatives implements Derivatives, RowMaximiser {
+  private final double c;
+  private final double center;
+  private final States states;
+
+  private double memory;
+  private double inertia;
+  private double pull;
+
+  private int size;
+
+  /** Where the row of the k-th sample lies in the states. */
+  private int[] place = new int[0];
+
+  /** y at the samples' rows. */
+  public double[] rows = new double[0];
+
+  /** y₋ at the samples' rows. */
+  public double[] rowsBefore = new double[0];
+
+  /** The batch's part of the gradient; whoever evaluates it writes here. */
+  public double[] gradient = new double[0];
+
+  /** The batch's part of the gradient at z₋. */
+  public double[] gradientBefore = new double[0];
+
+  /** The batch's part of the Hessian-vector product. */
+  public double[] product = new double[0];
+
+  /** Those at some states, with no batch yet. */
+  public RowDerivatives(Quadratic quadratic, States states) {
+    this.c = quadratic.c();
+    this.center = quadratic.center();
+    this.states = states;
+  }
+
+  /** For states that lie in the order of the rows. */
+  @Override
+  public RowDerivatives atRows(Batch batch) {
+    return atRows(batch.rows(), batch.size());
+  }
+
+  /**
+   * Reads y and y₋ at the rows of a batch, and makes room for their derivatives.
+   *
+   * @param places where the row of each sample lies in the states; read until the next batch
+   * @param samples how many there are
+   */
+  public RowDerivatives atRows(int[] places, int samples) {
+    place = places;
+    size = samples;
+    if (rows.length < size) {
+      rows = new double[size];
+      rowsBefore = new double[size];
+      gradient = new double[size];
+      gradientBefore = new double[size];
+      product = new double[size];
+    }
+    for (int k = 0; k < size; k++) {
+      rows[k] = states.point[place[k]];
+      rowsBefore[k] = states.before[place[k]];
+    }
+    return this;
+  }
+
+  /** {@code y - y₋} at the samples' rows, in place of y₋. */
+  public double[] direction() {
+    for (int k = 0; k < size; k++) {
+      rowsBefore[k] = rows[k] - rowsBefore[k];
+    }
+    return rowsBefore;
+  }
+
+  @Override
+  public void update(Momentum rule, double beta, double[] m) {
+    follow(rule, beta);
+    update(m, states.point, states.before, 0, states.size(), center);
+    add(rule.gradient(beta), gradient, m);
+    add(rule.product(beta), product, m);
+    add(rule.gradientBefore(beta), gradientBefore, m);
+  }
+
+  /** Sets the rule that the quadratic's updates follow, until the next one is set. */
+  public void follow(Momentum rule, double beta) {
+    memory = rule.memory(beta);
+    inertia = c * (rule.product(beta) - rule.gradientBefore(beta));
+    pull = c * (rule.gradient(beta) + rule.gradientBefore(beta));
+  }
+
+  /**
+   * Updates the momenta of frames by the rule of the last {@link #update}: every third is a row,
+   * the two after it are differences of rows, which have no center. No batch draws them.
+   */
+  public void updateFrames(States frames) {
+    for (int i = 0; i < frames.size(); i += 3) {
+      update(frames.momentum, frames.point, frames.before, i, i + 1, center);
+      update(frames.momentum, frames.point, frames.before, i + 1, i + 3, 0);
+    }
+  }
+
+  private void update(
+      double[] momentum, double[] y, double[] before, int from, int to, double centre) {
+    double a = memory;
+    double b = inertia;
+    double d = pull;
+    if (a == 0) { // whatever the momentum was, not finite even
+      for (int i = from; i < to; i++) {
+        momentum[i] = 0.0 - (b * (y[i] - before[i]) + d * (y[i] - centre));
+      }
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      momentum[i] = a * momentum[i] - (b * (y[i] - before[i]) + d * (y[i] - centre));
+    }
+  }
+
+  private void add(double factor, double[] entries, double[] m) {
+    if (factor != 0) {
+      for (int k = 0; k < size; k++) {
+        m[place[k]] += factor * entries[k];
+      }
+    }
+  }
+
+  @Override
+  public double[] gradient(double[] room) {
+    update(Momentum.START, 1, room);
+    return room;
+  }
+}

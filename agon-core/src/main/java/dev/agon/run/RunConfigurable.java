@@ -1,0 +1,63 @@
+package dev.agon.run;
+
+import dev.agon.InvalidInputException;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object that runs solvers and has {@link RunSettings}: the setters of these settings, written
+ * once.
+ *
+ * @param <S> the type that the setters return, for chaining
+ */
+public interface RunConfigurable<S> {
+  /** Returns the settings of the run. */
+  RunSettings runSettings();
+
+  /** Replaces all settings of the run. */
+  S runSettings(RunSettings settings);
+
+  /** Sets the seed of all randomness; 1 by default. */
+  default S seed(long value) {
+    return runSettings(runSettings().withSeed(value));
+  }
+
+  /** Sets the limits of the run; by default those of the method, usually 5,000 iterations. */
+  default S budget(Budget value) {
+    return runSettings(runSettings().withBudget(required("budget", value)));
+  }
+
+  /**
+   * Sets the number of iterations between two evaluations of P. P is always evaluated at the start
+   * and at the end. By default 20; a method that evaluates P itself decides, and where P is
+   * estimated the intervals grow by a tenth.
+   */
+  default S evaluateEvery(int iterations) {
+    return runSettings(runSettings().withEvaluateEvery(iterations));
+  }
+
+  /** Sets the checkpoint from which a stopped run can be resumed; null for none. */
+  default S checkpoint(@Nullable Checkpoint value) {
+    return runSettings(runSettings().withCheckpoint(value));
+  }
+
+  /** Adds a listener. */
+  default S listener(RunListener value) {
+    return runSettings(runSettings().withListener(required("listener", value)));
+  }
+
+  /** Sets a condition, checked after every iteration, that stops the run when it is true. */
+  default S interruptedBy(BooleanSupplier value) {
+    return runSettings(runSettings().withCancelled(required("interruptedBy", value)));
+  }
+
+  /** Refuses null where it is given, instead of failing during the run. */
+  private <T> T required(String name, @Nullable T value) {
+    if (value == null) {
+      throw new InvalidInputException(
+          "the " + name + " of a " + getClass().getSimpleName() + " must not be null.",
+          "Remove the call of " + name + "(...) to use the default.");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.agon.lab;
+
+import dev.agon.lab.claim.Numbers;
+import dev.agon.lab.data.DataCard;
+import dev.agon.lab.data.DataSets;
+import dev.agon.lab.data.DataSets.Loaded;
+import dev.agon.lab.regression.RegressionJob;
+import dev.agon.lab.run.Job;
+import dev.agon.learn.data.Content;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.train.Start;
+import dev.agon.method.Method;
+import java.util.Optional;
+
+/**
+ * Robust regression on rows of data.
+ *
+ * @param card what a report says of the data
+ * @param content of the rows: one text makes many, by its label, its scale, columns left out
+ * @param settings the constants of the problem
+ * @param start where every run begins
+ */
+record DataBenchmark(
+    Dataset data, DataCard card, String content, ProblemSettings settings, Start start)
+    implements Benchmark {
+  private static final int EVALUATE_EVERY = 20;
+
+  DataBenchmark(Dataset data, ProblemSettings settings, Start start) {
+    this(
+        data, DataSets.card("data", data, DataCard.Origin.REAL), Content.of(data), settings, start);
+  }
+
+  @Override
+  public String name() {
+    return card.source();
+  }
+
+  @Override
+  public String about() {
+    return card.source()
+        + ": "
+        + Numbers.count(card.rows())
+        + " rows, "
+        + Numbers.count(card.features())
+        + " features";
+  }
+
+  @Override
+  public boolean hasExactRisk() {
+    return true;
+  }
+
+  @Override
+  public Job job(Method<?> method, int seed, long iterations, int evaluateEvery) {
+    return new RegressionJob(
+        card.of(content),
+        () -> new Loaded(card, data, Optional.empty()),
+        method,
+        settings,
+        start,
+        seed,
+        iterations,
+        evaluateEvery > 0 ? evaluateEvery : EVALUATE_EVERY,
+        /* diagnostics= */ false);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.agon.lab.cruise;
+
+import dev.agon.lab.cruise.CruisePlan.Run;
+import dev.agon.lab.experiment.Series;
+import dev.agon.lab.report.Block;
+import dev.agon.lab.run.Columns;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The animation of the two cars: the mean episode of a run, under the lead car that is really worst
+ * for it, which there is only where neither car drives backwards.
+ */
+final class CarAnimation {
+  private CarAnimation() {}
+
+  /** The block, unless nothing was run; the series that the spec shows is chosen first. */
+  static Optional<Block> block(CruiseSpec spec, CruisePlan plan) {
+    List<Map<String, Object>> rides = new ArrayList<>();
+    for (Series series : spec.series()) {
+      List<Run> runs = plan.runs(series);
+      if (!runs.isEmpty()) {
+        rides.add(ride(series, middle(runs)));
+      }
+    }
+    if (rides.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("id", spec.id() + "-cars");
+    data.put("title", "The two cars under the worst lead car");
+    data.put(
+        "caption",
+        "The mean episode of the seed with the median cost, with cars that do not drive backwards"
+            + " (a departure from the paper): so the lead car that costs most, of many searches, is"
+            + " really the worst. The dashed mark is where the follower wants to be, the red"
+            + " stretch where it is not safe; the lead car's rear lights glow while it brakes."
+            + " Space plays, the arrow keys step.");
+    data.put("shown", spec.shown());
+    data.put("step", plan.parameters().timeStep());
+    data.put("minimum", plan.parameters().minimumDistance());
+    data.put("rides", rides);
+    return Optional.of(new Block.Custom("cars", "/dev/agon/lab/cruise/cars.js", data));
+  }
+
+  private static Run middle(List<Run> runs) {
+    List<Run> sorted = runs.stream().sorted(Comparator.comparingDouble(Run::cost)).toList();
+    return sorted.get((sorted.size() - 1) / 2);
+  }
+
+  private static Map<String, Object> ride(Series series, Run run) {
+    Columns trace = (run.forward() == null ? run.trial() : run.forward()).trace();
+    Map<String, Object> ride = new LinkedHashMap<>();
+    ride.put("id", series.id());
+    ride.put("name", series.label());
+    ride.put("color", series.color());
+    ride.put("seed", run.seed());
+    ride.put("distance", trace.get("distance"));
+    ride.put("desired", trace.get("desired_distance"));
+    ride.put("velocity", trace.get("ego_velocity"));
+    ride.put("acceleration", trace.get("worst_acceleration"));
+    return ride;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.agon.lab.report;
+
+import java.util.List;
+
+/**
+ * Blocks that stand beside each other where the screen is wide enough.
+ *
+ * @param blocks the blocks
+ */
+public record SideBySide(List<Block> blocks) implements Block {
+  @Override
+  public String type() {
+    return "beside";
+  }
+}

@@ -1,0 +1,44 @@
+package dev.agon.learn;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.table.Table;
+import java.nio.file.Path;
+
+/**
+ * The entry point for training robust models.
+ *
+ * <pre>{@code
+ * Model model = Agon.train(Path.of("customers.csv")).label("churned").robust("cvar=0.8").fit();
+ * model.save(Path.of("model.json"));
+ * Prediction prediction = model.predict(Map.of("age", 41, "income", 52000, "city", "Rome"));
+ * }</pre>
+ */
+public final class Agon {
+  private Agon() {}
+
+  /**
+   * Starts a training on a file.
+   *
+   * @param file a table (CSV, TSV), LIBSVM text or a row cache, plain or compressed
+   */
+  public static Training train(Path file) {
+    return train(DataRequest.of(new DataSource.File(file)));
+  }
+
+  /** Starts a training on a table. */
+  public static Training train(Table table) {
+    return train(DataRequest.of(new DataSource.InMemory(table)));
+  }
+
+  /** Starts a training on a request for data, for example on a query or a stream. */
+  public static Training train(DataRequest data) {
+    return new Training(data);
+  }
+
+  /** Starts a training on rows that are encoded already. */
+  public static Training train(Dataset rows) {
+    return train(DataRequest.of(new DataSource.Encoded(rows)));
+  }
+}

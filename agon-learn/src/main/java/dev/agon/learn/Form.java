@@ -1,9 +1,0 @@
-package dev.agon.learn;
-
-/** How a stochastic method sees a robust problem. */
-public enum Form {
-  /** A min-max problem: the maximiser is the vector of row weights, or of group weights. */
-  WEIGHTS,
-  /** Plain minimisation of the dual over the model and one or two scalars; no state per row. */
-  DUAL
-}

@@ -1,9 +1,0 @@
-package dev.agon.learn;
-
-/** Which iterate becomes the model. */
-public enum Keep {
-  /** The evaluated iterate with the smallest worst-case risk, the start included. */
-  BEST,
-  /** The last iterate. */
-  FINAL
-}

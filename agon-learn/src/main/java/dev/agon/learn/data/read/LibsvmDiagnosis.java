@@ -1,0 +1,125 @@
+package dev.agon.learn.data.read;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Messages;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out, and says, what is wrong with a token of LIBSVM text. */
+final class LibsvmDiagnosis {
+  /** It never goes back: a token may be a hundred million digits long. */
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?+(\\d++\\.?+\\d*+|\\.\\d++)([eE][+-]?+\\d++)?+");
+
+  private static final Pattern NOT_FINITE = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
+  private static final Pattern DIGITS = Pattern.compile("\\d+");
+  private static final Pattern NEGATIVE = Pattern.compile("-\\d+");
+  private static final int LONGEST_INDEX = 10;
+
+  private LibsvmDiagnosis() {}
+
+  /** A first token that is neither a label nor a feature. */
+  static InvalidInputException label(String source, long line, String token) {
+    if (binary(token)) {
+      return binaryJunk(source, line, token);
+    }
+    String hint =
+        token.indexOf(',') >= 0
+            ? "Maybe this is a CSV file; name it .csv."
+            : "Maybe name the classes by numbers, such as -1 and 1.";
+    return Messages.at(source, line, "label " + numberProblem(token), hint);
+  }
+
+  /** A token that is not a feature, or stands in the wrong place. */
+  static InvalidInputException feature(String source, long line, String token, long last) {
+    if (binary(token)) {
+      return binaryJunk(source, line, token);
+    }
+    int colon = token.indexOf(':');
+    if (colon < 0) {
+      return Messages.at(
+          source,
+          line,
+          Messages.quote(token) + " has no colon; a feature is index:value",
+          "Maybe a blank stands where a colon should, or the line has two labels.");
+    }
+    String index = token.substring(0, colon);
+    InvalidInputException wrongIndex = index(source, line, token, index, last);
+    if (wrongIndex != null) {
+      return wrongIndex;
+    }
+    return Messages.at(
+        source,
+        line,
+        "in " + Messages.quote(token) + " the value " + numberProblem(token.substring(colon + 1)),
+        "Maybe the value is missing in the source of the data; leave such a feature out.");
+  }
+
+  private static @Nullable InvalidInputException index(
+      String source, long line, String token, String index, long last) {
+    String in = "in " + Messages.quote(token) + " the index ";
+    if (NEGATIVE.matcher(index).matches()) {
+      return Messages.at(
+          source, line, in + "is negative", "Maybe a minus sign slipped in; indices start at 1.");
+    }
+    if (!DIGITS.matcher(index).matches()) {
+      return Messages.at(
+          source,
+          line,
+          in + Messages.quote(index) + " is not a whole number",
+          "Maybe features are named by words; LIBSVM text numbers them from 1.");
+    }
+    String bare = index.replaceFirst("^0+(?=.)", "");
+    if (bare.equals("0")) {
+      return Messages.at(
+          source, line, in + "is 0", "Maybe indices were counted from 0; add 1 to each.");
+    }
+    if (bare.length() > LONGEST_INDEX || Long.parseLong(bare) > LibsvmParser.LARGEST_INDEX) {
+      return Messages.at(
+          source,
+          line,
+          in + "is larger than " + LibsvmParser.LARGEST_INDEX,
+          "Maybe hashed features are meant; hash them to fewer bits.");
+    }
+    long number = Long.parseLong(bare);
+    if (number == last) {
+      return Messages.at(
+          source, line, in + "occurs twice", "Maybe two features share a number; merge them.");
+    }
+    if (number < last) {
+      return Messages.at(
+          source,
+          line,
+          in + "comes after " + last + ", but indices must ascend",
+          "Maybe the row has to be sorted, or a line feed is missing.");
+    }
+    return null;
+  }
+
+  /** What is wrong with a text that should be a finite number. */
+  static String numberProblem(String text) {
+    if (text.isEmpty()) {
+      return "is missing";
+    }
+    if (NOT_FINITE.matcher(text).matches()) {
+      return Messages.quote(text) + " is not a finite number";
+    }
+    if (NUMBER.matcher(text).matches()) {
+      return Messages.quote(text) + " is too large for a double";
+    }
+    return Messages.quote(text) + " is not a number";
+  }
+
+  /** Whether a token holds control characters, which text never does. */
+  static boolean binary(String token) {
+    return token.chars().anyMatch(c -> c < ' ' || c == 0x7F);
+  }
+
+  private static InvalidInputException binaryJunk(String source, long line, String token) {
+    return Messages.at(
+        source,
+        line,
+        Messages.quote(token) + " is not text",
+        "Maybe this is a binary file, an archive, or text in UTF-16; save it as plain text.");
+  }
+}

@@ -1,0 +1,254 @@
+package dev.agon.learn.data.read;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelColumn;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.NumberScanner;
+import dev.agon.support.Memory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parses lines of LIBSVM text straight out of a byte array.
+ *
+ * <p>This class only decides whether a token is right. What exactly is wrong with a wrong one is
+ * found out by {@link LibsvmDiagnosis}, where speed does not matter.
+ */
+final class LibsvmParser {
+  /** Indices are 1-based, and the number of columns is an int. */
+  static final long LARGEST_INDEX = Integer.MAX_VALUE - 1L;
+
+  /** The weights, their gradient, and the few vectors of any method. */
+  private static final double BYTES_PER_FEATURE = 5.0 * Double.BYTES;
+
+  /** So many digits cannot overflow a long. */
+  private static final int LONGEST_INDEX = 18;
+
+  private static final byte[] QUERY_PREFIX = {'q', 'i', 'd', ':'};
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final String source;
+  private final LabelColumn labels;
+  private final SparseRowsBuilder rows;
+  private final NumberScanner number = new NumberScanner();
+  private long line;
+  private boolean mayBeEmpty;
+  private long zeros;
+  private long queries;
+  private long widest;
+
+  /** Whether indices are refused for which not even the weights of a model would fit. */
+  boolean forModel;
+
+  LibsvmParser(String source, LabelRule rule, SparseRowsBuilder rows) {
+    this.source = source;
+    this.labels = new LabelColumn(rule, source);
+    this.rows = rows;
+  }
+
+  /**
+   * A parser of a part of a text, whose labels are numbers; it may hold no rows.
+   *
+   * @param linesBefore how many lines come before it
+   */
+  static LibsvmParser ofPart(String source, long linesBefore) {
+    LibsvmParser parser = new LibsvmParser(source, LabelRule.values(), new SparseRowsBuilder());
+    parser.line = linesBefore;
+    parser.mayBeEmpty = true;
+    return parser;
+  }
+
+  /** Parses whole lines: the last byte before {@code to} is a line feed. */
+  void parse(byte[] text, int from, int to) {
+    int p = line == 0 && startsWith(text, from, BYTE_ORDER_MARK) ? from + 3 : from;
+    while (p < to) {
+      line++;
+      p = parseLine(text, p);
+    }
+  }
+
+  /** The next line is longer than expected: refuses it when it would take most of the heap. */
+  void requireRoomForLine(double bytes) {
+    double half = Runtime.getRuntime().maxMemory() / 2.0;
+    if (bytes > half) {
+      throw Messages.at(
+          source,
+          line + 1,
+          "the line has not ended after " + Memory.size(bytes / 2),
+          "Maybe the line ends are missing, or the file is not text.");
+    }
+  }
+
+  /** The data, after the last line. */
+  Dataset finish(String sha256) {
+    requireRows();
+    Target target = labels.target();
+    List<String> all = new ArrayList<>(labels.notices());
+    all.addAll(notices());
+    return new Dataset(rows.build(), target, source, sha256, List.copyOf(all));
+  }
+
+  /** Complains when there are none. */
+  void requireRows() {
+    if (labels.rows() == 0 && !mayBeEmpty) {
+      throw new InvalidInputException(
+          source + " holds no rows.", "Maybe the file is empty, or every line is a comment.");
+    }
+  }
+
+  /** The labels so far. */
+  LabelColumn labels() {
+    return labels;
+  }
+
+  /** What a person should know about the text, but for its labels. */
+  List<String> notices() {
+    List<String> notices = new ArrayList<>();
+    if (zeros > 0) {
+      notices.add(source + ": dropped " + Messages.count(zeros, "explicit zero") + ".");
+    }
+    if (queries > 0) {
+      notices.add(source + ": ignored " + Messages.count(queries, "qid field") + ".");
+    }
+    return notices;
+  }
+
+  private int parseLine(byte[] text, int from) {
+    int p = skipBlanks(text, from);
+    if (text[p] == '\n') {
+      return p + 1;
+    }
+    if (text[p] != '#') {
+      p = parseFeatures(text, parseLabel(text, p));
+      rows.endRow();
+    }
+    while (text[p] != '\n') {
+      p++;
+    }
+    return p + 1;
+  }
+
+  /** Returns the place after the label, or the given place if there is none. */
+  private int parseLabel(byte[] text, int from) {
+    int end = number.scan(text, from);
+    if (end != NumberScanner.NOT_A_NUMBER
+        && endsToken(text[end])
+        && Math.abs(number.value()) <= Double.MAX_VALUE) {
+      labels.add(number.value(), line);
+      return end;
+    }
+    String token = token(text, from);
+    if (token.indexOf(':') < 0 || LibsvmDiagnosis.binary(token)) {
+      throw LibsvmDiagnosis.label(source, line, token);
+    }
+    labels.addMissing(line, token);
+    return from;
+  }
+
+  /** Parses up to the line feed or the comment, and returns its place. */
+  private int parseFeatures(byte[] text, int from) {
+    long last = 0;
+    int p = skipBlanks(text, from);
+    while (text[p] != '\n' && text[p] != '#') {
+      int start = p;
+      long index = 0;
+      byte c = text[p];
+      while (c >= '0' && c <= '9') {
+        index = 10 * index + (c - '0');
+        c = text[++p];
+      }
+      boolean wrong = c != ':' || index <= last || index > LARGEST_INDEX;
+      if (wrong || p - start > LONGEST_INDEX) {
+        p = skipQuery(text, start, last);
+        continue;
+      }
+      p = number.scan(text, p + 1);
+      double value = number.value();
+      if (p < 0 || !endsToken(text[p]) || Math.abs(value) > Double.MAX_VALUE) {
+        throw LibsvmDiagnosis.feature(source, line, token(text, start), last);
+      }
+      last = index;
+      if (value == 0) {
+        zeros++;
+      } else {
+        rows.add((int) index - 1, value);
+      }
+      p = skipBlanks(text, p);
+    }
+    if (last > widest) {
+      widen(last);
+    }
+    return p;
+  }
+
+  /** Refuses an index so large that not even the weights of a model would fit into the heap. */
+  private void widen(long index) {
+    widest = index;
+    double bytes = BYTES_PER_FEATURE * index;
+    double most = Runtime.getRuntime().maxMemory();
+    if (forModel && bytes > most) {
+      throw Messages.at(
+          source,
+          line,
+          "the index "
+              + index
+              + " means as many features, which need "
+              + Memory.size(bytes)
+              + " of memory, but Java may use "
+              + Memory.size(most),
+          "Check the index; or give Java more: "
+              + Names.of("-Xmx" + (long) Math.ceil(1.5 * bytes / (1 << 30)) + "g")
+              + ".");
+    }
+  }
+
+  /** A token that is no feature must be a query number, as in ranking data. */
+  private int skipQuery(byte[] text, int start, long last) {
+    if (!startsWith(text, start, QUERY_PREFIX)) {
+      throw LibsvmDiagnosis.feature(source, line, token(text, start), last);
+    }
+    queries++;
+    return skipBlanks(text, tokenEnd(text, start));
+  }
+
+  private static int skipBlanks(byte[] text, int from) {
+    int p = from;
+    while (text[p] == ' ' || text[p] == '\t' || text[p] == '\r') {
+      p++;
+    }
+    return p;
+  }
+
+  private static boolean endsToken(byte c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '#';
+  }
+
+  private static int tokenEnd(byte[] text, int start) {
+    int p = start;
+    while (!endsToken(text[p])) {
+      p++;
+    }
+    return p;
+  }
+
+  private static String token(byte[] text, int start) {
+    int end = tokenEnd(text, start);
+    return new String(text, start, end - start, StandardCharsets.ISO_8859_1);
+  }
+
+  private static boolean startsWith(byte[] text, int from, byte[] prefix) {
+    for (int i = 0; i < prefix.length; i++) {
+      if (text[from + i] != prefix[i]) {
+        return false;
+      }
+      // Every byte of a prefix differs from the closing line feed, so this never runs over the end.
+    }
+    return true;
+  }
+}

@@ -1,0 +1,324 @@
+package dev.agon.learn.data.read;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.CacheContents;
+import dev.agon.learn.data.CacheContents.Labels;
+import dev.agon.learn.data.CacheContents.Origin;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.DistinctValues;
+import dev.agon.learn.data.LabelColumn;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.MappedBlocks;
+import dev.agon.learn.data.MappedRows;
+import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.Causes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * LIBSVM text in a binary file that is mapped into memory: it is parsed once, and a second start
+ * reads of it only what it looks at.
+ *
+ * <p>The file appears whole or not at all. Its table of contents, its labels and every block of
+ * rows have a checksum, a block's compared when it is first needed; a file of another version is
+ * refused. {@code FILE.cache} beside a text FILE stands for it as long as FILE has the size and the
+ * time of change that it had; a copy of FILE, or one that was moved, is another file.
+ */
+public final class RowCache {
+  /** What is appended to the name of the text. */
+  public static final String ENDING = ".cache";
+
+  private static final int CHUNK_ROWS = 1 << 16;
+
+  private RowCache() {}
+
+  /** The cache that belongs to a text. */
+  public static Path beside(Path text) {
+    return text.resolveSibling(text.getFileName() + ENDING);
+  }
+
+  /** Whether a file is a cache, by its first bytes. */
+  public static boolean isCache(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false; // to look into a pipe is to take from it
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(CacheWriter.MAGIC.length), CacheWriter.MAGIC);
+    } catch (IOException e) {
+      return false; // whoever reads it as text will say what is wrong
+    }
+  }
+
+  /** Parses LIBSVM text into a cache. Rows are not kept in memory; labels are, 4 bytes each. */
+  public static void write(Path text, Path cache) {
+    Origin origin = origin(text);
+    AtomicFile.writeBytes(
+        cache,
+        out -> {
+          CacheWriter writer = new CacheWriter(out);
+          LibsvmParser parser =
+              new LibsvmParser(text.toString(), LabelRule.optional(List.of()), writer.rows());
+          String sha256 = LibsvmReader.parse(text, parser);
+          LabelColumn labels = parser.labels();
+          double[] values = labels.values();
+          writer.finish(
+              values,
+              row -> labels.place(row) < 0 ? values.length : labels.place(row),
+              origin,
+              text.toString(),
+              sha256,
+              parser.notices());
+        });
+  }
+
+  /** Writes rows whose labels are numbers, or classes that have numbers for names. */
+  public static void write(Dataset data, Path cache) {
+    AtomicFile.writeBytes(
+        cache,
+        out -> {
+          CacheWriter writer = new CacheWriter(out);
+          Subset.append(data.rows(), writer.rows());
+          DistinctValues labels = new DistinctValues();
+          int[] place = new int[data.size()];
+          for (int row = 0; row < place.length; row++) {
+            double label = label(data.target(), row);
+            place[row] = Double.isNaN(label) ? -1 : labels.place(label, row + 1L);
+          }
+          double[] values = labels.toArray();
+          writer.finish(
+              values,
+              row -> place[row] < 0 ? values.length : place[row],
+              Origin.NONE,
+              data.source(),
+              data.sha256(),
+              data.notices());
+        });
+  }
+
+  /** NaN for none. */
+  private static double label(Target target, int row) {
+    if (target instanceof Classes classes) {
+      int place = classes.of()[row];
+      return place == Classes.UNKNOWN ? Double.NaN : Double.parseDouble(classes.names().get(place));
+    }
+    return ((Values) target).of()[row];
+  }
+
+  private static Origin origin(Path text) {
+    try {
+      return new Origin(
+          text.toAbsolutePath().normalize().toString(),
+          Files.size(text),
+          changed(text).to(TimeUnit.NANOSECONDS));
+    } catch (IOException e) {
+      throw Causes.unreadable(text.toString(), e);
+    }
+  }
+
+  /** A copy that keeps its time ({@code cp -p}, {@code touch -r}) has changed all the same. */
+  private static FileTime changed(Path text) throws IOException {
+    return text.getFileSystem().supportedFileAttributeViews().contains("unix")
+        ? (FileTime) Files.getAttribute(text, "unix:ctime")
+        : Files.getLastModifiedTime(text);
+  }
+
+  /** The rows of a cache file; their labels follow the given rule. */
+  public static Dataset read(Path cache, LabelRule rule) {
+    try (FileChannel channel = FileChannel.open(cache, StandardOpenOption.READ)) {
+      CacheContents contents = contents(cache, channel);
+      List<String> notices = new ArrayList<>();
+      if (hasChanged(contents.origin())) {
+        notices.add(
+            contents.origin().path()
+                + " has changed since "
+                + cache
+                + " was written from it; the cache is used. Maybe write it anew: agon data cache "
+                + contents.origin().path());
+      }
+      return read(cache, channel, contents, rule, notices);
+    } catch (IOException e) {
+      throw Causes.unreadable(cache.toString(), e);
+    }
+  }
+
+  private static Dataset read(
+      Path cache, FileChannel channel, CacheContents contents, LabelRule rule, List<String> notices)
+      throws IOException {
+    LabelColumn labels = new LabelColumn(rule, contents.source());
+    labels.expect(contents.rows());
+    requireLabels(cache, channel, contents);
+    readLabels(channel, contents, labels);
+    Target target = labels.target();
+    notices.addAll(labels.notices());
+    notices.addAll(contents.notices());
+    MappedBlocks blocks = new MappedBlocks(cache, channel, contents);
+    return new Dataset(
+        new MappedRows(blocks, contents.rows(), contents.columns(), contents.nonZeros()),
+        target,
+        contents.source(),
+        contents.sha256(),
+        List.copyOf(notices));
+  }
+
+  private static boolean hasChanged(Origin origin) {
+    Path text = Path.of(origin.path());
+    return !origin.path().isEmpty() && Files.exists(text) && !origin.equals(origin(text));
+  }
+
+  /**
+   * What {@code FILE.cache} holds, if it is there and stands for FILE.
+   *
+   * @param notices told why a cache that is there was not used (output)
+   * @return null when the text itself is to be read
+   */
+  static @Nullable Dataset freshBeside(Path text, LabelRule rule, List<String> notices) {
+    Path cache = beside(text);
+    if (!Files.isRegularFile(text) || !isCache(cache)) {
+      return null;
+    }
+    try (FileChannel channel = FileChannel.open(cache, StandardOpenOption.READ)) {
+      CacheContents contents = contents(cache, channel);
+      Origin now = origin(text);
+      boolean same =
+          contents.origin().size() == now.size() && contents.origin().modified() == now.modified();
+      if (same) {
+        return read(cache, channel, contents, rule, new ArrayList<>());
+      }
+      notices.add(
+          cache
+              + " is of another "
+              + text.getFileName()
+              + ", whose size or time has changed; the text is read. Maybe write it anew: agon data"
+              + " cache "
+              + text);
+    } catch (IOException e) {
+      throw Causes.unreadable(cache.toString(), e);
+    }
+    return null;
+  }
+
+  /** Compares every checksum, and says where one is wrong. */
+  public static void verify(Path cache) {
+    try (FileChannel channel = FileChannel.open(cache, StandardOpenOption.READ)) {
+      CacheContents contents = contents(cache, channel);
+      requireLabels(cache, channel, contents);
+      MappedBlocks blocks = new MappedBlocks(cache, channel, contents);
+      for (int b = 0; b < blocks.count(); b++) {
+        blocks.open(b);
+      }
+    } catch (IOException e) {
+      throw Causes.unreadable(cache.toString(), e);
+    }
+  }
+
+  private static CacheContents contents(Path cache, FileChannel channel) throws IOException {
+    long size = channel.size();
+    long trailerAt = size - CacheWriter.TRAILER;
+    if (trailerAt < CacheWriter.MAGIC.length) {
+      throw MappedBlocks.damaged(cache, "it has " + size + " bytes");
+    }
+    ByteBuffer trailer = bytes(channel, trailerAt, CacheWriter.TRAILER);
+    long position = trailer.getLong();
+    int length = trailer.getInt();
+    int crc = trailer.getInt();
+    int version = trailer.getInt();
+    byte[] magic = new byte[CacheWriter.MAGIC.length];
+    trailer.get(magic);
+    if (!Arrays.equals(magic, CacheWriter.MAGIC)) {
+      throw MappedBlocks.damaged(cache, "its end is missing");
+    }
+    if (version != CacheWriter.VERSION) {
+      throw new InvalidInputException(
+          cache
+              + " is a cache of version "
+              + version
+              + ", but this program reads version "
+              + CacheWriter.VERSION
+              + ".",
+          "Maybe write it anew: agon data cache FILE");
+    }
+    if (length < 0 || position + length != trailerAt) {
+      throw MappedBlocks.damaged(cache, "its table of contents is not where it should be");
+    }
+    ByteBuffer contents = bytes(channel, position, length);
+    if (CacheWriter.crc(contents) != crc) {
+      throw MappedBlocks.damaged(cache, "its table of contents has another checksum");
+    }
+    return CacheContents.decode(contents.array());
+  }
+
+  private static ByteBuffer bytes(FileChannel channel, long position, int length)
+      throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    long at = position;
+    while (buffer.hasRemaining()) {
+      int count = channel.read(buffer, at);
+      if (count < 0) {
+        break;
+      }
+      at += count;
+    }
+    return buffer.flip();
+  }
+
+  private static void requireLabels(Path cache, FileChannel channel, CacheContents contents)
+      throws IOException {
+    CRC32C crc = new CRC32C();
+    for (int row = 0; row < contents.rows(); row += CHUNK_ROWS) {
+      crc.update(labels(channel, contents, row));
+    }
+    if ((int) crc.getValue() != contents.labels().crc()) {
+      throw MappedBlocks.damaged(cache, "its labels have another checksum");
+    }
+  }
+
+  private static void readLabels(FileChannel channel, CacheContents contents, LabelColumn column)
+      throws IOException {
+    Labels labels = contents.labels();
+    for (int row = 0; row < contents.rows(); row += CHUNK_ROWS) {
+      ByteBuffer chunk = labels(channel, contents, row);
+      for (long line = row + 1L; chunk.hasRemaining(); line++) {
+        int place =
+            switch (labels.width()) {
+              case 1 -> chunk.get() & 0xFF;
+              case 2 -> chunk.getShort() & 0xFFFF;
+              default -> chunk.getInt();
+            };
+        add(column, labels.values(), place, line);
+      }
+    }
+  }
+
+  /** The labels of some rows. */
+  private static ByteBuffer labels(FileChannel channel, CacheContents contents, int row)
+      throws IOException {
+    int count = Math.min(CHUNK_ROWS, contents.rows() - row);
+    int width = contents.labels().width();
+    return bytes(channel, contents.labels().position() + (long) width * row, width * count);
+  }
+
+  private static void add(LabelColumn column, double[] values, int place, long row) {
+    if (place < values.length) {
+      column.add(values[place], row);
+    } else {
+      column.addMissing(row, "its features");
+    }
+  }
+}

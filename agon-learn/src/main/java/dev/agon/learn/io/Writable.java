@@ -1,0 +1,91 @@
+package dev.agon.learn.io;
+
+import dev.agon.InvalidInputException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** Checks that a file or a folder can be written, before the work whose result goes there. */
+final class Writable {
+  private Writable() {}
+
+  static void requireFile(String option, Path target) {
+    Destination destination = Outputs.destination(option, target);
+    Path file = destination.file();
+    if (Files.isDirectory(file) || file.getFileName() == null) {
+      throw new InvalidInputException(
+          option + " " + target + " is a folder.", "Maybe a file inside it is meant.");
+    }
+    Path parent = file.getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new InvalidInputException(
+          option + " " + target + ": the folder " + parent + " does not exist.",
+          "Maybe create it first: mkdir -p '" + parent + "'.");
+    }
+    requireName(option, target, file);
+    if (!destination.isStream()) {
+      requireName(option, target, TemporaryFile.anyBeside(file));
+    }
+    boolean allowed =
+        (destination.isStream() || Files.isWritable(parent))
+            && (!Files.exists(file) || Files.isWritable(file));
+    if (!allowed) {
+      throw new InvalidInputException(
+          option
+              + " "
+              + target
+              + ": "
+              + (Files.exists(file) ? "the file" : "the folder " + parent)
+              + " cannot be written to.",
+          "Maybe another folder will do.");
+    }
+  }
+
+  /** A folder that can be made, or that is there and can be written to. */
+  static void requireFolder(String option, Path folder) {
+    if (folder.toString().isEmpty()) {
+      throw new InvalidInputException(
+          option + " has no name.",
+          "Maybe a variable of the shell is empty; the present folder is called '.'.");
+    }
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new InvalidInputException(
+          option + " " + folder + " is a file, not a folder.", "Maybe another name is free.");
+    }
+    Path existing = folder.toAbsolutePath().normalize();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing)) {
+      throw new InvalidInputException(
+          option + " " + folder + ": " + existing + " is not a folder.",
+          "Maybe another name is free.");
+    }
+    requireName(option, folder, folder.toAbsolutePath());
+    if (!Files.isWritable(existing)) {
+      throw new InvalidInputException(
+          option + " " + folder + ": the folder " + existing + " cannot be written to.",
+          "Maybe another folder will do.");
+    }
+  }
+
+  /** The file system itself knows which names are too long for it. */
+  private static void requireName(String option, Path target, Path file) {
+    try {
+      Files.readAttributes(file, BasicFileAttributes.class);
+    } catch (NoSuchFileException e) {
+      // a new name that is possible
+    } catch (FileSystemException e) {
+      if (e.getReason() != null) {
+        throw new InvalidInputException(
+            option + " " + target + " cannot be written: " + e.getReason() + ".",
+            "Choose another name, for example a shorter one.");
+      }
+    } catch (IOException e) {
+      // the file system gives no reason that concerns the name
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package dev.agon.learn.load;
+
+import dev.agon.learn.data.Holdout;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.DataFormat;
+import dev.agon.learn.table.TableSettings;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request for data: the source and everything that decides how it becomes rows. Immutable; {@link
+ * #load} reads the data.
+ *
+ * <pre>{@code
+ * LoadedData data =
+ *     DataRequest.of(new DataSource.File(Path.of("customers.csv")))
+ *         .table(TableSettings.defaults().withLabel("churned"))
+ *         .holdout(new Holdout(0.2, 1))
+ *         .load();
+ * }</pre>
+ */
+public final class DataRequest {
+  private final DataSource source;
+  private @Nullable DataFormat format;
+  private @Nullable Byte delimiter;
+  private @Nullable Boolean header;
+  private TableSettings table = TableSettings.defaults();
+  private LabelRule labels = LabelRule.any();
+  private @Nullable Columns columns;
+  private @Nullable Holdout holdout;
+  private List<String> by = List.of();
+  private Set<String> keep = Set.of();
+
+  private DataRequest(DataSource source) {
+    this.source = source;
+  }
+
+  /** Returns a request for all rows of the source, with default settings. */
+  public static DataRequest of(DataSource source) {
+    return new DataRequest(source);
+  }
+
+  /** Sets the format; null to detect it by name and content (default). */
+  public DataRequest format(@Nullable DataFormat value) {
+    return with(copy -> copy.format = value);
+  }
+
+  /** Sets the delimiter of a table; null to detect it (default). */
+  public DataRequest delimiter(@Nullable Byte value) {
+    return with(copy -> copy.delimiter = value);
+  }
+
+  /** Sets whether a table has a header; null to detect it (default). */
+  public DataRequest header(@Nullable Boolean value) {
+    return with(copy -> copy.header = value);
+  }
+
+  /** Sets the roles and kinds of the columns. */
+  public DataRequest table(TableSettings value) {
+    return with(copy -> copy.table = value);
+  }
+
+  /** Sets the labels that are accepted; any by default. */
+  public DataRequest labels(LabelRule value) {
+    return with(copy -> copy.labels = value);
+  }
+
+  /**
+   * Prepares the rows for a trained model instead of for training.
+   *
+   * @param value the model's columns; null for a model of unscaled LIBSVM text
+   * @param known the model's labels
+   */
+  public DataRequest forModel(@Nullable Columns value, LabelRule.Known known) {
+    return with(
+        copy -> {
+          copy.columns = value;
+          copy.labels = known;
+        });
+  }
+
+  /** Sets the rows to hold out; null for none (default). Preprocessing is fitted without them. */
+  public DataRequest holdout(@Nullable Holdout value) {
+    return with(copy -> copy.holdout = value);
+  }
+
+  /** Sets the columns whose values group the rows in reports. */
+  public DataRequest by(List<String> value) {
+    return with(copy -> copy.by = List.copyOf(value));
+  }
+
+  /** Sets the columns whose text is kept as it is written, for example identifiers. */
+  public DataRequest keep(Set<String> value) {
+    return with(copy -> copy.keep = value);
+  }
+
+  /** Reads the data. */
+  public LoadedData load() {
+    return new DataLoader(this).load();
+  }
+
+  private DataRequest with(Consumer<DataRequest> change) {
+    DataRequest copy = new DataRequest(source);
+    copy.format = format;
+    copy.delimiter = delimiter;
+    copy.header = header;
+    copy.table = table;
+    copy.labels = labels;
+    copy.columns = columns;
+    copy.holdout = holdout;
+    copy.by = by;
+    copy.keep = keep;
+    change.accept(copy);
+    return copy;
+  }
+
+  DataSource source() {
+    return source;
+  }
+
+  @Nullable DataFormat format() {
+    return format;
+  }
+
+  @Nullable Byte delimiter() {
+    return delimiter;
+  }
+
+  @Nullable Boolean header() {
+    return header;
+  }
+
+  TableSettings table() {
+    return table;
+  }
+
+  LabelRule labels() {
+    return labels;
+  }
+
+  @Nullable Columns columns() {
+    return columns;
+  }
+
+  @Nullable Holdout holdout() {
+    return holdout;
+  }
+
+  List<String> by() {
+    return by;
+  }
+
+  Set<String> keep() {
+    return keep;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.agon.learn.load;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.table.Table;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** The place from which data are read. */
+public sealed interface DataSource {
+  /**
+   * A file: a table, LIBSVM text or a row cache, plain or compressed.
+   *
+   * @param path the file
+   */
+  record File(Path path) implements DataSource {}
+
+  /**
+   * A stream that can be read once, plain or compressed. It is left open.
+   *
+   * @param in the stream
+   * @param name the name that messages use, for example "standard input"
+   */
+  record Stream(InputStream in, String name) implements DataSource {}
+
+  /**
+   * The result of a database query.
+   *
+   * @param url the JDBC URL
+   * @param sql one query
+   */
+  record Query(String url, String sql) implements DataSource {}
+
+  /**
+   * A table that has been read before.
+   *
+   * @param table the table
+   */
+  record InMemory(Table table) implements DataSource {}
+
+  /**
+   * Rows that are encoded already; they are not scaled.
+   *
+   * @param rows the rows
+   */
+  record Encoded(Dataset rows) implements DataSource {}
+}

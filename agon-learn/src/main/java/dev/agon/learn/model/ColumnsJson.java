@@ -1,0 +1,156 @@
+package dev.agon.learn.model;
+
+import dev.agon.learn.json.JsonValue;
+import dev.agon.learn.table.CategoryColumn;
+import dev.agon.learn.table.Column;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.NumberColumn;
+import dev.agon.learn.table.Scaling;
+import dev.agon.learn.table.YesNoColumn;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns section of a model file.
+ *
+ * <pre>
+ *   {"label": "churned", "columns": [
+ *     {"name": "age", "kind": "number", "fill": 38.6, "marks_missing": false},
+ *     {"name": "member", "kind": "yes/no", "no": "no", "yes": "yes", "fill": 0.2, "marks_missing": true},
+ *     {"name": "city", "kind": "category", "levels": ["Paris", "Rome"], "rare": true, "missing": false}],
+ *    "centre": [38.6, 0, ...], "scale": [13.1, 1, ...], "target_centre": 0, "target_scale": 1}
+ * </pre>
+ */
+final class ColumnsJson {
+  private static final Set<String> KEYS =
+      Set.of(
+          "label",
+          "weights",
+          "groups",
+          "columns",
+          "centre",
+          "scale",
+          "target_centre",
+          "target_scale");
+  private static final Set<String> NUMBER_KEYS =
+      Set.of("name", "kind", "fill", "marks_missing", "unit");
+  private static final Set<String> YES_NO_KEYS =
+      Set.of("name", "kind", "no", "yes", "fill", "marks_missing");
+  private static final Set<String> CATEGORY_KEYS =
+      Set.of("name", "kind", "levels", "rare", "missing");
+
+  private ColumnsJson() {}
+
+  /** Returns the section of these columns. */
+  static Map<String, Object> write(Columns columns) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    putName(json, "label", columns.label());
+    putName(json, "weights", columns.weights());
+    putName(json, "groups", columns.groups());
+    json.put("columns", columns.columns().stream().map(ColumnsJson::write).toList());
+    json.put("centre", columns.scaling().centre());
+    json.put("scale", columns.scaling().scale());
+    json.put("target_centre", columns.scaling().targetCentre());
+    json.put("target_scale", columns.scaling().targetScale());
+    return json;
+  }
+
+  private static void putName(Map<String, Object> json, String key, @Nullable String name) {
+    if (name != null) {
+      json.put(key, name);
+    }
+  }
+
+  private static Map<String, Object> write(Column column) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", column.name());
+    json.put("kind", column.kind().word());
+    if (column instanceof NumberColumn number) {
+      json.put("fill", number.fill());
+      json.put("marks_missing", number.markMissing());
+      if (!number.unit().isEmpty()) {
+        json.put("unit", number.unit());
+      }
+    } else if (column instanceof YesNoColumn yesNo) {
+      json.put("no", yesNo.no());
+      json.put("yes", yesNo.yes());
+      json.put("fill", yesNo.fill());
+      json.put("marks_missing", yesNo.markMissing());
+    } else if (column instanceof CategoryColumn category) {
+      json.put("levels", category.levels());
+      json.put("rare", category.hasRare());
+      json.put("missing", category.hasMissing());
+    }
+    return json;
+  }
+
+  /**
+   * Returns the columns of a section.
+   *
+   * @throws dev.agon.learn.json.JsonException with the path of a field that is missing or wrong
+   */
+  static Columns read(JsonValue json) {
+    json.requireKeys(KEYS);
+    List<Column> columns =
+        json.get("columns").items().stream().map(ColumnsJson::readColumn).toList();
+    return json.construct(
+        () ->
+            new Columns(
+                columns,
+                name(json, "label"),
+                name(json, "weights"),
+                name(json, "groups"),
+                new Scaling(
+                    json.get("centre").numbers(),
+                    json.get("scale").numbers(),
+                    json.get("target_centre").number(),
+                    json.get("target_scale").number())));
+  }
+
+  private static Column readColumn(JsonValue json) {
+    String name = json.get("name").text();
+    String kind = json.get("kind").text();
+    if (kind.equals(Kind.NUMBER.word())) {
+      json.requireKeys(NUMBER_KEYS);
+      String unit = name(json, "unit");
+      return json.construct(
+          () ->
+              new NumberColumn(
+                  name,
+                  json.get("fill").number(),
+                  json.get("marks_missing").flag(),
+                  unit == null ? "" : unit));
+    }
+    if (kind.equals(Kind.YES_NO.word())) {
+      json.requireKeys(YES_NO_KEYS);
+      return json.construct(
+          () ->
+              new YesNoColumn(
+                  name,
+                  json.get("no").text(),
+                  json.get("yes").text(),
+                  json.get("fill").number(),
+                  json.get("marks_missing").flag()));
+    }
+    if (kind.equals(Kind.CATEGORY.word())) {
+      json.requireKeys(CATEGORY_KEYS);
+      return json.construct(
+          () ->
+              new CategoryColumn(
+                  name,
+                  json.get("levels").texts(),
+                  json.get("rare").flag(),
+                  json.get("missing").flag()));
+    }
+    throw json.get("kind").error("must be number, yes/no or category, but is '" + kind + "'");
+  }
+
+  private static @Nullable String name(JsonValue json, String key) {
+    JsonValue name = json.find(key);
+    return name == null ? null : name.text();
+  }
+}

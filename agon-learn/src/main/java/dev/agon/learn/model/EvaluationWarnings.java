@@ -1,0 +1,202 @@
+package dev.agon.learn.model;
+
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.metrics.ClassAnswers;
+import dev.agon.learn.metrics.ClassMetrics;
+import dev.agon.learn.metrics.Confusion;
+import dev.agon.learn.metrics.ValueMetrics;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.linalg.Elementary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Says in words where the numbers of an evaluation would flatter, or mean nothing. */
+public final class EvaluationWarnings {
+  /** A log loss that is worse by less than the digits shown is none to warn of. */
+  private static final double ROUNDING = 1e-4;
+
+  private EvaluationWarnings() {}
+
+  static List<String> of(Evaluation evaluation) {
+    List<String> warnings = new ArrayList<>();
+    addData(evaluation, warnings);
+    addShape(evaluation, warnings);
+    if (evaluation.metrics() instanceof ClassMetrics classes) {
+      addClasses(evaluation, classes, warnings);
+    } else if (evaluation.metrics() instanceof ValueMetrics values) {
+      addValues(evaluation.model(), values, warnings);
+    }
+    FewRows.addMeasured(evaluation, warnings);
+    if (!Double.isFinite(evaluation.meanLoss())) {
+      warnings.add(
+          "the loss of these rows is beyond all bounds: model and rows do not fit together.");
+    }
+    return warnings;
+  }
+
+  /** What the rows themselves are warned of, unless the model was made of them and says so. */
+  private static void addData(Evaluation evaluation, List<String> warnings) {
+    evaluation.data().warnings().stream()
+        .filter(warning -> !evaluation.model().warnings().contains(warning))
+        .forEach(warnings::add);
+  }
+
+  private static void addShape(Evaluation evaluation, List<String> warnings) {
+    int known = evaluation.model().features();
+    int given = evaluation.data().features();
+    if (given < known) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the data has %,d features, the model %,d: those that are missing count as 0.",
+              given,
+              known));
+    }
+  }
+
+  private static void addClasses(
+      Evaluation evaluation, ClassMetrics metrics, List<String> warnings) {
+    List<String> names = evaluation.model().classes();
+    Confusion confusion = metrics.confusion();
+    int present = 0;
+    String last = "";
+    for (int k = 0; k < confusion.classes(); k++) {
+      if (confusion.actual(k) > 0) {
+        present++;
+        last = names.get(k);
+      }
+    }
+    if (present == 1) {
+      warnings.add(
+          "all rows are of the class "
+              + last
+              + ": these rows cannot show whether the model tells classes apart.");
+    }
+    for (int k = 0; k < confusion.classes(); k++) {
+      if (confusion.predictedClasses() == 1 && confusion.predicted(k) > 0) {
+        warnings.add(
+            String.format(
+                Locale.ROOT,
+                "the model names the class %s for every row: its accuracy %.4f is the share of that"
+                    + " class, no more.",
+                names.get(k),
+                metrics.accuracy()));
+      }
+    }
+    addNoBetterThanOneClass(names, metrics, warnings);
+    addWorseThanShares(evaluation, metrics, warnings);
+    if (metrics.auc() < 0.5) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "an AUC of %.4f is no better than chance; below 1/2 a model ranks rows the wrong way"
+                  + " round.",
+              metrics.auc()));
+    }
+  }
+
+  /** Rare classes flatter: 998 of 1000 are right when the other two are never named. */
+  private static void addNoBetterThanOneClass(
+      List<String> names, ClassMetrics metrics, List<String> warnings) {
+    Confusion confusion = metrics.confusion();
+    int largest = 0;
+    for (int k = 1; k < confusion.classes(); k++) {
+      largest = confusion.actual(k) > confusion.actual(largest) ? k : largest;
+    }
+    double share = confusion.share(largest);
+    if (confusion.predictedClasses() > 1 && share < 1 && metrics.accuracy() <= share) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "an accuracy of %.4f is no better than naming the class %s for every row, %.4f; look"
+                  + " at AUC, recall and the confusion instead.",
+              metrics.accuracy(),
+              names.get(largest),
+              share));
+    }
+  }
+
+  /** A model that is sure and wrong costs more than one that says nothing. */
+  private static void addWorseThanShares(
+      Evaluation evaluation, ClassMetrics metrics, List<String> warnings) {
+    Confusion confusion = metrics.confusion();
+    double entropy = 0;
+    for (int k = 0; k < confusion.classes(); k++) {
+      double share = confusion.share(k);
+      entropy -= share > 0 ? share * Elementary.log(share) : 0;
+    }
+    if (entropy > 0 && metrics.logLoss() > entropy * (1 + ROUNDING)) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "a log loss of %.4f is worse than that of giving every row the shares of the classes,"
+                  + " %.4f: do not rely on the probabilities. Maybe %s",
+              metrics.logLoss(),
+              entropy,
+              cause(evaluation.model().settings(), isTooSure(evaluation, metrics))));
+    }
+  }
+
+  /** Whether the model is surer of its answers than it is right. */
+  private static boolean isTooSure(Evaluation evaluation, ClassMetrics metrics) {
+    double confidence =
+        evaluation.answers() instanceof ClassAnswers answers ? answers.confidence() : Double.NaN;
+    if (!Double.isNaN(confidence)) {
+      return confidence > metrics.accuracy();
+    }
+    return metrics.logLoss() > Elementary.log(metrics.confusion().classes()) * (1 + ROUNDING);
+  }
+
+  /** What the model was not trained with yet. */
+  private static String cause(ProblemSettings settings, boolean tooSure) {
+    Regulariser held = settings.regulariser();
+    if (tooSure) {
+      return held instanceof L2
+          ? "these rows are unlike those of training, or the weights are too free: a `lambda2` above "
+              + Decimals.shortest(held.lambda2())
+              + "."
+          : "weights grew without bounds: train with `regulariser` l2, `lambda2` about 1/rows.";
+    }
+    if (settings.robust().isMean()) {
+      return held.lambda2() > 0
+          ? "the regulariser is too strong: a `lambda2` below "
+              + Decimals.shortest(held.lambda2())
+              + "; or these rows are unlike those of training."
+          : "these rows are unlike those of training.";
+    }
+    return "the robust set "
+        + settings.robust()
+        + " is too strict: `robust` mean is the mildest, and tuning chooses; or the regulariser is"
+        + " too strong (`lambda2`).";
+  }
+
+  private static void addValues(Model model, ValueMetrics metrics, List<String> warnings) {
+    double r2 = metrics.errors().r2();
+    if (Double.isNaN(r2)) {
+      warnings.add("all true values are equal, so there is no R^2.");
+    } else if (r2 <= 0) {
+      warnings.add(noBetterThanTheMean(model, r2));
+    }
+  }
+
+  /** The hint names what the model was not trained with yet. */
+  public static String noBetterThanTheMean(Model model, double r2) {
+    boolean mean = model.settings().robust().isMean();
+    boolean huber = model.settings().loss().limitsOutliers();
+    String milder =
+        mean
+            ? "`loss` huber minds"
+            : huber ? "`robust` mean minds" : "`robust` mean and `loss` huber mind";
+    return String.format(
+        Locale.ROOT,
+        "an R^2 of %.4f is no better than predicting the mean of these rows. Maybe %s",
+        r2,
+        mean && huber
+            ? "the columns say nothing about the number to predict, or these rows are unlike those of"
+                + " training."
+            : "a few rows far from the others lead the worst case: " + milder + " them less.");
+  }
+}

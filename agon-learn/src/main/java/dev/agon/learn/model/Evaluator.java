@@ -1,0 +1,128 @@
+package dev.agon.learn.model;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.metrics.Answers;
+import dev.agon.learn.metrics.ClassAnswers;
+import dev.agon.learn.metrics.ValueAnswers;
+import dev.agon.learn.problem.RobustProblem;
+import dev.agon.linalg.Elementary;
+import dev.agon.linalg.Vectors;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Measures a model on data. */
+public final class Evaluator {
+  private Evaluator() {}
+
+  /**
+   * Measures the model.
+   *
+   * @param data rows with no more features than the model has
+   * @param threads how many threads share the work; they change no bit
+   */
+  public static Evaluation evaluate(Model model, Dataset data, int threads) {
+    requireFeatures(model, data);
+    var problem = RobustProblem.of(data, model.features(), model.settings(), null, threads);
+    double[] gradient = new double[problem.dimensionX()];
+    double risk = problem.primal(model.weights(), gradient);
+    double[] loss = problem.worstCase().losses();
+    Answers answers =
+        data.target() instanceof Values values
+            ? new ValueAnswers(
+                model.inOwnUnits(values.of()),
+                model.inOwnUnits(scores(model, data)[0]),
+                loss,
+                data.weights())
+            : classes(model, data, loss);
+    return new Evaluation(
+        model,
+        data,
+        answers,
+        answers.measure(),
+        problem.worstCase().weights(),
+        risk,
+        Vectors.norm(gradient));
+  }
+
+  /** A row may have fewer features than the model, but not more. */
+  public static void requireFeatures(Model model, Dataset data) {
+    if (data.features() > model.features()) {
+      throw new InvalidInputException(
+          "the data "
+              + data.source()
+              + " has "
+              + data.features()
+              + " features, but the model only "
+              + model.features()
+              + ".",
+          "Maybe the model was trained on other data.");
+    }
+  }
+
+  /**
+   * {@code r_i . x} of every row for every output, with the intercept. With one output and two
+   * classes, positive means class 1; with an output for each class, the largest names the class.
+   *
+   * @return {@code [output][row]}
+   */
+  public static double[][] scores(Model model, Dataset data) {
+    return scores(model.weights(), model.outputs(), model.intercept(), data);
+  }
+
+  static double[][] scores(double[] weights, int outputs, boolean withIntercept, Dataset data) {
+    int width = weights.length / outputs;
+    double[][] score = new double[outputs][data.size()];
+    for (int k = 0; k < score.length; k++) {
+      double[] block = Arrays.copyOfRange(weights, k * width, (k + 1) * width);
+      double intercept = withIntercept ? block[width - 1] : 0;
+      data.rows().dot(0, data.size(), block, score[k]);
+      for (int i = 0; i < data.size(); i++) {
+        score[k][i] += intercept;
+      }
+    }
+    return score;
+  }
+
+  private static ClassAnswers classes(Model model, Dataset data, double[] loss) {
+    Classes actual = data.classes();
+    double[][] scores = scores(model, data);
+    double[] score = scores.length == 1 ? scores[0] : scores.length == 2 ? gap(scores) : null;
+    boolean hasProbabilities = model.settings().loss().hasProbabilities();
+    return new ClassAnswers(
+        actual.names().size(),
+        actual.of(),
+        score == null ? largest(scores) : positive(score),
+        score,
+        score == null || !hasProbabilities ? null : probabilities(score),
+        hasProbabilities ? loss : null,
+        loss,
+        data.weights());
+  }
+
+  private static double[] gap(double[][] scores) {
+    double[] gap = new double[scores[0].length];
+    Vectors.subtract(scores[1], scores[0], gap);
+    return gap;
+  }
+
+  private static int[] positive(double[] score) {
+    return Arrays.stream(score).mapToInt(s -> s > 0 ? 1 : 0).toArray();
+  }
+
+  private static int[] largest(double[][] scores) {
+    int[] named = new int[scores[0].length];
+    for (int i = 0; i < named.length; i++) {
+      for (int k = 1; k < scores.length; k++) {
+        named[i] = scores[k][i] > scores[named[i]][i] ? k : named[i];
+      }
+    }
+    return named;
+  }
+
+  private static double @Nullable [] probabilities(double[] score) {
+    return Arrays.stream(score).map(Elementary::sigmoid).toArray();
+  }
+}

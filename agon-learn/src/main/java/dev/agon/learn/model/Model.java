@@ -1,0 +1,317 @@
+package dev.agon.learn.model;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.Table;
+import dev.agon.run.Provenance;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trained linear model and its provenance.
+ *
+ * <p>It is immutable and can be used by several threads. Rows are given in the columns' own units;
+ * the scaling of training is part of the model.
+ *
+ * <pre>{@code
+ * Model model = ModelFile.read(Path.of("model.json"));
+ * Prediction answer = model.predict(Map.of("age", 41, "city", "Rome", "income", 52000));
+ * double quick = model.probability(features); // one number per feature, nothing allocated
+ * }</pre>
+ */
+public final class Model {
+  private final double[] weights;
+  private final ProblemSettings settings;
+  private final List<String> classes;
+  private final List<String> groups;
+  private final Keep kept;
+  private final long iteration;
+  private final double worstCaseRisk;
+  private final Map<String, Object> data;
+  private final Provenance provenance;
+  private final List<String> warnings;
+  private final @Nullable Columns columns;
+
+  /** Created at the first prediction; threads that race create the same. */
+  private @Nullable Predictor predictor;
+
+  /**
+   * @param weights one per feature; with an intercept one more, the last. Softmax has such a block
+   *     for each class, one after the other
+   * @param settings the loss, robust set and regulariser of training
+   * @param classes the distinct names of the classes; of two, the second is the positive one. Empty
+   *     when the model predicts numbers
+   * @param groups the distinct names of the groups of the training data
+   * @param kept which iterate was kept
+   * @param iteration the number of iterations after which it was reached
+   * @param worstCaseRisk the worst-case risk P of the training data at these weights
+   * @param data the training data: path, rows, features, nonzeros, sha256
+   * @param provenance method, parameters, seed and versions
+   * @param warnings of training
+   * @param columns the columns of the training table and the scaling; null for unscaled LIBSVM data
+   * @throws InvalidInputException when the arguments contradict each other, for example three
+   *     classes and the logistic loss
+   */
+  public Model(
+      double[] weights,
+      ProblemSettings settings,
+      List<String> classes,
+      List<String> groups,
+      Keep kept,
+      long iteration,
+      double worstCaseRisk,
+      Map<String, Object> data,
+      Provenance provenance,
+      List<String> warnings,
+      @Nullable Columns columns) {
+    this.weights = weights.clone();
+    this.settings = settings;
+    this.classes = List.copyOf(classes);
+    this.groups = List.copyOf(groups);
+    this.kept = kept;
+    this.iteration = iteration;
+    this.worstCaseRisk = worstCaseRisk;
+    this.data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
+    this.provenance = provenance;
+    this.warnings = List.copyOf(warnings);
+    this.columns = columns;
+    ModelChecks.check(this);
+  }
+
+  /** Returns the same model with these warnings. */
+  public Model withWarnings(List<String> value) {
+    return new Model(
+        weights,
+        settings,
+        classes,
+        groups,
+        kept,
+        iteration,
+        worstCaseRisk,
+        data,
+        provenance,
+        value,
+        columns);
+  }
+
+  /**
+   * Returns the probability of the positive class, {@code classes().get(1)}, of two.
+   *
+   * @param features one number per feature, in its own units; NaN where a column's cell is missing
+   * @throws InvalidInputException when there are more or fewer, or the model has no probabilities
+   */
+  public double probability(double[] features) {
+    return predictor().probability(features);
+  }
+
+  /**
+   * Returns the probability of the positive class for a row given by its non-zeros.
+   *
+   * @param index the features, from 0
+   * @param value their values, in their own units
+   * @param size how many there are
+   */
+  public double probability(int[] index, double[] value, int size) {
+    return predictor().probability(index, value, size);
+  }
+
+  /**
+   * Computes the probability of every class.
+   *
+   * @param features one number per feature, in its own units
+   * @param probabilities one per class (output)
+   */
+  public void probabilities(double[] features, double[] probabilities) {
+    predictor().probabilities(features, probabilities);
+  }
+
+  /** Returns the predicted number; for the loss hinge, the score of the second class. */
+  public double value(double[] features) {
+    return predictor().value(features);
+  }
+
+  /**
+   * Predicts for one row.
+   *
+   * @param row for each column's name a number, a text, a Boolean, or null where it is missing;
+   *     other names are ignored
+   * @throws InvalidInputException when a column is absent, or its value is of the wrong type
+   */
+  public Prediction predict(Map<String, ?> row) {
+    return Predictions.of(this, namedColumns().encode(row));
+  }
+
+  /** Predicts for every row of a table; columns are found by name. */
+  public Predictions predict(Table table) {
+    return Predictions.of(this, table);
+  }
+
+  /** Predicts for rows that were encoded in the same way as the training data. */
+  public Predictions predict(Dataset rows) {
+    return Predictions.of(this, rows);
+  }
+
+  /**
+   * Evaluates the model on a table with labels; columns are found by name.
+   *
+   * @throws InvalidInputException when a column is absent, or a label is missing or unknown
+   */
+  public Evaluation evaluate(Table table) {
+    return evaluate(namedColumns().read(table, new LabelRule.Known(classes, true)));
+  }
+
+  /** Evaluates the model on rows that were encoded in the same way as the training data. */
+  public Evaluation evaluate(Dataset rows) {
+    return Evaluator.evaluate(this, rows, 1);
+  }
+
+  /** The columns, which must have names. */
+  Columns namedColumns() {
+    if (columns == null || columns.areNumbered()) {
+      throw Columns.unnamed();
+    }
+    return columns;
+  }
+
+  Predictor predictor() {
+    Predictor made = predictor;
+    if (made == null) {
+      made =
+          new Predictor(weights, outputs(), intercept(), classes.size(), settings.loss(), columns);
+      predictor = made;
+    }
+    return made;
+  }
+
+  /** A copy of the weights, for features as they were scaled in training. */
+  public double[] weights() {
+    return weights.clone();
+  }
+
+  /** A copy of the weights for features in their own units: {@link #weights} without scaling. */
+  public double[] weightsInOwnUnits() {
+    double[] own = weights.clone();
+    if (columns != null) {
+      int width = own.length / outputs();
+      for (int k = 0; k < outputs(); k++) {
+        double[] block = Arrays.copyOfRange(weights, k * width, (k + 1) * width);
+        System.arraycopy(columns.scaling().inOwnUnits(block), 0, own, k * width, width);
+      }
+    }
+    return own;
+  }
+
+  /** Converts targets or predicted numbers from the scale of training to that of the table. */
+  double[] inOwnUnits(double[] targets) {
+    return columns == null || !classes.isEmpty()
+        ? targets
+        : Arrays.stream(targets).map(columns.scaling()::ownTarget).toArray();
+  }
+
+  /** The loss, robust set and regulariser of training. */
+  public ProblemSettings settings() {
+    return settings;
+  }
+
+  /** The names of the classes; none when the model predicts numbers. */
+  public List<String> classes() {
+    return classes;
+  }
+
+  /** The names of the groups of the training data. */
+  public List<String> groups() {
+    return groups;
+  }
+
+  /** Which iterate was kept. */
+  public Keep kept() {
+    return kept;
+  }
+
+  /** The number of iterations after which the kept iterate was reached. */
+  public long iteration() {
+    return iteration;
+  }
+
+  /** The worst-case risk P of the training data at these weights. */
+  public double worstCaseRisk() {
+    return worstCaseRisk;
+  }
+
+  /** The training data: path, rows, features, nonzeros, sha256. */
+  public Map<String, Object> data() {
+    return data;
+  }
+
+  /** Method, parameters, seed and versions. */
+  public Provenance provenance() {
+    return provenance;
+  }
+
+  /** The warnings of training. */
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  /** The columns of the training table and the scaling; null for unscaled LIBSVM data. */
+  public @Nullable Columns columns() {
+    return columns;
+  }
+
+  /** Whether each block of weights ends with the intercept. */
+  public boolean intercept() {
+    return settings.intercept();
+  }
+
+  /** The number of scores of a row: one, or one per class. */
+  public int outputs() {
+    return settings.loss().outputs(classes.size());
+  }
+
+  /** The number of features, without the intercept. */
+  public int features() {
+    return weights.length / outputs() - (intercept() ? 1 : 0);
+  }
+
+  /** The rule for the labels of data on which this model is evaluated. */
+  public LabelRule labelRule() {
+    return LabelRule.known(classes);
+  }
+
+  @Override
+  public String toString() {
+    return "Model[loss="
+        + settings.loss().name()
+        + ", robust="
+        + settings.robust()
+        + ", regulariser="
+        + settings.regulariser().name()
+        + ", features="
+        + features()
+        + ", classes="
+        + (classes.size() > 10 ? classes.subList(0, 10) + "..." : classes)
+        + ", worstCaseRisk="
+        + worstCaseRisk
+        + ", warnings="
+        + warnings.size()
+        + "]";
+  }
+
+  /** Writes this model to a file; an existing file is replaced only by a complete one. */
+  public void save(Path file) {
+    ModelFile.write(file, this);
+  }
+
+  /** Reads a model from a file. */
+  public static Model load(Path file) {
+    return ModelFile.read(file);
+  }
+}

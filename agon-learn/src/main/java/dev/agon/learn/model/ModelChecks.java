@@ -1,0 +1,122 @@
+package dev.agon.learn.model;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.Scaling;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The invariants of a {@link Model}; messages begin with the name of the field in its file. */
+final class ModelChecks {
+  private final Model model;
+
+  private ModelChecks(Model model) {
+    this.model = model;
+  }
+
+  /**
+   * Checks every invariant.
+   *
+   * @throws InvalidInputException for the first that does not hold
+   */
+  static void check(Model model) {
+    ModelChecks checks = new ModelChecks(model);
+    checks.requireNames("classes", model.classes());
+    checks.requireNames("groups", model.groups());
+    checks.requireLoss();
+    checks.requireWeights();
+    checks.requireColumns();
+    if (model.settings().robust().needsGroups() && model.groups().isEmpty()) {
+      throw invalid("groups is empty, but the robust set is " + model.settings().robust());
+    }
+    if (model.iteration() < 0) {
+      throw invalid("iteration must not be negative, but is " + model.iteration());
+    }
+    if (!Double.isFinite(model.worstCaseRisk())) {
+      throw invalid("worst_case_risk must be finite, but is " + model.worstCaseRisk());
+    }
+  }
+
+  private void requireNames(String field, List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (int k = 0; k < names.size(); k++) {
+      if (!seen.add(names.get(k))) {
+        throw invalid(field + "[" + k + "] '" + names.get(k) + "' occurs twice");
+      }
+    }
+  }
+
+  /** The loss itself rejects a target for which it is not made. */
+  private void requireLoss() {
+    List<String> classes = model.classes();
+    if (classes.contains("")) {
+      throw invalid("classes has an empty name");
+    }
+    if (classes.size() == 1) {
+      throw invalid("classes has one class, '" + classes.get(0) + "'; at least two are needed");
+    }
+    Target target =
+        classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
+    try {
+      model.settings().loss().numbers(target);
+    } catch (InvalidInputException e) {
+      throw invalid(
+          "classes has "
+              + (classes.isEmpty() ? "no names" : classes.size() + " names")
+              + ", for which the loss "
+              + model.settings().loss().name()
+              + " is not made");
+    }
+  }
+
+  private void requireWeights() {
+    double[] weights = model.weights();
+    int width = model.features() + (model.intercept() ? 1 : 0);
+    if (weights.length == 0 || (long) width * model.outputs() != weights.length) {
+      throw invalid(
+          "weights has "
+              + weights.length
+              + " numbers, which is not a multiple of the "
+              + model.outputs()
+              + " outputs");
+    }
+    for (int j = 0; j < weights.length; j++) {
+      if (!Double.isFinite(weights[j])) {
+        throw invalid("weights[" + j + "] must be finite, but is " + weights[j]);
+      }
+    }
+  }
+
+  private void requireColumns() {
+    Columns columns = model.columns();
+    if (columns == null) {
+      return;
+    }
+    if (columns.features() != model.features()) {
+      throw invalid(
+          "weights are those of "
+              + model.features()
+              + " features, but the columns have "
+              + columns.features());
+    }
+    Scaling scaling = columns.scaling();
+    if (!model.classes().isEmpty() && (scaling.targetCentre() != 0 || scaling.targetScale() != 1)) {
+      throw invalid("columns.target_centre and columns.target_scale must be 0 and 1 for classes");
+    }
+    double[] own = model.weightsInOwnUnits();
+    for (int j = 0; j < own.length; j++) {
+      if (!Double.isFinite(own[j])) {
+        throw invalid("weights[" + j + "] divided by columns.scale is too large a number");
+      }
+    }
+  }
+
+  private static InvalidInputException invalid(String problem) {
+    return new InvalidInputException(
+        problem + ".", "Create models with Trainer, or read them with ModelFile.");
+  }
+}

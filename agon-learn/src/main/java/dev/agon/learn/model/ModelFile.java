@@ -1,0 +1,129 @@
+package dev.agon.learn.model;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.AtomicFile;
+import dev.agon.learn.io.WholeText;
+import dev.agon.learn.json.JsonException;
+import dev.agon.learn.json.JsonWriter;
+import dev.agon.learn.json.Seal;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.table.Columns;
+import dev.agon.run.Provenance;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes models as JSON files. A checksum detects damage; every field is checked. */
+public final class ModelFile {
+  static final String FORMAT = "agon-model";
+  static final int VERSION = 2;
+
+  private ModelFile() {}
+
+  /** Writes the model; an existing file is replaced only when the new one is complete. */
+  public static void write(Path file, Model model) {
+    String text = text(model);
+    AtomicFile.write(file, writer -> writer.write(text));
+  }
+
+  /** Returns the text of a model's file. */
+  public static String text(Model model) {
+    Map<String, @Nullable Object> json = toJson(model);
+    Seal.close(json);
+    return JsonWriter.indented(json) + "\n";
+  }
+
+  /**
+   * Returns the model of a file's text.
+   *
+   * @param source the origin of the text, for messages
+   * @throws InvalidInputException when the text is not a model, is damaged or inconsistent
+   */
+  public static Model parse(String text, String source) {
+    try {
+      return ModelReader.read(text);
+    } catch (JsonException e) {
+      throw damaged(source, e.getMessage());
+    }
+  }
+
+  private static Map<String, @Nullable Object> toJson(Model model) {
+    ProblemSettings settings = model.settings();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("format", FORMAT);
+    json.put("version", VERSION);
+    json.put("weights", model.weights());
+    json.put("intercept", model.intercept());
+    json.put("features", model.features());
+    json.put("classes", model.classes());
+    json.put("groups", model.groups());
+    json.put("loss", settings.loss().name());
+    json.put("robust", settings.robust().toString());
+    json.put("regulariser", settings.regulariser().name());
+    json.put("lambda2", settings.regulariser().lambda2());
+    if (settings.regulariser() instanceof Nonconvex nonconvex) {
+      json.put("regulariser_scale", nonconvex.scale());
+    }
+    json.put("weighting", text(settings.weighting()));
+    json.put("kept", text(model.kept()));
+    json.put("iteration", model.iteration());
+    json.put("worst_case_risk", model.worstCaseRisk());
+    json.put("data", model.data());
+    json.put("provenance", provenance(model.provenance()));
+    json.put("warnings", model.warnings());
+    Columns columns = model.columns();
+    if (columns != null) {
+      json.put("columns", ColumnsJson.write(columns));
+    }
+    return json;
+  }
+
+  private static Map<String, Object> provenance(Provenance made) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("version", made.version());
+    json.put("method", made.method());
+    json.put("parameters", made.parameters());
+    json.put("seed", made.seed());
+    json.put("player", made.player());
+    json.put("kernels", made.kernels());
+    json.put("java", made.java());
+    return json;
+  }
+
+  /** BATCH_SUM becomes batch-sum, as on the command line. */
+  static String text(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * Reads a model from a file or a pipe.
+   *
+   * @throws InvalidInputException when the file is missing, is not a model, or is damaged
+   */
+  public static Model read(Path file) {
+    if (!WholeText.isThere(file)) {
+      throw new InvalidInputException(
+          "there is no model file " + file + ".",
+          "Maybe the path is wrong; agon train and ModelFile.write create model files.");
+    }
+    try {
+      return parse(WholeText.read(file), file.toString());
+    } catch (java.nio.charset.CharacterCodingException e) {
+      throw damaged(file.toString(), e.getMessage());
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static InvalidInputException damaged(String file, @Nullable String what) {
+    return new InvalidInputException(
+        file + " is not a model that this version can read: " + what + ".",
+        "Maybe it is another kind of file, such as the data, or incomplete; agon train writes"
+            + " models.");
+  }
+}

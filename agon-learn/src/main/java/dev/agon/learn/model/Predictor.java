@@ -1,0 +1,211 @@
+package dev.agon.learn.model;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.table.Column;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.Scaling;
+import dev.agon.linalg.Elementary;
+import dev.agon.linalg.Vectors;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers for rows of features in their own units, as they stand in a table or a LIBSVM file.
+ *
+ * <p>Immutable, so any number of threads may share it; nothing is allocated for a row. The scaling
+ * of training is folded into the weights. A NaN stands for a missing number and is filled as in
+ * training; where training knew no missing numbers, as in LIBSVM text, it is refused.
+ */
+final class Predictor {
+  private final double[][] weights;
+  private final double[] intercept;
+
+  /** What a missing feature adds to each score; null where NaN is refused. */
+  private final double @Nullable [][] missing;
+
+  private final int features;
+  private final int classes;
+  private final Loss loss;
+
+  Predictor(
+      double[] trained,
+      int outputs,
+      boolean hasIntercept,
+      int classes,
+      Loss loss,
+      @Nullable Columns columns) {
+    int width = trained.length / outputs;
+    this.features = width - (hasIntercept ? 1 : 0);
+    this.weights = new double[outputs][];
+    this.intercept = new double[outputs];
+    Scaling scaling = columns == null ? Scaling.none(features) : columns.scaling();
+    for (int k = 0; k < outputs; k++) {
+      double[] own = scaling.inOwnUnits(Arrays.copyOfRange(trained, k * width, (k + 1) * width));
+      intercept[k] = hasIntercept ? own[features] : 0;
+      weights[k] = Arrays.copyOf(own, features);
+    }
+    this.classes = classes;
+    this.loss = loss;
+    this.missing = columns == null || columns.areNumbered() ? null : missing(columns);
+  }
+
+  /** Encodes a missing cell of each column; only its first feature may be NaN. */
+  private double[][] missing(Columns columns) {
+    double[][] adds = new double[weights.length][features];
+    for (double[] add : adds) {
+      Arrays.fill(add, Double.NaN);
+    }
+    int first = 0;
+    for (Column column : columns.columns()) {
+      double[] cell = new double[column.features().size()];
+      column.encode("", (feature, value) -> cell[feature] = value);
+      for (int k = 0; k < adds.length; k++) {
+        adds[k][first] = 0;
+        for (int j = 0; j < cell.length; j++) {
+          adds[k][first] += weights[k][first + j] * cell[j];
+        }
+      }
+      first += cell.length;
+    }
+    return adds;
+  }
+
+  /** One of the row's scores. */
+  double score(double[] row, int output) {
+    if (row.length != features) {
+      throw new InvalidInputException(
+          "the row has " + row.length + " features, but the model " + features + ".",
+          "Maybe columns().feature(j) tells what each of them is.");
+    }
+    double score = Vectors.dot(weights[output], row, features) + intercept[output];
+    return Double.isFinite(score) ? score : scoreWithMissing(row, output);
+  }
+
+  private double scoreWithMissing(double[] row, int output) {
+    double score = intercept[output];
+    for (int j = 0; j < row.length; j++) {
+      double add = weights[output][j] * row[j];
+      if (Double.isNaN(row[j])) {
+        add = missing == null ? Double.NaN : missing[output][j];
+      }
+      if (!Double.isFinite(add)) {
+        throw new InvalidInputException(
+            "feature " + j + " of the row is " + row[j] + ".",
+            missing == null
+                ? "Maybe fill in missing numbers: the model was trained without any."
+                : "Maybe NaN is meant for a column's first feature, where the cell is missing.");
+      }
+      score += add;
+    }
+    return score;
+  }
+
+  /** One of the scores of a row that is given by its non-zeros. */
+  double score(int[] index, double[] value, int size, int output) {
+    double score = intercept[output];
+    for (int k = 0; k < size; k++) {
+      if (index[k] < 0 || index[k] >= features || !Double.isFinite(value[k])) {
+        throw new InvalidInputException(
+            "the row has the value " + value[k] + " at feature " + index[k] + ".",
+            "Maybe features count from 0 to " + (features - 1) + ", and are finite numbers.");
+      }
+      score += weights[output][index[k]] * value[k];
+    }
+    return score;
+  }
+
+  /** The probability of the positive one of two classes, from the row's scores. */
+  double probability(double first, double second) {
+    return Elementary.sigmoid(weights.length == 1 ? first : second - first);
+  }
+
+  double probability(double[] row) {
+    requireProbabilities(2);
+    return probability(score(row, 0), weights.length == 1 ? 0 : score(row, 1));
+  }
+
+  double probability(int[] index, double[] value, int size) {
+    requireProbabilities(2);
+    double second = weights.length == 1 ? 0 : score(index, value, size, 1);
+    return probability(score(index, value, size, 0), second);
+  }
+
+  /** Scores become probabilities of the classes, in the same array, which has one per class. */
+  void probabilities(double[] scores) {
+    if (weights.length == 1) {
+      double p = Elementary.sigmoid(scores[0]);
+      scores[0] = 1 - p;
+      scores[1] = p;
+      return;
+    }
+    double largest = Vectors.max(scores, 0, scores.length);
+    double sum = 0;
+    for (int k = 0; k < scores.length; k++) {
+      scores[k] = Elementary.exp(scores[k] - largest);
+      sum += scores[k];
+    }
+    for (int k = 0; k < scores.length; k++) {
+      scores[k] /= sum;
+    }
+  }
+
+  void probabilities(double[] row, double[] out) {
+    requireProbabilities(out.length);
+    for (int k = 0; k < weights.length; k++) {
+      out[k] = score(row, k);
+    }
+    probabilities(out);
+  }
+
+  /** Whether scores mean probabilities. */
+  boolean hasProbabilities() {
+    return classes > 0 && loss.hasProbabilities();
+  }
+
+  private void requireProbabilities(int wanted) {
+    if (!hasProbabilities() || classes != wanted) {
+      throw new InvalidInputException(
+          "the model was trained with the loss "
+              + loss.name()
+              + " for "
+              + (classes == 0 ? "numbers" : classes + " classes")
+              + ", and cannot give "
+              + wanted
+              + " probabilities.",
+          "Maybe value(row) is meant for numbers, and probabilities(row, out) for several"
+              + " classes.");
+    }
+  }
+
+  /** The number that is predicted; for the loss hinge, the score. */
+  double value(double[] row) {
+    if (weights.length != 1) {
+      throw new InvalidInputException(
+          "the model predicts one of " + classes + " classes, not a number.",
+          "Maybe probabilities(row, out) is meant.");
+    }
+    return score(row, 0);
+  }
+
+  /** The class that scores name. */
+  int best(double[] scores) {
+    if (weights.length == 1) {
+      return scores[0] > 0 ? 1 : 0;
+    }
+    int best = 0;
+    for (int k = 1; k < weights.length; k++) {
+      best = scores[k] > scores[best] ? k : best;
+    }
+    return best;
+  }
+
+  /** All scores of a row. */
+  double[] scores(double[] row) {
+    double[] scores = new double[Math.max(weights.length, classes)];
+    for (int k = 0; k < weights.length; k++) {
+      scores[k] = score(row, k);
+    }
+    return scores;
+  }
+}

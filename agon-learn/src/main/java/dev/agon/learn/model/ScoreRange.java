@@ -1,0 +1,131 @@
+package dev.agon.learn.model;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.problem.ProblemSettings;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a model's scores of some rows spread, and whether one answer for all of them would do as
+ * well.
+ *
+ * @param rows how many rows there are
+ * @param low the least score of each output
+ * @param high the greatest
+ * @param named the class that every row is given; {@link #SEVERAL} when they differ, or the model
+ *     predicts numbers
+ * @param fit how near predicted numbers are to the true ones; null for classes
+ */
+public record ScoreRange(long rows, double[] low, double[] high, int named, @Nullable ValueFit fit)
+    implements Serializable {
+  /** Not one class. */
+  public static final int SEVERAL = -1;
+
+  /** Scores that differ by less, in relation to their size, are the same. */
+  private static final double SAME = 1e-9;
+
+  /** Of the rows of a data set. */
+  public static ScoreRange of(Model model, Dataset data) {
+    return of(model.weights(), model.settings(), model.classes(), data);
+  }
+
+  /**
+   * Of the rows of a data set.
+   *
+   * @param weights the model's, as training sees the features
+   * @param settings of the model
+   * @param classes the names of its classes; none when it predicts numbers
+   */
+  public static ScoreRange of(
+      double[] weights, ProblemSettings settings, List<String> classes, Dataset data) {
+    int outputs = settings.loss().outputs(data.target());
+    double[][] scores = Evaluator.scores(weights, outputs, settings.intercept(), data);
+    double[] low = new double[scores.length];
+    double[] high = new double[scores.length];
+    for (int k = 0; k < scores.length; k++) {
+      low[k] = Arrays.stream(scores[k]).min().orElse(Double.POSITIVE_INFINITY);
+      high[k] = Arrays.stream(scores[k]).max().orElse(Double.NEGATIVE_INFINITY);
+    }
+    Predictor predictor =
+        new Predictor(
+            weights,
+            outputs,
+            settings.intercept(),
+            classes.size(),
+            settings.loss(),
+            /* columns= */ null);
+    int named = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
+    ValueFit fit =
+        data.target() instanceof Values values ? ValueFit.of(scores[0], values, data) : null;
+    return new ScoreRange(data.size(), low, high, named, fit);
+  }
+
+  /** The class that all rows are given, or several. */
+  private static int oneClass(double[][] scores, Predictor predictor) {
+    double[] row = new double[scores.length];
+    int one = SEVERAL;
+    for (int i = 0; i < scores[0].length; i++) {
+      for (int k = 0; k < row.length; k++) {
+        row[k] = scores[k][i];
+      }
+      int named = predictor.best(row);
+      if (i > 0 && named != one) {
+        return SEVERAL;
+      }
+      one = named;
+    }
+    return one;
+  }
+
+  /** Of these rows and others together. */
+  public ScoreRange with(ScoreRange other) {
+    if (rows == 0 || other.rows == 0) {
+      return rows == 0 ? other : this;
+    }
+    double[] least = low.clone();
+    double[] greatest = high.clone();
+    for (int k = 0; k < least.length; k++) {
+      least[k] = Math.min(least[k], other.low[k]);
+      greatest[k] = Math.max(greatest[k], other.high[k]);
+    }
+    return new ScoreRange(
+        rows + other.rows,
+        least,
+        greatest,
+        named == other.named ? named : SEVERAL,
+        ValueFit.together(fit, other.fit));
+  }
+
+  /** Whether one number for every row, their mean, would have been better than the scores. */
+  public boolean areWorseThanOneAnswer() {
+    return fit != null && fit.isWorseThanTheMean();
+  }
+
+  /** Whether every row gets the same score. */
+  public boolean areAlike() {
+    boolean alike = rows > 1;
+    for (int k = 0; k < low.length; k++) {
+      double size = Math.max(Math.abs(high[k]), Math.abs(low[k]));
+      alike &= high[k] - low[k] <= SAME * size;
+    }
+    return alike;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ScoreRange that && Arrays.deepEquals(components(), that.components());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(components());
+  }
+
+  /** Arrays are compared by their elements. */
+  private @Nullable Object[] components() {
+    return new @Nullable Object[] {rows, low, high, named, fit};
+  }
+}

@@ -1,0 +1,66 @@
+package dev.agon.learn.model;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Values;
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How near predicted numbers are to true ones, in sums that parts of the rows can be added up to.
+ *
+ * @param weight of all rows
+ * @param mean of the true values
+ * @param spread the weighted sum of their squared distances from the mean
+ * @param squares the weighted sum of squared errors
+ */
+public record ValueFit(double weight, double mean, double spread, double squares)
+    implements Serializable {
+  /** Less than this below 0 is rounding. */
+  private static final double ROUNDING = 1e-9;
+
+  /**
+   * Of the rows of a data set.
+   *
+   * @param predicted as training sees the numbers
+   */
+  static ValueFit of(double[] predicted, Values actual, Dataset data) {
+    ValueFit all = new ValueFit(0, 0, 0, 0);
+    double[] weights = data.weights();
+    for (int i = 0; i < predicted.length; i++) {
+      double weight = weights == null ? 1 : weights[i];
+      double error = predicted[i] - actual.of()[i];
+      all = all.with(new ValueFit(weight, actual.of()[i], 0, weight * error * error));
+    }
+    return all;
+  }
+
+  /**
+   * Of these rows and others together (Chan, Golub and LeVeque, "Updating formulae and a pairwise
+   * algorithm for computing sample variances", 1979).
+   */
+  ValueFit with(ValueFit other) {
+    double sum = weight + other.weight;
+    double gap = other.mean - mean;
+    double share = sum > 0 ? other.weight / sum : 0;
+    return new ValueFit(
+        sum,
+        mean + gap * share,
+        spread + other.spread + gap * gap * weight * share,
+        squares + other.squares);
+  }
+
+  /** Of two parts, of which each may be of other than numbers. */
+  static @Nullable ValueFit together(@Nullable ValueFit one, @Nullable ValueFit other) {
+    return one == null || other == null ? null : one.with(other);
+  }
+
+  /** 1 is perfect, 0 no better than the mean, below 0 worse; NaN when all true values are equal. */
+  public double r2() {
+    return spread > 0 ? 1 - squares / spread : Double.NaN;
+  }
+
+  /** Whether the mean of the true values, for every row, would have been better. */
+  boolean isWorseThanTheMean() {
+    return r2() < -ROUNDING;
+  }
+}

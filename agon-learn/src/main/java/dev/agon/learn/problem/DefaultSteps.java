@@ -1,0 +1,73 @@
+package dev.agon.learn.problem;
+
+import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.method.Method;
+import dev.agon.method.baseline.AdaMsgda;
+import dev.agon.method.baseline.AdamGda;
+import dev.agon.method.baseline.Msgda;
+import dev.agon.method.baseline.NsgdaM;
+import dev.agon.method.baseline.OptimisticAdam;
+import dev.agon.method.baseline.TiAda;
+import dev.agon.method.catalogue.Suggestion;
+import dev.agon.method.catalogue.SuggestsSteps;
+import dev.agon.method.hcmm.Hcmm1;
+import dev.agon.method.hcmm.Hcmm2;
+
+/**
+ * Steps that suit robust logistic regression, where the general defaults of a method would not.
+ *
+ * <p>What a step is multiplied with decides. HCMM-2 moves by a fixed length: 0.01 in x, and in y a
+ * small part of the simplex; HCMM-1 does so in y, where its clip is active, but in x its step
+ * multiplies the gradient. Plain gradient methods see a sampled y-gradient of the order n and must
+ * move y by less than its own size 1/n. Adam's kin move every coordinate by about the step itself.
+ * TiAda divides by powers 0.6 and 0.4 of the summed squared y-gradients, of the order n^2. SGDA-B
+ * is told how concave the risk is in y, which is known here.
+ *
+ * <p>With a curvature c = lambda1 n^2 far below n the worst case rests on a few rows, which small
+ * batches seldom see: a longer memory, smoothing 0.01 instead of 0.1, then keeps the noise out.
+ *
+ * @param rows the number of rows n
+ * @param settings the constants of the problem
+ */
+public record DefaultSteps(int rows, ProblemSettings settings) implements SuggestsSteps {
+
+  @Override
+  public Suggestion suggest(Method<?> method) {
+    double curvature = curvature();
+    Suggestion steps = steps(method, rows, curvature);
+    if (method instanceof Msgda || method instanceof AdaMsgda) {
+      return steps; // their smoothing is a factor of a schedule, not a weight
+    }
+    return steps.smoothing(curvature < (double) rows / 2 ? 0.01 : 0.1).concavity(curvature);
+  }
+
+  private double curvature() {
+    PenaltyWeight lambda1 = settings.robust().lambda1();
+    return lambda1 == null ? rows : lambda1.curvature(rows);
+  }
+
+  private static Suggestion steps(Method<?> method, double n, double curvature) {
+    if (method instanceof Hcmm2) {
+      return Suggestion.steps(0.01, 1e-4 * Math.min(1, n / curvature));
+    }
+    if (method instanceof Hcmm1) {
+      return Suggestion.steps(0.1, 1e-4 * Math.min(1, n / curvature));
+    }
+    if (method instanceof AdamGda || method instanceof OptimisticAdam) {
+      return Suggestion.steps(0.01, 0.001 / n);
+    }
+    if (method instanceof NsgdaM) {
+      return Suggestion.steps(0.01, 10 / (n * n));
+    }
+    if (method instanceof AdaMsgda) {
+      return Suggestion.steps(0.1, 0.01 / n);
+    }
+    if (method instanceof TiAda) {
+      return Suggestion.steps(0.01 * StrictMath.pow(n, 1.2), StrictMath.pow(n, -1.2));
+    }
+    if (method instanceof Msgda) {
+      return Suggestion.steps(0.5, 50 / (n * n));
+    }
+    return Suggestion.steps(0.1, 10 / (n * n));
+  }
+}

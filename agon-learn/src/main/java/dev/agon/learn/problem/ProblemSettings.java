@@ -1,0 +1,149 @@
+package dev.agon.learn.problem;
+
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.loss.Logistic;
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.regulariser.L2;
+import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.Penalty;
+import dev.agon.learn.robust.PenaltyWeight;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.table.Columns;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model is to minimise: {@code R(l(x)) + g(x)}, l the losses of the rows, R their worst case
+ * over a set of row weights, g the regulariser.
+ *
+ * @param loss of a row; by default the one that suits the target
+ * @param robust the set of row weights; by default the price lambda1 = 1/n
+ * @param regulariser g; the default of a trainer is l2 with lambda2 = 1/n for every kind of data
+ * @param intercept whether a constant column 1 is appended; its weight is regularised like the
+ *     others; default true
+ * @param weighting the weight of a sampled row; default unbiased
+ */
+public record ProblemSettings(
+    Loss loss, RobustSet robust, Regulariser regulariser, boolean intercept, Weighting weighting) {
+
+  /** The weight of the regulariser unless set. */
+  public static final double DEFAULT_LAMBDA2 = 0.001;
+
+  /** The scale of the nonconvex regulariser unless set. */
+  public static final double DEFAULT_SCALE = 10;
+
+  /** Logistic regression at the price lambda1 = 1/n, with intercept, unbiased. */
+  public static ProblemSettings defaults() {
+    return logistic(
+        PenaltyWeight.ONE_OVER_N, DEFAULT_LAMBDA2, DEFAULT_SCALE, true, Weighting.UNBIASED);
+  }
+
+  /**
+   * Robust logistic regression with a price of unequal row weights and the nonconvex regulariser.
+   *
+   * @param price lambda1
+   * @param lambda2 the regulariser's weight
+   * @param scale the regulariser's scale
+   */
+  public static ProblemSettings logistic(
+      PenaltyWeight price, double lambda2, double scale, boolean intercept, Weighting weighting) {
+    return new ProblemSettings(
+        new Logistic(), new Penalty(price), new Nonconvex(lambda2, scale), intercept, weighting);
+  }
+
+  /** The defaults with the loss that suits the target. */
+  public static ProblemSettings suiting(Target target) {
+    return defaults().withLoss(Loss.suiting(target));
+  }
+
+  /**
+   * Returns the default settings of a trainer: the loss that suits the target and the regulariser
+   * {@code |x|^2/(2 n)}. Data may have few rows for their columns, or separable classes; the
+   * bounded regulariser of {@link #defaults} would then let the weights, and the confidence in
+   * wrong predictions, grow.
+   *
+   * @param rows the number of training rows n
+   */
+  public static ProblemSettings suitingTable(Target target, int rows) {
+    return suiting(target).withRegulariser(new L2(1.0 / rows));
+  }
+
+  /** The defaults of the program, which differ for LIBSVM data: nonconvex instead of l2. */
+  public static ProblemSettings suiting(Target target, @Nullable Columns columns, int rows) {
+    return columns == null || columns.areNumbered() ? suiting(target) : suitingTable(target, rows);
+  }
+
+  /** The constants of the published experiments: lambda1 = 1/n^2 and plain batch sums. */
+  public static ProblemSettings published() {
+    return defaults()
+        .withRobust(new Penalty(PenaltyWeight.ONE_OVER_N_SQUARED))
+        .withWeighting(Weighting.BATCH_SUM);
+  }
+
+  /** With another loss. */
+  public ProblemSettings withLoss(Loss value) {
+    return new ProblemSettings(value, robust, regulariser, intercept, weighting);
+  }
+
+  /** With another set. */
+  public ProblemSettings withRobust(RobustSet value) {
+    return new ProblemSettings(loss, value, regulariser, intercept, weighting);
+  }
+
+  /** With another set, as its text: {@code cvar=0.1}. */
+  public ProblemSettings withRobust(String text) {
+    return withRobust(RobustSet.parse(text));
+  }
+
+  /** With another regulariser. */
+  public ProblemSettings withRegulariser(Regulariser value) {
+    return new ProblemSettings(loss, robust, value, intercept, weighting);
+  }
+
+  /** With or without a constant column. */
+  public ProblemSettings withIntercept(boolean value) {
+    return new ProblemSettings(loss, robust, regulariser, value, weighting);
+  }
+
+  /** With another weight of a sampled row. */
+  public ProblemSettings withWeighting(Weighting value) {
+    return new ProblemSettings(loss, robust, regulariser, intercept, value);
+  }
+
+  /**
+   * What some of the rows are to minimise, to tell where to begin: with the same price of a
+   * divergence, whatever the number of rows, and a square in place of a regulariser that is not
+   * convex: that one keeps every weight where it is, at zero or away from it, and hides what is
+   * worth its price.
+   *
+   * @param rows how many they are
+   * @param all of so many
+   */
+  public ProblemSettings ofSample(int rows, int all) {
+    return withRobust(robust.ofSample(rows, all)).withRegulariser(regulariser.convex());
+  }
+
+  /**
+   * What a difference of risks is measured against: what no model has already, the loss of classes
+   * at scores of 0; of numbers, the risk itself.
+   *
+   * @param target what is predicted
+   * @param risk of the point in question
+   */
+  public double unitOfRisk(Target target, double risk) {
+    if (!(target instanceof Classes classes)) {
+      return Math.abs(risk);
+    }
+    double[] first = loss.numbers(new Classes(new int[1], classes.names()));
+    int outputs = loss.outputs(target);
+    double[] blank = new double[1];
+    loss.evaluate(new double[outputs][1], first, 1, blank, new double[outputs][1], 0);
+    return blank[0];
+  }
+
+  /** The number of weights of a model: for each output one per feature, and the intercept. */
+  public int dimension(Target target, int features) {
+    return loss.outputs(target) * (features + (intercept ? 1 : 0));
+  }
+}

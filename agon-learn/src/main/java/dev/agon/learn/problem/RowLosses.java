@@ -1,0 +1,256 @@
+package dev.agon.learn.problem;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.loss.Loss;
+import dev.agon.linalg.Vectors;
+import dev.agon.parallel.Workers;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The losses of all rows at a point, and weighted sums of their gradients.
+ *
+ * <p>The rows are cut into parts whose number depends on the data alone; each has its own sums, and
+ * they are added in the order of the parts, so that any number of threads gives the same bits.
+ */
+public final class RowLosses {
+  private static final int MOST_PARTS = 16;
+
+  /** Rows are worked on in pieces whose scores stay in the first-level cache. */
+  private static final int CHUNK = 512;
+
+  private final SparseRows rows;
+  private final Loss kind;
+  private final double[] target;
+  private final boolean intercept;
+  private final int threads;
+  private final int n;
+  private final double uniform;
+  private final int block;
+  private final Blocks point;
+
+  private final double[] loss;
+  private final double[][] derivative;
+  private final double[] y;
+  private final Part[] parts;
+
+  /** Sets {@code y[i]} for from &lt;= i &lt; to. */
+  @FunctionalInterface
+  public interface Weigher {
+    /** Weighs some rows. */
+    void weigh(int from, int to);
+  }
+
+  /**
+   * @param dimension of x; a problem may have more features than occur in the data
+   * @param allRows the number of rows n of the problem, of which the data may be a part
+   */
+  public RowLosses(
+      Dataset data, ProblemSettings settings, int dimension, int allRows, int threads) {
+    this.rows = data.rows();
+    this.kind = settings.loss();
+    this.target = kind.numbers(data.target());
+    this.intercept = settings.intercept();
+    this.threads = threads;
+    this.n = data.size();
+    this.uniform = 1.0 / allRows;
+    int outputs = kind.outputs(data.target());
+    this.block = dimension / outputs;
+    this.point = new Blocks(outputs, dimension);
+    this.loss = new double[n];
+    this.derivative = new double[outputs][n];
+    this.y = new double[n];
+    this.parts = new Part[partCount()];
+    for (int k = 0; k < parts.length; k++) {
+      parts[k] = new Part(begin(k), begin(k + 1));
+    }
+  }
+
+  /** A part should have rows enough that its own gradient costs little beside them. */
+  private int partCount() {
+    long most = Math.min(n / CHUNK, rows.nonZeros() / (4L * block));
+    return (int) Math.max(1, Math.min(MOST_PARTS, most));
+  }
+
+  private int begin(int part) {
+    return (int) ((long) n * part / parts.length);
+  }
+
+  /** Computes the losses at x; returns the largest, which may not be finite. */
+  public double evaluate(double[] x) {
+    double[][] blocks = point.of(x);
+    Workers.run(threads, parts.length, part -> parts[part].losses(blocks));
+    double largest = Double.NEGATIVE_INFINITY;
+    for (Part part : parts) {
+      largest = Math.max(largest, part.largest);
+    }
+    return largest;
+  }
+
+  /**
+   * Weighs the rows, and adds {@code sum y_i grad l_i} to a gradient, unless there is none.
+   *
+   * @param weigher sets y; called for all rows, in pieces, by any thread
+   * @param rowWeight w_i of each row; null when all are 1
+   * @param largest the largest loss
+   * @param gradient of all weights (input and output); null to leave it out
+   * @return {@code sum y_i (l_i - largest)} and {@code sum w_i (y_i/w_i - 1/n)^2}
+   */
+  public Totals weigh(
+      Weigher weigher,
+      double @Nullable [] rowWeight,
+      double largest,
+      double @Nullable [] gradient) {
+    boolean sloped = gradient != null;
+    Workers.run(
+        threads, parts.length, part -> parts[part].weigh(weigher, rowWeight, largest, sloped));
+    double gain = 0;
+    double squares = 0;
+    double heavy = 0;
+    for (Part part : parts) {
+      gain += part.gain;
+      squares += part.squares;
+      heavy += part.heavyWeight;
+      for (int k = 0; gradient != null && k < derivative.length; k++) {
+        add(part.gradient[k], gradient, k * block);
+      }
+    }
+    double total = rowWeight == null ? n : Vectors.sum(rowWeight, n);
+    return new Totals(gain, squares + (total - heavy) * (uniform * uniform));
+  }
+
+  /**
+   * Sums over rows.
+   *
+   * @param gain {@code sum y_i (l_i - largest)}
+   * @param squares {@code sum w_i (y_i/w_i - 1/n)^2}
+   */
+  public record Totals(double gain, double squares) {}
+
+  private static void add(double[] part, double[] gradient, int offset) {
+    for (int j = 0; j < part.length; j++) {
+      gradient[offset + j] += part[j];
+    }
+  }
+
+  /** The loss of each row. Not a copy. */
+  public double[] losses() {
+    return loss;
+  }
+
+  /** The derivative of a row's loss by its first score. */
+  double slope(int row) {
+    return derivative[0][row];
+  }
+
+  /** The weight of each row: whoever weighs writes them. Not a copy. */
+  public double[] weights() {
+    return y;
+  }
+
+  /** Some consecutive rows, and what they contribute. */
+  private final class Part {
+    private final int begin;
+    private final int end;
+    private final double[][] score;
+    private final double[] targets = new double[CHUNK];
+    private final int[] heavy = new int[CHUNK];
+    private final double[] slope = new double[CHUNK];
+    private final double[][] gradient;
+    private final double[] constant = new double[derivative.length];
+
+    private double largest;
+    private double gain;
+    private double squares;
+    private double heavyWeight;
+
+    Part(int begin, int end) {
+      this.begin = begin;
+      this.end = end;
+      this.score = new double[derivative.length][CHUNK];
+      this.gradient = new double[derivative.length][block];
+    }
+
+    // Sums stay in registers until the end: the fields of two parts may share a cache line.
+
+    private void losses(double[][] x) {
+      double most = Double.NEGATIVE_INFINITY;
+      for (int from = begin; from < end; from += CHUNK) {
+        int size = Math.min(CHUNK, end - from);
+        for (int k = 0; k < x.length; k++) {
+          scores(from, size, x[k], score[k]);
+        }
+        System.arraycopy(target, from, targets, 0, size);
+        kind.evaluate(score, targets, size, loss, derivative, from);
+        most = Math.max(most, Vectors.max(loss, from, from + size));
+      }
+      largest = most;
+    }
+
+    private void scores(int from, int size, double[] x, double[] out) {
+      rows.dot(from, size, x, out);
+      if (intercept) {
+        double constant = x[block - 1];
+        for (int k = 0; k < size; k++) {
+          out[k] += constant;
+        }
+      }
+    }
+
+    /** Sums over the rows that carry weight. */
+    private void weigh(
+        Weigher weigher, double @Nullable [] rowWeight, double most, boolean sloped) {
+      Blocks.clear(gradient);
+      Arrays.fill(constant, 0);
+      double totalGain = 0;
+      double totalSquares = 0;
+      double totalWeight = 0;
+      for (int from = begin; from < end; from += CHUNK) {
+        int to = Math.min(from + CHUNK, end);
+        weigher.weigh(from, to);
+        int count = heavyRows(from, to);
+        for (int k = 0; k < count; k++) {
+          int i = heavy[k];
+          double w = rowWeight == null ? 1 : rowWeight[i];
+          double away = (rowWeight == null ? y[i] : y[i] / w) - uniform;
+          totalGain += y[i] * (loss[i] - most); // the weights' sum is 1: nothing is lost
+          totalSquares += w * away * away;
+          totalWeight += w;
+        }
+        if (sloped) {
+          addGradients(count);
+        }
+      }
+      for (int output = 0; intercept && output < gradient.length; output++) {
+        gradient[output][block - 1] += constant[output];
+      }
+      gain = totalGain;
+      squares = totalSquares;
+      heavyWeight = totalWeight;
+    }
+
+    /** Lists the rows with weight; without a branch, since they may have some or not at random. */
+    private int heavyRows(int from, int to) {
+      int count = 0;
+      for (int i = from; i < to; i++) {
+        heavy[count] = i;
+        count += y[i] > 0 ? 1 : 0;
+      }
+      return count;
+    }
+
+    private void addGradients(int count) {
+      for (int output = 0; output < gradient.length; output++) {
+        double[] slopes = derivative[output];
+        double total = constant[output];
+        for (int k = 0; k < count; k++) {
+          slope[k] = y[heavy[k]] * slopes[heavy[k]];
+          total += slope[k];
+        }
+        rows.addScaled(heavy, slope, count, gradient[output]);
+        constant[output] = total;
+      }
+    }
+  }
+}

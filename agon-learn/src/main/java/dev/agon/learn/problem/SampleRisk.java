@@ -1,0 +1,47 @@
+package dev.agon.learn.problem;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.problem.CurvedPrimal;
+import java.util.Arrays;
+
+/**
+ * The worst case of some rows as a function of a problem's x, of which the model's weights are the
+ * first coordinates.
+ */
+public final class SampleRisk implements CurvedPrimal {
+  private final WorstCase worstCase;
+  private final double[] model;
+  private final double[] modelGradient;
+
+  /**
+   * @param data the rows
+   * @param modelDimension the number of the model's weights
+   * @param settings what is minimised, see {@link ProblemSettings#ofSample}
+   * @param threads how many may share an evaluation
+   */
+  public SampleRisk(Dataset data, int modelDimension, ProblemSettings settings, int threads) {
+    this.worstCase = new WorstCase(data, modelDimension, settings, threads);
+    this.model = new double[modelDimension];
+    this.modelGradient = new double[modelDimension];
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    System.arraycopy(x, 0, model, 0, model.length);
+    double value = worstCase.primal(model, modelGradient);
+    Arrays.fill(gradient, 0);
+    System.arraycopy(modelGradient, 0, gradient, 0, model.length);
+    return value;
+  }
+
+  @Override
+  public double curvatureCost() {
+    return worstCase.curvatureCost();
+  }
+
+  @Override
+  public double curvature(double[] x, double[][] lower) {
+    System.arraycopy(x, 0, model, 0, model.length);
+    return worstCase.curvature(model, lower);
+  }
+}

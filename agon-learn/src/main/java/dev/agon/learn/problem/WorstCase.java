@@ -1,0 +1,122 @@
+package dev.agon.learn.problem;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.WorstWeights;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The exact inner maximum of a robust problem.
+ *
+ * <pre>
+ *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
+ * </pre>
+ *
+ * <p>One pass over the data for the losses, a search for the worst weights y* that looks at the
+ * losses alone ({@link WorstWeights}), and a return to the rows that carry weight. Where y* is not
+ * unique the gradient is that of one of them.
+ */
+public final class WorstCase {
+  private final RowLosses rows;
+  private final ArrayLosses sums;
+  private final WorstWeights rule;
+  private final Regulariser regulariser;
+  private final double curvatureCost;
+  private final Supplier<RowCurvature> newCurvature;
+  private @Nullable RowCurvature curvature;
+
+  /** The last evaluated x, which losses and weights belong to unless others use them too. */
+  private final double[] at;
+
+  private boolean shared;
+
+  WorstCase(Dataset data, int dimension, ProblemSettings settings, int threads) {
+    ReferenceRows reference = ReferenceRows.of(data);
+    if (settings.robust().needsGroups()) {
+      reference.requireGroups(settings.robust());
+    }
+    this.rows = new RowLosses(data, settings, dimension, data.size(), threads);
+    this.sums = new ArrayLosses(rows.losses(), data.weights(), data.groups(), threads);
+    this.rule = settings.robust().worstWeights(data.size());
+    this.regulariser = settings.regulariser();
+    this.curvatureCost = RowCurvature.cost(data, settings, dimension);
+    this.newCurvature = () -> new RowCurvature(data, settings, dimension, threads);
+    this.at = new double[dimension];
+    Arrays.fill(at, Double.NaN);
+  }
+
+  /**
+   * P(x).
+   *
+   * @param gradient of P at x (output); null where nobody asks for it
+   */
+  double primal(double[] x, double @Nullable [] gradient) {
+    System.arraycopy(x, 0, at, 0, at.length);
+    double largest = rows.evaluate(x);
+    if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
+      Arrays.fill(rows.weights(), Double.NaN);
+      if (gradient != null) {
+        Arrays.fill(gradient, Double.NaN);
+      }
+      return Double.NaN;
+    }
+    rule.find(sums.relativeTo(largest));
+    if (gradient != null) {
+      regulariser.gradient(x, gradient);
+    }
+    RowLosses.Totals totals =
+        rows.weigh(
+            (from, to) ->
+                rule.weigh(rows.losses(), sums.weights(), sums.group(), from, to, rows.weights()),
+            sums.weights(),
+            largest,
+            gradient);
+    return largest + (rule.value(totals.gain(), totals.squares()) + regulariser.value(x));
+  }
+
+  /** See {@link RowCurvature}. */
+  double curvatureCost() {
+    return curvatureCost;
+  }
+
+  /**
+   * How P bends at x, the regulariser included.
+   *
+   * @param lower the lower half of a matrix that may be larger; its other rows are 0 (output)
+   * @return how many times too large it may be
+   */
+  double curvature(double[] x, double[][] lower) {
+    if (shared || !Arrays.equals(x, at)) {
+      primal(x, null);
+    }
+    RowCurvature bends = curvature == null ? newCurvature.get() : curvature;
+    curvature = bends;
+    double excess = bends.at(rows, rule, sums.weights(), lower);
+    double[] own = new double[at.length];
+    regulariser.curvature(x, own);
+    for (int j = 0; j < at.length; j++) {
+      lower[j][j] += own[j];
+    }
+    return excess;
+  }
+
+  /** The same with the weights tied to multipliers; it uses this worst case's memory. */
+  ProximalRisk tied(Dataset data, ProblemSettings settings) {
+    shared = true;
+    return new ProximalRisk(data, settings, rows, sums.weights());
+  }
+
+  /** The worst weight y*_i of each row at the last evaluated x. Not a copy: read only. */
+  public double[] weights() {
+    return rows.weights();
+  }
+
+  /** The loss of each row at the last evaluated x. Not a copy: read only. */
+  public double[] losses() {
+    return rows.losses();
+  }
+}

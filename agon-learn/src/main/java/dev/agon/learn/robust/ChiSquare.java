@@ -1,0 +1,66 @@
+package dev.agon.learn.robust;
+
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.worst.ChiSquareBall;
+import dev.agon.learn.worst.ChiSquareWeights;
+import dev.agon.learn.worst.WeightedChiSquareBall;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.ChiSquareProximal;
+import dev.agon.learn.worst.proximal.DensityBounds;
+import dev.agon.learn.worst.proximal.ProximalWeights;
+import java.util.List;
+
+/**
+ * {@code D(y) <= radius}.
+ *
+ * @param radius at least 0
+ */
+public record ChiSquare(double radius) implements RobustSet {
+  /** Validates the radius. */
+  public ChiSquare {
+    SetText.requireRadius("chi2", radius);
+  }
+
+  @Override
+  public String toString() {
+    return "chi2=" + Decimals.shortest(radius);
+  }
+
+  @Override
+  public String meaning() {
+    return "under any row weights within the distance " + this;
+  }
+
+  @Override
+  public WorstWeights worstWeights(int rows) {
+    return new ChiSquareWeights(radius);
+  }
+
+  /** The ball contains the whole simplex: the risk is the largest loss. */
+  @Override
+  public boolean hasKinks(int rows) {
+    return rows > 1 && 2 * radius >= rows - 1;
+  }
+
+  @Override
+  public List<DensityBounds> densities(int rows) {
+    return hasKinks(rows) ? List.of(DensityBounds.ofSimplex()) : List.of();
+  }
+
+  @Override
+  public ProximalWeights proximalWeights(ReferenceRows rows) {
+    return new ChiSquareProximal(rows.count(), rows.weight(), radius);
+  }
+
+  @Override
+  public DualForm dualForm(int rows) {
+    return DualForm.square(Double.NaN, radius + 0.5);
+  }
+
+  @Override
+  public RowWeightsForm rowWeights(ReferenceRows rows) {
+    double[] roots = rows.roots();
+    return new RowWeightsForm(
+        roots == null ? new ChiSquareBall(radius) : new WeightedChiSquareBall(roots, radius), 0);
+  }
+}

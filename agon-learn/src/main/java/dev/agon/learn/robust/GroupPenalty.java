@@ -1,0 +1,57 @@
+package dev.agon.learn.robust;
+
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.worst.GroupWeights;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.GroupProximal;
+import dev.agon.learn.worst.proximal.ProximalGroups;
+import dev.agon.learn.worst.proximal.ProximalWeights;
+
+/**
+ * Any weights q of the K groups, at the price {@code (price/2) |K q - 1|^2}; within a group the
+ * weights are in the ratio of p.
+ *
+ * @param price lambda, positive
+ */
+public record GroupPenalty(double price) implements RobustSet {
+  /** Validates the price. */
+  public GroupPenalty {
+    SetText.requirePrice("groups-penalty", price);
+  }
+
+  @Override
+  public String toString() {
+    return "groups-penalty=" + Decimals.shortest(price);
+  }
+
+  @Override
+  public String meaning() {
+    return "under any weights of the groups, at the price " + Decimals.shortest(price);
+  }
+
+  @Override
+  public boolean needsGroups() {
+    return true;
+  }
+
+  @Override
+  public WorstWeights worstWeights(int rows) {
+    return new GroupWeights(price);
+  }
+
+  @Override
+  public ProximalGroups proximalGroups(int groups) {
+    return new ProximalGroups(groups, price);
+  }
+
+  @Override
+  public ProximalWeights proximalWeights(ReferenceRows rows) {
+    return new GroupProximal(
+        rows.weight(), rows.requireGroups(this), proximalGroups(rows.requireGroups(this).count()));
+  }
+
+  @Override
+  public <F> F weightsForm(ReferenceRows rows, WeightsForms<F> forms) {
+    return forms.groups(price);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.agon.learn.robust;
+
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.worst.KlPenaltyWeights;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.KlProximal;
+import dev.agon.learn.worst.proximal.ProximalWeights;
+
+/**
+ * Any y, at the price {@code temperature sum y_i log(y_i/p_i)}; then {@code R = temperature log sum
+ * p_i exp(l_i/temperature)}.
+ *
+ * @param temperature tau, positive
+ */
+public record KlPenalty(double temperature) implements RobustSet {
+  /** Validates the temperature. */
+  public KlPenalty {
+    SetText.requirePrice("kl-penalty", temperature);
+  }
+
+  @Override
+  public String toString() {
+    return "kl-penalty=" + Decimals.shortest(temperature);
+  }
+
+  @Override
+  public String meaning() {
+    return "under any row weights, at the price tau = " + Decimals.shortest(temperature);
+  }
+
+  @Override
+  public WorstWeights worstWeights(int rows) {
+    return new KlPenaltyWeights(temperature);
+  }
+
+  @Override
+  public ProximalWeights proximalWeights(ReferenceRows rows) {
+    return new KlProximal(rows.count(), rows.weight(), temperature, Double.POSITIVE_INFINITY);
+  }
+
+  @Override
+  public DualForm dualForm(int rows) {
+    return DualForm.exponential(temperature, -1);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.agon.learn.robust;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.worst.ArrayLosses;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows that a set weighs.
+ *
+ * @param count the number of rows n
+ * @param weight {@code w_i = n p_i} of each row; null when all are 1
+ * @param groups the rows' groups; null without
+ * @param source where the rows are from, for messages
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record ReferenceRows(
+    int count, double @Nullable [] weight, @Nullable Groups groups, String source) {
+
+  /** Returns the rows of a data set. */
+  public static ReferenceRows of(Dataset data) {
+    return new ReferenceRows(
+        data.size(), relative(data.weights()), data.groups(), "the data " + data.source());
+  }
+
+  /** Returns {@code w_i = n p_i} for given weights of rows; null for null. */
+  public static double @Nullable [] relative(double @Nullable [] weights) {
+    return weights == null ? null : ArrayLosses.relative(weights);
+  }
+
+  /** Returns {@code sqrt(n p_i)}; null when all are 1. */
+  public double @Nullable [] roots() {
+    double[] relative = weight;
+    if (relative == null) {
+      return null;
+    }
+    double[] roots = new double[count];
+    Arrays.setAll(roots, i -> Math.sqrt(relative[i]));
+    return roots;
+  }
+
+  /** Returns the groups, or rejects the rows because a set needs groups. */
+  public Groups requireGroups(RobustSet set) {
+    if (groups == null) {
+      throw missingGroups(set, source);
+    }
+    return groups;
+  }
+
+  /** The message for rows without the groups that a set needs. */
+  public static InvalidInputException missingGroups(RobustSet set, String source) {
+    return new InvalidInputException(
+        "the robust set " + set + " needs groups, but " + source + " has none.",
+        "Maybe name their column with "
+            + Names.of("groups")
+            + ", or choose another set, such as cvar=0.1.");
+  }
+}

@@ -1,0 +1,45 @@
+package dev.agon.learn.robust;
+
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.worst.ArrayRisk;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The exact robust risk {@code R(l)} of given losses over a set, with the weights that attain it.
+ *
+ * <pre>{@code
+ * RobustRisk risk = new RobustRisk(RobustSet.parse("cvar=0.1"), losses.length);
+ * double worstTenth = risk.of(losses);
+ * }</pre>
+ */
+public final class RobustRisk {
+  private final ArrayRisk risk;
+
+  /** For n rows of equal weight. */
+  public RobustRisk(RobustSet set, int rows) {
+    this(set, rows, null, null);
+  }
+
+  /**
+   * @param set the set of row weights
+   * @param rows the number of rows
+   * @param weights the rows' weights, positive; null for equal ones
+   * @param groups the rows' groups, which the sets of groups need; null without
+   */
+  public RobustRisk(RobustSet set, int rows, double @Nullable [] weights, @Nullable Groups groups) {
+    if (set.needsGroups() && groups == null) {
+      throw ReferenceRows.missingGroups(set, "the data");
+    }
+    this.risk = new ArrayRisk(set.worstWeights(rows), rows, weights, groups);
+  }
+
+  /** Returns R of these losses; NaN if one of them is not finite. */
+  public double of(double[] losses) {
+    return risk.of(losses);
+  }
+
+  /** The worst weights of the losses that were evaluated last. Not a copy: read only. */
+  public double[] weights() {
+    return risk.weights();
+  }
+}

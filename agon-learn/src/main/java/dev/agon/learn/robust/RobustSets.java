@@ -1,0 +1,94 @@
+package dev.agon.learn.robust;
+
+import dev.agon.InvalidInputException;
+import dev.agon.support.Nearest;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The catalogue of robust sets: one line per set. */
+public final class RobustSets {
+  private static final List<Entry> ALL =
+      List.of(
+          new Entry("mean", text -> text.without(new Mean())),
+          new Entry("penalty=1/n", text -> new Penalty(new PenaltyWeight(text.value()))),
+          new Entry("chi2=0.5", text -> new ChiSquare(text.number())),
+          new Entry("cvar=0.1", text -> new Cvar(text.number())),
+          new Entry("kl=0.5", text -> new Kl(text.number())),
+          new Entry("kl-penalty=1", text -> new KlPenalty(text.number())),
+          new Entry("tv=0.1", text -> new TotalVariation(text.number())),
+          new Entry("groups", text -> text.without(new WorstGroup())),
+          new Entry("groups-penalty=0.1", text -> new GroupPenalty(text.number())));
+
+  private RobustSets() {}
+
+  /**
+   * A kind of set.
+   *
+   * @param example a text that parses, with a typical value
+   * @param reader creates a set of this kind from its text
+   */
+  private record Entry(String example, Function<SetText, RobustSet> reader) {
+    String name() {
+      return SetText.of(example).name();
+    }
+  }
+
+  /** Returns one set of every kind, with a typical value. */
+  public static List<RobustSet> examples() {
+    return ALL.stream().map(entry -> entry.reader().apply(SetText.of(entry.example()))).toList();
+  }
+
+  /** Returns the names of the kinds whose example has a property, separated by commas. */
+  public static String names(Predicate<RobustSet> property) {
+    return examples().stream()
+        .filter(property)
+        .map(set -> SetText.of(set.toString()).name())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether a set has a min-max form over weights of rows or of groups. */
+  public static boolean hasWeightsForm(RobustSet set) {
+    WeightsForms<Boolean> any =
+        new WeightsForms<>() {
+          @Override
+          public Boolean rows(RowWeightsForm form) {
+            return true;
+          }
+
+          @Override
+          public Boolean movedRows(double radius) {
+            return true;
+          }
+
+          @Override
+          public Boolean groups(double price) {
+            return true;
+          }
+        };
+    return set.weightsForm(new ReferenceRows(2, null, null, ""), any) != null;
+  }
+
+  static RobustSet parse(String text) {
+    SetText parts = SetText.of(text);
+    for (Entry entry : ALL) {
+      if (entry.name().equals(parts.name())) {
+        parts.requireNoParameters();
+        return entry.reader().apply(parts);
+      }
+    }
+    throw new InvalidInputException("there is no robust set '" + text + "'.", hint(parts));
+  }
+
+  private static String hint(SetText given) {
+    String close = Nearest.to(given.name(), ALL.stream().map(Entry::name).toList());
+    String all = ALL.stream().map(Entry::example).collect(Collectors.joining(", ")) + ".";
+    if (close == null) {
+      return "Maybe one of these is meant: " + all;
+    }
+    boolean plain = ALL.stream().anyMatch(entry -> entry.example().equals(close));
+    String value = plain || given.value().isEmpty() ? "" : "=" + given.value();
+    return "Maybe " + close + value + " is meant; there are " + all;
+  }
+}

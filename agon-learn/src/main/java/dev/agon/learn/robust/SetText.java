@@ -1,0 +1,78 @@
+package dev.agon.learn.robust;
+
+import dev.agon.InvalidInputException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The parts of a set's text {@code NAME[=VALUE][,PARAMETER=VALUE...]}.
+ *
+ * @param text as it was given
+ * @param name of the kind of set
+ * @param value after the name; empty without
+ * @param parameters the texts {@code PARAMETER=VALUE}, in their order
+ */
+record SetText(String text, String name, String value, List<String> parameters) {
+  static SetText of(String text) {
+    List<String> parts =
+        new ArrayList<>(List.of(text.strip().toLowerCase(Locale.ROOT).split(",", -1)));
+    String first = parts.remove(0);
+    int equals = first.indexOf('=');
+    String name = equals < 0 ? first : first.substring(0, equals);
+    String value = equals < 0 ? "" : first.substring(equals + 1);
+    return new SetText(text, name, value, List.copyOf(parts));
+  }
+
+  /** Returns a set that takes no value. */
+  RobustSet without(RobustSet set) {
+    if (!value.isEmpty()) {
+      throw new InvalidInputException(
+          "'" + text + "' has a value, but " + set + " takes none.", "Maybe just " + set + ".");
+    }
+    return set;
+  }
+
+  /** Returns the value as a number. */
+  double number() {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      throw new InvalidInputException(
+          "the robust set '" + text + "' needs a number after its name.",
+          "Maybe cvar=0.1 or chi2=0.5 shows how to write it.");
+    }
+  }
+
+  void requireNoParameters() {
+    if (!parameters.isEmpty()) {
+      throw new InvalidInputException(
+          "the robust set '"
+              + text
+              + "' has the parameter '"
+              + parameters.get(0)
+              + "', but "
+              + name
+              + " takes none.",
+          "Maybe just " + name + (value.isEmpty() ? "" : "=" + value) + ".");
+    }
+  }
+
+  /** Validates the radius of a ball. */
+  static void requireRadius(String set, double radius) {
+    if (!(radius >= 0 && radius < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "the radius of " + set + " must be finite and not negative, but was " + radius + ".",
+          "Maybe " + set + "=0.1 is meant; 0 leaves the mean.");
+    }
+  }
+
+  /** Validates the price of a penalty. */
+  static void requirePrice(String set, double value) {
+    if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+      throw new InvalidInputException(
+          "the price of " + set + " must be positive and finite, but was " + value + ".",
+          "Maybe " + set + "=0.1 is meant.");
+    }
+  }
+}

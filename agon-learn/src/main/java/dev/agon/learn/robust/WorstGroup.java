@@ -1,0 +1,51 @@
+package dev.agon.learn.robust;
+
+import dev.agon.learn.worst.GroupWeights;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.GroupProximal;
+import dev.agon.learn.worst.proximal.ProximalGroups;
+import dev.agon.learn.worst.proximal.ProximalWeights;
+
+/** All weight on one group, in the ratio of p within it: the largest mean loss of a group. */
+public record WorstGroup() implements RobustSet {
+  @Override
+  public String toString() {
+    return "groups";
+  }
+
+  @Override
+  public String meaning() {
+    return "in the group that fares worst";
+  }
+
+  @Override
+  public boolean needsGroups() {
+    return true;
+  }
+
+  @Override
+  public boolean hasKinks(int rows) {
+    return true;
+  }
+
+  @Override
+  public WorstWeights worstWeights(int rows) {
+    return new GroupWeights(/* price= */ 0);
+  }
+
+  @Override
+  public ProximalGroups proximalGroups(int groups) {
+    return new ProximalGroups(groups, /* price= */ 0);
+  }
+
+  @Override
+  public ProximalWeights proximalWeights(ReferenceRows rows) {
+    return new GroupProximal(
+        rows.weight(), rows.requireGroups(this), proximalGroups(rows.requireGroups(this).count()));
+  }
+
+  @Override
+  public <F> F weightsForm(ReferenceRows rows, WeightsForms<F> forms) {
+    return forms.groups(/* price= */ 0);
+  }
+}

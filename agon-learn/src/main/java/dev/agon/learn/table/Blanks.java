@@ -1,0 +1,59 @@
+package dev.agon.learn.table;
+
+/** Blanks around a cell: the space, the tab, and the blanks of Unicode, such as no-break spaces. */
+final class Blanks {
+  private Blanks() {}
+
+  /** Whether a character is a blank. */
+  static boolean isBlank(int c) {
+    return c == '\t' || Character.isSpaceChar(c) || Character.isWhitespace(c);
+  }
+
+  /** A text without blanks around it. */
+  static String strip(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && isBlank(text.charAt(from))) {
+      from++;
+    }
+    while (to > from && isBlank(text.charAt(to - 1))) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  /** The number of bytes that a blank beyond ASCII takes at a place of UTF-8 text; 0 for none. */
+  static int after(byte[] text, int at, int to) {
+    if (at < to && text[at] >= 0) {
+      return 0;
+    }
+    if (at + 1 < to && isBlank(two(text, at))) {
+      return 2;
+    }
+    return at + 2 < to && isBlank(three(text, at)) ? 3 : 0;
+  }
+
+  /** The number of bytes that a blank beyond ASCII takes before a place of UTF-8 text. */
+  static int before(byte[] text, int from, int at) {
+    if (at > from && text[at - 1] >= 0) {
+      return 0;
+    }
+    if (at - 2 >= from && isBlank(two(text, at - 2))) {
+      return 2;
+    }
+    return at - 3 >= from && isBlank(three(text, at - 3)) ? 3 : 0;
+  }
+
+  private static int two(byte[] text, int at) {
+    boolean valid = (text[at] & 0xE0) == 0xC0 && (text[at + 1] & 0xC0) == 0x80;
+    return valid ? (text[at] & 0x1F) << 6 | (text[at + 1] & 0x3F) : -1;
+  }
+
+  private static int three(byte[] text, int at) {
+    boolean valid =
+        (text[at] & 0xF0) == 0xE0 && (text[at + 1] & 0xC0) == 0x80 && (text[at + 2] & 0xC0) == 0x80;
+    return valid
+        ? (text[at] & 0x0F) << 12 | (text[at + 1] & 0x3F) << 6 | (text[at + 2] & 0x3F)
+        : -1;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.agon.learn.table;
+
+import dev.agon.learn.io.NumberScanner;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the typed cells of one part of a table, row by row. */
+public final class TablePartBuilder {
+  private final List<String> names;
+  private final String source;
+  private final CellModes modes;
+  private final Cells[] cells;
+  private final NumberScanner number = new NumberScanner();
+
+  /**
+   * @param modes how cells are held
+   */
+  public TablePartBuilder(List<String> names, String source, CellModes modes) {
+    this.names = names;
+    this.source = source;
+    this.modes = modes;
+    this.cells = modes.begin(/* decimalComma= */ false);
+  }
+
+  /**
+   * Adds a cell to a column, by the rules for the cells of a text: a number, a word, a date, or
+   * null for a missing cell.
+   *
+   * @throws IllegalArgumentException when the object is not a cell of a table
+   */
+  public void add(int column, @Nullable Object cell) {
+    Cells to = cells[column];
+    if (!ObjectRows.add(to, cell, number, to.size() + 1L)) {
+      throw new IllegalArgumentException(cell + " is not a cell");
+    }
+  }
+
+  /** The part. */
+  public Table build() {
+    modes.end(cells, /* decimalComma= */ false);
+    return Table.part(names, cells, source);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.agon.learn.train;
+
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.TableSettings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place beyond this machine's memory where rows can be; found by {@link java.util.ServiceLoader}.
+ */
+public interface RemoteRows {
+  /**
+   * What is to be opened.
+   *
+   * @param place which machines: what the place itself understands
+   * @param data where the rows are, as the place understands it
+   * @param format of the data: libsvm, csv, tsv or parquet; null for what the name tells
+   * @param reader the delimiter and the header of a table of text, where they are given
+   * @param table what is said about the columns of a table
+   * @param labels what the labels are to be
+   */
+  record Request(
+      String place,
+      String data,
+      @Nullable String format,
+      TableReader reader,
+      TableSettings table,
+      LabelRule.Kind labels) {}
+
+  /** Rows that are held there until they are closed. */
+  interface Opened extends TrainingRows, AutoCloseable {
+    /** The schema of the table that the rows come from; null for LIBSVM text. */
+    @Nullable TableSchema schema();
+
+    /** The columns of the features; null when features have numbers instead of names. */
+    default @Nullable Columns columns() {
+      TableSchema schema = schema();
+      return schema == null ? null : schema.columns();
+    }
+
+    /** What a person should know about the data. */
+    List<String> notices();
+
+    @Override
+    void close();
+  }
+
+  /** A file of the place's own file systems, with a copy on this machine. */
+  interface Mirror {
+    /** The copy; it is there when the file was. */
+    Path local();
+
+    /** The copy has changed. */
+    void publish();
+  }
+
+  /** The place failed: neither this machine nor what it was asked is at fault. */
+  final class FailedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String hint;
+
+    /**
+     * @param problem what happened; one sentence
+     * @param hint what to do about it; starts with "Maybe"
+     */
+    public FailedException(String problem, String hint, Throwable cause) {
+      super(problem, cause);
+      this.hint = hint;
+    }
+
+    /** What to try; starts with "Maybe". */
+    public String hint() {
+      return hint;
+    }
+  }
+
+  /**
+   * The files that {@link #open} would read, by their full addresses, found without reading them:
+   * patterns are resolved, and a folder stands for everything in it. None if there are no such
+   * files.
+   */
+  List<URI> inputs(Request request);
+
+  /** Opens rows. */
+  Opened open(Request request);
+
+  /** A file there, or null when the text names one of this machine. */
+  @Nullable Mirror mirror(String file);
+
+  /**
+   * Whether a text names a file by a scheme, such as hdfs:///runs/one, and not one of this machine.
+   */
+  static boolean hasScheme(String file) {
+    return file.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*");
+  }
+}

@@ -1,0 +1,23 @@
+package dev.agon.learn.train;
+
+import java.util.Arrays;
+
+/** Where training begins. */
+public enum Start {
+  /** All weights 0: every row is a coin toss, P = log 2. */
+  ZEROS(0),
+  /** All weights 1, as in the published experiments: usually a bad start. */
+  ONES(1);
+
+  private final double value;
+
+  Start(double value) {
+    this.value = value;
+  }
+
+  double[] weights(int dimension) {
+    double[] weights = new double[dimension];
+    Arrays.fill(weights, value);
+    return weights;
+  }
+}

@@ -1,0 +1,90 @@
+package dev.agon.learn.train;
+
+import dev.agon.learn.model.EvaluationWarnings;
+import dev.agon.learn.model.FewRows;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ScoreRange;
+import dev.agon.method.Account;
+import dev.agon.method.Certificate;
+import dev.agon.run.Solution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether training learned anything, and what a person must know before relying on the model.
+ *
+ * @param learned false when the worst-case risk is no lower than at the start, or one answer for
+ *     all rows does as well: they get the same score, or numbers farther off than their mean
+ * @param warnings what is wrong, each with what to try
+ */
+record TrainingWarnings(boolean learned, List<String> warnings) {
+  static TrainingWarnings of(Model model, Solution solution, ScoreRange scores) {
+    List<String> warnings = new ArrayList<>();
+    double start = solution.trace().get(0).risk();
+    Account account = solution.account();
+    boolean certified = account != null && account.certificate().met();
+    // A certified start was the best there is. NaN means that the problem cannot tell its risk.
+    boolean noBetter = model.worstCaseRisk() >= start && !certified;
+    if (noBetter) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the model is no better than its start: the worst-case risk is %.6g, at the start it"
+                  + " was %.6g. Maybe smaller steps (`step-x`, `step-y`), more `iterations`,"
+                  + " another `scale`, or `method` auto.",
+              model.worstCaseRisk(),
+              start));
+    }
+    boolean mildest = model.settings().robust().isMean();
+    boolean alike = scores.areAlike();
+    if (alike) {
+      warnings.add(
+          "the model gives every row the same score: it uses no feature. Maybe "
+              + (mildest
+                  ? ""
+                  : "the set is too strict for labels this noisy (`robust` mean is the mildest; tuning"
+                      + " chooses), ")
+              + "the regulariser is too strong (`lambda2`), or the features say nothing about the label"
+              + " (`label`).");
+    }
+    boolean worse = scores.areWorseThanOneAnswer();
+    if (worse && scores.fit() != null) {
+      warnings.add(EvaluationWarnings.noBetterThanTheMean(model, scores.fit().r2()));
+    }
+    int one = scores.named();
+    if (one != ScoreRange.SEVERAL) {
+      warnings.add(
+          "the model names the class "
+              + model.classes().get(one)
+              + " for every row it was trained on; its probabilities may still rank rows. Maybe the"
+              + " classes are unbalanced (`weights` help)"
+              + (mildest ? "." : ", or the robust set is too strict (`robust`)."));
+    }
+    addCertificate(account, warnings);
+    FewRows.addTrained(model, scores.rows(), warnings);
+    return new TrainingWarnings(!noBetter && !alike && !worse, warnings);
+  }
+
+  private static void addCertificate(@Nullable Account account, List<String> warnings) {
+    if (account == null || account.certificate().met()) {
+      return;
+    }
+    Certificate certificate = account.certificate();
+    String measured =
+        Double.isNaN(certificate.value())
+            ? "none was measured"
+            : String.format(
+                Locale.ROOT,
+                "%s %.3g, wanted %.3g",
+                certificate.kind(),
+                certificate.value(),
+                certificate.tolerance());
+    warnings.add(
+        "the run ended without its certificate ("
+            + measured
+            + "): a better model may exist. Maybe more `seconds`, `oracle-calls` or `iterations`; or"
+            + " another `scale`.");
+  }
+}

@@ -1,0 +1,5 @@
+/** Training: from rows and settings to a model. Sees problems and models. */
+@NullMarked
+package dev.agon.learn.train;
+
+import org.jspecify.annotations.NullMarked;

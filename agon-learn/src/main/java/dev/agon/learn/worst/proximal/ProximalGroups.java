@@ -1,0 +1,94 @@
+package dev.agon.learn.worst.proximal;
+
+import dev.agon.set.ConvexSet;
+import dev.agon.set.Simplex;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+import java.util.Arrays;
+
+/**
+ * Weights q of the K groups with the proximal term {@code width (K/2) |q - m|^2}: the projection
+ * onto the simplex of {@code (L + K price + K width m)/(K^2 price + K width)}, L the groups' mean
+ * losses.
+ */
+public final class ProximalGroups implements Savable {
+  private final double price;
+  private final double[] m;
+  private final double[] q;
+  private final ConvexSet.Projector simplex;
+
+  /**
+   * @param count the number of groups K
+   * @param price at least 0
+   */
+  public ProximalGroups(int count, double price) {
+    this.price = price;
+    this.m = new double[count];
+    this.q = new double[count];
+    this.simplex = new Simplex().projector(count);
+    reset();
+  }
+
+  /** The multipliers become equal weights. */
+  public void reset() {
+    Arrays.fill(m, 1.0 / m.length);
+  }
+
+  /** The multipliers become the weights found last. */
+  public void move() {
+    System.arraycopy(q, 0, m, 0, m.length);
+  }
+
+  /**
+   * Finds the weights.
+   *
+   * @param mean the groups' mean losses, from any origin
+   * @param width positive
+   * @return the maximum, from the same origin
+   */
+  public double find(double[] mean, double width) {
+    double groups = q.length;
+    double scale = 1 / (groups * groups * price + groups * width);
+    Arrays.setAll(q, k -> (mean[k] + groups * price + groups * width * m[k]) * scale);
+    simplex.project(q);
+    double squares = 0;
+    for (int k = 0; k < q.length; k++) {
+      squares += (q[k] - m[k]) * (q[k] - m[k]);
+    }
+    return value(q, mean) - 0.5 * width * groups * squares;
+  }
+
+  /** Computes the objective at the multipliers. */
+  public double atMultipliers(double[] mean) {
+    return value(m, mean);
+  }
+
+  private double value(double[] shares, double[] mean) {
+    double sum = 0;
+    for (int k = 0; k < shares.length; k++) {
+      double away = shares.length * shares[k] - 1;
+      sum += shares[k] * mean[k] - 0.5 * price * away * away;
+    }
+    return sum;
+  }
+
+  @Override
+  public void save(State to) {
+    to.put("multipliers", m);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.fill("multipliers", m);
+  }
+
+  /** The weights found last. Not a copy. */
+  public double[] shares() {
+    return q;
+  }
+
+  /** The multipliers. Not a copy. */
+  public double[] multipliers() {
+    return m;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.agon.learn.worst.proximal;
+
+import dev.agon.state.Savable;
+
+/**
+ * The worst weights with a proximal term, the distance to the multipliers m:
+ *
+ * <pre>  max over y in the set of  sum y_i l_i - price(y) - width distance(y, m)</pre>
+ *
+ * <p>Unlike the worst weights themselves they are unique and change continuously with the losses.
+ * The saved state is the multipliers. The distance depends on the set: {@code (1/2) sum p_i
+ * (y_i/p_i - m_i/p_i)^2} for most, the same of the groups' weights, or the Kullback-Leibler
+ * divergence.
+ */
+public abstract class ProximalWeights implements Savable {
+  /**
+   * Finds the weights.
+   *
+   * @param loss finite losses
+   * @param largest the largest of them
+   * @param width positive
+   * @param y the weights (output)
+   * @return the maximum, minus the largest loss
+   */
+  public abstract double find(double[] loss, double largest, double width, double[] y);
+
+  /** The multipliers become the weights found last. */
+  public abstract void move();
+
+  /** The multipliers become the reference weights. */
+  public abstract void reset();
+
+  /**
+   * The multipliers as weights.
+   *
+   * @param y the weights (output)
+   * @return {@code sum y_i (l_i - largest) - price(y)}
+   */
+  public abstract double multipliers(double[] loss, double largest, double[] y);
+}

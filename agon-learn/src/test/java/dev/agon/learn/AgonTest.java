@@ -1,0 +1,126 @@
+package dev.agon.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Keep;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.table.SmallTable;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.train.Trainer;
+import dev.agon.method.catalogue.Methods;
+import dev.agon.run.Budget;
+import dev.agon.run.RunListener;
+import dev.agon.run.TracePoint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The front door gives the same models as the types behind it. */
+class AgonTest {
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void writeTable() throws IOException {
+    file = folder.resolve("customers.csv");
+    Files.writeString(file, SmallTable.text(SmallTable.Task.TWO_CLASSES));
+  }
+
+  @Test
+  void fitsTheModelOfTheTypesBehindIt() {
+    Model model = Agon.train(file).label("answer").robust("cvar=0.8").fit();
+
+    Table table = TableReader.autodetect().read(file);
+    TableSchema schema =
+        TableSchema.of(table, TableSettings.defaults().withLabel("answer"), LabelRule.Kind.ANY);
+    Dataset rows = schema.encode(table);
+    Model expected =
+        new Trainer(rows)
+            .columns(schema.columns())
+            .settings(
+                ProblemSettings.suitingTable(rows.target(), rows.size()).withRobust("cvar=0.8"))
+            .train()
+            .model();
+    assertThat(model.weights()).isEqualTo(expected.weights());
+    assertThat(model.predict(Map.of("age", 41, "income", 52000, "city", "Rome", "member", "no")))
+        .isEqualTo(
+            expected.predict(Map.of("age", 41, "income", 52000, "city", "Rome", "member", "no")));
+  }
+
+  @Test
+  void evaluatesTheRowsThatAreHeldOut() {
+    Fit fit = Agon.train(file).label("answer").robust("mean").validate(0.25).seed(3).run();
+
+    var all = Agon.train(file).label("answer").robust("mean").run();
+    assertThat(size(fit.training()) + size(Objects.requireNonNull(fit.validation())))
+        .isEqualTo(size(all.training()));
+    assertThat(all.validation()).isNull();
+    assertThat(fit.model().weights()).isNotEqualTo(all.model().weights());
+  }
+
+  private static int size(Evaluation evaluation) {
+    return evaluation.answers().loss().length;
+  }
+
+  @Test
+  void passesRunSettingsToTheSolver() {
+    List<Long> seen = new ArrayList<>();
+    Fit fit =
+        Agon.train(file)
+            .label("answer")
+            .method(dev.agon.method.hcmm.Hcmm2.defaults())
+            .budget(Budget.iterations(40))
+            .evaluateEvery(10)
+            .listener(
+                new RunListener() {
+                  @Override
+                  public void evaluated(TracePoint point) {
+                    seen.add(point.iteration());
+                  }
+                })
+            .run();
+    assertThat(seen).containsExactly(0L, 10L, 20L, 30L, 40L);
+    assertThat(fit.result().solution().iterations()).isEqualTo(40);
+  }
+
+  @Test
+  void refusesTableSettingsForLibsvmText() throws IOException {
+    Path text = folder.resolve("rows.libsvm");
+    Files.writeString(text, "1 1:2\n-1 1:3\n");
+    assertThatThrownBy(() -> Agon.train(text).label("churned").drop("id").fit())
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("label")
+        .hasMessageContaining("drop")
+        .hasMessageContaining("LIBSVM");
+  }
+
+  @Test
+  void keepsTheBestIterateOfARunThatDiverges() {
+    Fit fit =
+        Agon.train(file)
+            .label("answer")
+            .method(Methods.named("sgda").create(Map.of("step-x", "1e200")))
+            .trainer(trainer -> trainer.keep(Keep.FINAL))
+            .budget(Budget.iterations(20))
+            .run();
+    assertThat(fit.result().solution().last().risk()).isInfinite();
+    assertThat(fit.model().kept()).isEqualTo(Keep.BEST);
+    assertThat(fit.model().worstCaseRisk()).isFinite();
+  }
+}

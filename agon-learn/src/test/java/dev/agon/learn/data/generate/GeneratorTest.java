@@ -1,0 +1,183 @@
+package dev.agon.learn.data.generate;
+
+import static dev.agon.learn.data.TestData.refusal;
+import static dev.agon.learn.data.TestData.show;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.catalogue.DataCatalog;
+import dev.agon.learn.data.catalogue.KnownDataset;
+import dev.agon.learn.data.catalogue.Shape;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The laws that generated data obey. */
+class GeneratorTest {
+
+  private static Dataset train(String spec) {
+    return Generator.generate(spec).train();
+  }
+
+  private static int positive(Dataset data) {
+    int count = 0;
+    for (byte sign : data.classes().signs()) {
+      count += sign > 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Test
+  void oneSeedOneResult() {
+    String spec = "n=200,d=30,nnz=5,flip=0.2,seed=7";
+    assertThat(show(train(spec))).isEqualTo(show(train(spec)));
+    assertThat(show(train(spec))).isNotEqualTo(show(train(spec.replace("seed=7", "seed=8"))));
+    assertThat(show(train(spec)))
+        .startsWith("1 1:1.0 6:1.0 16:1.0 17:1.0 27:1.0\n1 1:1.0 2:1.0 7:1.0");
+  }
+
+  @Test
+  void fewerRowsAreTheFirstOfMore() {
+    assertThat(show(train("n=100,d=30,nnz=5"))).startsWith(show(train("n=40,d=30,nnz=5")));
+  }
+
+  @Test
+  void sparseRowsHaveDistinctUniformColumns() {
+    Dataset data = train("n=20000,d=20,nnz=4,seed=3");
+    int[] count = new int[20];
+    for (int row = 0; row < data.size(); row++) {
+      assertThat(data.rows().entries(row)).isEqualTo(4);
+      for (int k = 0; k < 4; k++) {
+        int column = data.rows().column(row, k);
+        assertThat(column).isGreaterThan(k == 0 ? -1 : data.rows().column(row, k - 1));
+        count[column]++;
+      }
+    }
+    // Binomial(20000, 1/5): five standard deviations are 283.
+    for (int times : count) {
+      assertThat(times).isBetween(4000 - 283, 4000 + 283);
+    }
+    assertThat(data.features()).isEqualTo(20);
+  }
+
+  @Test
+  void theGivenFractionOfLabelsIsFlipped() {
+    byte[] clean = train("n=20000,d=50,nnz=5,flip=0").classes().signs();
+    byte[] noisy = train("n=20000,d=50,nnz=5,flip=0.1").classes().signs();
+    int flipped = 0;
+    for (int i = 0; i < clean.length; i++) {
+      flipped += clean[i] != noisy[i] ? 1 : 0;
+    }
+    // Five standard deviations of a Binomial(20000, 0.1) are 212.
+    assertThat((double) flipped).isCloseTo(2000, within(212.0));
+  }
+
+  @Test
+  void withoutFlipsTheTruthSeparatesTheClasses() {
+    Dataset data = train("n=3000,d=50,nnz=5,flip=0,seed=2");
+    double[] truth = Generator.gaussians(50, 2, Generator.TRUTH);
+    for (int row = 0; row < data.size(); row++) {
+      assertThat(data.classes().sign(row) * data.rows().dot(row, truth)).isPositive();
+    }
+  }
+
+  static List<KnownDataset> sets() {
+    return DataCatalog.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("sets")
+  void aStandInHasTheSizeOfItsSet(KnownDataset set) {
+    Dataset data = train(set.name() + ",seed=5");
+    assertThat(set.differences(data)).singleElement().asString().startsWith("The checksum");
+    assertThat(positive(data)).isEqualTo(set.positiveRows());
+    assertThat(data.source()).startsWith("stand-in for " + set.name());
+    assertThat(data.rows().value(0, 0) == 1.0).isEqualTo(!set.name().equals("ijcnn1"));
+  }
+
+  @Test
+  void anySetCanHaveAStandIn() {
+    Dataset data = Generator.standIn("elsewhere", new Shape(301, 10, 907, 77), 1);
+    assertThat(data.size()).isEqualTo(301);
+    assertThat(data.features()).isEqualTo(10);
+    assertThat(data.rows().nonZeros()).isEqualTo(907);
+    assertThat(positive(data)).isEqualTo(77);
+    assertThat(data.source()).isEqualTo("stand-in for elsewhere, seed=1");
+    assertThat(refusal(() -> new Shape(2, 3, 7, 1)).problem()).contains("7 non-zeros");
+  }
+
+  @Test
+  void outliersFormAFarClusterThatContradictsTheTruth() {
+    Generator.Generated made = Generator.generate("outliers,n=2000,d=50,fraction=0.1,test=500");
+    double[] truth = Generator.gaussians(50, 1, Generator.TRUTH);
+    Dataset data = made.train();
+    Dataset clean = train("outliers,n=2000,d=50,test=500");
+    int outliers = 0;
+    double squares = 0;
+    for (int row = 0; row < data.size(); row++) {
+      double score = data.rows().dot(row, truth);
+      double norm = 0;
+      for (int k = 0; k < 50; k++) {
+        norm += data.rows().value(row, k) * data.rows().value(row, k);
+      }
+      if (norm > 500.0 * 500.0) {
+        outliers++;
+        assertThat(score).isPositive();
+        assertThat(data.classes().sign(row)).isEqualTo((byte) -1);
+        assertThat(StrictMath.sqrt(norm)).isCloseTo(1000, within(5.0));
+      } else {
+        squares += norm;
+        assertThat(data.classes().sign(row) * score).isPositive();
+        assertThat(data.rows().value(row, 7)).isEqualTo(clean.rows().value(row, 7));
+      }
+    }
+    assertThat(outliers).isEqualTo(200);
+    assertThat(squares / (1800 * 50)).as("variance").isCloseTo(20, within(0.5));
+    Dataset test = Objects.requireNonNull(made.test());
+    assertThat(test.size()).isEqualTo(500);
+    assertThat(test.rows().value(0, 0)).isNotEqualTo(clean.rows().value(0, 0));
+    for (int row = 0; row < test.size(); row++) {
+      assertThat(test.classes().sign(row) * test.rows().dot(row, truth)).isPositive();
+    }
+  }
+
+  @Test
+  void outliersMayAgreeWithTheTruth() {
+    int contradicting = positive(train("outliers,n=1000,d=5,fraction=0.5,test=1"));
+    int agreeing = positive(train("outliers,n=1000,d=5,fraction=0.5,test=1,label=+1"));
+    assertThat(agreeing - contradicting).isEqualTo(500);
+  }
+
+  @Test
+  void publishedSizesAreTheDefaults() {
+    Generator.Generated made = Generator.generate("outliers");
+    assertThat(made.train().size()).isEqualTo(30_000);
+    assertThat(made.train().features()).isEqualTo(50);
+    assertThat(Objects.requireNonNull(made.test()).size()).isEqualTo(10_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "n=10,rows=3|there is no key \"rows\"",
+        "a9a,n=10|there is no key \"n\"",
+        "outliers,flip=0.1|there is no key \"flip\"",
+        "a9b|there is no kind \"a9b\"",
+        "n=ten|n must be a whole number from 1",
+        "n=0|n must be a whole number from 1",
+        "n=10,d=3,nnz=4|nnz must be a whole number from 1 to 3, but was 4",
+        "flip=1.5|flip must be a number from 0 to 1, but was 1.5",
+        "flip=nan|flip must be a number from 0 to 1",
+        "n=10,n=20|n occurs twice",
+        "n=10,|\"\" is not key=value",
+        "outliers,label=0|label must be -1 or 1",
+      })
+  void wrongSpecifications(String spec, String words) {
+    assertThat(refusal(() -> Generator.generate(spec)).problem()).contains(words);
+  }
+}

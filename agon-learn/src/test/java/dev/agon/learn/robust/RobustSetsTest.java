@@ -1,0 +1,122 @@
+package dev.agon.learn.robust;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.worst.proximal.DensityProximal;
+import dev.agon.learn.worst.proximal.ProximalWeights;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Laws: what every set of the catalogue promises. */
+class RobustSetsTest {
+  private static final double[] LOSS = {0.3, 2.1, 0.7, 1.4, 0.1, 0.9};
+  private static final double[] WEIGHT = {1, 2, 0.5, 1, 3, 0.25};
+  private static final Groups GROUPS = new Groups(new int[] {0, 1, 0, 1, 0, 1}, List.of("a", "b"));
+
+  static Stream<RobustSet> sets() {
+    return RobustSets.examples().stream();
+  }
+
+  private static ReferenceRows rows() {
+    return new ReferenceRows(LOSS.length, ReferenceRows.relative(WEIGHT), GROUPS, "");
+  }
+
+  @ParameterizedTest
+  @MethodSource("sets")
+  void parsesItsOwnText(RobustSet set) {
+    assertThat(RobustSet.parse(set.toString())).isEqualTo(set);
+    assertThat(RobustSet.parse(" " + set.toString().toUpperCase(java.util.Locale.ROOT) + " "))
+        .isEqualTo(set);
+    assertThat(set.meaning()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @MethodSource("sets")
+  void riskIsAtLeastTheMean(RobustSet set) {
+    RobustRisk risk = new RobustRisk(set, LOSS.length, WEIGHT, GROUPS);
+    double mean = new RobustRisk(new Mean(), LOSS.length, WEIGHT, GROUPS).of(LOSS);
+    boolean byGroup = set.needsGroups(); // the price of groups is measured from equal groups
+    assertThat(risk.of(LOSS)).isGreaterThanOrEqualTo(byGroup ? 0 : mean - 1e-12);
+    assertThat(Arrays.stream(risk.weights()).sum()).isCloseTo(1, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sets")
+  void proximalWeightsApproachTheWorstWeightsAsTheWidthShrinks(RobustSet set) {
+    double[] y = new double[LOSS.length];
+    double value = set.proximalWeights(rows()).find(LOSS, 2.1, 1e-9, y);
+    double exact = new RobustRisk(set, LOSS.length, WEIGHT, GROUPS).of(LOSS);
+    assertThat(2.1 + value).isCloseTo(exact, within(1e-6));
+    assertThat(Arrays.stream(y).sum()).isCloseTo(1, within(1e-9));
+  }
+
+  /** A ball that contains the simplex has the densities of the simplex. */
+  @ParameterizedTest
+  @CsvSource({"chi2=100", "kl=100", "cvar=0.3", "tv=0.2", "mean", "penalty=0.4"})
+  void densitiesGiveTheRiskOfTheSet(String text) {
+    RobustSet set = RobustSet.parse(text);
+    ProximalWeights byDensity =
+        DensityProximal.of(set.densities(LOSS.length), LOSS.length, rows().weight());
+    double[] y = new double[LOSS.length];
+    double value = byDensity.find(LOSS, 2.1, 1e-9, y);
+    double exact = new RobustRisk(set, LOSS.length, WEIGHT, null).of(LOSS);
+    assertThat(2.1 + value).isCloseTo(exact, within(1e-6));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "chi2=2.4, 6, false",
+    "chi2=2.5, 6, true",
+    "kl=1.7, 6, false",
+    "kl=1.8, 6, true",
+    "kl=1.8, 1, false",
+    "cvar=0.5, 6, true",
+    "tv=0.1, 6, true",
+    "groups, 6, true",
+    "penalty=1/n, 6, false",
+    "mean, 6, false"
+  })
+  void kinksDependOnTheNumberOfRows(String set, int rows, boolean kinks) {
+    assertThat(RobustSet.parse(set).hasKinks(rows)).isEqualTo(kinks);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "cvra=0.1 | there is no robust set 'cvra=0.1' | cvar=0.1 is meant",
+        "gruops | there is no robust set 'gruops' | Maybe groups is meant",
+        "mean=1 | 'mean=1' has a value | just mean",
+        "chi2 | needs a number after its name | chi2=0.5",
+        "kl=-1 | radius of kl must be finite and not negative, but was -1.0 | kl=0.1",
+        "cvar=0 | share of cvar must be above 0 and at most 1, but was 0.0 | cvar=0.1",
+        "kl-penalty=0 | price of kl-penalty must be positive | kl-penalty=0.1",
+        "cvar=0.1,trim=0.2 | has the parameter 'trim=0.2', but cvar takes none | just cvar=0.1",
+        "mean,a=1 | has the parameter 'a=1', but mean takes none | just mean"
+      })
+  void rejectsBadTextsByName(String text, String problem, String hint) {
+    assertThatThrownBy(() -> RobustSet.parse(text))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(problem)
+        .asString()
+        .contains(hint);
+  }
+
+  @Test
+  void everySetHasAStochasticForm() {
+    assertThat(RobustSets.examples())
+        .allMatch(set -> RobustSets.hasWeightsForm(set) || set.dualForm(6) != null);
+    assertThat(RobustSets.names(set -> set.dualForm(6) == null))
+        .isEqualTo("tv, groups, groups-penalty");
+  }
+}

@@ -1,0 +1,151 @@
+package dev.agon.learn.table;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole numbers beyond 2^53 stay different wherever a column's values are names. */
+class LargeWholeNumbersTest {
+  private static final List<String> FOUR =
+      List.of("9007199254740992", "9007199254740993", "9007199254740994", "9007199254740995");
+
+  private static final TableSettings BY_GROUP =
+      new TableSettings(
+          "y", null, Set.of(), Set.of(), Set.of(), null, "g", Scale.NONE, /* centred= */ true);
+
+  /** 400 rows with x, a column g of the given cells in turn, and a label. */
+  private static String text(List<String> cells, List<String> labels) {
+    StringBuilder text = new StringBuilder("x,g,y\n");
+    for (int i = 0; i < 400; i++) {
+      text.append(i * 0.7 % 5).append(",\"").append(cells.get(i % cells.size())).append("\",");
+      text.append(labels.get(i / 7 % labels.size())).append('\n');
+    }
+    return text.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%s", "-%s", "+%s", "00%s", "%s.0", "$%s", "%s00000", "1%s"})
+  void fourGroupsStayFour(String form) {
+    List<String> cells = FOUR.stream().map(cell -> form.replace("%s", cell)).toList();
+    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);
+    assertThat(requireNonNull(seen.rows().groups()).count()).isEqualTo(4);
+    assertThat(seen.by("g").count()).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "9007199254740992 9007199254740993, yes/no",
+    "9007199254740992 9007199254740993 9007199254740994 9007199254740995, category",
+    "12345678901234567890 12345678901234567891 5, category",
+    "123456789012345678 223456789012345678 7 8 9, category",
+  })
+  void fewOfThemAreLevels(String cells, String kind) {
+    List<String> values = List.of(cells.split(" "));
+    Tables.Understood seen = Tables.understand(text(values, List.of("0", "1")));
+    assertThat(seen.lines().get(1).role()).isEqualTo(kind);
+    Column column = seen.columns().columns().get(1);
+    List<Double> codes = new ArrayList<>();
+    for (String value : values) {
+      double[] code = seen.columns().encode(Map.of("x", 1, "g", new BigInteger(value))).features();
+      assertThat(seen.columns().encode(Map.of("x", 1, "g", value)).features()).isEqualTo(code);
+      double sum = 0;
+      for (int k = 0; k < column.features().size(); k++) {
+        sum += (k + 1) * code[k + 1];
+      }
+      codes.add(sum);
+    }
+    assertThat(codes).doesNotHaveDuplicates();
+    Dataset again =
+        seen.columns()
+            .read(
+                Tables.read(text(values, List.of("0", "1"))),
+                new LabelRule.Known(List.of("0", "1"), true));
+    assertThat(Tables.row(again, seen.columns(), 1))
+        .isEqualTo(Tables.row(seen.rows(), seen.columns(), 1));
+    assertThat(again.warnings()).isEmpty();
+  }
+
+  @Test
+  void classesStayDifferent() {
+    Tables.Understood seen = Tables.understand(text(List.of("1.5", "2", "7"), FOUR));
+    assertThat(((Classes) seen.rows().target()).names()).containsExactlyInAnyOrderElementsOf(FOUR);
+    assertThat(seen.lines().get(2).description()).contains("9007199254740993");
+    Dataset again =
+        seen.columns()
+            .read(
+                Tables.read(text(List.of("1.5", "2", "7"), FOUR)),
+                new LabelRule.Known(((Classes) seen.rows().target()).names(), true));
+    assertThat(((Classes) again.target()).of()).isEqualTo(((Classes) seen.rows().target()).of());
+  }
+
+  @Test
+  void oneForEveryRowIsAnIdentifier() {
+    List<String> cells =
+        IntStream.range(0, 400).mapToObj(i -> "90071992547409" + (20000 + 7 * i)).toList();
+    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    assertThat(seen.lines().get(1).role()).isEqualTo("identifier");
+  }
+
+  @Test
+  void anAmountIsANumberAndItsRoundingIsNoticed() {
+    List<String> cells =
+        IntStream.range(0, 200).mapToObj(i -> (1000 + 7 * i * i) + "000000000000001").toList();
+    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    assertThat(seen.lines().get(1).role()).isEqualTo("number");
+    assertThat(seen.notices())
+        .anyMatch(notice -> notice.contains("\"g\"") && notice.contains("2^53"));
+    assertThat(seen.warnings()).isEmpty();
+  }
+
+  @Test
+  void numbersThatBecomeEqualAreWarnedOf() {
+    TableSettings numbers = Tables.overruled(Set.of(), Set.of(), Set.of("g"));
+    Tables.Understood seen = Tables.understand(text(FOUR, List.of("0", "1")), numbers);
+    assertThat(seen.lines().get(1).role()).isEqualTo("number");
+    assertThat(seen.warnings())
+        .singleElement()
+        .asString()
+        .contains("\"g\"", "9007199254740993", "line 3", "become equal");
+  }
+
+  @Test
+  void aWordAfterThemKeepsThemApart() {
+    List<String> cells = new ArrayList<>(FOUR);
+    cells.add("none of these");
+    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")), BY_GROUP);
+    assertThat(requireNonNull(seen.rows().groups()).names())
+        .containsExactlyInAnyOrderElementsOf(cells);
+  }
+
+  @Test
+  void mapsKeepAllDigits() {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      Object g = i % 2 == 0 ? 9007199254740992L + i % 4 : new BigInteger(FOUR.get(i % 4));
+      rows.add(Map.of("x", i * 0.3, "g", g, "y", i % 3 == 0));
+    }
+    assertThat(Table.of(rows).by("g").count()).isEqualTo(4);
+  }
+
+  @Test
+  void exactLargeNumbersStayNumbers() {
+    List<String> cells =
+        IntStream.range(0, 100).mapToObj(i -> (1 + 3 * i) + "00000000000000000").toList();
+    Tables.Understood seen = Tables.understand(text(cells, List.of("0", "1")));
+    assertThat(seen.lines().get(1).role()).isEqualTo("number");
+    assertThat(seen.notices()).noneMatch(notice -> notice.contains("2^53"));
+  }
+}

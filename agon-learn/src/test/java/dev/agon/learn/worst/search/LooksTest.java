@@ -1,0 +1,97 @@
+package dev.agon.learn.worst.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.KlWeights;
+import dev.agon.learn.worst.LossSums;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where searches look at the losses, and how often: each look is a pass over all rows. */
+class LooksTest {
+  private static final double[] LOSS = {0.3, 2.1, 0.9, 1.7, 0.2, 1.4};
+
+  private static final double[] OTHER = {0.3, 2.9, 0.9, 1.7, 0.2, 1.4};
+
+  private final List<Double> looks = new ArrayList<>();
+
+  /** These losses, and a note of the first argument of every call of one name. */
+  private LossSums noted(String name, double[] loss, double @Nullable [] weight) {
+    LossSums losses =
+        ArrayLosses.ofPart(loss, weight).relativeTo(Arrays.stream(loss).max().orElseThrow());
+    return (LossSums)
+        Proxy.newProxyInstance(
+            LossSums.class.getClassLoader(),
+            new Class<?>[] {LossSums.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals(name)) {
+                looks.add((Double) arguments[0]);
+              }
+              return method.invoke(losses, arguments);
+            });
+  }
+
+  /** Computed elsewhere, in fractions. */
+  @Test
+  void aLevelWithoutACapIsFoundByNewtonsSteps() {
+    new Level(0.5, Double.POSITIVE_INFINITY, 0.5).find(noted("above", LOSS, null));
+    assertThat(looks).hasSizeBetween(4, 5);
+    double[] expected = {-2.4, -1.0833333333333333, -0.5333333333333333, -0.45};
+    assertThat(first(4, 1)).containsExactly(expected, within(1e-14));
+  }
+
+  /** Every second call looks what is above the cap. */
+  @Test
+  void aLevelWithACapIsFoundByNewtonsStepsWhereTheyStayInside() {
+    new Level(0.5, 0.25, 0.2).find(noted("above", LOSS, null));
+    double[] narrow = {-2.1, -1.15, -0.575, -0.65};
+    assertThat(first(4, 2)).containsExactly(narrow, within(1e-14));
+    assertThat(looks).hasSizeBetween(8, 10);
+    looks.clear();
+    new Level(1.4, 1, 0.8).find(noted("above", LOSS, null));
+    double[] wide = {-2.7, -0.55, -0.9, -0.8333333333333334};
+    assertThat(first(4, 2)).containsExactly(wide, within(1e-14));
+    assertThat(looks).hasSizeBetween(8, 10);
+  }
+
+  /** Newton's method alone goes to and fro between -0.5 and -7.25. */
+  @Test
+  void everyFourthStepHalves() {
+    Level level = new Level(43.5, 4, 4);
+    level.find(noted("above", new double[] {-5, -1, 0, 0}, new double[] {1, 6, 5, 1}));
+    assertThat(level.eta()).isEqualTo(-4.25);
+    assertThat(looks).hasSize(14);
+    double[] expected = {-9, -0.5, -7.25, -0.5, -3.875, -4.125, -4.25};
+    assertThat(first(7, 2)).containsExactly(expected);
+  }
+
+  private double[] first(int count, int every) {
+    double[] found = new double[count];
+    Arrays.setAll(found, i -> looks.get(every * i));
+    return found;
+  }
+
+  /** Where the divergence of a normal distribution would be the radius; then a few steps. */
+  @ParameterizedTest
+  @CsvSource({"1e-6, 2", "0.001, 2", "0.02, 3", "0.2, 3", "1, 5", "1.7, 7"})
+  void theRateOfADivergenceIsFoundInAFewLooks(double radius, int most) {
+    KlWeights rule = new KlWeights(radius);
+    rule.find(noted("tilted", OTHER, null));
+    double mean = Arrays.stream(OTHER).average().orElseThrow();
+    double variance = Arrays.stream(OTHER).map(l -> (l - mean) * (l - mean)).sum() / OTHER.length;
+    assertThat(looks.get(0)).isCloseTo(Math.sqrt(2 * radius / variance), within(1e-12));
+    assertThat(looks).hasSizeLessThanOrEqualTo(most);
+    double[] y = new double[OTHER.length];
+    rule.weigh(OTHER, null, null, 0, OTHER.length, y);
+    double divergence = Arrays.stream(y).map(v -> v * StrictMath.log(OTHER.length * v)).sum();
+    assertThat(divergence).isCloseTo(radius, within(1e-12));
+  }
+}

@@ -1,0 +1,26 @@
+package dev.agon.learn.worst.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Losses in several places have the worst weights that they have in one, from at most two looks.
+ */
+class SearchTest {
+  @TestFactory
+  List<DynamicTest> the_worst_weights_in_places_are_those_of_one_array() {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (String shape : Places.SHAPES) {
+      for (boolean weighted : new boolean[] {false, true}) {
+        Places places = new Places(shape, 60_000, Search.FEW, weighted);
+        for (String set : Places.SETS) {
+          String name = set + ", " + shape + (weighted ? ", weighted" : "");
+          tests.add(DynamicTest.dynamicTest(name, () -> places.check(set)));
+        }
+      }
+    }
+    return tests;
+  }
+}

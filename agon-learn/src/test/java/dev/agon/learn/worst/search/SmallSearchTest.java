@@ -1,0 +1,19 @@
+package dev.agon.learn.worst.search;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** What {@link SearchTest} checks with many rows, in milliseconds: fewer rows are few. */
+class SmallSearchTest {
+  private static final int ROWS = 2_000;
+  private static final int FEW = 32;
+
+  @ParameterizedTest
+  @FieldSource("dev.agon.learn.worst.search.Places#SHAPES")
+  void the_worst_weights_in_places_are_those_of_one_array(String shape) {
+    for (boolean weighted : new boolean[] {false, true}) {
+      Places places = new Places(shape, ROWS, FEW, weighted);
+      Places.SETS.forEach(places::check);
+    }
+  }
+}

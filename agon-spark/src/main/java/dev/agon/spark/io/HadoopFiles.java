@@ -1,0 +1,234 @@
+package dev.agon.spark.io;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.support.Secrets;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.UnsupportedFileSystemException;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.spark.deploy.SparkHadoopUtil;
+
+/** Small files on any file system that Hadoop knows; whole or not at all. */
+public final class HadoopFiles {
+  private HadoopFiles() {}
+
+  public static Configuration configuration() {
+    return SparkHadoopUtil.get().conf();
+  }
+
+  /** The file system of a path; without jars for it, or without a host, there is none. */
+  public static FileSystem system(Path path, Configuration configuration) throws IOException {
+    try {
+      return path.getFileSystem(configuration);
+    } catch (UnsupportedFileSystemException e) {
+      throw unknown(path);
+    } catch (RuntimeException e) {
+      if (e.getCause() instanceof ClassNotFoundException) {
+        throw unknown(path);
+      }
+      if (e.getCause() instanceof UnknownHostException) {
+        throw new RemoteRows.FailedException(
+            "the host of " + Secrets.hidden(String.valueOf(path)) + " is not known.",
+            "Maybe its name is misspelt, or this machine is not in its network.",
+            e);
+      }
+      throw e;
+    }
+  }
+
+  private static InvalidInputException unknown(Path path) {
+    return new InvalidInputException(
+        "there is no file system for " + Secrets.hidden(String.valueOf(path)) + ".",
+        "Check the path; jars for other file systems come with the spark-submit of a distribution,"
+            + " see docs/spark.md.");
+  }
+
+  /**
+   * The files of a path, ascending by name: a file, a folder, or a pattern. Names that begin with _
+   * or . do not count, as everywhere in Hadoop.
+   *
+   * @param nested whether folders may hold folders
+   * @throws InvalidInputException when there is no file, or a folder holds folders
+   */
+  public static List<FileStatus> list(String path, boolean nested) {
+    List<FileStatus> files = new ArrayList<>();
+    try {
+      Path given = new Path(path);
+      FileSystem system = system(given, configuration());
+      FileStatus[] found = system.globStatus(given);
+      for (FileStatus status : found == null ? new FileStatus[0] : found) {
+        if (status.isDirectory()) {
+          addInside(system, status, nested, files);
+        } else {
+          files.add(status);
+        }
+      }
+    } catch (IOException e) {
+      throw failed(path, e);
+    }
+    if (files.isEmpty()) {
+      throw missing(path);
+    }
+    return files;
+  }
+
+  private static void addInside(
+      FileSystem system, FileStatus folder, boolean nested, List<FileStatus> files)
+      throws IOException {
+    FileStatus[] inside = system.listStatus(folder.getPath());
+    Arrays.sort(inside, Comparator.comparing(file -> file.getPath().toString()));
+    for (FileStatus file : inside) {
+      if (isHidden(file.getPath())) {
+        continue;
+      }
+      if (file.isFile()) {
+        files.add(file);
+      } else if (nested) {
+        addInside(system, file, nested, files);
+      } else {
+        throw new InvalidInputException(
+            folder.getPath() + " holds the folder " + file.getPath().getName() + ".",
+            "Name the folder of the files, or a pattern such as " + folder.getPath() + "/*/*.");
+      }
+    }
+  }
+
+  /** Whether a path is a folder that holds folders. */
+  public static boolean hasFolders(String path) {
+    try {
+      Path given = new Path(path);
+      FileSystem system = system(given, configuration());
+      if (!system.exists(given) || system.getFileStatus(given).isFile()) {
+        return false;
+      }
+      return Arrays.stream(system.listStatus(given))
+          .anyMatch(file -> file.isDirectory() && !isHidden(file.getPath()));
+    } catch (IOException e) {
+      throw failed(path, e);
+    }
+  }
+
+  private static boolean isHidden(Path path) {
+    return path.getName().startsWith("_") || path.getName().startsWith(".");
+  }
+
+  /** The message about files that cannot be reached or read. */
+  public static RuntimeException failed(String path, Exception failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null && cause.getCause() != cause) {
+      cause = cause.getCause();
+    }
+    if (cause instanceof FileNotFoundException) {
+      return missing(path);
+    }
+    if (cause instanceof AccessControlException || cause instanceof AccessDeniedException) {
+      return new InvalidInputException(
+          "the permissions of " + Secrets.hidden(path) + " do not allow reading it.",
+          "Give the user who runs Agon access to the files.");
+    }
+    boolean refused = cause instanceof ConnectException || cause instanceof NoRouteToHostException;
+    boolean unknown = cause instanceof UnknownHostException;
+    boolean slow = cause instanceof SocketTimeoutException;
+    return new RemoteRows.FailedException(
+        refused
+            ? "no file system answers at " + Secrets.hidden(path) + ": the connection is refused."
+            : unknown
+                ? "the host of " + Secrets.hidden(String.valueOf(path)) + " is not known."
+                : slow
+                    ? "the file system of " + Secrets.hidden(path) + " does not answer in time."
+                    : "could not read " + Secrets.hidden(path) + ": " + Jobs.firstLine(cause) + ".",
+        refused || unknown || slow
+            ? "Check the host and the port of the address, and that the service is running."
+            : "Check that the files are complete and that every machine can read them.",
+        failure);
+  }
+
+  /**
+   * The files and folders that a path or pattern means, with their full addresses; none where it
+   * cannot be resolved, which reading reports.
+   */
+  public static List<URI> matching(String pattern) {
+    try {
+      Path path = new Path(pattern);
+      FileStatus[] found = system(path, new Configuration()).globStatus(path);
+      return found == null
+          ? List.of()
+          : Stream.of(found).map(status -> status.getPath().toUri()).toList();
+    } catch (IOException | RuntimeException e) {
+      return List.of();
+    }
+  }
+
+  /** The complaint about files that are not there. */
+  public static InvalidInputException missing(String path) {
+    return new InvalidInputException(
+        "there is no file " + Secrets.hidden(path) + ".",
+        "Maybe the path is another one; on a cluster every machine must be able to read it.");
+  }
+
+  public static void write(String path, String text) {
+    write(path, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes beside the place, then renames: nobody ever sees half a file. */
+  public static void write(String path, byte[] bytes) {
+    try {
+      Path file = new Path(path);
+      FileSystem system = system(file, configuration());
+      Path part = new Path(file.getParent(), "." + file.getName() + ".part");
+      try (OutputStream out = system.create(part, /* overwrite= */ true)) {
+        out.write(bytes);
+      }
+      system.delete(file, /* recursive= */ false);
+      if (!system.rename(part, file)) {
+        throw new IOException("the file system refused to rename " + part);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not write " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  static boolean exists(String path) {
+    try {
+      Path file = new Path(path);
+      return system(file, configuration()).exists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not look for " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  public static String read(String path) {
+    return new String(readBytes(path), StandardCharsets.UTF_8);
+  }
+
+  static byte[] readBytes(String path) {
+    try {
+      Path file = new Path(path);
+      try (FSDataInputStream in = system(file, configuration()).open(file)) {
+        return in.readAllBytes();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("could not read " + path + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.agon.spark.io;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.ShutdownHookManager;
+
+/**
+ * Keeps Spark alive when the JVM is told to end, until whoever works with it has finished.
+ *
+ * <p>Spark stops itself in a hook of Hadoop's manager, which calls one hook after the other, those
+ * of high priority first: this one comes before Spark's and waits.
+ */
+public final class Hold implements AutoCloseable {
+  /** Spark's is 40: that of Hadoop's file systems, 10, and 30 more. */
+  private static final int BEFORE_SPARK = 100;
+
+  private static final int PATIENCE_SECONDS = 60;
+
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private final Runnable hook = this::await;
+
+  private Hold() {}
+
+  public static Hold begin() {
+    Hold hold = new Hold();
+    ShutdownHookManager.get()
+        .addShutdownHook(hold.hook, BEFORE_SPARK, PATIENCE_SECONDS, TimeUnit.SECONDS);
+    return hold;
+  }
+
+  private void await() {
+    try {
+      finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    finished.countDown();
+    try {
+      ShutdownHookManager.get().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending: the hook runs, and waits no longer.
+    }
+  }
+}

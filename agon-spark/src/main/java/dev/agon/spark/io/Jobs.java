@@ -1,0 +1,129 @@
+package dev.agon.spark.io;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.train.RemoteRows;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaRDD;
+import scala.collection.Iterator;
+import scala.collection.immutable.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
+import scala.runtime.AbstractFunction2;
+
+/** Jobs, whose failures are told as if they had happened here. */
+public final class Jobs {
+  private Jobs() {}
+
+  /** The elements of all partitions, in the order of the partitions. */
+  public static <T> List<T> collect(JavaRDD<T> values) {
+    try {
+      return values.collect();
+    } catch (Exception e) { // Scala throws what it does not declare
+      throw told(e);
+    }
+  }
+
+  /** An answer about a block, and the number of its partition. */
+  @FunctionalInterface
+  public interface Answer<B, R> extends Serializable {
+    R of(B block, int partition);
+  }
+
+  /**
+   * Asks the one block of every partition; the answers are in the order of the partitions.
+   *
+   * <p>A task is a class of its own: of a lambda Spark reads the class file again for every job, to
+   * see what it may leave out, which takes longer than to send it.
+   */
+  public static <B, R> List<R> ask(JavaRDD<B> blocks, Answer<B, R> answer) {
+    try {
+      ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
+      Object answers = blocks.context().runJob(blocks.rdd(), new Task<>(answer), any);
+      @SuppressWarnings("unchecked")
+      List<R> inOrder = (List<R>) Arrays.asList((Object[]) answers);
+      return inOrder;
+    } catch (Exception e) { // Scala throws what it does not declare
+      throw told(e);
+    }
+  }
+
+  /** Asks the one block of one partition. */
+  public static <B, R> R ask(JavaRDD<B> blocks, int partition, Answer<B, R> answer) {
+    try {
+      ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
+      Seq<Object> alone = CollectionConverters.asScala(List.<Object>of(partition)).toSeq();
+      Object answers = blocks.context().runJob(blocks.rdd(), new Task<>(answer), alone, any);
+      @SuppressWarnings("unchecked")
+      R one = (R) ((Object[]) answers)[0];
+      return one;
+    } catch (Exception e) { // Scala throws what it does not declare
+      throw told(e);
+    }
+  }
+
+  /** The number of elements. */
+  public static long count(JavaRDD<?> values) {
+    try {
+      return values.count();
+    } catch (Exception e) { // Scala throws what it does not declare
+      throw told(e);
+    }
+  }
+
+  private static final class Task<B> extends AbstractFunction2<TaskContext, Iterator<B>, Object>
+      implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final Answer<B, ?> answer;
+
+    Task(Answer<B, ?> answer) {
+      this.answer = answer;
+    }
+
+    @Override
+    public Object apply(TaskContext task, Iterator<B> blocks) {
+      Object told = answer.of(blocks.next(), task.partitionId());
+      blocks.hasNext(); // at its end Spark unlocks the block; it warns of those that it has to
+      return told;
+    }
+  }
+
+  /** What a person must know: input that a task refused is the person's, not the cluster's. */
+  public static RuntimeException told(Exception failure) {
+    for (Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof InvalidInputException refused) {
+        return refused;
+      }
+    }
+    if (failure instanceof RemoteRows.FailedException told) {
+      return told;
+    }
+    boolean isOurs = failure instanceof RuntimeException && !isStopped(failure);
+    return isOurs
+        ? (RuntimeException) failure
+        : new RemoteRows.FailedException(
+            "a Spark job failed: " + firstLine(failure) + ".",
+            "Maybe the cluster has lost its executors or their memory is too small: Spark's own"
+                + " logs tell more.",
+            failure);
+  }
+
+  /** Whether Spark has given up, rather than this program. */
+  public static boolean isStopped(Exception failure) {
+    return String.valueOf(failure.getMessage()).contains("stopped SparkContext");
+  }
+
+  /** What Spark says first, without the codes that it puts around. */
+  public static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage())
+        .lines()
+        .findFirst()
+        .orElse("")
+        .replaceAll("^\\[[A-Z0-9_.]+\\] | *SQLSTATE: \\w+", "")
+        .replaceAll("[.\\s]+$", "");
+  }
+}

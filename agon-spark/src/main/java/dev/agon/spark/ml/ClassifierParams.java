@@ -1,0 +1,87 @@
+package dev.agon.spark.ml;
+
+import dev.agon.learn.loss.Loss;
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.param.DoubleArrayParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/** The parameters of robust classifiers. */
+public interface ClassifierParams extends RobustParams {
+  /** The column that scores go to, one per class. */
+  default Param<String> rawPredictionCol() {
+    return new Param<>(
+        this,
+        "rawPredictionCol",
+        "raw prediction (scores) column name; empty for none",
+        ParamRule.columnOrNone("rawPredictionCol"));
+  }
+
+  /** The column that probabilities go to, one per class; the loss hinge has none. */
+  default Param<String> probabilityCol() {
+    return new Param<>(
+        this,
+        "probabilityCol",
+        "column name for predicted class probabilities; empty for none",
+        ParamRule.columnOrNone("probabilityCol"));
+  }
+
+  /** What each class's probability is divided by before the largest is predicted. */
+  default DoubleArrayParam thresholds() {
+    return new DoubleArrayParam(
+        this,
+        "thresholds",
+        "one number per class, not negative, at most one of them 0; the class whose probability"
+            + " divided by its threshold is largest is predicted",
+        ParamRule.numbers(
+            "thresholds",
+            "two numbers or more, finite and not negative, at most one of them 0",
+            "Use one number per class, for example 0.3 and 0.7.",
+            all ->
+                all.length > 1
+                    && Arrays.stream(all).allMatch(t -> t >= 0 && t < Double.POSITIVE_INFINITY)
+                    && Arrays.stream(all).filter(t -> t == 0).count() <= 1));
+  }
+
+  /** The value of {@link #rawPredictionCol}. */
+  default String getRawPredictionCol() {
+    return getOrDefault(rawPredictionCol());
+  }
+
+  /** The value of {@link #probabilityCol}. */
+  default String getProbabilityCol() {
+    return getOrDefault(probabilityCol());
+  }
+
+  /** The value of {@link #thresholds}; without a value there is none. */
+  default double[] getThresholds() {
+    return getOrDefault(thresholds());
+  }
+
+  @Override
+  default void setDefaults() {
+    RobustParams.super.setDefaults();
+    setDefault(rawPredictionCol(), "rawPrediction");
+    setDefault(probabilityCol(), "probability");
+  }
+
+  /** Whether scores can be turned into probabilities. */
+  default boolean hasProbabilities() {
+    return getLoss().isEmpty() || Loss.parse(getLoss()).hasProbabilities();
+  }
+
+  @Override
+  default StructType withPredictions(StructType schema) {
+    StructType out =
+        Schemas.with(
+            schema, getRawPredictionCol(), SQLDataTypes.VectorType(), rawPredictionCol().name());
+    if (hasProbabilities()) {
+      out =
+          Schemas.with(
+              out, getProbabilityCol(), SQLDataTypes.VectorType(), probabilityCol().name());
+    }
+    return Schemas.with(out, getPredictionCol(), DataTypes.DoubleType, predictionCol().name());
+  }
+}

@@ -1,0 +1,134 @@
+package dev.agon.spark.ml;
+
+import dev.agon.InvalidInputException;
+import dev.agon.spark.io.FrameColumns;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.ml.attribute.Attribute;
+import org.apache.spark.ml.attribute.NominalAttribute;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.Identifiable$;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+
+/**
+ * A linear classifier that is best under the worst weighting of its rows.
+ *
+ * <pre>{@code
+ * RobustClassificationModel model =
+ *     new RobustClassifier().setRobust("cvar=0.1").setRegulariser("l2").setRegParam(0.01).fit(frame);
+ * model.transform(frame).select("prediction", "probability");
+ * }</pre>
+ *
+ * <p>Labels are classes 0, 1, ..., as a StringIndexer makes them; with more than two the loss is
+ * softmax. Training stops when it has proved how far it came.
+ */
+public final class RobustClassifier
+    extends RobustEstimator<RobustClassifier, RobustClassificationModel>
+    implements ClassifierParams {
+  private static final long serialVersionUID = 1L;
+
+  /** More classes than this are rather numbers to predict. */
+  private static final int MOST_CLASSES = 10_000;
+
+  /** With the defaults. */
+  public RobustClassifier() {
+    this(Identifiable$.MODULE$.randomUID("robust-classifier"));
+  }
+
+  /** With a name of its own. */
+  public RobustClassifier(String uid) {
+    super(uid);
+  }
+
+  /** Sets the column that scores go to, or empty for none. The default is {@code rawPrediction}. */
+  public RobustClassifier setRawPredictionCol(String value) {
+    set(rawPredictionCol(), value);
+    return this;
+  }
+
+  /**
+   * Sets the column that probabilities go to, or empty for none. The default is {@code
+   * probability}.
+   */
+  public RobustClassifier setProbabilityCol(String value) {
+    set(probabilityCol(), value);
+    return this;
+  }
+
+  /**
+   * Sets the thresholds, one per class: the class whose probability divided by its threshold is
+   * largest is predicted. They are not negative, and at most one is 0. By default there are none.
+   */
+  public RobustClassifier setThresholds(double[] value) {
+    set(thresholds(), value);
+    return this;
+  }
+
+  @Override
+  String adviceOnLabels() {
+    return "Maybe a StringIndexer before makes classes 0, 1, ... of them.";
+  }
+
+  @Override
+  List<String> classes(Dataset<?> frame) {
+    String label = getLabelCol();
+    Attribute about = Attribute.fromStructField(frame.schema().apply(label));
+    if (about instanceof NominalAttribute nominal && nominal.values().isDefined()) {
+      List<String> names = Arrays.asList(nominal.values().get());
+      requireTwo(label, names.size() > 1, names);
+      return names;
+    }
+    Column number = FrameColumns.named(label).cast(DataTypes.DoubleType);
+    Row range = frame.select(functions.min(number), functions.max(number)).collectAsList().get(0);
+    if (range.isNullAt(0) || Double.isNaN(range.getDouble(1))) {
+      return List.of("0", "1"); // no rows, or one that is refused when it is read
+    }
+    double most = range.getDouble(1);
+    if (!(most < MOST_CLASSES)) {
+      throw new InvalidInputException(
+          "the labels in the column " + label + " go up to " + most + "; classes are 0, 1, ....",
+          "Maybe a StringIndexer before makes classes of them, or RobustRegressor is meant.");
+    }
+    requireTwo(label, range.getDouble(0) < most || most != Math.rint(most), most);
+    List<String> names = new ArrayList<>();
+    for (int k = 0; k <= Math.max(most, 1); k++) {
+      names.add(Integer.toString(k));
+    }
+    return names;
+  }
+
+  private static void requireTwo(String label, boolean hasTwo, Object all) {
+    if (!hasTwo) {
+      throw new InvalidInputException(
+          "the column " + label + " has one class only: " + all + ".",
+          "Maybe a filter has left no rows of the others, or another column is the label.");
+    }
+  }
+
+  @Override
+  RobustClassificationModel model(dev.agon.learn.model.Model trained) {
+    return new RobustClassificationModel(uid(), trained);
+  }
+
+  @Override
+  public RobustClassifier copy(ParamMap extra) {
+    return defaultCopy(extra);
+  }
+
+  /** Reads what {@code save} wrote. */
+  public static MLReader<RobustClassifier> read() {
+    return new DefaultParamsReader<>();
+  }
+
+  /** Reads what {@code save} wrote. */
+  public static RobustClassifier load(String path) {
+    return read().load(path);
+  }
+}

@@ -1,0 +1,171 @@
+package dev.agon.spark.ml;
+
+import dev.agon.learn.train.Trainer;
+import dev.agon.method.auto.Auto;
+import dev.agon.spark.problem.SparkRows;
+import dev.agon.spark.rows.FrameRows;
+import java.util.List;
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Trains a distributionally robust linear model of a data frame.
+ *
+ * @param <E> the estimator itself, for its setters
+ * @param <M> its model
+ */
+public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends Model<M>>
+    extends Estimator<M> implements RobustParams, DefaultParamsWritable {
+  private static final long serialVersionUID = 1L;
+
+  private final String uid;
+
+  RobustEstimator(String uid) {
+    this.uid = uid;
+    setDefaults();
+  }
+
+  @Override
+  public String uid() {
+    return uid;
+  }
+
+  /** The names of the classes of a data frame; none for numbers to predict. */
+  abstract List<String> classes(Dataset<?> frame);
+
+  /** The model that training gave, without parameters. */
+  abstract M model(dev.agon.learn.model.Model trained);
+
+  @Override
+  public M fit(Dataset<?> frame) {
+    transformSchema(frame.schema());
+    FrameRows reader =
+        new FrameRows(frame, getFeaturesCol(), getLabelCol())
+            .weight(named(weightCol()))
+            .group(named(groupCol()));
+    try (SparkRows rows = reader.read(classes(frame))) {
+      dev.agon.learn.model.Model trained =
+          new Trainer(rows)
+              .settings(settings(rows))
+              .method(new Auto(getTol()))
+              .seed(getSeed())
+              .train()
+              .model();
+      M model = model(trained);
+      copyValues(model, extractParamMap());
+      return model.setParent(this);
+    }
+  }
+
+  @Override
+  public StructType transformSchema(StructType schema) {
+    Schemas.requireVectors(schema, getFeaturesCol(), featuresCol().name());
+    Schemas.requireNumbers(schema, getLabelCol(), labelCol().name(), adviceOnLabels());
+    if (named(weightCol()) != null) {
+      Schemas.requireNumbers(
+          schema, getWeightCol(), weightCol().name(), "Maybe another column is meant, or a cast.");
+    }
+    if (named(groupCol()) != null) {
+      Schemas.type(schema, getGroupCol(), groupCol().name());
+    }
+    return withPredictions(schema);
+  }
+
+  /** What makes numbers of labels that are none. */
+  abstract String adviceOnLabels();
+
+  @SuppressWarnings("unchecked")
+  private <T> E with(Param<T> param, T value) {
+    set(param, value);
+    return (E) this;
+  }
+
+  @SuppressWarnings("unchecked")
+  private E withObject(Param<?> param, Object value) {
+    set(param.name(), value);
+    return (E) this;
+  }
+
+  /** Sets the column of the features, vectors. The default is {@code features}. */
+  public E setFeaturesCol(String value) {
+    return with(featuresCol(), value);
+  }
+
+  /** Sets the column of the labels. The default is {@code label}. */
+  public E setLabelCol(String value) {
+    return with(labelCol(), value);
+  }
+
+  /**
+   * Sets the column that predictions go to, or empty for none. The default is {@code prediction}.
+   */
+  public E setPredictionCol(String value) {
+    return with(predictionCol(), value);
+  }
+
+  /**
+   * Sets the column of the rows' weights, positive numbers, or empty. By default all rows have the
+   * same weight.
+   */
+  public E setWeightCol(String value) {
+    return with(weightCol(), value);
+  }
+
+  /** Sets the column of the rows' groups, or empty. By default there are no groups. */
+  public E setGroupCol(String value) {
+    return with(groupCol(), value);
+  }
+
+  /** Sets the uncertainty set, for example {@code cvar=0.1}. The default is {@code penalty=1/n}. */
+  public E setRobust(String value) {
+    return with(robust(), value);
+  }
+
+  /**
+   * Sets the loss: logistic, softmax, hinge, squared or huber. By default, and if empty, it suits
+   * the labels.
+   */
+  public E setLoss(String value) {
+    return with(loss(), value);
+  }
+
+  /** Sets the regulariser: l2, nonconvex or none. The default is {@code l2}. */
+  public E setRegulariser(String value) {
+    return with(regulariser(), value);
+  }
+
+  /**
+   * Sets the weight of the regulariser, at least 0. The default is 1/rows for l2, and 0.001 for
+   * nonconvex.
+   */
+  public E setRegParam(double value) {
+    return withObject(regParam(), value);
+  }
+
+  /** Sets the scale of the nonconvex regulariser, positive. The default is 10. */
+  public E setRegulariserScale(double value) {
+    return withObject(regulariserScale(), value);
+  }
+
+  /** Sets whether there is an intercept. The default is true. */
+  public E setFitIntercept(boolean value) {
+    return withObject(fitIntercept(), value);
+  }
+
+  /**
+   * Sets the tolerance, between 0 and 1: training ends when |grad P| is this share of its value at
+   * the start. The default is 0.001.
+   */
+  public E setTol(double value) {
+    return withObject(tol(), value);
+  }
+
+  /** Sets the seed of the samples that training begins with. The default is 1. */
+  public E setSeed(long value) {
+    return withObject(seed(), value);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.agon.spark.ml;
+
+import dev.agon.spark.io.HadoopFiles;
+import org.apache.spark.ml.util.DefaultParamsWriter$;
+import org.apache.spark.ml.util.MLWriter;
+
+/** Writes a model as Spark does, with Agon's own file within. */
+final class RobustModelWriter extends MLWriter {
+  private final RobustModel<?> model;
+  private final String text;
+
+  RobustModelWriter(RobustModel<?> model, String text) {
+    this.model = model;
+    this.text = text;
+  }
+
+  /** Where Agon's own file is. */
+  static String file(String path) {
+    return path + "/agon/model.json";
+  }
+
+  @Override
+  public void saveImpl(String path) {
+    DefaultParamsWriter$.MODULE$.saveMetadata(model, path, sparkSession());
+    HadoopFiles.write(file(path), text);
+  }
+}

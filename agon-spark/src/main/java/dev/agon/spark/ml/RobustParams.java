@@ -1,0 +1,254 @@
+package dev.agon.spark.ml;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.agon.learn.loss.Loss;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.RobustSets;
+import dev.agon.method.auto.Auto;
+import dev.agon.spark.problem.SparkRows;
+import org.apache.spark.ml.param.BooleanParam;
+import org.apache.spark.ml.param.DoubleParam;
+import org.apache.spark.ml.param.LongParam;
+import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of robust estimators, with the meaning that {@code agon train} gives them. */
+public interface RobustParams extends Params {
+  /** The column of the features, vectors. */
+  default Param<String> featuresCol() {
+    return new Param<>(
+        this, "featuresCol", "features column name", ParamRule.column("featuresCol"));
+  }
+
+  /** The column of the labels. */
+  default Param<String> labelCol() {
+    return new Param<>(this, "labelCol", "label column name", ParamRule.column("labelCol"));
+  }
+
+  /** The column that predictions go to. */
+  default Param<String> predictionCol() {
+    return new Param<>(
+        this,
+        "predictionCol",
+        "prediction column name; empty for no such column",
+        ParamRule.columnOrNone("predictionCol"));
+  }
+
+  /** The column of the rows' weights; empty when all rows have the same weight. */
+  default Param<String> weightCol() {
+    return new Param<>(
+        this,
+        "weightCol",
+        "weight column name; empty when all rows have the same weight",
+        ParamRule.columnOrNone("weightCol"));
+  }
+
+  /** The column of the rows' groups; empty without. */
+  default Param<String> groupCol() {
+    return new Param<>(
+        this,
+        "groupCol",
+        "group column name; the sets of groups need one",
+        ParamRule.columnOrNone("groupCol"));
+  }
+
+  /** The set of row weights that the model must withstand. */
+  default Param<String> robust() {
+    return new Param<>(
+        this,
+        "robust",
+        "the set of row weights, for example "
+            + RobustSets.examples().stream().map(RobustSet::toString).collect(joining(", ")),
+        ParamRule.text("robust", RobustSet::parse));
+  }
+
+  /** The loss; empty for the one that suits the labels. */
+  default Param<String> loss() {
+    return new Param<>(
+        this,
+        "loss",
+        Loss.all().stream().map(Loss::name).collect(joining(", "))
+            + "; empty for the loss that suits the labels",
+        ParamRule.text(
+            "loss",
+            text -> {
+              if (!text.isEmpty()) {
+                Loss.parse(text);
+              }
+            }));
+  }
+
+  /** The regulariser. */
+  default Param<String> regulariser() {
+    return new Param<>(
+        this,
+        "regulariser",
+        "l2, nonconvex or none",
+        ParamRule.text("regulariser", text -> Regulariser.of(text, 1, 1)));
+  }
+
+  /** The weight of the regulariser, lambda2; without a value it is what suits. */
+  default DoubleParam regParam() {
+    return new DoubleParam(
+        this,
+        "regParam",
+        "the weight of the regulariser, at least 0; unless set, 1/rows for l2 and 0.001 for"
+            + " nonconvex",
+        ParamRule.number(
+            "regParam",
+            "finite and at least 0",
+            "Use for example 0.01; 0 leaves the regulariser out.",
+            value -> value >= 0 && value < Double.POSITIVE_INFINITY));
+  }
+
+  /** The scale of the nonconvex regulariser. */
+  default DoubleParam regulariserScale() {
+    return new DoubleParam(
+        this,
+        "regulariserScale",
+        "the scale of the nonconvex regulariser, positive",
+        ParamRule.number(
+            "regulariserScale",
+            "finite and positive",
+            "Use for example 10, the default.",
+            value -> value > 0 && value < Double.POSITIVE_INFINITY));
+  }
+
+  /** Whether there is a constant column. */
+  default BooleanParam fitIntercept() {
+    return new BooleanParam(this, "fitIntercept", "whether to fit an intercept");
+  }
+
+  /** The share of the first gradient at which training ends. */
+  default DoubleParam tol() {
+    return new DoubleParam(
+        this,
+        "tol",
+        "training ends when |grad P| is this share of that at the start, between 0 and 1",
+        ParamRule.number(
+            "tol",
+            "between 0 and 1",
+            "Use for example 0.001, the default.",
+            value -> value > 0 && value < 1));
+  }
+
+  /** The seed of the samples that training begins with. */
+  default LongParam seed() {
+    return new LongParam(this, "seed", "random seed");
+  }
+
+  /** The value of {@link #featuresCol}. */
+  default String getFeaturesCol() {
+    return getOrDefault(featuresCol());
+  }
+
+  /** The value of {@link #labelCol}. */
+  default String getLabelCol() {
+    return getOrDefault(labelCol());
+  }
+
+  /** The value of {@link #predictionCol}. */
+  default String getPredictionCol() {
+    return getOrDefault(predictionCol());
+  }
+
+  /** The value of {@link #weightCol}. */
+  default String getWeightCol() {
+    return getOrDefault(weightCol());
+  }
+
+  /** The value of {@link #groupCol}. */
+  default String getGroupCol() {
+    return getOrDefault(groupCol());
+  }
+
+  /** The value of {@link #robust}. */
+  default String getRobust() {
+    return getOrDefault(robust());
+  }
+
+  /** The value of {@link #loss}. */
+  default String getLoss() {
+    return getOrDefault(loss());
+  }
+
+  /** The value of {@link #regulariser}. */
+  default String getRegulariser() {
+    return getOrDefault(regulariser());
+  }
+
+  /** The value of {@link #regParam}; without a value there is none. */
+  default double getRegParam() {
+    return (double) getOrDefault(regParam());
+  }
+
+  /** The value of {@link #regulariserScale}. */
+  default double getRegulariserScale() {
+    return (double) getOrDefault(regulariserScale());
+  }
+
+  /** The value of {@link #fitIntercept}. */
+  default boolean getFitIntercept() {
+    return (boolean) getOrDefault(fitIntercept());
+  }
+
+  /** The value of {@link #tol}. */
+  default double getTol() {
+    return (double) getOrDefault(tol());
+  }
+
+  /** The value of {@link #seed}. */
+  default long getSeed() {
+    return (long) getOrDefault(seed());
+  }
+
+  /** Sets every default. */
+  default void setDefaults() {
+    setDefault(featuresCol(), "features");
+    setDefault(labelCol(), "label");
+    setDefault(predictionCol(), "prediction");
+    setDefault(weightCol(), "");
+    setDefault(groupCol(), "");
+    setDefault(robust(), "penalty=1/n");
+    setDefault(loss(), "");
+    setDefault(regulariser(), "l2");
+    setDefault(regulariserScale(), (Object) ProblemSettings.DEFAULT_SCALE);
+    setDefault(fitIntercept(), (Object) true);
+    setDefault(tol(), (Object) Auto.defaults().tolerance());
+    setDefault(seed(), (Object) 1L);
+  }
+
+  /** A text, or null where it is empty. */
+  default @Nullable String named(Param<String> param) {
+    String text = getOrDefault(param);
+    return text.isEmpty() ? null : text;
+  }
+
+  /** What is minimised, for such rows: what suits a table, unless told otherwise. */
+  default ProblemSettings settings(SparkRows rows) {
+    ProblemSettings suiting = ProblemSettings.suitingTable(rows.kind(), rows.size());
+    String loss = named(loss());
+    return suiting
+        .withLoss(loss == null ? suiting.loss() : Loss.parse(loss))
+        .withRobust(RobustSet.parse(getRobust()))
+        .withRegulariser(Regulariser.of(getRegulariser(), weight(suiting), getRegulariserScale()))
+        .withIntercept(getFitIntercept());
+  }
+
+  private double weight(ProblemSettings suiting) {
+    if (!isDefined(regParam())) {
+      return getRegulariser().equals(suiting.regulariser().name())
+          ? suiting.regulariser().lambda2()
+          : ProblemSettings.DEFAULT_LAMBDA2;
+    }
+    return getRegParam();
+  }
+
+  /** A schema with the columns that predictions add. */
+  StructType withPredictions(StructType schema);
+}

@@ -1,0 +1,59 @@
+package dev.agon.spark.ml;
+
+import dev.agon.InvalidInputException;
+import java.util.List;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructType;
+
+/** What estimators and models want of the columns of a data frame, before any job begins. */
+final class Schemas {
+  private Schemas() {}
+
+  /** A column of vectors. */
+  static void requireVectors(StructType schema, String column, String parameter) {
+    DataType type = type(schema, column, parameter);
+    if (!type.equals(SQLDataTypes.VectorType())) {
+      throw new InvalidInputException(
+          "the column " + column + " holds " + type.simpleString() + ", not vectors.",
+          type instanceof ArrayType
+              ? "Maybe org.apache.spark.ml.functions.array_to_vector makes vectors of it."
+              : "Maybe a VectorAssembler before makes vectors of the columns of numbers.");
+    }
+  }
+
+  /** A column of numbers, or of true and false. */
+  static void requireNumbers(StructType schema, String column, String parameter, String advice) {
+    DataType type = type(schema, column, parameter);
+    if (!(type instanceof NumericType || type instanceof BooleanType)) {
+      throw new InvalidInputException(
+          "the column " + column + " holds " + type.simpleString() + ", not numbers.", advice);
+    }
+  }
+
+  static DataType type(StructType schema, String column, String parameter) {
+    List<String> names = List.of(schema.fieldNames());
+    if (!names.contains(column)) {
+      throw new InvalidInputException(
+          "the data frame has no column " + column + ", which " + parameter + " names.",
+          "Maybe one of these is meant: " + String.join(", ", names) + ".");
+    }
+    return schema.apply(column).dataType();
+  }
+
+  /** Adds a column that predictions go to; an empty name is none, as in Spark's own models. */
+  static StructType with(StructType schema, String column, DataType type, String parameter) {
+    if (column.isEmpty()) {
+      return schema;
+    }
+    if (List.of(schema.fieldNames()).contains(column)) {
+      throw new InvalidInputException(
+          "the data frame has a column " + column + " already, where " + parameter + " would go.",
+          "Maybe drop it first, or give " + parameter + " another name.");
+    }
+    return schema.add(column, type, false);
+  }
+}

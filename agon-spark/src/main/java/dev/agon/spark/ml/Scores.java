@@ -1,0 +1,141 @@
+package dev.agon.spark.ml;
+
+import dev.agon.InvalidInputException;
+import java.io.Serializable;
+import java.util.Arrays;
+import org.apache.spark.ml.linalg.SparseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.jspecify.annotations.Nullable;
+
+/** The scores of a linear model for a vector, and what they say. */
+final class Scores implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final double[][] weight;
+  private final double[] intercept;
+  private final int features;
+  private final double @Nullable [] thresholds;
+
+  /** Scores of rows in the columns' own units, as the model's file has them. */
+  Scores(dev.agon.learn.model.Model model) {
+    double[] all = model.weightsInOwnUnits();
+    int outputs = model.outputs();
+    int width = all.length / outputs;
+    this.features = model.features();
+    this.weight = new double[outputs][];
+    this.intercept = new double[outputs];
+    for (int k = 0; k < outputs; k++) {
+      weight[k] = Arrays.copyOfRange(all, k * width, k * width + features);
+      intercept[k] = model.intercept() ? all[k * width + width - 1] : 0;
+    }
+    this.thresholds = null;
+  }
+
+  private Scores(Scores same, double[] thresholds) {
+    this.features = same.features;
+    this.weight = same.weight;
+    this.intercept = same.intercept;
+    this.thresholds = thresholds;
+  }
+
+  /** The same scores, of which another class than the likeliest may be best. */
+  Scores withThresholds(double[] each, int classes, boolean hasProbabilities) {
+    boolean positive = Arrays.stream(each).allMatch(t -> t >= 0 && t < Double.POSITIVE_INFINITY);
+    boolean oneZero = Arrays.stream(each).filter(t -> t == 0).count() <= 1;
+    if (each.length != classes || !positive || !oneZero) {
+      throw new InvalidInputException(
+          "thresholds are " + Arrays.toString(each) + " for " + classes + " classes.",
+          "Maybe one number per class is meant, not negative, at most one of them 0.");
+    }
+    if (!hasProbabilities) {
+      throw new InvalidInputException(
+          "thresholds are given, but the loss hinge has no probabilities.",
+          "Maybe the loss logistic is meant.");
+    }
+    return new Scores(this, each.clone());
+  }
+
+  double[][] coefficients() {
+    return weight;
+  }
+
+  double[] intercepts() {
+    return intercept;
+  }
+
+  /** One score per output. */
+  double[] of(@Nullable Vector row) {
+    if (row == null) {
+      throw new InvalidInputException(
+          "the features of a row are null.", "Maybe drop such rows first: df.na().drop().");
+    }
+    if (row.size() > features) {
+      throw new InvalidInputException(
+          "a row has " + row.size() + " features, but the model only " + features + ".",
+          "Maybe the model was trained on other columns.");
+    }
+    double[] scores = intercept.clone();
+    for (int k = 0; k < scores.length; k++) {
+      double[] w = weight[k];
+      double sum = 0;
+      if (row instanceof SparseVector sparse) {
+        int[] index = sparse.indices();
+        double[] value = sparse.values();
+        for (int j = 0; j < index.length; j++) {
+          sum += w[index[j]] * value[j];
+        }
+      } else {
+        double[] value = row.toArray();
+        for (int j = 0; j < value.length; j++) {
+          sum += w[j] * value[j];
+        }
+      }
+      scores[k] += sum;
+    }
+    return scores;
+  }
+
+  /** The number that is predicted. */
+  double value(@Nullable Vector row) {
+    return of(row)[0];
+  }
+
+  /** One score per class: of two, the negative and the positive one. */
+  Vector raw(@Nullable Vector row) {
+    double[] scores = of(row);
+    return Vectors.dense(scores.length == 1 ? new double[] {-scores[0], scores[0]} : scores);
+  }
+
+  /** The class of the largest score, or of what thresholds make of it; of two, the first. */
+  double best(Vector raw) {
+    if (thresholds == null) {
+      return raw.argmax();
+    }
+    double[] share = probabilities(raw).toArray();
+    for (int k = 0; k < share.length; k++) {
+      share[k] = share[k] == 0 ? 0 : share[k] / thresholds[k];
+    }
+    return Vectors.dense(share).argmax();
+  }
+
+  /** One probability per class. */
+  static Vector probabilities(Vector raw) {
+    double[] score = raw.toArray();
+    if (score.length == 2 && score[0] == -score[1]) {
+      double positive = dev.agon.linalg.Elementary.sigmoid(score[1]);
+      return Vectors.dense(new double[] {1 - positive, positive});
+    }
+    double largest = Arrays.stream(score).max().orElse(0);
+    double[] out = new double[score.length];
+    double sum = 0;
+    for (int k = 0; k < out.length; k++) {
+      out[k] = dev.agon.linalg.Elementary.exp(score[k] - largest);
+      sum += out[k];
+    }
+    for (int k = 0; k < out.length; k++) {
+      out[k] /= sum;
+    }
+    return Vectors.dense(out);
+  }
+}

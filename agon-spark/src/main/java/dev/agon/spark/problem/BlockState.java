@@ -1,0 +1,222 @@
+package dev.agon.spark.problem;
+
+import dev.agon.learn.problem.DualProblem;
+import dev.agon.learn.problem.RowCurvature;
+import dev.agon.learn.problem.RowLosses;
+import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.search.Cells;
+import dev.agon.learn.worst.search.Search;
+import dev.agon.linalg.Vectors;
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/** What a partition computes for a problem: the losses of its rows at a point, and sums of them. */
+final class BlockState {
+  private final RowBlock block;
+  private final Frame frame;
+  private final int size;
+  private final double @Nullable [] weight;
+  private final int @Nullable [] group;
+  private final RowLosses losses;
+  private final ProximalBlock tied;
+  private @Nullable DualProblem dual;
+  private @Nullable RowCurvature curvature;
+  private long at = -1;
+  private double largest;
+
+  BlockState(RowBlock block, Frame frame) {
+    this.block = block;
+    this.frame = frame;
+    this.size = block.size();
+    this.group = block.group();
+    double[] given = block.weight();
+    this.weight = given == null ? null : given.clone();
+    if (weight != null) {
+      Vectors.scale(weight, frame.weightScale());
+    }
+    this.tied = new ProximalBlock(size);
+    this.losses =
+        new RowLosses(
+            frame.dataset(block),
+            frame.settings(),
+            frame.dimension(),
+            frame.rows(),
+            /* threads= */ 1);
+  }
+
+  /** The dual form of these rows, made when first asked. */
+  DualProblem dual(DualOracle oracle) {
+    if (dual == null) {
+      dual = oracle.problem(block);
+    }
+    return dual;
+  }
+
+  boolean isOf(Frame other) {
+    return frame.id().equals(other.id());
+  }
+
+  /** The losses at a point; nothing is computed when they are those of the last one. */
+  private double[] losses(Point point) {
+    if (at != point.number()) {
+      largest = losses.evaluate(point.x());
+      at = point.number();
+    }
+    return losses.losses();
+  }
+
+  private boolean isFinite() {
+    return size == 0 || Math.abs(largest) < Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * What a partition tells of its losses.
+   *
+   * @param largest the largest; not finite when one is not
+   * @param cells all of them, where they were asked for
+   * @param groupWeight the weight of each group
+   * @param groupSum {@code sum w_i (l_i - largest)} of each group
+   */
+  record Told(double largest, @Nullable Cells cells, double[] groupWeight, double[] groupSum)
+      implements Serializable {}
+
+  Told tell(Point point, boolean withCells) {
+    double[] loss = losses(point);
+    int groups = frame.groups().size();
+    double[] groupWeight = new double[groups];
+    double[] groupSum = new double[groups];
+    for (int i = 0; group != null && i < size; i++) {
+      double w = weight == null ? 1 : weight[i];
+      groupWeight[group[i]] += w;
+      groupSum[group[i]] += w * (loss[i] - largest);
+    }
+    Cells cells = withCells && isFinite() ? Cells.of(loss, weight, size) : null;
+    return new Told(largest, cells, groupWeight, groupSum);
+  }
+
+  /** The largest loss, and the sum of {@code l_i - largest}. */
+  double[] largestAndRest(Point point) {
+    double below = 0;
+    for (double loss : losses(point)) {
+      below += loss - largest;
+    }
+    return new double[] {largest, below};
+  }
+
+  /** The rows within ranges of losses: a least and a greatest, then those of the next. */
+  Cells[] refine(Point point, double[] ranges) {
+    return within(losses(point), ranges);
+  }
+
+  private Cells[] within(double[] value, double[] ranges) {
+    Cells[] cells = new Cells[ranges.length / 2];
+    for (int k = 0; k < cells.length; k++) {
+      cells[k] = Search.within(value, weight, ranges[2 * k], ranges[2 * k + 1]);
+    }
+    return cells;
+  }
+
+  /** The values {@code v_i = l_i/width + m_i} of rows that are tied to multipliers, in cells. */
+  Cells tiedCells(Point point, ProximalHistory ties, double width, int kind) {
+    return Cells.of(tiedValues(point, ties, width, kind), weight, size);
+  }
+
+  /** Finer cells of the same values. */
+  Cells[] refineTied(Point point, ProximalHistory ties, double width, int kind, double[] ranges) {
+    return within(tiedValues(point, ties, width, kind), ranges);
+  }
+
+  private double[] tiedValues(Point point, ProximalHistory ties, double width, int kind) {
+    follow(ties);
+    return tied.values(kind, losses(point), width);
+  }
+
+  private void follow(ProximalHistory ties) {
+    boolean elsewhere =
+        tied.follow(
+            ties,
+            x -> {
+              losses.evaluate(x);
+              return losses.losses();
+            });
+    if (elsewhere) {
+      at = -1;
+    }
+  }
+
+  /**
+   * The weights tied to multipliers.
+   *
+   * @param eta the level of each density; null for the multipliers themselves
+   * @return {@code sum y_i grad l_i}, followed by the value that belongs to it
+   */
+  double[] weighTied(
+      Point point, ProximalHistory ties, double width, double @Nullable [] eta, double most) {
+    follow(ties);
+    double[] loss = losses(point);
+    double[] gradient = new double[frame.dimension() + 1];
+    double[] y = losses.weights();
+    double value = tied.weigh(ties, loss, most, width, eta, weight, frame.rows(), y);
+    losses.weigh((from, to) -> {}, weight, most, gradient);
+    gradient[frame.dimension()] = value;
+    return gradient;
+  }
+
+  /**
+   * How the worst case of these rows bends, as {@link RowCurvature#add} gives it.
+   *
+   * @return the lower half of a matrix, row by row, then a vector and a number
+   */
+  double[] curvature(Point point, WorstWeights rule) {
+    double[] loss = losses(point);
+    rule.weigh(loss, weight, group, 0, size, losses.weights());
+    int d = frame.dimension();
+    double[][] lower = new double[d][];
+    for (int i = 0; i < d; i++) {
+      lower[i] = new double[i + 1];
+    }
+    double[] pull = new double[d];
+    RowCurvature bends =
+        curvature == null
+            ? new RowCurvature(frame.dataset(block), frame.settings(), d, /* threads= */ 1)
+            : curvature;
+    curvature = bends;
+    double growth = bends.add(losses, rule::growth, weight, lower, pull);
+    double[] all = new double[d * (d + 1) / 2 + d + 1];
+    int at = 0;
+    for (double[] row : lower) {
+      System.arraycopy(row, 0, all, at, row.length);
+      at += row.length;
+    }
+    System.arraycopy(pull, 0, all, at, d);
+    all[at + d] = growth;
+    return all;
+  }
+
+  double[] tilted(Point point, double rate, double most) {
+    double[] tilted = new double[3];
+    ArrayLosses.ofPart(losses(point), weight).relativeTo(most).tilted(rate, tilted);
+    return tilted;
+  }
+
+  /**
+   * Weighs the rows by a rule.
+   *
+   * @return {@code sum y_i grad l_i}, followed by {@code sum y_i (l_i - largest)} and {@code sum
+   *     w_i (y_i/w_i - 1/n)^2}; the former is NaN when a loss is not finite
+   */
+  double[] weigh(Point point, WorstWeights rule, double most) {
+    double[] loss = losses(point);
+    double[] gradient = new double[frame.dimension() + 2];
+    RowLosses.Totals totals =
+        losses.weigh(
+            (from, to) -> rule.weigh(loss, weight, group, from, to, losses.weights()),
+            weight,
+            most,
+            gradient);
+    gradient[frame.dimension()] = isFinite() ? totals.gain() : Double.NaN;
+    gradient[frame.dimension() + 1] = totals.squares();
+    return gradient;
+  }
+}

@@ -1,0 +1,174 @@
+package dev.agon.spark.problem;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoSerializable;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.data.SparseRowsBuilder;
+import java.io.DataInput;
+import java.io.DataInputStream;
+import java.io.DataOutput;
+import java.io.DataOutputStream;
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.ObjectInput;
+import java.io.ObjectOutput;
+import java.io.UncheckedIOException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of one partition, kept beside each other in an executor's memory.
+ *
+ * <p>What is computed from them is kept here too, until something else is asked for: losses at a
+ * point serve every question about that point. It is never written anywhere; a block that was lost
+ * computes it again.
+ */
+public final class RowBlock implements Externalizable, KryoSerializable {
+  private static final long serialVersionUID = 1L;
+
+  private transient SparseRows rows;
+  private transient double[] target;
+  private transient double @Nullable [] weight;
+  private transient int @Nullable [] group;
+
+  private transient @Nullable BlockState place;
+
+  /** For those who read it; empty. */
+  public RowBlock() {
+    this(new SparseRowsBuilder().build(), new double[0], null, null);
+  }
+
+  /**
+   * @param rows the features
+   * @param target the number of each row's class, or the number to predict
+   * @param weight the rows' weights; null when all count alike
+   * @param group the rows' groups; null without
+   */
+  public RowBlock(
+      SparseRows rows, double[] target, double @Nullable [] weight, int @Nullable [] group) {
+    this.rows = rows;
+    this.target = target;
+    this.weight = weight;
+    this.group = group;
+  }
+
+  public SparseRows rows() {
+    return rows;
+  }
+
+  public double[] target() {
+    return target;
+  }
+
+  public double @Nullable [] weight() {
+    return weight;
+  }
+
+  public int @Nullable [] group() {
+    return group;
+  }
+
+  int size() {
+    return target.length;
+  }
+
+  /**
+   * Asks what is computed here. One task at a time: a second attempt at a task may run beside the
+   * first.
+   *
+   * @param frame what the problem is; another one than before begins anew
+   */
+  synchronized <R> R ask(Frame frame, Function<BlockState, R> question) {
+    BlockState here = place;
+    if (here == null || !here.isOf(frame)) {
+      here = new BlockState(this, frame);
+      place = here;
+    }
+    return question.apply(here);
+  }
+
+  /** These rows alone, in this order. */
+  RowBlock only(int[] which) {
+    BlockBuilder builder = new BlockBuilder(weight != null, group != null);
+    builder.atLeastColumns(rows.columns());
+    for (int row : which) {
+      builder.add(this, row);
+    }
+    return builder.build();
+  }
+
+  @Override
+  public void writeExternal(ObjectOutput out) throws IOException {
+    write(out);
+  }
+
+  @Override
+  public void readExternal(ObjectInput in) throws IOException {
+    read(in);
+  }
+
+  @Override
+  public void write(Kryo kryo, Output output) {
+    try {
+      DataOutputStream out = new DataOutputStream(output);
+      write(out);
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void read(Kryo kryo, Input input) {
+    try {
+      read(new DataInputStream(input));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(DataOutput out) throws IOException {
+    out.writeInt(size());
+    out.writeInt(rows.columns());
+    out.writeBoolean(weight != null);
+    out.writeBoolean(group != null);
+    for (int row = 0; row < size(); row++) {
+      int entries = rows.entries(row);
+      out.writeInt(entries);
+      for (int k = 0; k < entries; k++) {
+        out.writeInt(rows.column(row, k));
+        out.writeDouble(rows.value(row, k));
+      }
+      out.writeDouble(target[row]);
+      if (weight != null) {
+        out.writeDouble(weight[row]);
+      }
+      if (group != null) {
+        out.writeInt(group[row]);
+      }
+    }
+  }
+
+  private void read(DataInput in) throws IOException {
+    int size = in.readInt();
+    int columns = in.readInt();
+    boolean hasWeight = in.readBoolean();
+    boolean hasGroup = in.readBoolean();
+    BlockBuilder builder = new BlockBuilder(hasWeight, hasGroup);
+    builder.atLeastColumns(columns);
+    for (int row = 0; row < size; row++) {
+      for (int left = in.readInt(); left > 0; left--) {
+        builder.entry(in.readInt(), in.readDouble());
+      }
+      builder.endRow(in.readDouble(), hasWeight ? in.readDouble() : 1, hasGroup ? in.readInt() : 0);
+    }
+    RowBlock read = builder.build();
+    rows = read.rows;
+    target = read.target;
+    weight = read.weight;
+    group = read.group;
+    place = null;
+  }
+}

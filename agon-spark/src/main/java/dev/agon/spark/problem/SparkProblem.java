@@ -1,0 +1,206 @@
+package dev.agon.spark.problem;
+
+import dev.agon.problem.Batch;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.HessianProblem;
+import dev.agon.problem.Sampling;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.WholeSpace;
+import dev.agon.spark.io.Jobs;
+import dev.agon.spark.io.OrderedSum;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.Function;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * A min-max problem whose rows are on a cluster: any method of the catalogue runs on the driver,
+ * and its gradients are computed where the rows are.
+ *
+ * <pre>{@code
+ * JavaRDD<List<Game>> blocks = games.glom();
+ * SparkProblem<List<Game>> problem = new SparkProblem<>(blocks, new MyOracle(), 10, 3);
+ * Solver.of(problem, Hcmm2.defaults().withBatches(10_000, 100_000)).solve();
+ * }</pre>
+ *
+ * <p>x and y are sent to every partition: y must be small, or eliminated. A gradient is a job of 10
+ * milliseconds or more, so batches should have 10,000 rows or more.
+ *
+ * <p>A batch is a function of the seed and of the iteration, whatever the partitions: rows are
+ * numbered through all of them, and every partition draws for itself which of its own are in the
+ * batch. Partial sums are added in the order of the partitions.
+ *
+ * @param <B> what a partition holds
+ */
+public final class SparkProblem<B> implements FiniteSumProblem, HessianProblem, AutoCloseable {
+  private final JavaRDD<B> blocks;
+  private final BlockOracle<B> oracle;
+  private final int dimensionX;
+  private final int dimensionY;
+  private final int[] first;
+  private ConvexSet setX = new WholeSpace();
+  private ConvexSet setY = new WholeSpace();
+
+  /**
+   * @param blocks one per partition; they are kept in the executors' memory
+   * @param oracle computes beside them
+   */
+  public SparkProblem(JavaRDD<B> blocks, BlockOracle<B> oracle, int dimensionX, int dimensionY) {
+    this(
+        blocks.persist(StorageLevel.MEMORY_AND_DISK()),
+        oracle,
+        dimensionX,
+        dimensionY,
+        count(blocks, oracle));
+  }
+
+  SparkProblem(
+      JavaRDD<B> blocks, BlockOracle<B> oracle, int dimensionX, int dimensionY, int[] first) {
+    this.blocks = blocks;
+    this.oracle = oracle;
+    this.dimensionX = dimensionX;
+    this.dimensionY = dimensionY;
+    this.first = first;
+  }
+
+  private static <B> int[] count(JavaRDD<B> blocks, BlockOracle<B> oracle) {
+    Function<B, Integer> size = oracle::size;
+    List<Integer> sizes = Jobs.collect(blocks.map(size));
+    int[] first = new int[sizes.size() + 1];
+    for (int p = 0; p < sizes.size(); p++) {
+      first[p + 1] = Math.addExact(first[p], sizes.get(p));
+    }
+    return first;
+  }
+
+  /** Binds x to a set. */
+  public SparkProblem<B> setX(ConvexSet value) {
+    setX = value;
+    return this;
+  }
+
+  /** Binds y to a set. */
+  public SparkProblem<B> setY(ConvexSet value) {
+    setY = value;
+    return this;
+  }
+
+  @Override
+  public int dimensionX() {
+    return dimensionX;
+  }
+
+  @Override
+  public int dimensionY() {
+    return dimensionY;
+  }
+
+  @Override
+  public ConvexSet setX() {
+    return setX;
+  }
+
+  @Override
+  public ConvexSet setY() {
+    return setY;
+  }
+
+  @Override
+  public int sampleCount() {
+    return first[first.length - 1];
+  }
+
+  /** Every partition draws for itself. */
+  @Override
+  public Sampling sampling() {
+    return Sampling.uniformRemoteRows(sampleCount());
+  }
+
+  @Override
+  public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+    double[][] at = {x.clone(), y.clone()};
+    BlockOracle<B> there = oracle;
+    double[][] sums =
+        sums(
+            batch,
+            new int[] {dimensionX, dimensionY},
+            (block, rows, out) -> there.addGradient(block, rows, at[0], at[1], out[0], out[1]));
+    mean(sums[0], batch, gx);
+    mean(sums[1], batch, gy);
+  }
+
+  @Override
+  public void gradientAndProduct(
+      double[] x,
+      double[] y,
+      double[] dx,
+      double[] dy,
+      Batch batch,
+      double[] gx,
+      double[] gy,
+      double[] hx,
+      double[] hy) {
+    double[][] at = {x.clone(), y.clone(), dx.clone(), dy.clone()};
+    BlockOracle<B> there = oracle;
+    double[][] sums =
+        sums(
+            batch,
+            new int[] {dimensionX, dimensionY, dimensionX, dimensionY},
+            (block, rows, out) ->
+                there.addGradientAndProduct(
+                    block, rows, at[0], at[1], at[2], at[3], out[0], out[1], out[2], out[3]));
+    mean(sums[0], batch, gx);
+    mean(sums[1], batch, gy);
+    mean(sums[2], batch, hx);
+    mean(sums[3], batch, hy);
+  }
+
+  /** Adds to several vectors. */
+  @FunctionalInterface
+  private interface Adder<B> extends java.io.Serializable {
+    void add(B block, int[] rows, double[][] out);
+  }
+
+  private double[][] sums(Batch batch, int[] lengths, Adder<B> adder) {
+    ChosenRows chosen = ChosenRows.of(batch, first);
+    int all = Arrays.stream(lengths).sum();
+    double[] sum = new double[all];
+    new OrderedSum()
+        .add(blocks, (block, partition) -> add(adder, block, chosen.of(partition), lengths), sum);
+    double[][] parts = new double[lengths.length][];
+    int from = 0;
+    for (int k = 0; k < parts.length; k++) {
+      parts[k] = Arrays.copyOfRange(sum, from, from + lengths[k]);
+      from += lengths[k];
+    }
+    return parts;
+  }
+
+  private static <B> double[] add(Adder<B> adder, B block, int[] rows, int[] lengths) {
+    double[][] out = new double[lengths.length][];
+    Arrays.setAll(out, k -> new double[lengths[k]]);
+    if (rows.length > 0) {
+      adder.add(block, rows, out);
+    }
+    double[] flat = new double[Arrays.stream(lengths).sum()];
+    int to = 0;
+    for (double[] part : out) {
+      System.arraycopy(part, 0, flat, to, part.length);
+      to += part.length;
+    }
+    return flat;
+  }
+
+  private static void mean(double[] sum, Batch batch, double[] out) {
+    for (int j = 0; j < out.length; j++) {
+      out[j] = sum[j] / batch.size();
+    }
+  }
+
+  /** Frees the executors' memory. */
+  @Override
+  public void close() {
+    blocks.unpersist(/* blocking= */ false);
+  }
+}

@@ -1,0 +1,211 @@
+package dev.agon.spark.problem;
+
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.worst.GroupWeights;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.proximal.ProximalGroups;
+import dev.agon.learn.worst.search.Cells;
+import dev.agon.learn.worst.search.Level;
+import dev.agon.learn.worst.search.LossBlocks;
+import dev.agon.learn.worst.search.Search;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The inner maximum of rows on a cluster with the weights tied to multipliers, and the objective at
+ * the multipliers: what the method of multipliers needs where P has kinks (cvar, tv, groups).
+ *
+ * <p>The multipliers of rows stay beside the rows ({@link ProximalHistory}); those of groups are
+ * here.
+ */
+final class SparkProximalRisk implements Savable {
+  private final SparkRows rows;
+  private final Cluster cluster;
+  private final RobustSet set;
+  private final Regulariser regulariser;
+  private final @Nullable ProximalGroups groups;
+  private @Nullable ProximalHistory ties;
+  private ProximalHistory.@Nullable Move last;
+  private long beginnings;
+
+  SparkProximalRisk(SparkRows rows, Cluster cluster, ProblemSettings settings) {
+    this.rows = rows;
+    this.cluster = cluster;
+    this.set = settings.robust();
+    this.regulariser = settings.regulariser();
+    this.groups = set.proximalGroups(rows.groups().size());
+    reset();
+  }
+
+  void reset() {
+    last = null;
+    if (groups == null) {
+      ties = ProximalHistory.begin(beginnings++, set.densities(rows.size()));
+    } else {
+      groups.reset();
+    }
+  }
+
+  void move() {
+    if (groups != null) {
+      groups.move();
+    } else if (ties != null && last != null) {
+      ties = ties.moved(last);
+    }
+  }
+
+  /** What made the multipliers, not they: they are beside the rows. */
+  @Override
+  public void save(State to) {
+    if (groups != null) {
+      groups.save(to);
+      return;
+    }
+    List<ProximalHistory.Move> moves = rowTies().moves();
+    to.put("moves", (long) moves.size());
+    for (int k = 0; k < moves.size(); k++) {
+      to.put("x-" + k, moves.get(k).x());
+      to.put("width-" + k, moves.get(k).width());
+      to.put("eta-" + k, moves.get(k).eta());
+    }
+  }
+
+  @Override
+  public void restore(State from) {
+    reset();
+    if (groups != null) {
+      groups.restore(from);
+      return;
+    }
+    for (int k = 0; k < from.integer("moves"); k++) {
+      ties =
+          rowTies()
+              .moved(
+                  new ProximalHistory.Move(
+                      from.doubles("x-" + k), from.number("width-" + k), from.doubles("eta-" + k)));
+    }
+  }
+
+  private ProximalHistory rowTies() {
+    return Objects.requireNonNull(ties);
+  }
+
+  double proximal(double[] x, double width, double[] gradient) {
+    return evaluate(x, width, gradient);
+  }
+
+  /** J(x, m): the multipliers as weights. */
+  double lagrangian(double[] x, double[] gradient) {
+    return evaluate(x, Double.NaN, gradient);
+  }
+
+  /**
+   * @param width NaN for the multipliers themselves
+   */
+  private double evaluate(double[] x, double width, double[] gradient) {
+    try (Cluster.Known point = cluster.at(x)) {
+      List<BlockState.Told> told = point.ask((place, at) -> place.tell(at, /* withCells= */ false));
+      double largest = SparkWorstCase.largest(told);
+      if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
+        Arrays.fill(gradient, Double.NaN);
+        return Double.NaN;
+      }
+      regulariser.gradient(x, gradient);
+      double value =
+          groups == null
+              ? byRow(point, x, width, largest, gradient)
+              : byGroup(groups, point, told, width, largest, gradient);
+      return largest + (value + regulariser.value(x));
+    }
+  }
+
+  private double byGroup(
+      ProximalGroups tied,
+      Cluster.Known point,
+      List<BlockState.Told> told,
+      double width,
+      double largest,
+      double[] gradient) {
+    double[] weight = new double[rows.groups().size()];
+    double[] mean = new double[weight.length];
+    SparkWorstCase.byGroup(told, largest, weight, mean);
+    for (int k = 0; k < mean.length; k++) {
+      mean[k] /= weight[k];
+    }
+    boolean atMultipliers = Double.isNaN(width);
+    double value = atMultipliers ? tied.atMultipliers(mean) : tied.find(mean, width);
+    WorstWeights rule =
+        new GroupWeights(atMultipliers ? tied.multipliers() : tied.shares(), weight);
+    int d = cluster.frame().dimension();
+    add(point.sum(d + 2, (place, at) -> place.weigh(at, rule, largest)), gradient);
+    return value;
+  }
+
+  private double byRow(
+      Cluster.Known point, double[] x, double width, double largest, double[] gradient) {
+    ProximalHistory here = rowTies();
+    double[] eta = null;
+    if (!Double.isNaN(width)) {
+      eta = new double[here.kinds().size()];
+      for (int k = 0; k < eta.length; k++) {
+        eta[k] = level(point, here, width, k);
+      }
+      last = new ProximalHistory.Move(x.clone(), width, eta);
+    }
+    double[] levels = eta;
+    double scale = Double.isNaN(width) ? 0 : width;
+    int d = cluster.frame().dimension();
+    double[] sums =
+        point.sum(d + 1, (place, at) -> place.weighTied(at, here, scale, levels, largest));
+    add(sums, gradient);
+    return sums[d];
+  }
+
+  /** The level of a density, as it is: not from the largest value. */
+  private double level(Cluster.Known point, ProximalHistory here, double width, int kind) {
+    List<Cells> cells = point.ask((place, at) -> place.tiedCells(at, here, width, kind));
+    double largest = Double.NEGATIVE_INFINITY;
+    for (Cells one : cells) {
+      largest = one.size() == 0 ? largest : Math.max(largest, one.greatest(one.size() - 1));
+    }
+    double total = here.kinds().get(kind).total();
+    Level level = new Level(total * rows.size(), here.kinds().get(kind).cap(), total);
+    new Search(new Looks(point, here, width, kind), rows.size(), 0).find(level, cells, largest);
+    return largest + level.eta();
+  }
+
+  private static void add(double[] sums, double[] gradient) {
+    for (int j = 0; j < gradient.length; j++) {
+      gradient[j] += sums[j];
+    }
+  }
+
+  /** Looks at the values of a density. */
+  private record Looks(Cluster.Known point, ProximalHistory ties, double width, int kind)
+      implements LossBlocks {
+    @Override
+    public List<Cells[]> refine(double[][] ranges) {
+      ProximalHistory here = ties;
+      double loose = width;
+      int which = kind;
+      return point.askEach(
+          (place, at, partition) -> place.refineTied(at, here, loose, which, ranges[partition]));
+    }
+
+    @Override
+    public double[] tilted(double rate) {
+      throw new UnsupportedOperationException("a level is no rate");
+    }
+
+    @Override
+    public void byGroup(double[] weight, double[] sum) {
+      throw new UnsupportedOperationException("a level knows no groups");
+    }
+  }
+}

@@ -1,0 +1,347 @@
+package dev.agon.spark.problem;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.data.Subset;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ScoreRange;
+import dev.agon.learn.problem.CoordinateSizes;
+import dev.agon.learn.problem.Form;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.TrainingProblem;
+import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.method.Method;
+import dev.agon.problem.Batch;
+import dev.agon.spark.io.Each;
+import dev.agon.spark.io.Hold;
+import dev.agon.spark.io.Jobs;
+import dev.agon.support.Secrets;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows on a cluster: one {@link RowBlock} per partition, kept in the executors' memory, and on
+ * their disks where that is too small.
+ *
+ * <p>Rows are numbered through the partitions in their order. A block that is lost is read again,
+ * so the rows' order within a partition must not depend on chance: files have such an order, the
+ * result of a shuffle may not.
+ */
+public final class SparkRows implements RemoteRows.Opened {
+  private final JavaRDD<RowBlock> blocks;
+  private final List<String> classes;
+  private final List<String> groups;
+  private final String source;
+  private final int[] first;
+  private final int features;
+  private final long nonZeros;
+  private final double weightSum;
+  private final boolean weighted;
+  private final boolean allOnes;
+  private final boolean oneWidth;
+  private @Nullable CoordinateSizes sizes;
+  private @Nullable TableSchema schema;
+  private @Nullable Hold hold;
+
+  /** What is counted once. */
+  private record Count(
+      int rows, int features, long nonZeros, double weight, boolean weighted, boolean allOnes)
+      implements Serializable {}
+
+  /**
+   * Reads the blocks, and counts.
+   *
+   * @param blocks one per partition
+   * @param classes the names of the classes; none for numbers to predict
+   * @param groups the names of the groups; none without
+   * @param source where the rows come from, for messages and model files
+   */
+  public SparkRows(
+      JavaRDD<RowBlock> blocks, List<String> classes, List<String> groups, String source) {
+    this(classes, groups, source, blocks.persist(StorageLevel.MEMORY_AND_DISK()));
+  }
+
+  /** Over blocks that are kept, or made of blocks that are. */
+  public SparkRows(
+      List<String> classes, List<String> groups, String source, JavaRDD<RowBlock> kept) {
+    this.blocks = kept;
+    this.classes = List.copyOf(classes);
+    this.groups = List.copyOf(groups);
+    this.source = source;
+    List<Count> counts = Jobs.collect(this.blocks.map(SparkRows::count));
+    this.first = new int[counts.size() + 1];
+    long rows = 0;
+    int columns = 0;
+    long entries = 0;
+    double weight = 0;
+    for (int p = 0; p < counts.size(); p++) {
+      Count count = counts.get(p);
+      rows += count.rows();
+      requireFew(rows);
+      first[p + 1] = (int) rows;
+      columns = Math.max(columns, count.features());
+      entries += count.nonZeros();
+      weight += count.weight();
+    }
+    requireSome(rows);
+    this.features = columns;
+    this.nonZeros = entries;
+    this.weightSum = weight;
+    this.weighted = counts.stream().anyMatch(Count::weighted);
+    this.allOnes = counts.stream().allMatch(Count::allOnes);
+    int widest = columns;
+    this.oneWidth = counts.stream().allMatch(c -> c.rows() == 0 || c.features() == widest);
+  }
+
+  private static Count count(RowBlock block) {
+    double weight = block.size();
+    double[] weights = block.weight();
+    if (weights != null) {
+      weight = 0;
+      for (double w : weights) {
+        weight += w;
+      }
+    }
+    SparseRows rows = block.rows();
+    return new Count(
+        block.size(), rows.columns(), rows.nonZeros(), weight, weights != null, rows.allOnes());
+  }
+
+  private void requireSome(long rows) {
+    if (rows == 0) {
+      throw noRows(source);
+    }
+  }
+
+  public static InvalidInputException noRows(String source) {
+    return new InvalidInputException(
+        source + " holds no rows.", "Maybe a filter has left none, or the files are empty.");
+  }
+
+  private void requireFew(long rows) {
+    if (rows > Integer.MAX_VALUE - 8) {
+      throw new InvalidInputException(
+          source + " has more than 2,147,483,639 rows, the most that can be numbered.",
+          "Maybe a sample of them will do.");
+    }
+  }
+
+  public JavaRDD<RowBlock> blocks() {
+    return blocks;
+  }
+
+  @Override
+  public int size() {
+    return first[first.length - 1];
+  }
+
+  /** The number of the first row of each partition, and after the last one n. Not a copy. */
+  int[] first() {
+    return first;
+  }
+
+  /** The number of partitions. */
+  public int partitions() {
+    return first.length - 1;
+  }
+
+  @Override
+  public int features() {
+    return features;
+  }
+
+  /** Whether every partition with rows has the same number of features. */
+  public boolean hasOneWidth() {
+    return oneWidth;
+  }
+
+  /** The number of stored entries. */
+  public long nonZeros() {
+    return nonZeros;
+  }
+
+  /** The sum of the rows' weights; n when all count alike. */
+  double weightSum() {
+    return weightSum;
+  }
+
+  /** The names of the classes; none for numbers to predict. */
+  public List<String> classes() {
+    return classes;
+  }
+
+  @Override
+  public List<String> groups() {
+    return groups;
+  }
+
+  /** Where the rows come from. */
+  public String source() {
+    return source;
+  }
+
+  @Override
+  public Target kind() {
+    return classes.isEmpty() ? new Values(new double[0]) : new Classes(new int[0], classes);
+  }
+
+  /** How much each coordinate of x counts; null where they count much alike. */
+  double @Nullable [] sizes(ProblemSettings settings, int dimension) {
+    if (allOnes) {
+      return null;
+    }
+    CoordinateSizes all = sizes;
+    if (all == null) {
+      for (CoordinateSizes one :
+          Jobs.ask(blocks, (block, partition) -> CoordinateSizes.of(block.rows()))) {
+        all = all == null ? one : all.with(one);
+      }
+      sizes = all;
+    }
+    return Objects.requireNonNull(all).of(kind(), features, settings, dimension);
+  }
+
+  /** A block of one row without entries, to ask what does not depend on the rows. */
+  RowBlock blank() {
+    BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
+    builder.endRow(0, 1, 0);
+    return builder.build();
+  }
+
+  /** Brings some rows to the driver. */
+  public Dataset bring(int[] which) {
+    return bring(Batch.ofRows(which));
+  }
+
+  /** Brings the rows of a batch to the driver, ascending. */
+  public Dataset bring(Batch which) {
+    List<RowBlock> parts = Jobs.collect(chosen(which));
+    BlockBuilder builder = new BlockBuilder(weighted, !groups.isEmpty());
+    builder.atLeastColumns(features);
+    for (RowBlock part : parts) {
+      for (int row = 0; row < part.size(); row++) {
+        builder.add(part, row);
+      }
+    }
+    Frame frame = new Frame("", "", false, 0, which.size(), 1, classes, groups);
+    Dataset data = frame.dataset(builder.build());
+    int[] all = new int[data.size()];
+    Arrays.setAll(all, i -> i);
+    return data.groups() == null ? data : data.withGroups(Subset.of(data.groups(), all));
+  }
+
+  /** Some rows as rows on the cluster. */
+  public SparkRows only(Batch which) {
+    return new SparkRows(chosen(which), classes, groups, source + " (a sample)");
+  }
+
+  /** What is chosen goes along with every later job over these rows: it should be small. */
+  private JavaRDD<RowBlock> chosen(Batch which) {
+    ChosenRows places = ChosenRows.of(which, first);
+    return blocks.mapPartitionsWithIndex(
+        (partition, here) -> Each.of(here, block -> block.only(places.of(partition))),
+        /* preservesPartitioning= */ true);
+  }
+
+  @Override
+  public Map<String, Object> describe() {
+    Map<String, Object> words = new LinkedHashMap<>();
+    words.put("path", Secrets.hidden(source));
+    words.put("rows", size());
+    words.put("features", features);
+    words.put("nonzeros", nonZeros);
+    words.put("sha256", "");
+    words.put("partitions", partitions());
+    return words;
+  }
+
+  /** The same rows, with the schema of the table they come from. */
+  public SparkRows withSchema(TableSchema value) {
+    schema = value;
+    return this;
+  }
+
+  @Override
+  public @Nullable TableSchema schema() {
+    return schema;
+  }
+
+  /** The same rows; a JVM that is told to end leaves Spark running until they are closed. */
+  public SparkRows held() {
+    hold = Hold.begin();
+    return this;
+  }
+
+  @Override
+  public List<String> notices() {
+    return schema == null ? List.of() : schema.rowNotices();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return schema == null ? List.of() : schema.warnings();
+  }
+
+  /** How the rows are cut decides the last bits of every sum. */
+  @Override
+  public String identity() {
+    return String.format(
+        Locale.ROOT,
+        "%s, %d rows, %d features, %d non-zeros, weight %s, partitions %08x",
+        source,
+        size(),
+        features,
+        nonZeros,
+        weightSum,
+        Arrays.hashCode(first));
+  }
+
+  @Override
+  public TrainingProblem problem(
+      ProblemSettings settings, @Nullable Form form, Method<?> method, int threads) {
+    if (form == Form.WEIGHTS) {
+      throw new InvalidInputException(
+          "on Spark a stochastic method sees the dual form, not the weights of all rows.",
+          "Maybe leave the form out.");
+    }
+    return new SparkRobustProblem(this, settings, !method.evaluatesRisk());
+  }
+
+  @Override
+  public ScoreRange scores(Model model) {
+    String loss = model.settings().loss().name();
+    Frame frame = new Frame("", loss, model.intercept(), 0, size(), 1, classes, groups);
+    ScoreRange all = null;
+    double[] weights = model.weights();
+    JavaRDD<ScoreRange> ranges =
+        blocks.map(
+            block ->
+                ScoreRange.of(weights, frame.settings(), frame.classes(), frame.dataset(block)));
+    for (ScoreRange range : Jobs.collect(ranges)) {
+      all = all == null ? range : all.with(range);
+    }
+    return Objects.requireNonNull(all);
+  }
+
+  /** Frees the executors' memory. */
+  @Override
+  public void close() {
+    blocks.unpersist(/* blocking= */ false);
+    if (hold != null) {
+      hold.close();
+    }
+  }
+}

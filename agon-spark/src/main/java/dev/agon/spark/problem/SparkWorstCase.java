@@ -1,0 +1,234 @@
+package dev.agon.spark.problem;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.RowCurvature;
+import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.worst.WorstWeights;
+import dev.agon.learn.worst.search.Cells;
+import dev.agon.learn.worst.search.LossBlocks;
+import dev.agon.learn.worst.search.Search;
+import dev.agon.problem.CurvedPrimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The exact inner maximum of a robust problem whose rows are on a cluster.
+ *
+ * <pre>
+ *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
+ * </pre>
+ *
+ * <p>At most four aggregations: the losses, beside the rows, told in cells; one or two looks at the
+ * cells that decide ({@link Search}); the gradient of the rows that carry weight. The mean needs
+ * one. Partial sums are added in the order of the partitions.
+ */
+public final class SparkWorstCase implements CurvedPrimal {
+  private final SparkRows rows;
+  private final RobustSet set;
+  private final Regulariser regulariser;
+  private final Cluster cluster;
+  private final double curvatureCost;
+  private @Nullable Evaluated last;
+
+  /** Matrices of more dimensions are too much for every partition to send. */
+  private static final int MOST_CURVED = 1024;
+
+  /** What was found at a point, which partitions still know. */
+  private record Evaluated(double[] x, Cluster.Known point, WorstWeights rule) {}
+
+  /**
+   * @param rows the rows
+   * @param settings what is minimised
+   */
+  public SparkWorstCase(SparkRows rows, ProblemSettings settings) {
+    this.set = settings.robust();
+    if (set.needsGroups() && rows.groups().isEmpty()) {
+      throw new InvalidInputException(
+          "the robust set " + set + " needs groups, but " + rows.source() + " has none.",
+          "Maybe name their column with "
+              + Names.of("groups")
+              + ", or choose another set, such as cvar=0.1.");
+    }
+    settings.loss().numbers(rows.kind()); // refuses a target that the loss is not made for
+    this.rows = rows;
+    this.regulariser = settings.regulariser();
+    this.cluster = new Cluster(rows, settings);
+    this.curvatureCost =
+        dimension() > MOST_CURVED
+            ? Double.POSITIVE_INFINITY
+            : RowCurvature.costOfAll(
+                rows.kind(), rows.size(), rows.nonZeros(), settings, dimension());
+  }
+
+  Cluster cluster() {
+    return cluster;
+  }
+
+  /** The number of the model's weights. */
+  public int dimension() {
+    return cluster.frame().dimension();
+  }
+
+  /** How many aggregations there were. */
+  public long aggregations() {
+    return cluster.aggregations();
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    last = null;
+    try (Cluster.Known point = cluster.at(x)) {
+      WorstWeights rule = set.worstWeights(rows.size());
+      double largest = set.isMean() ? mean(rule, point) : find(rule, point);
+      if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
+        return unbounded(gradient);
+      }
+      int d = dimension();
+      double[] sums = point.sum(d + 2, (place, at) -> place.weigh(at, rule, largest));
+      if (Double.isNaN(sums[d])) {
+        return unbounded(gradient);
+      }
+      last = new Evaluated(x.clone(), point, rule);
+      regulariser.gradient(x, gradient);
+      for (int j = 0; j < d; j++) {
+        gradient[j] += sums[j];
+      }
+      return largest + (rule.value(sums[d], sums[d + 1]) + regulariser.value(x));
+    }
+  }
+
+  @Override
+  public double curvatureCost() {
+    return curvatureCost;
+  }
+
+  /** One aggregation where P has just been evaluated. */
+  @Override
+  public double curvature(double[] x, double[][] lower) {
+    int d = dimension();
+    double[] scratch = new double[d];
+    if (last == null || !Arrays.equals(last.x(), x)) {
+      primal(x, scratch);
+    }
+    for (double[] row : lower) {
+      Arrays.fill(row, 0);
+    }
+    if (last == null) {
+      return 1; // P is not finite here, and neither is how it bends
+    }
+    WorstWeights rule = last.rule();
+    double[] sums =
+        last.point().sum(d * (d + 1) / 2 + d + 1, (place, at) -> place.curvature(at, rule));
+    int from = 0;
+    for (int i = 0; i < d; i++) {
+      System.arraycopy(sums, from, lower[i], 0, i + 1);
+      from += i + 1;
+    }
+    RowCurvature.keepSum(sums[from + d], Arrays.copyOfRange(sums, from, from + d), lower);
+    regulariser.curvature(x, scratch);
+    for (int j = 0; j < d; j++) {
+      lower[j][j] += scratch[j];
+    }
+    return 1;
+  }
+
+  /**
+   * The mean of all rows' losses, however much they count. At zero they are all alike, and the mean
+   * is just that number, wherever the rows are: a threshold beside it would weigh all or none.
+   */
+  double meanLoss(double[] x) {
+    try (Cluster.Known point = cluster.at(x)) {
+      List<double[]> told = point.ask((place, at) -> place.largestAndRest(at));
+      double largest = Double.NEGATIVE_INFINITY;
+      for (double[] one : told) {
+        largest = Math.max(largest, one[0]);
+      }
+      double below = 0;
+      for (int p = 0; p < told.size(); p++) {
+        int size = rows.first()[p + 1] - rows.first()[p];
+        below += size == 0 ? 0 : told.get(p)[1] + size * (told.get(p)[0] - largest);
+      }
+      return largest + below / rows.size();
+    }
+  }
+
+  private static double unbounded(double[] gradient) {
+    Arrays.fill(gradient, Double.NaN);
+    return Double.NaN;
+  }
+
+  /** The mean weighs rows whatever their losses: one aggregation tells everything. */
+  private double mean(WorstWeights rule, Cluster.Known point) {
+    double origin = 0;
+    new Search(new Looks(point, List.of(), origin), rows.size(), 0).find(rule, List.of(), origin);
+    return origin;
+  }
+
+  /** Looks at the losses until the rule knows its numbers; returns the largest of them. */
+  private double find(WorstWeights rule, Cluster.Known point) {
+    boolean byRow = !set.needsGroups();
+    List<BlockState.Told> told = point.ask((place, at) -> place.tell(at, byRow));
+    double largest = largest(told);
+    if (Math.abs(largest) < Double.POSITIVE_INFINITY) {
+      List<Cells> cells =
+          byRow
+              ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList()
+              : List.of();
+      new Search(new Looks(point, told, largest), rows.size(), rows.groups().size())
+          .find(rule, cells, largest);
+    }
+    return largest;
+  }
+
+  static double largest(List<BlockState.Told> told) {
+    double largest = Double.NEGATIVE_INFINITY;
+    for (BlockState.Told one : told) {
+      largest = Math.max(largest, one.largest());
+    }
+    return largest;
+  }
+
+  /**
+   * Sums by group, from what the partitions told with their losses.
+   *
+   * @param weight {@code sum w_i} of each group (output)
+   * @param sum {@code sum w_i (l_i - largest)} of each group (output)
+   */
+  static void byGroup(List<BlockState.Told> told, double largest, double[] weight, double[] sum) {
+    Arrays.fill(weight, 0);
+    Arrays.fill(sum, 0);
+    for (BlockState.Told one : told) {
+      for (int k = 0; k < weight.length; k++) {
+        if (one.groupWeight()[k] > 0) {
+          weight[k] += one.groupWeight()[k];
+          sum[k] += one.groupSum()[k] + one.groupWeight()[k] * (one.largest() - largest);
+        }
+      }
+    }
+  }
+
+  /** Looks at the losses of one point. */
+  private record Looks(Cluster.Known point, List<BlockState.Told> told, double largest)
+      implements LossBlocks {
+    @Override
+    public List<Cells[]> refine(double[][] ranges) {
+      return point.askEach((place, at, partition) -> place.refine(at, ranges[partition]));
+    }
+
+    @Override
+    public double[] tilted(double rate) {
+      double most = largest;
+      return point.sum(3, (place, at) -> place.tilted(at, rate, most));
+    }
+
+    @Override
+    public void byGroup(double[] weight, double[] sum) {
+      SparkWorstCase.byGroup(told, largest, weight, sum);
+    }
+  }
+}

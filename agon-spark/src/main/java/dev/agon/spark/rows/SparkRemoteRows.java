@@ -1,0 +1,219 @@
+package dev.agon.spark.rows;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.table.DataFormat;
+import dev.agon.learn.table.Scale;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.linalg.Vectors;
+import dev.agon.spark.io.HadoopFiles;
+import dev.agon.spark.io.HadoopMirror;
+import dev.agon.spark.io.Jobs;
+import dev.agon.spark.io.TextSplit;
+import dev.agon.spark.problem.SparkRows;
+import java.io.BufferedInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/** Spark as the place of {@code agon train --spark MASTER DATA}. */
+public final class SparkRemoteRows implements RemoteRows {
+  private static final String LOG_SETTINGS = "log4j2.configurationFile";
+
+  /** From this Java on, getSubject is gone, by which Hadoop before 3.4.3 asks who reads a file. */
+  private static final int WITHOUT_SUBJECT = 24;
+
+  /** By this class newer Hadoops do without it. */
+  private static final String SUBJECT =
+      "org.apache.hadoop.security.authentication.util.SubjectUtil";
+
+  /** The first bytes of a Parquet file. */
+  private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
+
+  @Override
+  public List<URI> inputs(Request request) {
+    requireFiles(Runtime.version().feature(), SUBJECT);
+    return HadoopFiles.matching(request.data());
+  }
+
+  @Override
+  public Opened open(Request request) {
+    requireFiles(Runtime.version().feature(), SUBJECT);
+    if (System.getProperty(LOG_SETTINGS) == null) {
+      System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark tells too much otherwise
+    }
+    SparkSession session = session(request.place());
+    String format = format(request);
+    SparkRows rows =
+        format.equals("libsvm")
+            ? libsvm(session, request)
+            : TableFiles.read(session, request, format);
+    return rows.held();
+  }
+
+  public static void requireFiles(int java, String subject) {
+    if (java < WITHOUT_SUBJECT) {
+      return;
+    }
+    try {
+      Class.forName(subject, /* initialize= */ false, SparkRemoteRows.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new InvalidInputException(
+          "this Spark's Hadoop reads no files on Java " + java + ": it is older than 3.4.3.",
+          "Maybe run it with Java 17 or 21: JAVA_HOME=... agon train ...");
+    }
+  }
+
+  private static SparkRows libsvm(SparkSession session, Request request) {
+    List<String> forTables = forTables(request);
+    if (!forTables.isEmpty()) {
+      throw new InvalidInputException(
+          request.data()
+              + " is LIBSVM text, which has no columns with names, but "
+              + String.join(", ", forTables)
+              + " is given.",
+          "Maybe a table is meant: "
+              + Names.of("format")
+              + " csv or "
+              + Names.of("format")
+              + " parquet.");
+    }
+    if (request.table().scale() != Scale.AUTO && request.table().scale() != Scale.NONE) {
+      throw new InvalidInputException(
+          "LIBSVM text is not scaled on Spark, but " + Names.of("scale") + " is given.",
+          "Maybe leave it out: the methods measure columns by their own sizes.");
+    }
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+    return LibsvmRows.read(
+        context, request.data(), session.sparkContext().defaultParallelism(), request.labels());
+  }
+
+  private static List<String> forTables(Request request) {
+    TableSettings table = request.table();
+    List<String> given = new ArrayList<>();
+    note(given, "delimiter", request.reader().delimiter() != null);
+    note(given, "header", request.reader().header() != null);
+    note(given, "label", table.label() != null);
+    note(given, "positive", table.positive() != null);
+    note(given, "drop", !table.drop().isEmpty());
+    note(given, "categories", !table.categories().isEmpty());
+    note(given, "numbers", !table.numbers().isEmpty());
+    note(given, "weights", table.weights() != null);
+    note(given, "groups", table.groups() != null);
+    return given;
+  }
+
+  private static void note(List<String> names, String name, boolean given) {
+    if (given) {
+      names.add(Names.of(name));
+    }
+  }
+
+  /** The running session of spark-submit, or a new one. */
+  private static SparkSession session(String master) {
+    SparkConf settings = new SparkConf().setIfMissing("spark.app.name", "agon train");
+    settings.setIfMissing("spark.ui.enabled", "false");
+    if (!settings.contains("spark.jars")) {
+      settings.set("spark.jars", jars());
+    }
+    settings.setMaster(master);
+    try {
+      return SparkSession.builder().config(settings).getOrCreate();
+    } catch (Exception e) { // Scala throws what it does not declare
+      if (Jobs.isStopped(e)) {
+        throw new RemoteRows.FailedException(
+            "no Spark master answers at " + master + ".",
+            "Maybe it is not running, or it has another address; its page shows spark://HOST:7077.",
+            e);
+      }
+      if (e instanceof IllegalArgumentException
+          || String.valueOf(e.getMessage()).contains("Could not parse Master URL")) {
+        throw refused(master, e);
+      }
+      throw new RemoteRows.FailedException(
+          "Spark did not start on " + master + ": " + Jobs.firstLine(e) + ".",
+          "Maybe a setting of Spark is wrong, or the machines are not reached.",
+          e);
+    }
+  }
+
+  public static InvalidInputException refused(String master, Exception e) {
+    boolean elsewhere = master.equals("yarn") || master.startsWith("k8s:");
+    return new InvalidInputException(
+        "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
+        elsewhere
+            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/spark.md shows."
+            : "Maybe local[*] or spark://HOST:7077 is meant.");
+  }
+
+  /** What executors need of Agon, where it runs from jars. */
+  private static String jars() {
+    return String.join(
+        ",",
+        Stream.of(Vectors.class, ProblemSettings.class, SparkRemoteRows.class)
+            .map(SparkRemoteRows::jar)
+            .filter(Objects::nonNull)
+            .map(Objects::requireNonNull)
+            .distinct()
+            .toList());
+  }
+
+  private static @Nullable String jar(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
+    try {
+      File file = source == null ? null : new File(source.getLocation().toURI());
+      return file != null && file.isFile() ? file.getPath() : null;
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The format that is given, or that the name tells, or the first file of the data. */
+  private static String format(Request request) {
+    String given = request.format();
+    if (given != null) {
+      return given.toLowerCase(Locale.ROOT);
+    }
+    String name = request.data().toLowerCase(Locale.ROOT).replaceAll("\\.(gz|bz2|xz)$", "");
+    for (String known : List.of("csv", "tsv", "parquet", "libsvm")) {
+      if (name.endsWith("." + known)) {
+        return known;
+      }
+    }
+    return formatOf(
+        HadoopFiles.list(request.data(), /* nested= */ true).get(0).getPath().toString());
+  }
+
+  private static String formatOf(String file) {
+    try (BufferedInputStream head =
+        new BufferedInputStream(
+            new TextSplit(file, 0, Long.MAX_VALUE).head(HadoopFiles.configuration()), 1 << 16)) {
+      head.mark(4);
+      boolean parquet = Arrays.equals(head.readNBytes(4), PARQUET);
+      head.reset();
+      return parquet ? "parquet" : DataFormat.of(head).name().toLowerCase(Locale.ROOT);
+    } catch (IOException e) {
+      throw HadoopFiles.failed(file, e);
+    }
+  }
+
+  @Override
+  public @Nullable Mirror mirror(String file) {
+    return RemoteRows.hasScheme(file) ? new HadoopMirror(file) : null;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.agon.spark.rows;
+
+import dev.agon.learn.table.CellModes;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableParts;
+import dev.agon.spark.io.Jobs;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+
+/** A table on a cluster: one part per partition, kept in the executors' memory. */
+final class SparkTable implements TableParts, AutoCloseable {
+  private final List<String> names;
+  private final String source;
+  private final boolean linesAreRows;
+  private List<String> notices = List.of();
+  private final JavaRDD<ParsedPart> kept;
+  private final JavaRDD<Table> parts;
+
+  private SparkTable(
+      List<String> names,
+      String source,
+      boolean linesAreRows,
+      JavaRDD<ParsedPart> kept,
+      JavaRDD<Table> parts) {
+    this.names = names;
+    this.source = source;
+    this.linesAreRows = linesAreRows;
+    this.kept = kept;
+    this.parts = parts;
+  }
+
+  /** Reads the parts of a table, one per partition, with given forms of their cells. */
+  interface Reader {
+    /** Returns the parts; nothing is read yet. */
+    JavaRDD<ParsedPart> read(List<CellModes> modes);
+  }
+
+  /**
+   * Reads a table.
+   *
+   * @param names the names of its columns
+   * @param unnamed whether a column is left out when it has no values
+   * @param linesAreRows whether parts number their rows instead of the lines of a file
+   * @param partitions the number of parts
+   */
+  static SparkTable of(
+      List<String> names,
+      boolean[] unnamed,
+      String source,
+      boolean linesAreRows,
+      int partitions,
+      Reader reader) {
+    List<CellModes> natural = new ArrayList<>();
+    for (int p = 0; p < partitions; p++) {
+      natural.add(CellModes.natural(names.size()));
+    }
+    JavaRDD<ParsedPart> parsed = reader.read(natural).cache();
+    List<CellModes.Natural> forms = ParsedPart.forms(parsed);
+    List<CellModes> agreed = CellModes.agree(forms);
+    if (!agreed.stream().allMatch(CellModes::isNatural)) {
+      parsed.unpersist(/* blocking= */ false);
+      parsed = reader.read(agreed).cache();
+    }
+    List<String> kept =
+        IntStream.range(0, names.size())
+            .filter(i -> !unnamed[i] || forms.stream().anyMatch(form -> form.hasValues(i)))
+            .mapToObj(names::get)
+            .toList();
+    return new SparkTable(
+        kept, source, linesAreRows, parsed, parsed.map(part -> part.table().only(kept)));
+  }
+
+  /** The same table, with notices about how it was read. */
+  SparkTable withNotices(List<String> value) {
+    notices = List.copyOf(value);
+    return this;
+  }
+
+  @Override
+  public List<String> notices() {
+    return notices;
+  }
+
+  /** The parts, one per partition. */
+  JavaRDD<Table> parts() {
+    return parts;
+  }
+
+  @Override
+  public List<String> names() {
+    return names;
+  }
+
+  @Override
+  public String source() {
+    return source;
+  }
+
+  @Override
+  public boolean linesAreRows() {
+    return linesAreRows;
+  }
+
+  @Override
+  public <R> List<R> ask(Question<R> question) {
+    return Jobs.ask(parts, (part, partition) -> question.of(part));
+  }
+
+  @Override
+  public <R> R inOrder(R start, Step<R> step) {
+    R value = start;
+    for (int p = 0; p < parts.getNumPartitions(); p++) {
+      R before = value;
+      value = Jobs.ask(parts, p, (part, partition) -> step.after(part, before));
+    }
+    return value;
+  }
+
+  @Override
+  public boolean allDistinct(int column) {
+    if (!ask(part -> part.allDistinct(column)).stream().allMatch(Boolean::booleanValue)) {
+      return false;
+    }
+    JavaRDD<Double> all =
+        parts.flatMap(part -> Arrays.stream(part.numbers(column)).boxed().iterator());
+    return Jobs.count(all) == Jobs.count(all.distinct());
+  }
+
+  /** Frees the executors' memory. */
+  @Override
+  public void close() {
+    kept.unpersist(/* blocking= */ false);
+  }
+}

@@ -1,0 +1,91 @@
+package dev.agon.spark.rows;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.table.RowEncoder;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.spark.problem.RowBlock;
+import dev.agon.spark.problem.SparkRows;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Tables in files, text or Parquet. Schema and rows are those of one machine: the statistics of the
+ * parts are merged, and every part is encoded in its task.
+ */
+final class TableFiles {
+  private TableFiles() {}
+
+  static SparkRows read(SparkSession session, RemoteRows.Request request, String format) {
+    try (SparkTable table = open(session, request, format)) {
+      TableSchema schema = TableSchema.of(table, request.table(), request.labels());
+      RowEncoder encoder = schema.encoder();
+      long[] first = firstRows(table);
+      JavaRDD<RowBlock> blocks =
+          table
+              .parts()
+              .mapPartitionsWithIndex(
+                  (partition, parts) ->
+                      List.of(block(encoder.encode(parts.next(), first[partition]))).iterator(),
+                  /* preservesPartitioning= */ true);
+      try {
+        return new SparkRows(blocks, schema.classes(), schema.groups(), request.data())
+            .withSchema(schema);
+      } catch (InvalidInputException e) {
+        // Tasks fail in any order; the first bad row is the one to report.
+        table.inOrder(0L, (part, before) -> before + encoded(encoder, part, before));
+        throw e;
+      }
+    }
+  }
+
+  private static long encoded(RowEncoder encoder, Table part, long before) {
+    encoder.encode(part, before);
+    return part.rows();
+  }
+
+  private static SparkTable open(SparkSession session, RemoteRows.Request request, String format) {
+    if (format.equals("parquet")) {
+      return ParquetTable.open(session, request.data(), request.table().drop());
+    }
+    TableReader given = request.reader();
+    Byte delimiter =
+        given.delimiter() == null && format.equals("tsv") ? (Byte) (byte) '\t' : given.delimiter();
+    return TextTable.open(
+        JavaSparkContext.fromSparkContext(session.sparkContext()),
+        request.data(),
+        session.sparkContext().defaultParallelism(),
+        new TableReader(delimiter, given.header()));
+  }
+
+  private static long[] firstRows(SparkTable table) {
+    List<Integer> rows = table.ask(Table::rows);
+    long[] first = new long[rows.size() + 1];
+    for (int p = 0; p < rows.size(); p++) {
+      first[p + 1] = first[p] + rows.get(p);
+    }
+    return first;
+  }
+
+  private static RowBlock block(Dataset data) {
+    Groups groups = data.groups();
+    return new RowBlock(
+        data.rows(), numbers(data.target()), data.weights(), groups == null ? null : groups.of());
+  }
+
+  private static double[] numbers(Target target) {
+    return target instanceof Classes classes
+        ? Arrays.stream(classes.of()).asDoubleStream().toArray()
+        : ((Values) target).of();
+  }
+}

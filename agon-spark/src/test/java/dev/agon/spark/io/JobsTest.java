@@ -1,0 +1,69 @@
+package dev.agon.spark.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.spark.LocalSpark;
+import dev.agon.spark.rows.SparkRemoteRows;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.junit.jupiter.api.Test;
+
+/** What a job's failure says to people. */
+class JobsTest {
+  private static JavaRDD<Integer> numbers() {
+    return JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext())
+        .parallelize(List.of(1, 2), 2);
+  }
+
+  @Test
+  void input_that_a_task_refuses_is_refused_here() {
+    assertThatThrownBy(
+            () ->
+                Jobs.ask(
+                    numbers(),
+                    (number, partition) -> {
+                      throw new InvalidInputException("row " + number + " is bad.", "Maybe not.");
+                    }))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageMatching("row [12] is bad\\.")
+        .asString()
+        .contains("Maybe not.");
+  }
+
+  @Test
+  void what_fails_on_the_cluster_is_told_in_a_line_and_a_hint() {
+    assertThatThrownBy(
+            () ->
+                Jobs.ask(
+                    numbers(),
+                    (number, partition) -> {
+                      throw new IllegalStateException("the disk of " + partition + " is full");
+                    }))
+        .isInstanceOfSatisfying(
+            RemoteRows.FailedException.class,
+            e -> {
+              assertThat(e).hasMessageContainingAll("a Spark job failed", "is full");
+              assertThat(String.valueOf(e.getMessage()).lines()).hasSize(1);
+              assertThat(e.hint()).startsWith("Maybe");
+            });
+  }
+
+  @Test
+  void codes_around_what_spark_says_are_left_out() {
+    assertThat(Jobs.firstLine(new Exception("[PATH_NOT_FOUND] No path x. SQLSTATE: 42K03\nat y")))
+        .isEqualTo("No path x");
+    assertThat(Jobs.firstLine(new Exception("it ends."))).isEqualTo("it ends");
+  }
+
+  @Test
+  void a_master_that_cannot_be_is_refused() {
+    assertThat(SparkRemoteRows.refused("lokal", new Exception("Could not parse it")).toString())
+        .contains("'lokal'", "Could not parse it", "Maybe local[*]");
+    assertThat(SparkRemoteRows.refused("yarn", new Exception("no")).toString())
+        .contains("spark-submit");
+  }
+}

@@ -1,0 +1,33 @@
+package dev.agon.spark.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files that a path means to Spark are found without a session. */
+class MatchingFilesTest {
+  @TempDir Path folder;
+
+  private List<String> matching(String path) {
+    return HadoopFiles.matching(path).stream().map(file -> file.getPath()).sorted().toList();
+  }
+
+  @Test
+  void pathsAddressesPatternsAndFolders() throws IOException {
+    String a = Files.writeString(folder.resolve("a.csv"), "x").toString();
+    String b = Files.writeString(folder.resolve("b.csv"), "x").toString();
+    for (String path : List.of(a, "file:" + a, "file://" + a, folder + "/a*", folder + "/[a]*")) {
+      assertThat(matching(path)).as(path).containsExactly(a);
+    }
+    assertThat(matching(folder + "/{a,b}.csv")).containsExactly(a, b);
+    assertThat(matching(folder + "/*.csv")).containsExactly(a, b);
+    assertThat(matching(folder.toString())).containsExactly(folder.toString());
+    assertThat(matching(folder + "/none")).isEmpty();
+    assertThat(matching("no-such-scheme://h/x")).isEmpty();
+  }
+}

@@ -1,0 +1,268 @@
+package dev.agon.spark.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ModelFile;
+import dev.agon.learn.model.Predictions;
+import dev.agon.learn.table.RowEncoder;
+import dev.agon.learn.table.Scale;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.TableText;
+import dev.agon.learn.train.RemoteRows;
+import dev.agon.learn.train.Trainer;
+import dev.agon.spark.LocalSpark;
+import dev.agon.spark.problem.SparkRows;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A table gives the same schema, messages and model on one machine and on Spark. */
+class LocalAndSparkTest {
+  private static final double SAME = 1e-8;
+
+  /** What a model file says of the run, and the weights, which are compared as numbers. */
+  private static final Pattern OF_THE_RUN =
+      Pattern.compile(
+          "(?s)\"(data|provenance|weights|worst_case_risk|sha256)\" ?: ?(\\{.*?\\n  \\}|\\[.*?\\]|[^,\\n]*)");
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void start() {
+    LocalSpark.session();
+  }
+
+  private static TableSettings settings(
+      @Nullable String label, @Nullable String weights, @Nullable String groups, String... drop) {
+    return new TableSettings(
+        label, null, Set.of(drop), Set.of(), Set.of(), weights, groups, Scale.AUTO, true);
+  }
+
+  /** Tables that can be trained on, with their settings. */
+  static Stream<Arguments> usable() {
+    TableSettings none = TableSettings.defaults();
+    return Stream.of(
+        Arguments.of("churn.csv", none),
+        Arguments.of("churn.csv", none.withScale(Scale.MAX_ABS)),
+        Arguments.of("dates.csv", settings("bought", null, null, "joined", "note")),
+        Arguments.of("quoted.csv", none),
+        Arguments.of("semicolon.csv", none),
+        Arguments.of("tabs.tsv", none),
+        Arguments.of("three.csv", settings("kind", null, null)),
+        Arguments.of("price.csv", settings("price", "times", null)),
+        Arguments.of("money.csv", settings("default", null, null)),
+        Arguments.of("late-words.csv", none),
+        Arguments.of("spoilt.csv", settings("label", null, null, "x")),
+        Arguments.of("codes.csv", settings("label", null, null)),
+        Arguments.of("leak.csv", none),
+        Arguments.of("unlabelled.csv", settings("hired", "weight", "area")),
+        Arguments.of("long-numbers.csv", none),
+        Arguments.of("headless.csv", none),
+        Arguments.of("windows.csv", none),
+        Arguments.of("identifiers.csv", none),
+        Arguments.of("signs.csv", none),
+        Arguments.of("missing.csv", none),
+        Arguments.of(
+            "identifiers.csv",
+            new TableSettings(
+                null, "0", Set.of(), Set.of("user_id"), Set.of(), null, null, Scale.NONE, false)));
+  }
+
+  /** Tables that are refused as they are. */
+  static Stream<Arguments> unusable() {
+    return Stream.of(
+        Arguments.of("dates.csv", settings("bought", null, null)),
+        Arguments.of("spoilt.csv", settings("label", null, null)),
+        Arguments.of("churn.csv", settings("chrned", null, null)),
+        Arguments.of("unlabelled.csv", settings("hired", "area", null)),
+        Arguments.of("missing.csv", settings("y", "a", null)),
+        Arguments.of("codes.csv", settings("always", null, null)));
+  }
+
+  private static String path(String name) {
+    try {
+      return Path.of(
+              Objects.requireNonNull(LocalAndSparkTest.class.getResource("/tables/" + name))
+                  .toURI())
+          .toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static RemoteRows.Request request(String path, TableSettings settings) {
+    return new RemoteRows.Request(
+        "local[2]", path, null, TableReader.autodetect(), settings, LabelRule.Kind.ANY);
+  }
+
+  private static Table local(String path) {
+    Byte delimiter = path.endsWith(".tsv") ? (Byte) (byte) '\t' : null;
+    return new TableReader(delimiter, null).read(Path.of(path));
+  }
+
+  @ParameterizedTest
+  @MethodSource("usable")
+  void trainingGivesTheSameModel(String name, TableSettings settings) {
+    Table table = local(path(name));
+    TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
+    Dataset data = schema.encode(table);
+    Model here = new Trainer(data).columns(schema.columns()).train().model();
+    try (SparkRows rows = (SparkRows) new SparkRemoteRows().open(request(path(name), settings))) {
+      requireSame(schema, Objects.requireNonNull(rows.schema()));
+      assertThat(rows.notices()).isEqualTo(data.notices());
+      assertThat(rows.warnings()).isEqualTo(data.warnings());
+      assertThat(rows.groups()).isEqualTo(here.groups());
+      assertThat(rows.partitions()).isGreaterThan(1);
+      Model there = new Trainer(rows).columns(rows.columns()).train().model();
+      compare(here, there, table);
+    }
+  }
+
+  private static void requireSame(TableSchema here, TableSchema there) {
+    assertThat(there.lines()).isEqualTo(here.lines());
+    assertThat(there.notices()).isEqualTo(here.notices());
+    assertThat(there.warnings()).isEqualTo(here.warnings());
+    assertThat(there.refused()).isEqualTo(here.refused());
+    assertThat(there.rowCount()).isEqualTo(here.rowCount());
+    assertThat(there.columns().scaling().centre()).isEqualTo(here.columns().scaling().centre());
+    assertThat(there.columns().scaling().scale()).isEqualTo(here.columns().scaling().scale());
+  }
+
+  private static void compare(Model here, Model there, Table table) {
+    assertThat(masked(there)).isEqualTo(masked(here));
+    double weights = 0;
+    for (int j = 0; j < here.weights().length; j++) {
+      weights = Math.max(weights, Math.abs(here.weights()[j] - there.weights()[j]));
+    }
+    double predictions = 0;
+    Predictions answersHere = here.predict(table);
+    Predictions answersThere = there.predict(table);
+    for (int row = 0; row < table.rows(); row++) {
+      double a = answer(here, answersHere, row);
+      double b = answer(there, answersThere, row);
+      predictions = Math.max(predictions, Math.abs(a - b) / Math.max(1, Math.abs(a)));
+    }
+    assertThat(weights).as("weights").isCloseTo(0, within(SAME));
+    assertThat(predictions).as("predictions").isCloseTo(0, within(SAME));
+  }
+
+  private static double answer(Model model, Predictions all, int row) {
+    return model.classes().isEmpty() ? all.get(row).value() : all.get(row).probability();
+  }
+
+  private static String masked(Model model) {
+    return OF_THE_RUN.matcher(ModelFile.text(model)).replaceAll("");
+  }
+
+  @ParameterizedTest
+  @MethodSource("unusable")
+  void aTableIsRefusedWithTheSameMessage(String name, TableSettings settings) {
+    InvalidInputException here =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> {
+              Table table = local(path(name));
+              TableSchema.of(table, settings, LabelRule.Kind.ANY).encode(table);
+            });
+    InvalidInputException there =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> new SparkRemoteRows().open(request(path(name), settings)).close());
+    assertThat(there).hasMessage(here.getMessage());
+  }
+
+  /** The same cells in a Parquet file, as texts and with the types that Spark finds in them. */
+  @ParameterizedTest
+  @CsvSource({
+    "churn.csv, true", "churn.csv, false", "three.csv, true", "price.csv, false",
+    "unlabelled.csv, true", "late-words.csv, false", "leak.csv, true", "missing.csv, false",
+    "identifiers.csv, true", "long-numbers.csv, false", "quoted.csv, false", "codes.csv, true"
+  })
+  void parquetGivesTheModelOfTheText(String name, boolean typed) {
+    TableSettings settings =
+        usable()
+            .filter(table -> table.get()[0].equals(name))
+            .map(table -> (TableSettings) table.get()[1])
+            .findFirst()
+            .orElseThrow();
+    Table table = new TableReader(null, true).read(Path.of(path(name)));
+    TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
+    Dataset data = schema.encode(table);
+    Model here = new Trainer(data).columns(schema.columns()).train().model();
+    String parquet = folder.resolve("table.parquet").toString();
+    LocalSpark.session()
+        .read()
+        .option("header", true)
+        .option("multiLine", true)
+        .option("escape", "\"")
+        .option("inferSchema", typed)
+        .csv(path(name))
+        .toDF(names(path(name)))
+        .drop("column8")
+        .write()
+        .parquet(parquet);
+    try (SparkRows rows = (SparkRows) new SparkRemoteRows().open(request(parquet, settings))) {
+      requireSame(schema, Objects.requireNonNull(rows.schema()));
+      assertThat(rows.notices()).isEqualTo(data.notices());
+      assertThat(rows.warnings()).isEqualTo(data.warnings());
+      Model there = new Trainer(rows).columns(rows.columns()).train().model();
+      compare(here, there, table);
+    }
+  }
+
+  private static String[] names(String path) {
+    try (InputStream text = Files.newInputStream(Path.of(path))) {
+      return TableText.of(text, path, TableReader.autodetect()).names().toArray(String[]::new);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** However a file is cut, in the middle of quotes and lines too. */
+  @ParameterizedTest
+  @MethodSource("usable")
+  void theSchemaDoesNotDependOnThePartitions(String name, TableSettings settings) {
+    Table table = local(path(name));
+    TableSchema here = TableSchema.of(table, settings, LabelRule.Kind.ANY);
+    Byte delimiter = name.endsWith(".tsv") ? (Byte) (byte) '\t' : null;
+    JavaSparkContext context =
+        JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
+    for (int partitions : new int[] {1, 23}) {
+      try (SparkTable parts =
+          TextTable.open(context, path(name), partitions, new TableReader(delimiter, null))) {
+        TableSchema there = TableSchema.of(parts, settings, LabelRule.Kind.ANY);
+        requireSame(here, there);
+        RowEncoder encoder = there.encoder();
+        int rows = 0;
+        for (Integer some : parts.ask(part -> encoder.encode(part, 0).size())) {
+          rows += some;
+        }
+        assertThat(rows).isEqualTo(here.encode(table).size());
+      }
+    }
+  }
+}
