@@ -110,8 +110,7 @@ public final class Training implements RunConfigurable<Training> {
   /** Sets the loss, for example {@code huber}; by default the one that suits the label. */
   public Training loss(String name) {
     loss = Loss.parse(name);
-    Loss parsed = loss;
-    return problem(settings -> settings.withLoss(parsed));
+    return this;
   }
 
   /** Sets the regulariser. */
@@ -201,7 +200,7 @@ public final class Training implements RunConfigurable<Training> {
     Split split = loaded.split();
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
     ProblemSettings defaults =
-        ProblemSettings.suiting(rows.target(), loaded.columns(), rows.size());
+        ProblemSettings.suiting(loss == null ? Loss.suiting(rows.target()) : loss, rows.size());
     return trainer
         .apply(
             new Trainer(rows)

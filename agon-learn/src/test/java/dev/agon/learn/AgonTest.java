@@ -54,7 +54,7 @@ class AgonTest {
         new Trainer(rows)
             .columns(schema.columns())
             .settings(
-                ProblemSettings.suitingTable(rows.target(), rows.size()).withRobust("cvar=0.8"))
+                ProblemSettings.suiting(rows.target(), rows.size()).withRobust("cvar=0.8"))
             .train()
             .model();
     assertThat(model.weights()).isEqualTo(expected.weights());

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The steps that a learning problem of 100 rows suggests, by numbers. */
 class SuggestedStepsTest {
   private static DefaultSteps rows(int n) {
-    return new DefaultSteps(n, ProblemSettings.defaults());
+    return new DefaultSteps(n, ProblemSettings.nonconvex());
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.learn.loss.Loss;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
@@ -68,7 +69,7 @@ class UnitsTest {
 
   private static TrainingResult train(Dataset data, String set, double tolerance) {
     ProblemSettings settings =
-        ProblemSettings.suiting(data.target()).withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex().withLoss(Loss.suiting(data.target())).withRobust(set).withRegulariser(new None());
     return new Trainer(data)
         .settings(settings)
         .method(Auto.defaults().withTolerance(tolerance))
@@ -129,7 +130,7 @@ class UnitsTest {
     Dataset data = data(true, times(1), times(1));
     double least = train(data, set, 1e-7).solution().best().at().risk();
     ProblemSettings settings =
-        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex().withRobust(set).withRegulariser(new None());
     TrainingResult found =
         new Trainer(data).settings(settings).startWeights(new double[] {-1e6, 1e6, 3e5, 0}).train();
     assertThat(found.solution().stopReason()).isEqualTo(StopReason.CONVERGED);
@@ -142,7 +143,7 @@ class UnitsTest {
   void aStartAtTheMinimumIsSeen(String set) {
     Dataset data = data(true, times(1), times(1));
     ProblemSettings settings =
-        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex().withRobust(set).withRegulariser(new None());
     TrainingResult first = train(data, set, 1e-6);
     TrainingResult again =
         new Trainer(data).settings(settings).startWeights(first.model().weights()).train();

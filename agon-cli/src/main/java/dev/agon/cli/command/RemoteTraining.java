@@ -66,9 +66,9 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
         }
         rows.notices().forEach(terminal::notice);
       }
-      ProblemSettings suiting = ProblemSettings.suiting(rows.kind(), rows.columns(), rows.size());
       ProblemSettings settings =
-          command.problemOptions.settings(suiting, command.robustOptions.set());
+          command.problemOptions.settings(
+              rows.kind(), rows.size(), command.robustOptions.set());
       Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
       Budget budget =
           command.run.budget(chosen.evaluatesRisk() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);

@@ -182,7 +182,7 @@ public final class TrainCommand implements Callable<Integer> {
           "warning: --test holds what the model is trained on (the same checksum): how it does"
               + " there is no test. Maybe other rows are meant, or --validate 0.2.");
     }
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.set());
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.evaluatesRisk();
     Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);

@@ -156,7 +156,7 @@ public final class TuneCommand implements Callable<Integer> {
     DataOptions.Loaded loaded =
         dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
+    ProblemSettings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .columns(loaded.columns())

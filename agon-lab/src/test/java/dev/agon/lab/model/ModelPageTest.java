@@ -80,7 +80,7 @@ class ModelPageTest {
     Dataset data = dataFor(loss);
     TrainingResult result =
         new Trainer(data)
-            .settings(ProblemSettings.suiting(data.target()).withLoss(Loss.parse(loss)))
+            .settings(ProblemSettings.nonconvex().withLoss(Loss.parse(loss)))
             .budget(Budget.iterations(50))
             .train();
     Part part =

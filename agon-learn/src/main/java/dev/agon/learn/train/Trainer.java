@@ -81,7 +81,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return this;
   }
 
-  /** What to minimise; {@link ProblemSettings#suitingTable} unless set. */
+  /** What to minimise; {@link ProblemSettings#suiting} unless set. */
   public Trainer settings(ProblemSettings value) {
     given = required("settings", value);
     return this;
@@ -212,7 +212,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
   }
 
   private ProblemSettings settings() {
-    return given == null ? ProblemSettings.suitingTable(rows.kind(), rows.size()) : given;
+    return given == null ? ProblemSettings.suiting(rows.kind(), rows.size()) : given;
   }
 
   private Method<?> defaultMethod() {
