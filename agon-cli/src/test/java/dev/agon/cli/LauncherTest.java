@@ -212,7 +212,7 @@ class LauncherTest {
     assertThat(builds()).isEqualTo(1);
     try (Stream<Path> files = Files.list(home)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("agon", "pom.xml", ".build");
+          .containsExactlyInAnyOrder("agon", "agon-cli", "pom.xml", ".build");
     }
   }
 
