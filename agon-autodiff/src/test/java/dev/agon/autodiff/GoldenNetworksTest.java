@@ -134,7 +134,11 @@ class GoldenNetworksTest {
             .overRows(n);
     double[] gy = new double[n * d];
     problem.gradient(
-        c.numbers("theta"), c.numbers("inputs"), Batch.allRows(n), new double[network.length()], gy);
+        c.numbers("theta"),
+        c.numbers("inputs"),
+        Batch.allRows(n),
+        new double[network.length()],
+        gy);
     assertClose(gy, c.numbers("input_gradient"));
   }
 

@@ -96,7 +96,8 @@ public enum Activation {
     }
     throw new InvalidInputException(
         "unknown activation " + name + ".",
-        "Use one of " + String.join(", ", Arrays.stream(values()).map(Activation::text).toList())
+        "Use one of "
+            + String.join(", ", Arrays.stream(values()).map(Activation::text).toList())
             + ".");
   }
 }

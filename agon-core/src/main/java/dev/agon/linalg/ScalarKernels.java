@@ -141,8 +141,7 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
-  public void tile(
-      int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+  public void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
     for (int half = 0; half < MatrixProduct.COLUMNS; half += 4) {
       for (int i = 0; i < MatrixProduct.ROWS; i += 2) {
         twoRows(k, a, aOffset + i, b, half, c, cOffset + i * cRow + half, cRow);

@@ -277,8 +277,7 @@ final class VectorApiKernels implements Kernels {
   }
 
   @Override
-  public void tile(
-      int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+  public void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
     int row1 = cOffset + cRow;
     int row2 = row1 + cRow;
     int row3 = row2 + cRow;
