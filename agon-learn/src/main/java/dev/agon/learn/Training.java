@@ -8,6 +8,8 @@ import dev.agon.learn.data.Subset;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.BaselineComparison;
+import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.ProblemSettings;
@@ -50,6 +52,7 @@ public final class Training implements RunConfigurable<Training> {
   private RunSettings run =
       RunSettings.defaults().withThreads(Runtime.getRuntime().availableProcessors());
   private @Nullable Double heldOut;
+  private boolean baseline = true;
 
   Training(DataRequest data) {
     this.data = data;
@@ -143,6 +146,15 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
+  /**
+   * Whether {@link #run} also fits a plain model, with the set {@code mean}, on the same rows and
+   * compares the two; default true. The robust model is the same with and without it.
+   */
+  public Training baseline(boolean value) {
+    baseline = value;
+    return this;
+  }
+
   /** Changes how the data are read: format, delimiter, header. */
   public Training data(UnaryOperator<DataRequest> change) {
     data = change.apply(data);
@@ -167,7 +179,7 @@ public final class Training implements RunConfigurable<Training> {
 
   /** Trains and returns the model; its warnings are in {@link Model#warnings}. */
   public Model fit() {
-    return train(load()).model();
+    return train(load(), /* withBaseline= */ false).model();
   }
 
   /**
@@ -175,17 +187,30 @@ public final class Training implements RunConfigurable<Training> {
    */
   public Fit run() {
     LoadedData loaded = load();
-    TrainingResult result = train(loaded);
+    TrainingResult result = train(loaded, baseline);
     Split split = loaded.split();
-    Model model = result.model();
     Dataset training = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
-    return new Fit(
-        result,
-        Evaluator.evaluate(model, training, run.threads()),
-        split == null
-            ? null
-            : Evaluator.evaluate(model, Subset.of(loaded.rows(), split.heldOut()), run.threads()),
-        loaded.rows().notices());
+    Dataset heldOutRows = split == null ? null : Subset.of(loaded.rows(), split.heldOut());
+    Evaluation seen = evaluate(result.model(), training);
+    Evaluation unseen = heldOutRows == null ? null : evaluate(result.model(), heldOutRows);
+    Fit.Baseline plain = null;
+    if (result.baseline() != null) {
+      Evaluation plainSeen = evaluate(result.baseline(), training);
+      Evaluation plainUnseen =
+          heldOutRows == null ? null : evaluate(result.baseline(), heldOutRows);
+      plain =
+          new Fit.Baseline(
+              plainSeen,
+              plainUnseen,
+              unseen == null || plainUnseen == null
+                  ? new BaselineComparison(seen, plainSeen)
+                  : new BaselineComparison(unseen, plainUnseen));
+    }
+    return new Fit(result, seen, unseen, plain, loaded.rows().notices());
+  }
+
+  private Evaluation evaluate(Model model, Dataset rows) {
+    return Evaluator.evaluate(model, rows, run.threads());
   }
 
   private LoadedData load() {
@@ -196,7 +221,7 @@ public final class Training implements RunConfigurable<Training> {
         .load();
   }
 
-  private TrainingResult train(LoadedData loaded) {
+  private TrainingResult train(LoadedData loaded, boolean withBaseline) {
     Split split = loaded.split();
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
     ProblemSettings defaults =
@@ -206,6 +231,7 @@ public final class Training implements RunConfigurable<Training> {
             new Trainer(rows)
                 .columns(loaded.columns())
                 .settings(problem.apply(defaults))
+                .baseline(withBaseline)
                 .runSettings(run))
         .train();
   }

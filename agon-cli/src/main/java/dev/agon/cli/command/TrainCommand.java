@@ -132,6 +132,11 @@ public final class TrainCommand implements Callable<Integer> {
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
+  @Option(
+      names = "--no-baseline",
+      description = "Do not fit the plain model, --robust mean, beside a robust one.")
+  boolean noBaseline;
+
   @Mixin ReportOptions report = new ReportOptions();
 
   @Option(
@@ -241,11 +246,22 @@ public final class TrainCommand implements Callable<Integer> {
     files.with(run.trace, file -> Runs.writeTrace(result.solution(), file));
     List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
     Dataset training = parts.get(0).rows();
+    List<Part> plain =
+        result.baseline() == null
+            ? List.of()
+            : ValidationOptions.evaluate(result.baseline(), parts, run.threads);
     Map<String, Object> parameters = parameters(training.size(), result);
     files.with(
         report.file,
-        file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, training, parameters, run, measured, stability, explain)
+        file ->
+            Report.writeAlone(
+                file,
+                ModelPage.trained(
+                    result,
+                    parameters,
+                    measured,
+                    plain.isEmpty() ? null : plain.get(plain.size() - 1))));
+    new TrainReport(result, training, parameters, run, measured, plain, stability, explain)
         .print(terminal);
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
@@ -301,6 +317,7 @@ public final class TrainCommand implements Callable<Integer> {
         .threads(run.threads)
         .budget(budget)
         .keep(run.keep)
+        .baseline(!noBaseline && replay == null)
         .interruptedBy(Interruption::isRequested);
     if (run.evaluateEvery != null) {
       trainer.evaluateEvery(run.evaluateEvery);

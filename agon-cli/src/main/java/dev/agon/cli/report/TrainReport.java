@@ -2,10 +2,13 @@ package dev.agon.cli.report;
 
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.RunOptions;
+import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Json;
 import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.TextTable;
 import dev.agon.lab.model.Part;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.catalogue.Methods;
@@ -17,13 +20,19 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What {@code agon train} prints when it is done. */
+/**
+ * What {@code agon train} prints when it is done.
+ *
+ * @param parts the model on the training rows, and on those held out
+ * @param baseline the plain model on the same parts; empty without one
+ */
 public record TrainReport(
     TrainingResult result,
     Dataset data,
     Map<String, Object> parameters,
     RunOptions run,
     List<Part> parts,
+    List<Part> baseline,
     @Nullable StabilityReport stability,
     boolean explain) {
 
@@ -62,13 +71,34 @@ public record TrainReport(
     Evaluation training = parts.get(0).evaluation();
     Json.number(node, "mean_loss", training.meanLoss());
     EvaluationJson.spread(node, training.spread());
+    Json.number(node, "calibration_error", BaselineComparison.calibrationError(last(parts)));
     parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
+    if (!baseline.isEmpty()) {
+      node.set("baseline", baselineJson());
+    }
     ArrayNode warnings = node.putArray("warnings");
     warnings().forEach(warnings::add);
     if (stability != null) {
       node.set("stability", stability.toJson());
     }
     return node;
+  }
+
+  /** The measures of the last part, then every part by its name. */
+  private ObjectNode baselineJson() {
+    ObjectNode node = EvaluationJson.of(baseline.get(baseline.size() - 1), 0);
+    node.put("robust", "mean");
+    node.put("comparison", comparison().sentence());
+    baseline.forEach(part -> node.set(part.name(), EvaluationJson.of(part, 0)));
+    return node;
+  }
+
+  private BaselineComparison comparison() {
+    return new BaselineComparison(last(parts), last(baseline));
+  }
+
+  private static Evaluation last(List<Part> all) {
+    return all.get(all.size() - 1).evaluation();
   }
 
   private void printForPeople(Terminal terminal) {
@@ -82,6 +112,24 @@ public record TrainReport(
     EvaluationText text = new EvaluationText(terminal, parts);
     text.printNamedMeasures();
     text.printGroups();
+    if (!baseline.isEmpty()) {
+      printBaseline(terminal);
+    }
+  }
+
+  private void printBaseline(Terminal terminal) {
+    terminal.line("");
+    TextTable table =
+        new TextTable()
+            .row(
+                "on the " + parts.get(parts.size() - 1).name() + " rows",
+                result.model().settings().robust().toString(),
+                "mean (plain)");
+    for (BaselineComparison.Line line : comparison().lines()) {
+      table.row(line.name(), Figures.of(line.robust()), Figures.of(line.plain()));
+    }
+    table.lines().forEach(text -> terminal.line("  %s", text));
+    terminal.line("%s", comparison().sentence());
   }
 
   /** What was minimised, and how far. */

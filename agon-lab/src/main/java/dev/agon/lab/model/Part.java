@@ -27,6 +27,11 @@ public record Part(
     this(name, evaluation, by, null);
   }
 
+  /** The same rows and measures under another name. */
+  Part renamed(String newName) {
+    return new Part(newName, evaluation, by, numbers);
+  }
+
   /** What these rows say against the model that the model does not say itself. */
   public List<String> newWarnings() {
     List<String> known = evaluation.model().warnings();

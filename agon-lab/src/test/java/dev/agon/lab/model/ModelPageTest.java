@@ -88,7 +88,7 @@ class ModelPageTest {
             "training",
             Evaluator.evaluate(result.model(), data, 1),
             Map.of("g", Objects.requireNonNull(data.groups())));
-    return ModelPage.trained(result, Map.of(), List.of(part));
+    return ModelPage.trained(result, Map.of(), List.of(part), null);
   }
 
   private static List<String> ids(Page page) {
