@@ -1,5 +1,7 @@
 package dev.agon.learn;
 
+import dev.agon.learn.data.Balance;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
@@ -12,11 +14,13 @@ import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ThresholdRule;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;
+import dev.agon.learn.train.HeldOutFit;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.Method;
@@ -53,6 +57,9 @@ public final class Training implements RunConfigurable<Training> {
       RunSettings.defaults().withThreads(Runtime.getRuntime().availableProcessors());
   private @Nullable Double heldOut;
   private boolean baseline = true;
+  private boolean balance;
+  private boolean calibrate;
+  private @Nullable ThresholdRule threshold;
 
   Training(DataRequest data) {
     this.data = data;
@@ -155,6 +162,30 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
+  /** Gives every class the same total weight in training; evaluations count rows as they are. */
+  public Training balance() {
+    balance = true;
+    return this;
+  }
+
+  /**
+   * Calibrates the probabilities of two classes on held-out folds of the training rows, see {@link
+   * HeldOutFit}.
+   */
+  public Training calibrate() {
+    calibrate = true;
+    return this;
+  }
+
+  /**
+   * Sets the probability above which the positive class is predicted: a number such as {@code 0.3},
+   * or {@code f1} or {@code recall=0.9}, chosen on held-out folds of the training rows.
+   */
+  public Training threshold(String rule) {
+    threshold = ThresholdRule.parse(rule);
+    return this;
+  }
+
   /** Changes how the data are read: format, delimiter, header. */
   public Training data(UnaryOperator<DataRequest> change) {
     data = change.apply(data);
@@ -224,16 +255,30 @@ public final class Training implements RunConfigurable<Training> {
   private TrainingResult train(LoadedData loaded, boolean withBaseline) {
     Split split = loaded.split();
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
-    ProblemSettings defaults =
-        ProblemSettings.suiting(loss == null ? Loss.suiting(rows.target()) : loss, rows.size());
-    return trainer
-        .apply(
-            new Trainer(rows)
-                .columns(loaded.columns())
-                .settings(problem.apply(defaults))
-                .baseline(withBaseline)
-                .runSettings(run))
-        .train();
+    Loss chosen = loss == null ? Loss.suiting(rows.target()) : loss;
+    ProblemSettings settings = problem.apply(ProblemSettings.suiting(chosen, rows.size()));
+    HeldOutFit heldOutFit = new HeldOutFit(calibrate, threshold);
+    heldOutFit.require(
+        rows.target() instanceof Classes classes ? classes.names().size() : 0,
+        settings.loss().hasProbabilities(),
+        settings.intercept());
+    Dataset weighted = balance ? Balance.of(rows) : rows;
+    TrainingResult result =
+        trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
+    RunSettings ofFold =
+        RunSettings.defaults().withBudget(run.budget()).withCancelled(run.cancelled());
+    return heldOutFit.apply(
+        result,
+        rows,
+        (some, its) -> trainer(balance ? Balance.of(some) : some, loaded, its, ofFold),
+        run.seed(),
+        run.threads());
+  }
+
+  private Trainer trainer(
+      Dataset rows, LoadedData loaded, ProblemSettings settings, RunSettings runSettings) {
+    return trainer.apply(
+        new Trainer(rows).columns(loaded.columns()).settings(settings).runSettings(runSettings));
   }
 
   private static Set<String> set(String... names) {

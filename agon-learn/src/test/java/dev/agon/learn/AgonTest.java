@@ -53,8 +53,7 @@ class AgonTest {
     Model expected =
         new Trainer(rows)
             .columns(schema.columns())
-            .settings(
-                ProblemSettings.suiting(rows.target(), rows.size()).withRobust("cvar=0.8"))
+            .settings(ProblemSettings.suiting(rows.target(), rows.size()).withRobust("cvar=0.8"))
             .train()
             .model();
     assertThat(model.weights()).isEqualTo(expected.weights());

@@ -1,8 +1,8 @@
 package dev.agon.learn;
 
-import dev.agon.learn.loss.Loss;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.train.Trainer;

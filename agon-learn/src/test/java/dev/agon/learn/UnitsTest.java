@@ -1,11 +1,11 @@
 package dev.agon.learn;
 
-import dev.agon.learn.loss.Loss;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.train.Trainer;
@@ -69,7 +69,10 @@ class UnitsTest {
 
   private static TrainingResult train(Dataset data, String set, double tolerance) {
     ProblemSettings settings =
-        ProblemSettings.nonconvex().withLoss(Loss.suiting(data.target())).withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex()
+            .withLoss(Loss.suiting(data.target()))
+            .withRobust(set)
+            .withRegulariser(new None());
     return new Trainer(data)
         .settings(settings)
         .method(Auto.defaults().withTolerance(tolerance))

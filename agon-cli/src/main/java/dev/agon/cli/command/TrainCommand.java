@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.DecisionOptions;
 import dev.agon.cli.option.InitialWeights;
 import dev.agon.cli.option.MethodOptions;
 import dev.agon.cli.option.ProblemOptions;
@@ -25,6 +26,7 @@ import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Runs;
+import dev.agon.learn.data.Balance;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
@@ -107,6 +109,7 @@ public final class TrainCommand implements Callable<Integer> {
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
+  @Mixin DecisionOptions decisions = new DecisionOptions();
 
   @Option(
       names = "--start",
@@ -192,16 +195,32 @@ public final class TrainCommand implements Callable<Integer> {
     boolean endsByItself = replay != null || chosen.evaluatesRisk();
     Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
 
+    decisions
+        .heldOutFit()
+        .require(
+            rows.target() instanceof Classes classes ? classes.names().size() : 0,
+            settings.loss().hasProbabilities(),
+            settings.intercept());
+    Dataset weighted = decisions.balance ? Balance.of(rows) : rows;
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    Trainer trainer = trainer(rows, settings, chosen, budget).columns(loaded.columns());
+    Trainer trainer = trainer(weighted, settings, chosen, budget).columns(loaded.columns());
     if (!run.quiet) {
       trainer.listener(progress);
     }
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      return finish(result, parts, stability);
+      TrainingResult fitted =
+          decisions
+              .heldOutFit()
+              .apply(
+                  result,
+                  rows,
+                  (some, its) -> ofFold(some, loaded, its, chosen, budget),
+                  run.seed,
+                  run.threads);
+      return finish(fitted, parts, stability);
     }
   }
 
@@ -305,6 +324,19 @@ public final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
+  /** The training of the rows that a fold leaves. */
+  private Trainer ofFold(
+      Dataset some,
+      DataOptions.Loaded loaded,
+      ProblemSettings settings,
+      Method<?> chosen,
+      Budget budget) {
+    Dataset weighted = decisions.balance ? Balance.of(some) : some;
+    return configure(new Trainer(weighted), settings, chosen, budget)
+        .columns(loaded.columns())
+        .baseline(false);
+  }
+
   /** What is the same wherever the rows are. */
   Trainer configure(Trainer trainer, ProblemSettings settings, Method<?> chosen, Budget budget) {
     trainer
@@ -374,6 +406,15 @@ public final class TrainCommand implements Callable<Integer> {
     Map<String, Object> all =
         new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
     all.putAll(problemOptions.values(result.model().settings(), rows));
+    if (decisions.balance) {
+      all.put("balance", true);
+    }
+    if (decisions.calibrate) {
+      all.put("calibrate", true);
+    }
+    if (decisions.threshold != null) {
+      all.put("threshold", decisions.threshold.toString());
+    }
     if (robustOptions.form != null) {
       all.put("form", robustOptions.form);
     }

@@ -10,6 +10,8 @@ import dev.agon.lab.model.Part;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ProbabilityMap;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Solution;
@@ -72,6 +74,15 @@ public record TrainReport(
     Json.number(node, "mean_loss", training.meanLoss());
     EvaluationJson.spread(node, training.spread());
     Json.number(node, "calibration_error", BaselineComparison.calibrationError(last(parts)));
+    if (result.model().classes().size() == 2) {
+      Json.number(node, "threshold", result.model().threshold());
+    }
+    ProbabilityMap map = result.model().probabilityMap();
+    if (map != null) {
+      ObjectNode entry = node.putObject("probability_map");
+      Json.number(entry, "slope", map.slope());
+      Json.number(entry, "offset", map.offset());
+    }
     parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
     if (!baseline.isEmpty()) {
       node.set("baseline", baselineJson());
@@ -109,11 +120,27 @@ public record TrainReport(
     printRisk(terminal, result, explain);
     runReport().printCost(terminal);
     runReport().printFiles(terminal);
+    printDecision(terminal, result.model());
     EvaluationText text = new EvaluationText(terminal, parts);
     text.printNamedMeasures();
     text.printGroups();
     if (!baseline.isEmpty()) {
       printBaseline(terminal);
+    }
+  }
+
+  /** What was fitted on held-out rows, or given. */
+  private static void printDecision(Terminal terminal, Model model) {
+    ProbabilityMap map = model.probabilityMap();
+    if (map != null) {
+      terminal.line(
+          "  calibrated       probability = sigmoid(%.4g score %+.4g), fitted on held-out folds",
+          map.slope(), map.offset());
+    }
+    if (model.threshold() != 0.5) {
+      terminal.line(
+          "  threshold        %s is predicted above the probability %.4g",
+          model.classes().get(1), model.threshold());
     }
   }
 

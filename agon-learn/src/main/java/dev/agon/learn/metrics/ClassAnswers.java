@@ -67,6 +67,16 @@ public record ClassAnswers(
         : Weighted.mean(Arrays.stream(probability).map(p -> Math.max(p, 1 - p)).toArray(), weight);
   }
 
+  /** The mean probability of class 1 of two; NaN without probabilities. */
+  public double meanProbability() {
+    return probability == null ? Double.NaN : Weighted.mean(probability, weight);
+  }
+
+  /** The share of rows of class 1. */
+  public double shareOfPositives() {
+    return Weighted.mean(Arrays.stream(actual).mapToDouble(k -> k == 1 ? 1 : 0).toArray(), weight);
+  }
+
   /**
    * The expected calibration error in ten bins, see {@link Calibration}; NaN unless there are two
    * classes with finite probabilities.

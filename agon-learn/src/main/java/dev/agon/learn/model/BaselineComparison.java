@@ -25,6 +25,9 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
   /** A relative change below this one is not worth mentioning. */
   private static final double NOTHING = 0.005;
 
+  /** A relative change that is 0.0% when it is printed. */
+  private static final double NO_COST = 0.0005;
+
   /**
    * One measure of both models.
    *
@@ -80,6 +83,9 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
           worst, moved(-gain), lossName(), moved(cost));
     }
     String lower = format("lowers the loss of %s by %.1f%%", worst, 100 * gain);
+    if (Math.abs(cost) < NO_COST) {
+      return format("Robustness %s, at no cost in %s.", lower, lossName());
+    }
     return cost > 0
         ? format("Robustness costs %.1f%% %s and %s.", 100 * cost, lossName(), lower)
         : format(

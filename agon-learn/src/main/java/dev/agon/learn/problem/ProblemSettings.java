@@ -32,9 +32,9 @@ public record ProblemSettings(
   public static final double DEFAULT_SCALE = 10;
 
   /**
-   * Returns the default settings for some rows: the loss that suits the target, the set
-   * {@code chi2=95%}, and the regulariser {@code |x|^2/(2 n)}. Every trainer, the
-   * program and the Spark estimators begin with these.
+   * Returns the default settings for some rows: the loss that suits the target, the set {@code
+   * chi2=95%}, and the regulariser {@code |x|^2/(2 n)}. Every trainer, the program and the Spark
+   * estimators begin with these.
    *
    * @param rows the number of training rows n
    */

@@ -108,10 +108,13 @@ class CalibratedTest {
 
   @Test
   void defaultIsCalibratedAndMilderForSquares() {
-    assertThat(ProblemSettings.suiting(Loss.parse("logistic"), 50).robust()).hasToString("chi2=95%");
+    assertThat(ProblemSettings.suiting(Loss.parse("logistic"), 50).robust())
+        .hasToString("chi2=95%");
     assertThat(ProblemSettings.suiting(Loss.parse("huber"), 50).robust()).hasToString("chi2=95%");
     assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).robust()).hasToString("chi2=60%");
-    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).regulariser().lambda2()).isEqualTo(0.02);
-    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).regulariser().name()).isEqualTo("l2");
+    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).regulariser().lambda2())
+        .isEqualTo(0.02);
+    assertThat(ProblemSettings.suiting(Loss.parse("squared"), 50).regulariser().name())
+        .isEqualTo("l2");
   }
 }

@@ -59,7 +59,13 @@ public final class SparkRows implements RemoteRows.Opened {
 
   /** What is counted once. */
   private record Count(
-      int rows, int features, long nonZeros, double weight, double squares, boolean weighted, boolean allOnes)
+      int rows,
+      int features,
+      long nonZeros,
+      double weight,
+      double squares,
+      boolean weighted,
+      boolean allOnes)
       implements Serializable {}
 
   /**
@@ -124,7 +130,13 @@ public final class SparkRows implements RemoteRows.Opened {
     }
     SparseRows rows = block.rows();
     return new Count(
-        block.size(), rows.columns(), rows.nonZeros(), weight, squares, weights != null, rows.allOnes());
+        block.size(),
+        rows.columns(),
+        rows.nonZeros(),
+        weight,
+        squares,
+        weights != null,
+        rows.allOnes());
   }
 
   private void requireSome(long rows) {
