@@ -38,7 +38,8 @@ public interface Player {
   void moveAlongMomentum(double step);
 
   /**
-   * {@code u₋ = u, u = Proj(u ± step g)}.
+   * {@code u₋ = u, u = Proj(u ± step g)}. The momentum is undefined afterwards, because a player
+   * may use its storage for g.
    *
    * @throws DivergedException when the new point is not finite; u then stays as it was
    */

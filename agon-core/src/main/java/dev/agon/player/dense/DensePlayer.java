@@ -73,19 +73,22 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public void moveAlongGradient(double step) {
-    // A method that moves along gradients has no momentum: its array is free.
-    moveFrom(states.point, step, derivatives.gradient(states.momentum));
+    derivatives.addGradient(states.point, signed(step), states.candidate());
+    commit();
   }
 
   @Override
   public void moveFrom(double[] base, double step, double[] direction) {
-    states.overwriteBefore();
-    double signed = minimiser ? -step : step;
-    double[] candidate = states.before;
+    double signed = signed(step);
+    double[] candidate = states.candidate();
     for (int i = 0; i < candidate.length; i++) {
       candidate[i] = base[i] + signed * direction[i];
     }
     commit();
+  }
+
+  private double signed(double step) {
+    return minimiser ? -step : step;
   }
 
   @Override
@@ -96,8 +99,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public void setBefore(double[] target) {
-    states.overwriteBefore();
-    System.arraycopy(target, 0, states.before, 0, target.length);
+    System.arraycopy(target, 0, states.candidate(), 0, target.length);
   }
 
   @Override

@@ -59,8 +59,10 @@ public final class VectorDerivatives implements Derivatives {
   }
 
   @Override
-  public double[] gradient(double[] room) {
-    return gradient;
+  public void addGradient(double[] u, double step, double[] candidate) {
+    for (int i = 0; i < candidate.length; i++) {
+      candidate[i] = u[i] + step * gradient[i];
+    }
   }
 
   @Override

@@ -83,8 +83,8 @@ final class LazyRows implements Savable {
   /** Lets the momenta take up the derivatives that were evaluated at the loose rows. */
   void update(Momentum rule, double beta, RowDerivatives derivatives) {
     derivatives.update(rule, beta, loose.momentum);
-    derivatives.updateFrames(frames);
-    resting.update(derivatives);
+    derivatives.updateFrames(rule, beta, frames);
+    resting.update(rule, beta, derivatives);
   }
 
   /** {@code m *= factor}. */

@@ -93,7 +93,7 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
 
   @Override
   public void moveAlongGradient(double step) {
-    startMomentum(); // a method without memory: the momentum holds the gradient
+    startMomentum(); // m = g: only the momentum is stored for every row
     moveAlongMomentum(step);
   }
 

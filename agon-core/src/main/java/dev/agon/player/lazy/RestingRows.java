@@ -1,5 +1,6 @@
 package dev.agon.player.lazy;
 
+import dev.agon.player.Momentum;
 import dev.agon.player.storage.RowDerivatives;
 import dev.agon.player.storage.States;
 import dev.agon.state.State;
@@ -85,9 +86,9 @@ final class RestingRows extends Group {
     return momentum(key, 0);
   }
 
-  /** The momenta take up the derivatives, by the rule that the loose rows followed last. */
-  void update(RowDerivatives derivatives) {
-    derivatives.updateFrames(frames);
+  /** Updates the momenta by a rule; no batch draws these rows. */
+  void update(Momentum rule, double beta, RowDerivatives derivatives) {
+    derivatives.updateFrames(rule, beta, frames);
     keepScale();
   }
 

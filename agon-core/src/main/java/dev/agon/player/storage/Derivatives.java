@@ -14,11 +14,12 @@ public interface Derivatives extends Savable {
   void update(Momentum rule, double beta, double[] m);
 
   /**
-   * Returns g. Not a copy: read only.
+   * Computes {@code u + step g}.
    *
-   * @param room where g is written unless it is stored as a whole (output)
+   * @param u the point at which g was evaluated
+   * @param candidate the result (output, overwritten); it may be the array of u₋
    */
-  double[] gradient(double[] room);
+  void addGradient(double[] u, double step, double[] candidate);
 
   /** The cosine of the angle between g and a momentum; NaN when either is zero, or g not kept. */
   default double cosine(double[] m) {

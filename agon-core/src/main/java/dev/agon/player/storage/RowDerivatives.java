@@ -20,10 +20,6 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
   private final double center;
   private final States states;
 
-  private double memory;
-  private double inertia;
-  private double pull;
-
   private int size;
 
   /** Where the row of the k-th sample lies in the states. */
@@ -43,6 +39,9 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
 
   /** The batch's part of the Hessian-vector product. */
   public double[] product = new double[0];
+
+  /** The direction of a Hessian-vector product, at the rows of the samples. */
+  public double[] direction = new double[0];
 
   /** Those at some states, with no batch yet. */
   public RowDerivatives(Quadratic quadratic, States states) {
@@ -72,6 +71,7 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
       gradient = new double[size];
       gradientBefore = new double[size];
       product = new double[size];
+      direction = new double[size];
     }
     for (int k = 0; k < size; k++) {
       rows[k] = states.point[place[k]];
@@ -80,46 +80,40 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
     return this;
   }
 
-  /** {@code y - y₋} at the samples' rows, in place of y₋. */
-  public double[] direction() {
+  /** Computes the {@link #direction} {@code y - y₋} at the rows of the samples. */
+  public void computeDirection() {
     for (int k = 0; k < size; k++) {
-      rowsBefore[k] = rows[k] - rowsBefore[k];
+      direction[k] = rows[k] - rowsBefore[k];
     }
-    return rowsBefore;
   }
 
   @Override
   public void update(Momentum rule, double beta, double[] m) {
-    follow(rule, beta);
-    update(m, states.point, states.before, 0, states.size(), center);
+    update(rule, beta, m, states, 0, states.size(), center);
     add(rule.gradient(beta), gradient, m);
     add(rule.product(beta), product, m);
     add(rule.gradientBefore(beta), gradientBefore, m);
   }
 
-  /** Sets the rule that the quadratic's updates follow, until the next one is set. */
-  public void follow(Momentum rule, double beta) {
-    memory = rule.memory(beta);
-    inertia = c * (rule.product(beta) - rule.gradientBefore(beta));
-    pull = c * (rule.gradient(beta) + rule.gradientBefore(beta));
-  }
-
   /**
-   * Updates the momenta of frames by the rule of the last {@link #update}: every third is a row,
-   * the two after it are differences of rows, which have no center. No batch draws them.
+   * Updates the momenta of frames: every third entry is a row, the two after it are differences of
+   * rows, in which the center cancels. Frames are never part of a batch.
    */
-  public void updateFrames(States frames) {
+  public void updateFrames(Momentum rule, double beta, States frames) {
     for (int i = 0; i < frames.size(); i += 3) {
-      update(frames.momentum, frames.point, frames.before, i, i + 1, center);
-      update(frames.momentum, frames.point, frames.before, i + 1, i + 3, 0);
+      update(rule, beta, frames.momentum, frames, i, i + 1, center);
+      update(rule, beta, frames.momentum, frames, i + 1, i + 3, 0);
     }
   }
 
+  /** Applies the quadratic's part of the rule to the entries {@code from} to {@code to - 1}. */
   private void update(
-      double[] momentum, double[] y, double[] before, int from, int to, double centre) {
-    double a = memory;
-    double b = inertia;
-    double d = pull;
+      Momentum rule, double beta, double[] momentum, States at, int from, int to, double centre) {
+    double a = rule.memory(beta);
+    double b = c * (rule.product(beta) - rule.gradientBefore(beta));
+    double d = c * (rule.gradient(beta) + rule.gradientBefore(beta));
+    double[] y = at.point;
+    double[] before = at.before;
     if (a == 0) { // whatever the momentum was, not finite even
       for (int i = from; i < to; i++) {
         momentum[i] = 0.0 - (b * (y[i] - before[i]) + d * (y[i] - centre));
@@ -140,8 +134,10 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
   }
 
   @Override
-  public double[] gradient(double[] room) {
-    update(Momentum.START, 1, room);
-    return room;
+  public void addGradient(double[] u, double step, double[] candidate) {
+    update(Momentum.START, 1, candidate);
+    for (int i = 0; i < candidate.length; i++) {
+      candidate[i] = u[i] + step * candidate[i];
+    }
   }
 }

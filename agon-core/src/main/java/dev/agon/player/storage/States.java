@@ -100,8 +100,11 @@ public class States {
     movedAgain = false;
   }
 
-  /** To be told before u₋ is overwritten. */
-  public final void overwriteBefore() {
+  /**
+   * Returns the array of u₋, to be overwritten with a candidate for u. If u₋ is the point where the
+   * moves began, it is saved first.
+   */
+  public final double[] candidate() {
     if (moved && !movedAgain) {
       if (origin.length < point.length) {
         origin = new double[point.length];
@@ -109,12 +112,12 @@ public class States {
       System.arraycopy(before, 0, origin, 0, size);
       movedAgain = true;
     }
+    return before;
   }
 
   /** Proposes {@code u + step m}. */
   public final void propose(double step) {
-    overwriteBefore();
-    propose(step, point, momentum, before, size);
+    propose(step, point, momentum, candidate(), size);
   }
 
   private static void propose(double step, double[] u, double[] m, double[] candidate, int size) {

@@ -40,12 +40,11 @@ class CohortsTest {
   private void step(int i) {
     Momentum rule = RULES.get(i % RULES.size());
     plain.update(rule, 0.1);
-    quadratic.follow(rule, 0.1);
     plain.scaleMomentum(0.9);
     plain.propose(STEP);
     Threshold threshold = plain.threshold();
     plain.take(threshold);
-    quadratic.updateFrames(frames);
+    quadratic.updateFrames(rule, 0.1, frames);
     frames.scaleMomentum(0.9);
     frames.propose(STEP);
     for (int k = 0; k < cohorts.count(); k++) {

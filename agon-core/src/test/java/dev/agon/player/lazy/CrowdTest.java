@@ -34,8 +34,7 @@ class CrowdTest {
     boolean fell = false;
     for (int i = 0; i < 40; i++) {
       plain.update(Momentum.HESSIAN_CORRECTED, 0.2);
-      quadratic.follow(Momentum.HESSIAN_CORRECTED, 0.2);
-      quadratic.updateFrames(frames);
+      quadratic.updateFrames(Momentum.HESSIAN_CORRECTED, 0.2, frames);
       plain.propose(0.5);
       frames.propose(0.5);
       Threshold threshold = new Threshold(N);

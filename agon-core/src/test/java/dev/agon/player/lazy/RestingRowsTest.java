@@ -60,8 +60,7 @@ class RestingRowsTest {
   /** {@code m = factor m + offset} for every row. */
   private static void map(RestingRows rows, double factor, double offset) {
     RowDerivatives quadratic = new RowDerivatives(new Quadratic(1, 1), new States(0));
-    quadratic.follow(Momentum.of(b -> factor, b -> 0, b -> offset, b -> 0), 0);
-    rows.update(quadratic);
+    rows.update(Momentum.of(b -> factor, b -> 0, b -> offset, b -> 0), 0, quadratic);
   }
 
   private static double size(double[] momentum) {
