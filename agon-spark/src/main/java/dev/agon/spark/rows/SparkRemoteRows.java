@@ -157,7 +157,7 @@ public final class SparkRemoteRows implements RemoteRows {
     return new InvalidInputException(
         "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
         elsewhere
-            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/spark.md shows."
+            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/guide/spark.md shows."
             : "Maybe local[*] or spark://HOST:7077 is meant.");
   }
 

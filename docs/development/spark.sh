@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The figures of docs/spark.md, on this machine: a few minutes, and 9 GB for the largest.
-# Usage: docs/spark.sh [beside | rows | steps | starts]
+# The figures of docs/guide/spark.md, on this machine: a few minutes, and 9 GB for the largest.
+# Usage: docs/development/spark.sh [beside | rows | steps | starts]
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 mvn -q -B -DskipTests -Dspotless.check.skip=true -Dforbiddenapis.skip=true -Pspark-jars -pl agon-spark -am package
 classes=agon-spark/target/test-classes:agon-spark/target/classes:agon-learn/target/classes:agon-core/target/classes
 opens=()

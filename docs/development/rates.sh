@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes docs/images/rates-mean.png and rates-momentum.png, the figures of theory.md, with a headless Chromium:
-#   ./agon reproduce rates --full && docs/rates.sh [FOLDER]
+#   ./agon reproduce rates --full && docs/development/rates.sh [FOLDER]
 set -eu
 folder=$(cd "${1:-reproduction}" && pwd)
-images=$(cd "$(dirname "$0")" && pwd)/images
+images=$(cd "$(dirname "$0")/.." && pwd)/images
 profile=$(mktemp -d)
 trap 'rm -rf "$profile"' EXIT
 for picture in rates-mean:415 rates-momentum:385; do # the height fits the legend: two lines, one line

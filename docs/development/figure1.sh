@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes docs/images/figure1.png, the figure of the README, with a headless Chromium:
-#   ./agon reproduce figure1 && docs/figure1.sh [FOLDER]
+#   ./agon reproduce figure1 && docs/development/figure1.sh [FOLDER]
 set -eu
 folder=$(cd "${1:-reproduction}" && pwd)
-image=$(cd "$(dirname "$0")" && pwd)/images/figure1.png
+image=$(cd "$(dirname "$0")/.." && pwd)/images/figure1.png
 profile=$(mktemp -d)
 trap 'rm -rf "$profile"' EXIT
 chromium --headless --no-sandbox --disable-gpu --disable-background-networking --hide-scrollbars \

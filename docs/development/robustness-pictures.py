@@ -1,8 +1,8 @@
 """Draws docs/images/sets.svg: the worst weights of every robust set on one vector of forty losses.
 
-Usage: python3 docs/robustness-pictures.py > docs/images/sets.svg      (standard library only)
+Usage: python3 docs/development/robustness-pictures.py > docs/images/sets.svg      (standard library only)
 
-The weights follow the definitions in docs/robustness.md, by bisection; they are a second implementation, not a call of Agon.
+The weights follow the definitions in docs/guide/robust-sets.md, by bisection; they are a second implementation, not a call of Agon.
 """
 import math
 
