@@ -32,7 +32,7 @@ final class EpisodeSample {
     Memory.require(
         episodes + " episodes",
         (double) Double.BYTES * episodes * EpisodeBlock.sampleLength(parameters),
-        "fewer " + Names.of("episodes") + " will do");
+        "Use fewer " + Names.of("episodes"));
     this.parameters = parameters;
     this.episodes = episodes;
     this.blocks = draw(parameters, episodes, seed);

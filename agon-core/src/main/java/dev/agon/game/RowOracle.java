@@ -9,8 +9,8 @@ import dev.agon.problem.RowWeightedProblem;
 import java.util.Arrays;
 
 /**
- * Evaluates a problem with one y per data row at the rows of a batch: O(batch), however the
- * maximiser stores its y.
+ * Evaluates a problem with one y per data row at the rows of a batch, in O(batch) for any storage
+ * of y.
  */
 record RowOracle(RowWeightedProblem problem, VectorDerivatives x, RowMaximiser y)
     implements HessianOracle {
@@ -39,7 +39,8 @@ record RowOracle(RowWeightedProblem problem, VectorDerivatives x, RowMaximiser y
     RowDerivatives at = y.atRows(batch);
     Arrays.fill(at.direction, 0, batch.size(), 0.0);
     product(batch, at);
-    // The yy block is -c times the identity, which the player adds itself: nothing at the rows.
+    // The yy block is -c times the identity and is added by the player: the entries at the rows are
+    // 0.
     Arrays.fill(at.product, 0, batch.size(), 0.0);
   }
 

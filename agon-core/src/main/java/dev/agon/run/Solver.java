@@ -165,7 +165,7 @@ public final class Solver implements RunConfigurable<Solver> {
             problem.dimensionX(),
             problem.dimensionY()),
         Double.BYTES * (VECTORS_X * (double) problem.dimensionX() + problem.dimensionY()),
-        "data with fewer features will do");
+        "Use data with fewer features");
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);

@@ -34,7 +34,7 @@ class PlayerKindTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("player lazy needs")
         .asString()
-        .contains("Maybe");
+        .contains("Use player auto.");
   }
 
   private static String kind(PlayerKind kind, int n, ConvexSet set) {

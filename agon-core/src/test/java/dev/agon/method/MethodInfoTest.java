@@ -36,7 +36,7 @@ class MethodInfoTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Bare has no recipe")
         .asString()
-        .contains("Maybe its record lacks the annotation @Recipe");
+        .contains("Add the annotation @Recipe to its record");
   }
 
   @Test
@@ -57,7 +57,7 @@ class MethodInfoTest {
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("size must be in the range [2, 5), but was " + size + ".")
           .asString()
-          .contains("Maybe ");
+          .contains("Use for example ");
     }
   }
 
@@ -103,12 +103,12 @@ class MethodInfoTest {
     MethodInfo info = Methods.named("hcmm1");
     assertThatThrownBy(() -> info.create(Map.of("carry", "both")))
         .asString()
-        .contains("Maybe unclipped, the default, is meant.");
+        .contains("Use for example the default, unclipped.");
     assertThat(info.create(Map.of("carry", "clipped")))
         .isEqualTo(Hcmm1.defaults().withCarry(Hcmm1.Carry.CLIPPED));
     assertThatThrownBy(() -> Methods.named("hcmm2").create(Map.of("no-hessian", "perhaps")))
         .asString()
-        .contains("Maybe off, the default, is meant.");
+        .contains("Use for example the default, off.");
   }
 
   @Test

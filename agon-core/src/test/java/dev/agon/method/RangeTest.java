@@ -46,10 +46,10 @@ class RangeTest {
 
   @Test
   void whatIsBeyondIsRefusedInWords() {
-    refused(new Range(0, NO, END, END), 0, "positive and finite, but was 0.", "step 0.1 is meant");
-    refused(new Range(NO, 1, END, END), 0, "at least 1, but was 0.", "step in the range >= 1 is");
-    refused(new Range(NO, 0, END, 1), 2, "in the range [0, 1], but", "step in the range [0, 1] is");
-    refused(new Range(1, NO, END, END), 1, "in the range > 1, but", "step in the range > 1 is");
+    refused(new Range(0, NO, END, END), 0, "positive and finite, but was 0.", "step 0.1.");
+    refused(new Range(NO, 1, END, END), 0, "at least 1, but was 0.", "step in the range >= 1.");
+    refused(new Range(NO, 0, END, 1), 2, "in the range [0, 1], but", "step in the range [0, 1].");
+    refused(new Range(1, NO, END, END), 1, "in the range > 1, but", "step in the range > 1.");
     assertThatCode(() -> new Range(0, NO, END, END).check("step", 3)).doesNotThrowAnyException();
   }
 
@@ -59,6 +59,6 @@ class RangeTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("step must be " + what)
         .asString()
-        .contains("Maybe " + hint);
+        .contains("Use for example " + hint);
   }
 }

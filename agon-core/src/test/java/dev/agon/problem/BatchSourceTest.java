@@ -75,7 +75,7 @@ class BatchSourceTest {
     assertThatThrownBy(() -> new Batch().resizeValues(1 << 20, 1 << 12))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("1048576", "4096", "Maybe");
+        .contains("1048576", "4096", "Use a batch of at most");
   }
 
   @Test
@@ -95,6 +95,6 @@ class BatchSourceTest {
     assertThatThrownBy(() -> next(source, 20))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("batch 2", "row " + row, "4 rows", "Maybe");
+        .contains("batch 2", "row " + row, "4 rows", "Check that the batches belong to this data");
   }
 }

@@ -182,7 +182,7 @@ class SolverTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("method hcmm2 needs a HessianProblem, but GradientsOnly is none.")
         .asString()
-        .contains("Maybe a method that needs gradients only");
+        .contains("Use a method that needs only gradients");
     assertThat(
             Solver.ofUnchecked(new GradientsOnly(), Sgda.defaults())
                 .budget(Budget.iterations(2))

@@ -91,7 +91,7 @@ class MembershipTest {
       assertThatThrownBy(set::get)
           .isInstanceOf(InvalidInputException.class)
           .asString()
-          .contains("Maybe");
+          .contains("Use ");
     }
   }
 
@@ -99,7 +99,7 @@ class MembershipTest {
   void theHintNamesTheSmallestCapThatFits() {
     assertThatThrownBy(() -> new CappedSimplex(2, 0.25).projector(4))
         .asString()
-        .contains("Maybe the cap should be at least 0.5.");
+        .contains("Use a cap of at least 0.5.");
   }
 
   /** A cap of total/n is rounded: what is short by less than 1e-12 of the total is meant to fit. */

@@ -119,7 +119,7 @@ class SimplexProjectionTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("9 coordinates of at most 0.1 cannot sum to 1.0")
         .asString()
-        .contains("Maybe");
+        .contains("Use ");
     assertThatThrownBy(() -> new Ball(0)).isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> new Box(1, 0)).isInstanceOf(InvalidInputException.class);
   }

@@ -40,6 +40,6 @@ class ExclusiveTest {
     Files.createDirectory(folder.resolve(".run.checkpoint.lock"));
     assertThatThrownBy(() -> Exclusive.on(folder.resolve("run.checkpoint"), () -> 3))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("is no ordinary file");
+        .hasMessageContaining("is not a regular file");
   }
 }

@@ -38,8 +38,8 @@ class PrintableTest {
     var refusal =
         catchThrowableOfType(
             InvalidInputException.class,
-            () -> Memory.require("a batch of 10 rows", 1e15, "a smaller batch will do"));
+            () -> Memory.require("a batch of 10 rows", 1e15, "Use a smaller batch"));
     assertThat(refusal.problem()).contains("a batch of 10 rows needs 931322.6 GB", "Java may use");
-    assertThat(refusal.hint()).contains("Maybe a smaller batch will do", "-Xmx");
+    assertThat(refusal.hint()).contains("Use a smaller batch, or give Java more memory", "-Xmx");
   }
 }

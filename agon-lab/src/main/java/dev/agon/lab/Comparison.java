@@ -204,8 +204,7 @@ public final class Comparison {
       throw new InvalidInputException(
           Names.of("seeds") + " must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
     }
-    Memory.require(
-        value + " seeds", BYTES_PER_RUN * value, "fewer " + Names.of("seeds") + " will do");
+    Memory.require(value + " seeds", BYTES_PER_RUN * value, "Use fewer " + Names.of("seeds"));
     seeds = value;
     return this;
   }

@@ -53,9 +53,9 @@ public record EstimateOptions(
     if (value < least) {
       throw new InvalidInputException(
           name + " must be at least " + least + ", but was " + value + ".",
-          "Maybe " + name + " " + usual + " is meant.");
+          "Use for example " + name + " " + usual + ".");
     }
     // Each leaves at least a number and what it was measured at.
-    Memory.require(name + " " + value, 64.0 * value, name + " " + usual + " is meant");
+    Memory.require(name + " " + value, 64.0 * value, "Use for example " + name + " " + usual);
   }
 }

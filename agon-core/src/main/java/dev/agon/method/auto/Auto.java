@@ -50,7 +50,7 @@ public record Auto(
     return new Auto(1e-3);
   }
 
-  /** This method ending at another share of the gradient at the start. */
+  /** Returns this method ending at another share of the gradient at the start. */
   public Auto withTolerance(double share) {
     return new Auto(share);
   }

@@ -11,14 +11,14 @@ import dev.agon.set.ConvexSet.Projector;
 import dev.agon.state.State;
 import java.util.Arrays;
 
-/** A player that keeps its variable in plain arrays, whatever its derivatives look like. */
+/** A player that stores its variable in plain arrays, with any kind of derivatives. */
 public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   private final boolean minimiser;
   private final Projector projector;
   private final States states;
   private final Derivatives derivatives;
 
-  /** A player that begins in these states, at which its derivatives are evaluated. */
+  /** Creates a player in these states, at which its derivatives are evaluated. */
   public DensePlayer(boolean minimiser, ConvexSet set, States states, Derivatives derivatives) {
     this.minimiser = minimiser;
     this.projector = set.projector(states.size());
@@ -107,7 +107,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
     setBefore(states.point);
   }
 
-  /** Checks the candidate, which stands in the place of u₋, and exchanges it with u. */
+  /** Checks the candidate, which is stored in the array of u₋, and exchanges it with u. */
   private void commit() {
     if (!Vectors.isFinite(states.before)) {
       states.refuse();

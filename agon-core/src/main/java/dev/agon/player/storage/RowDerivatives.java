@@ -4,11 +4,11 @@ import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 
 /**
- * The derivatives of a problem with one y per data row, never written out: the common {@link
- * Quadratic} speaks of every row, drawn or not, and a batch adds a few entries at the rows it drew.
+ * The derivatives of a problem with one y per data row, in a compact form: the common {@link
+ * Quadratic} contributes to every row, and a batch contributes a few entries at the rows it drew.
  *
  * <p>The quadratic has {@code g = -c (y - center)}, {@code g₋ = -c (y₋ - center)} and {@code h = -c
- * (y - y₋)}, so that a {@link Momentum} rule says
+ * (y - y₋)}, so that a {@link Momentum} rule becomes
  *
  * <pre>  m = memory m - inertia (y - y₋) - pull (y - center)</pre>
  *
@@ -22,16 +22,16 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
 
   private int size;
 
-  /** Where the row of the k-th sample lies in the states. */
+  /** The index of the row of the k-th sample in the states. */
   private int[] place = new int[0];
 
-  /** y at the samples' rows. */
+  /** y at the rows of the samples. */
   public double[] rows = new double[0];
 
-  /** y₋ at the samples' rows. */
+  /** y₋ at the rows of the samples. */
   public double[] rowsBefore = new double[0];
 
-  /** The batch's part of the gradient; whoever evaluates it writes here. */
+  /** The batch's part of the gradient, written by the oracle. */
   public double[] gradient = new double[0];
 
   /** The batch's part of the gradient at z₋. */
@@ -43,24 +43,24 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
   /** The direction of a Hessian-vector product, at the rows of the samples. */
   public double[] direction = new double[0];
 
-  /** Those at some states, with no batch yet. */
+  /** Creates the derivatives at these states, without a batch. */
   public RowDerivatives(Quadratic quadratic, States states) {
     this.c = quadratic.c();
     this.center = quadratic.center();
     this.states = states;
   }
 
-  /** For states that lie in the order of the rows. */
+  /** Assumes that the states are in the order of the rows. */
   @Override
   public RowDerivatives atRows(Batch batch) {
     return atRows(batch.rows(), batch.size());
   }
 
   /**
-   * Reads y and y₋ at the rows of a batch, and makes room for their derivatives.
+   * Reads y and y₋ at the rows of a batch, and reserves space for their derivatives.
    *
-   * @param places where the row of each sample lies in the states; read until the next batch
-   * @param samples how many there are
+   * @param places the index of the row of each sample in the states; read until the next batch
+   * @param samples the number of samples
    */
   public RowDerivatives atRows(int[] places, int samples) {
     place = places;
@@ -114,7 +114,7 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
     double d = c * (rule.gradient(beta) + rule.gradientBefore(beta));
     double[] y = at.point;
     double[] before = at.before;
-    if (a == 0) { // whatever the momentum was, not finite even
+    if (a == 0) { // the momentum may be anything, even infinite
       for (int i = from; i < to; i++) {
         momentum[i] = 0.0 - (b * (y[i] - before[i]) + d * (y[i] - centre));
       }

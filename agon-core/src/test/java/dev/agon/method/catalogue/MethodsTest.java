@@ -104,7 +104,7 @@ class MethodsTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("two methods are called 'sgda'")
         .asString()
-        .contains("Maybe rename one");
+        .contains("Rename one of them");
   }
 
   @Test

@@ -54,6 +54,6 @@ class MixingMatrixTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(why)
         .asString()
-        .contains("Maybe");
+        .contains("Use for example a ring");
   }
 }

@@ -23,6 +23,6 @@ public record ProtocolSpec(
     Require.atLeast("protocol.first-batch", 1, firstBatch);
     Require.atLeast("protocol.evaluate-every", 1, evaluateEvery);
     Require.atLeast("protocol.seeds", 1, seeds);
-    Memory.require(seeds + " seeds", BYTES_PER_RUN * seeds, "fewer seeds will do");
+    Memory.require(seeds + " seeds", BYTES_PER_RUN * seeds, "Use fewer seeds");
   }
 }
