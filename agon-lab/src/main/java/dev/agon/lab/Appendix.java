@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What one needs to do it again: data sets with checksums, versions, how the runs were made. */
+/**
+ * The appendix for repeating the experiments: data sets with checksums, versions, and how the runs
+ * were made.
+ */
 final class Appendix {
   private Appendix() {}
 

@@ -67,7 +67,7 @@ final class ComparisonPage {
         taking, new Winner.Scale(first("worst_case_risk") - smallest, first("gradient_norm")));
   }
 
-  /** The largest value of a column where runs begin. */
+  /** Returns the largest value of a column at the start of the runs. */
   private double first(String column) {
     return Statistics.max(
         runs.values().stream()

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The published experiments, and those of a user. */
+/** The published experiments, and those of users. */
 public final class Experiments {
   private static final List<String> PUBLISHED =
       List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
@@ -35,17 +35,17 @@ public final class Experiments {
 
   private Experiments() {}
 
-  /** All published experiments, in the report's order. */
+  /** Returns all published experiments, in the order of the report. */
   public static List<Experiment> published() {
     return PUBLISHED.stream().map(Experiments::resource).toList();
   }
 
   /**
-   * The experiments of these names, the published ones in the report's order and then those of
-   * one's own; "all" is every published one.
+   * Returns the experiments with these names: first the published ones in the order of the report,
+   * then those of the user; "all" stands for every published one.
    *
-   * @param names of published experiments, or of YAML files
-   * @throws InvalidInputException for a name that no experiment answers to
+   * @param names the names of published experiments, or of YAML files
+   * @throws InvalidInputException for a name that is not an experiment
    */
   public static List<Experiment> named(List<String> names) {
     List<Experiment> all = published();
@@ -89,7 +89,7 @@ public final class Experiments {
     return read(file);
   }
 
-  /** Every name that a published experiment answers to, in the report's order. */
+  /** Returns the names and aliases of all published experiments, in the order of the report. */
   public static List<String> names() {
     List<String> names = new ArrayList<>();
     for (Experiment experiment : published()) {
@@ -99,12 +99,12 @@ public final class Experiments {
     return names;
   }
 
-  /** Whether a published experiment has this id. */
+  /** Returns whether a published experiment has this id. */
   public static boolean isPublished(String id) {
     return PUBLISHED.contains(id);
   }
 
-  /** Where an experiment stands on the page: published ones first, in their order. */
+  /** Returns the position of an experiment on the page: published ones first, in their order. */
   public static int place(String id) {
     int place = PUBLISHED.indexOf(id);
     return place < 0 ? PUBLISHED.size() : place;
@@ -136,9 +136,9 @@ public final class Experiments {
   }
 
   /**
-   * The experiment that a spec describes.
+   * Parses the spec of an experiment.
    *
-   * @param name what messages call the spec
+   * @param name the name of the spec in messages
    * @param yaml its text
    */
   public static Experiment parse(String name, String yaml) {

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The animation of the two cars: the mean episode of a run, under the lead car that is really worst
- * for it, which there is only where neither car drives backwards.
+ * The animation of the two cars: the mean episode of a run under its worst lead car, without
+ * driving backwards.
  */
 final class CarAnimation {
   private CarAnimation() {}
 
-  /** The block, unless nothing was run; the series that the spec shows is chosen first. */
+  /** Returns the block, unless nothing was run; the series named in the spec is selected first. */
   static Optional<Block> block(CruiseSpec spec, CruisePlan plan) {
     List<Map<String, Object>> rides = new ArrayList<>();
     for (Series series : spec.series()) {

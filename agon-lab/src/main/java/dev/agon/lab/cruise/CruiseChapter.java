@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Tells what an experiment on cruise control showed: the animation, figures, then tables. */
+/** Creates the chapter of an experiment on cruise control: the animation, figures, then tables. */
 final class CruiseChapter {
   private static final List<Axis> TIME = List.of(new Axis("time", "seconds", false));
 
-  /** A band of more metres than this hides what the others do: they get a panel of their own. */
+  /** A wider band, in metres, would hide the other curves: its curve gets its own panel. */
   private static final double WIDE = 15;
 
   private final CruiseSpec spec;

@@ -23,7 +23,7 @@ final class CruiseTables {
     this.results = results;
   }
 
-  /** One row per method: cost, safety, and how the spacing error falls. */
+  /** Returns one row per method: cost, safety, and the decrease of the spacing error. */
   Table summary() {
     List<List<Object>> rows = new ArrayList<>();
     for (Series series : spec.series()) {
@@ -78,7 +78,7 @@ final class CruiseTables {
     return results.sample(quantity, series).middle();
   }
 
-  /** One row per training. */
+  /** Returns one row per training run. */
   Table gains() {
     List<List<Object>> rows = new ArrayList<>();
     for (Series series : spec.series()) {
@@ -124,7 +124,7 @@ final class CruiseTables {
         rows);
   }
 
-  /** The exact settings behind every curve. */
+  /** Returns the exact settings of every curve. */
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (Series series : spec.series()) {

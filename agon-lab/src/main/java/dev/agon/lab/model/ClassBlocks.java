@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Confusion, ROC, precision over recall, and calibration. */
+/** The confusion matrix, the ROC curve, the precision-recall curve and the calibration curve. */
 final class ClassBlocks {
   private static final int BINS = 10;
   private static final int POINTS = 250;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How each group fares, and how much of the worst-case weight falls on it. */
+/** The measures of each group, and its share of the worst-case weight. */
 final class GroupBlocks {
   private GroupBlocks() {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The measures of all parts side by side. */
+/** The measures of all parts, side by side. */
 final class MeasureTable {
   private MeasureTable() {}
 

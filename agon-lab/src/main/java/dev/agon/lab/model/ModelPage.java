@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The page of a model: first what it is, then how it does, then on which rows and why. */
+/** The page of a model: its description, its measures, and the rows with the largest losses. */
 public final class ModelPage {
   private final Model model;
   private final List<Part> parts;
@@ -26,10 +26,10 @@ public final class ModelPage {
   }
 
   /**
-   * The page of a training.
+   * Returns the page of a training run.
    *
-   * @param parameters everything that was set, given or by default, by option name
-   * @param parts the training rows, and those that were held out
+   * @param parameters all settings, given or default, by option name
+   * @param parts the training rows, and the rows that were held out
    */
   public static Page trained(
       TrainingResult result, Map<String, Object> parameters, List<Part> parts) {
@@ -48,10 +48,10 @@ public final class ModelPage {
   }
 
   /**
-   * The page of a choice between sets.
+   * Returns the page of a choice between robust sets.
    *
-   * @param parameters everything that was set, given or by default, by option name
-   * @param part the chosen model on the rows that it was trained with
+   * @param parameters all settings, given or default, by option name
+   * @param part the chosen model on its training rows
    */
   public static Page tuned(Tuning tuning, Map<String, Object> parameters, Part part) {
     ModelPage page = new ModelPage(tuning.result().model(), List.of(part));
@@ -73,9 +73,9 @@ public final class ModelPage {
   }
 
   /**
-   * The page of an evaluation.
+   * Returns the page of an evaluation.
    *
-   * @param worstRows how many of the hardest rows to show
+   * @param worstRows the number of rows with the largest losses to show
    */
   public static Page evaluated(Part part, int worstRows) {
     Model model = part.evaluation().model();
@@ -93,7 +93,7 @@ public final class ModelPage {
     sections.add(new Section(id, title, eyebrow, about, blocks));
   }
 
-  /** The rows that matter most: held out if there are some. */
+  /** Returns the most important part: held-out rows if there are any. */
   private Part last() {
     return parts.get(parts.size() - 1);
   }

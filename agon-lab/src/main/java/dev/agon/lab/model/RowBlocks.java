@@ -10,7 +10,7 @@ import dev.agon.learn.model.Evaluation.WorstRow;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The hardest rows with their values. */
+/** The rows with the largest losses, with their values. */
 final class RowBlocks {
   private static final int MOST_VALUES = 24;
 

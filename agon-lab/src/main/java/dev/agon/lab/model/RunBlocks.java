@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** How the risk came down, and why the run ended. */
+/** The decrease of the risk, and the reason why the run ended. */
 final class RunBlocks {
   private RunBlocks() {}
 

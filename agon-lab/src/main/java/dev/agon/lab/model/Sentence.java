@@ -9,7 +9,7 @@ import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Solution;
 import java.util.List;
 
-/** What was trained, in a sentence. */
+/** Describes a training run in a sentence. */
 final class Sentence {
   private static final int MOST_NAMES = 4;
 
@@ -22,7 +22,7 @@ final class Sentence {
     return "Robust " + loss.title() + classes;
   }
 
-  /** A model. */
+  /** Describes a model. */
   static String of(Model model) {
     return "A linear model of "
         + Numbers.count(model.features())
@@ -35,7 +35,7 @@ final class Sentence {
         + ".";
   }
 
-  /** How its training went. */
+  /** Describes the course of the training. */
   static String of(TrainingResult result) {
     Solution solution = result.solution();
     return of(result.model())
@@ -48,7 +48,7 @@ final class Sentence {
         + ".";
   }
 
-  /** Why a run ended. */
+  /** Describes why a run ended. */
   static String reason(Solution solution) {
     return switch (solution.stopReason()) {
       case ITERATIONS -> "its budget of iterations was spent";

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** ProblemSettings, versions and checksums: what one needs to do it again. */
+/** The settings, versions and checksums that are needed to repeat the run. */
 final class SettingsBlocks {
   private SettingsBlocks() {}
 

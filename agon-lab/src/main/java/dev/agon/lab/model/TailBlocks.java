@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/** Mean against worst case, and how the worst-case weight is spread over the rows. */
+/** The mean and the worst case, and the distribution of the worst-case weight over the rows. */
 final class TailBlocks {
   private static final int POINTS = 250;
 
@@ -43,7 +43,7 @@ final class TailBlocks {
         rows);
   }
 
-  /** From the mean over the worst shares to the largest, a column for each tail. */
+  /** From the mean over the worst rows to the largest loss, one column per tail. */
   static List<List<Object>> rows(List<TailCurve> tails) {
     double[] shares = TailCurve.shares();
     List<List<Object>> rows = new ArrayList<>();
@@ -87,7 +87,7 @@ final class TailBlocks {
         List.of(new Panel("all", "", "", curves, List.of())));
   }
 
-  /** Rows from the heaviest to the lightest against the weight that they hold together. */
+  /** The cumulative weight of the rows, in descending order of weight. */
   private static Figure spread(List<Part> parts) {
     List<Curve> curves = new ArrayList<>();
     for (int p = 0; p < parts.size(); p++) {

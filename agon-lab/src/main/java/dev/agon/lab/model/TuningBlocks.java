@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** How the sets that were compared did on held-out rows. */
+/** The measures of the compared robust sets on held-out rows. */
 final class TuningBlocks {
   private static final String MEAN = "mean_loss";
 
@@ -26,7 +26,7 @@ final class TuningBlocks {
     return List.of(new SideBySide(List.of(tradeOff(tuning), criterion(tuning))), table(tuning));
   }
 
-  /** Mean against worst case, a point for each set. */
+  /** Mean against worst case, one point per set. */
   private static Figure tradeOff(Tuning tuning) {
     double[] mean = values(tuning, c -> Candidate.mean(c.meanLoss()));
     double[] tail = values(tuning, c -> Candidate.mean(c.tailLoss()));
@@ -56,7 +56,7 @@ final class TuningBlocks {
         List.of(new Panel("all", "", "", List.of(sets, chosen), List.of())));
   }
 
-  /** The criterion over the sets in their order. */
+  /** The criterion for the sets, in order. */
   private static Figure criterion(Tuning tuning) {
     int n = tuning.candidates().size();
     double[] place = IntStream.rangeClosed(1, n).asDoubleStream().toArray();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Predicted values against the true ones, and the errors from the mean to the largest. */
+/** Predicted against true values, and the errors from the mean to the largest. */
 final class ValueBlocks {
   private static final int BINS = 20;
   private static final String PREDICTED = "predicted";

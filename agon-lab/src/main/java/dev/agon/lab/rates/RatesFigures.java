@@ -40,7 +40,7 @@ final class RatesFigures {
         /* bounds= */ false);
   }
 
-  /** The same without the way to the goal. */
+  /** The same without the initial phase. */
   Figure secondHalves() {
     return overHorizons(
         RatesJob.SECOND_HALF,
@@ -50,7 +50,7 @@ final class RatesFigures {
         /* bounds= */ false);
   }
 
-  /** The mean with guaranteed factors, beside the explicit bounds. */
+  /** The mean with guaranteed factors, together with the explicit bounds. */
   Figure bounds() {
     return overHorizons(
         RatesJob.MEAN,
@@ -109,7 +109,10 @@ final class RatesFigures {
         all.stream().mapToDouble(Statistics::max).toArray());
   }
 
-  /** Two straight lines with the proved slopes, begun at the largest and smallest first value. */
+  /**
+   * Two straight lines with the proved slopes, starting at the largest and the smallest first
+   * value.
+   */
   private void guides(GameSpec game, List<Curve> curves) {
     double first = plan.horizons(game).get(0);
     double high = curves.stream().mapToDouble(curve -> curve.y()[0]).max().orElseThrow();
@@ -130,7 +133,7 @@ final class RatesFigures {
     return plan.horizons(game).stream().mapToDouble(Long::doubleValue).toArray();
   }
 
-  /** The picture that explains the method. */
+  /** The figure that explains the method. */
   Figure momentum() {
     List<Panel> panels = new ArrayList<>();
     for (GameSpec game : spec.momentum().games()) {
@@ -162,7 +165,7 @@ final class RatesFigures {
         panels);
   }
 
-  /** Descent ascent that circles. */
+  /** Gradient descent ascent that cycles. */
   Figure circles() {
     List<Curve> curves = new ArrayList<>();
     for (Series series : spec.circles().series()) {

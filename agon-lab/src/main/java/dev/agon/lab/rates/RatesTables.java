@@ -22,7 +22,7 @@ final class RatesTables {
     this.results = results;
   }
 
-  /** Fitted slopes beside predicted and proved ones, and the mean beside its bound. */
+  /** Returns the fitted slopes with the predicted and proved ones, and the mean with its bound. */
   Table slopes() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
@@ -93,7 +93,7 @@ final class RatesTables {
             + Numbers.number(series.predicted().get(1));
   }
 
-  /** What tuning chose. */
+  /** Returns the tuned factors. */
   Table factors() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
@@ -135,7 +135,7 @@ final class RatesTables {
                         best.edges(series.points()))));
   }
 
-  /** Which iterate to take. */
+  /** Returns |grad P| for the different choices of the iterate. */
   Table outputs() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
@@ -159,15 +159,15 @@ final class RatesTables {
         spec.id() + "-outputs",
         "|grad P| at the iterate one takes",
         "The theorems speak of a uniformly random iterate, whose expectation is the mean over all"
-            + " of them; the mean over the second half leaves out the way to the goal. SideBySide them"
-            + " the iterate of the smallest P and the last one. Means over "
+            + " of them; the mean over the second half leaves out the way to the goal. SideBySide"
+            + " them the iterate of the smallest P and the last one. Means over "
             + plan.seeds().size()
             + " seeds.",
         List.of("game", "method", "T", "mean of all", "second half", "random", "best", "final"),
         rows);
   }
 
-  /** The exact parameters behind every curve, at the longest horizon. */
+  /** Returns the exact parameters of every curve, at the longest horizon. */
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * What it costs to reach the reference risk, the paper's numbers beside ours, in both readings of
- * "when": by the run that ends best, and by whichever run of the grid gets there first.
+ * The cost of reaching the reference risk, in the paper and here, for two definitions: that of the
+ * run with the best final risk, and that of the first run of the grid that reaches it.
  */
 final class ReferenceTables {
   private final RegressionSpec spec;
@@ -141,7 +141,7 @@ final class ReferenceTables {
     return plan.gridRuns(data, series).size() + " of " + series.settings().size();
   }
 
-  /** Says which part of the grid the second reading knows. */
+  /** Returns which part of the grid the second definition covers. */
   private String caption() {
     int stored = 0;
     int all = 0;

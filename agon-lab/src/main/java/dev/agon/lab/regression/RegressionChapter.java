@@ -16,9 +16,9 @@ import dev.agon.lab.run.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells what an experiment on robust regression showed: figures, then tables. */
+/** Creates the chapter of an experiment on robust regression: figures, then tables. */
 final class RegressionChapter {
-  /** Minima closer than this share are one line. */
+  /** Minima with a smaller relative difference share one line. */
   private static final double ANOTHER = 0.01;
 
   private final RegressionSpec spec;
@@ -119,7 +119,7 @@ final class RegressionChapter {
         lines.isEmpty() || Double.isNaN(floor) ? null : floor);
   }
 
-  /** P* from zero, and below it the best of all starts where that is another minimum. */
+  /** Returns P* from zero and, if another start found a lower minimum, that minimum. */
   private List<Line> optimum(DataSpec data) {
     double fromZero = results.optimumFromZero(data);
     double best = results.bestOptimum(data);

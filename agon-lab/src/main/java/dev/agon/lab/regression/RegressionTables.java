@@ -27,7 +27,7 @@ final class RegressionTables {
     this.results = results;
   }
 
-  /** Final risks: the best run, as the paper shows it, beside the median and the worst. */
+  /** Returns the final risks: the best run, as in the paper, the median and the worst. */
   Table risks() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -83,7 +83,7 @@ final class RegressionTables {
     return results.sample(quantity, series, data).middle();
   }
 
-  /** P* as measured, start by start in brief, beside what others found. */
+  /** Returns the measured P* by start, and the published values. */
   Table optima() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -124,7 +124,7 @@ final class RegressionTables {
         rows);
   }
 
-  /** Accuracy, effective step and angle. */
+  /** Returns accuracy, effective step and angle. */
   Table diagnostics() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -159,7 +159,7 @@ final class RegressionTables {
         rows);
   }
 
-  /** The exact settings behind every curve. */
+  /** Returns the exact settings of every curve. */
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
