@@ -55,7 +55,7 @@ class LibraryWordsTest {
         .contains("--step-x must be positive and finite, but was 0.0");
     assertThat(Shell.run("cruise", "train", "--method", "sgda", "--carry", "clipped").err())
         .contains("method sgda has no parameter --carry.")
-        .contains("Maybe one of these is meant: --step-x, --step-y, --batch, --first-batch.");
+        .contains("Use one of these: --step-x, --step-y, --batch, --first-batch.");
   }
 
   @Test

@@ -22,7 +22,7 @@ final class Requirements {
               + needed.getSimpleName()
               + ", but "
               + problem.getClass().getSimpleName()
-              + " is not.",
+              + " is not one.",
           "Use a method that needs only gradients, for example storm-gda.");
     }
   }

@@ -40,7 +40,7 @@ public enum PlayerKind {
               + problem.getClass().getSimpleName()
               + " with y in "
               + problem.setY().describe()
-              + " is not.",
+              + " is not one.",
           "Use player auto.");
     }
     if (this != AUTO) {

@@ -180,7 +180,7 @@ class SolverTest {
   void aMethodThatNeedsMoreThanTheProblemHasSaysSo() {
     assertThatThrownBy(() -> Solver.ofUnchecked(new GradientsOnly(), Hcmm2.defaults()))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("method hcmm2 needs a HessianProblem, but GradientsOnly is none.")
+        .hasMessageContaining("method hcmm2 needs a HessianProblem, but GradientsOnly is not one.")
         .asString()
         .contains("Use a method that needs only gradients");
     assertThat(

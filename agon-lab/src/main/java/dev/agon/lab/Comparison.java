@@ -162,12 +162,11 @@ public final class Comparison {
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._=() -]*")) {
       throw new InvalidInputException(
           "the method name '" + name + "' cannot be part of a file name.",
-          "Maybe use letters, digits and hyphens only.");
+          "Use letters, digits and hyphens only.");
     }
     if (methods.keySet().stream().anyMatch(other -> fileName(other).equals(fileName(name)))) {
       throw new InvalidInputException(
-          "the method " + name + " is given twice.",
-          "Maybe once is enough; several seeds are run anyway.");
+          "the method " + name + " is given twice.", "Name it once; several seeds are run anyway.");
     }
     methods.put(name, method);
     return this;
@@ -194,8 +193,8 @@ public final class Comparison {
   private void requireRows(String what) {
     if (data == null) {
       throw new InvalidInputException(
-          what + " is for data sets; a problem of one's own has its own.",
-          "Maybe set it in the problem itself.");
+          what + " is for data sets and cannot be set for your own problem.",
+          "Set it in the problem itself.");
     }
   }
 
@@ -203,7 +202,7 @@ public final class Comparison {
   public Comparison seeds(int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
+          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Use for example 5.");
     }
     Memory.require(value + " seeds", BYTES_PER_RUN * value, "Use fewer " + Names.of("seeds"));
     seeds = value;
@@ -230,7 +229,7 @@ public final class Comparison {
     if (!Double.isFinite(value)) {
       throw new InvalidInputException(
           Names.of("target-risk") + " must be a finite number, but was " + value + ".",
-          "Maybe leave it out; then no target is counted.");
+          "Leave it out to compare without a target.");
     }
     target = value;
     return this;
@@ -269,7 +268,7 @@ public final class Comparison {
   /** Runs the jobs that are missing in the folder and writes the summary and the report. */
   public Result run(Path folder) {
     if (methods.isEmpty()) {
-      throw new InvalidInputException("no method is given.", "Maybe hcmm2,storm-gda is meant.");
+      throw new InvalidInputException("no method is given.", "Use for example hcmm2,storm-gda.");
     }
     return Exclusive.in(folder, () -> runAlone(folder));
   }
@@ -326,8 +325,8 @@ public final class Comparison {
   private static void refuseOtherResults(Path folder) {
     if (Files.exists(folder.resolve(Ledger.FILE))) {
       throw new InvalidInputException(
-          "the folder " + folder + " holds a reproduction.",
-          "Maybe choose another folder; a comparison and a reproduction do not mix.");
+          "the folder " + folder + " contains a reproduction.",
+          "Use another folder; a comparison and a reproduction cannot share one.");
     }
   }
 
@@ -379,7 +378,7 @@ public final class Comparison {
           folder, SealedJson.read(file, Kept.class), /* damaged= */ null, /* complete= */ true);
     } catch (IOException e) {
       throw new InvalidInputException(
-          file + " cannot be used: " + e.getMessage() + ".", "Maybe run agon compare again.");
+          file + " cannot be used: " + e.getMessage() + ".", "Run agon compare again.");
     }
   }
 }

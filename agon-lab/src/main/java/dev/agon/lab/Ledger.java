@@ -53,14 +53,14 @@ record Ledger(List<Chapter> chapters) {
       Ledger ledger = SealedJson.read(file, Ledger.class);
       if (ledger.chapters() == null) {
         throw new InvalidInputException(
-            file + " names no chapters.",
-            "Maybe another version wrote it: take another " + Names.of("out") + ".");
+            file + " does not list any chapters.",
+            "It may be from another version. Use another " + Names.of("out") + ".");
       }
       return ledger;
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be used: " + e.getMessage() + ".",
-          "Maybe run agon reproduce again, with another " + Names.of("out") + ".");
+          "Run agon reproduce again with another " + Names.of("out") + ".");
     }
   }
 
@@ -91,8 +91,8 @@ record Ledger(List<Chapter> chapters) {
     Experiment kept = Experiments.read(folder.resolve("specs").resolve(id + ".yaml"));
     if (!Fingerprint.ofText(kept.file().text()).equals(chapter.spec())) {
       throw new InvalidInputException(
-          "the spec " + id + ".yaml in " + folder.resolve("specs") + " was changed since its runs.",
-          "Maybe run it again: agon reproduce SPEC, with another " + Names.of("out") + ".");
+          "the spec " + id + ".yaml in " + folder.resolve("specs") + " was changed after its runs.",
+          "Run it again: agon reproduce SPEC, with another " + Names.of("out") + ".");
     }
     return kept;
   }

@@ -27,8 +27,7 @@ record ProblemBenchmark(String name, Supplier<? extends MinMaxProblem> maker, Mi
     this(name, maker, maker.get());
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
       throw new InvalidInputException(
-          "the problem's name '" + name + "' is no name.",
-          "Maybe use letters, digits and hyphens only.");
+          "the problem name '" + name + "' is not valid.", "Use letters, digits and hyphens only.");
     }
   }
 

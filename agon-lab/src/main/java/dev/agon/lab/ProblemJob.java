@@ -103,7 +103,7 @@ record ProblemJob(
     var problem =
         new InvalidInputException(
             name() + " failed in its own code: " + cause + ".",
-            "Maybe DerivativeCheck of agon-testkit shows where.");
+            "Use DerivativeCheck of agon-testkit to find the error.");
     problem.initCause(cause);
     return problem;
   }

@@ -38,9 +38,7 @@ public final class Reports {
       return new Made(result.report(), result.damaged());
     }
     throw new InvalidInputException(
-        "the folder " + folder + " holds no stored runs.",
-        "Maybe run agon reproduce or agon compare first, or give their "
-            + Names.of("out")
-            + " folder.");
+        "the folder " + folder + " does not contain stored runs.",
+        "Run agon reproduce or agon compare first, or give their " + Names.of("out") + " folder.");
   }
 }

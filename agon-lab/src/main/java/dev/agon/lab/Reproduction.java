@@ -125,7 +125,7 @@ public final class Reproduction {
   public Reproduction seeds(int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Maybe 3 is meant.");
+          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Use for example 3.");
     }
     Memory.require(value + " seeds", BYTES_PER_RUN * value, "Use fewer " + Names.of("seeds"));
     seeds = value;
@@ -187,8 +187,8 @@ public final class Reproduction {
   private Result runAlone() {
     if (Files.exists(folder.resolve(Comparison.SCOPE))) {
       throw new InvalidInputException(
-          "the folder " + folder + " holds a comparison.",
-          "Maybe choose another folder; a comparison and a reproduction do not mix.");
+          "the folder " + folder + " contains a comparison.",
+          "Use another folder; a comparison and a reproduction cannot share one.");
     }
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
@@ -267,14 +267,14 @@ public final class Reproduction {
   }
 
   private static String title(Ledger ledger) {
-    return isPublished(ledger) ? "The published experiments, run again" : "Experiments";
+    return isPublished(ledger) ? "Reproduction of the published experiments" : "Experiments";
   }
 
   private static String subtitle(Ledger ledger, List<Section> sections) {
     return isPublished(ledger)
         ? "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
-            + " Bias-corrected Momentum”, arXiv 2406.13041: what the paper says, and what Agon"
-            + " measured."
+            + " Bias-corrected Momentum”, arXiv 2406.13041: the claims of the paper and the"
+            + " measurements with Agon."
         : sections.stream()
                 .limit(ledger.chapters().size())
                 .map(Section::title)
@@ -291,10 +291,10 @@ public final class Reproduction {
     List<String> standIns = standIns(cards);
     return standIns.isEmpty()
         ? ""
-        : "Generated stand-ins served for "
+        : "Generated stand-ins were used for "
             + String.join(", ", standIns)
-            + ", which could not be had. What is shown on them says nothing about the paper, and no"
-            + " claim about them is judged.";
+            + ", which were not available. Results on stand-ins cannot be compared with the paper,"
+            + " and claims about them are not judged.";
   }
 
   private static List<String> standIns(Set<DataCard> cards) {

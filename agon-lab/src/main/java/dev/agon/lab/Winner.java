@@ -57,8 +57,8 @@ public record Winner(
   /** A criterion, and the difference of two methods by it. */
   private enum Measure {
     CALLS("oracle calls to the target", Row::callsToTarget),
-    RISK("smallest risk met", Row::bestRisk),
-    GRADIENT("last |grad P|", Row::gradientNorm);
+    RISK("smallest risk", Row::bestRisk),
+    GRADIENT("final |grad P|", Row::gradientNorm);
 
     final String words;
     final ToDoubleFunction<Row> number;
@@ -103,7 +103,7 @@ public record Winner(
             : between(ranking.get(0), ranking.get(1), measure, scale);
       }
     }
-    return none("Nobody has a risk or a gradient to compare.");
+    return none("No method has a risk or a gradient to compare.");
   }
 
   private static List<Entry> ranking(List<Row> rows, Measure measure) {
@@ -151,20 +151,20 @@ public record Winner(
             + Numbers.number(range.value())
             + range.ends();
     if (Double.isInfinite(b)) {
-      how = "where " + second.name() + " never gets there";
+      how = "where " + second.name() + " never reaches it";
     }
     String doubt =
         sure
-            ? "the range is wholly on its side"
+            ? "significant: the whole range is on its side"
             : enough
-                ? "undecided, since the range reaches the other side: more seeds may tell"
-                : "undecided, since "
+                ? "undecided, because the range includes the other side; more seeds may decide"
+                : "undecided, because "
                     + range.seeds()
-                    + " seeds decide nothing and "
+                    + " seeds are too few; at least "
                     + Range.FEWEST_SEEDS
-                    + " are the least";
+                    + " are needed";
     String against =
-        Double.isInfinite(b) ? "" : " against " + Numbers.number(b) + " of " + second.name();
+        Double.isInfinite(b) ? "" : " versus " + Numbers.number(b) + " for " + second.name();
     String sentence =
         String.format(
             Locale.ROOT,
@@ -191,7 +191,7 @@ public record Winner(
     String sentence =
         String.format(
             Locale.ROOT,
-            "%s and %s are even by %s: %s and %s, less apart than a millionth of what was gained.",
+            "%s and %s tie by %s: %s and %s differ by less than a millionth of the gain.",
             first.name(),
             second.name(),
             measure.words,
@@ -204,7 +204,7 @@ public record Winner(
   private static Winner alone(Entry only, Measure measure) {
     return none(
         only.name()
-            + " is alone; its "
+            + " is the only method; its "
             + measure.words
             + ": "
             + Numbers.number(only.sample().middle())

@@ -40,7 +40,7 @@ class OwnComparisonTest {
     Winner winner = result.winner();
     assertThat(winner.method()).isEqualTo("sgda");
     assertThat(winner.against()).isEqualTo("sgda(step-x=0.001)");
-    assertThat(winner.measure()).isEqualTo("smallest risk met");
+    assertThat(winner.measure()).isEqualTo("smallest risk");
     assertThat(winner.low()).isPositive().isLessThanOrEqualTo(winner.by());
     assertThat(winner.sure()).isTrue();
     assertThat(winner.sentence()).startsWith("sgda is ahead").contains("over 5 seeds");
@@ -55,7 +55,7 @@ class OwnComparisonTest {
     Winner winner = comparison().seeds(2).run(folder).winner();
     assertThat(winner.method()).isEqualTo("sgda");
     assertThat(winner.sure()).isFalse();
-    assertThat(winner.sentence()).contains("undecided, since 2 seeds decide nothing");
+    assertThat(winner.sentence()).contains("undecided, because 2 seeds are too few");
   }
 
   @Test
@@ -64,7 +64,7 @@ class OwnComparisonTest {
     assertThat(winner.measure()).isEqualTo("oracle calls to the target");
     assertThat(winner.by()).isInfinite();
     assertThat(winner.sure()).isTrue();
-    assertThat(winner.sentence()).contains("never gets there, over 5 seeds");
+    assertThat(winner.sentence()).contains("never reaches it, over 5 seeds");
   }
 
   @Test
@@ -75,7 +75,7 @@ class OwnComparisonTest {
         .filteredOn(row -> row.method().equals("primal-lbfgs"))
         .singleElement()
         .satisfies(row -> assertThat(row.bestRisk()).isLessThan(1e-12));
-    assertThat(result.winner().sentence()).startsWith("sgda is alone");
+    assertThat(result.winner().sentence()).startsWith("sgda is the only method");
   }
 
   @Test

@@ -64,7 +64,7 @@ class ReproductionTest {
     assertThat(Files.readString(folder.resolve("report.html")))
         .as("the generated set is what the experiment asks for, and is judged by itself")
         .containsPattern("tiny-impossible.*\"ruling\":\"NOT_JUDGED\".*\"ruling\":\"FAILS\"")
-        .contains("\"banner\":\"Generated stand-ins served for nowhere");
+        .contains("\"banner\":\"Generated stand-ins were used for nowhere");
     withFile().run();
     assertThat(Files.readString(folder.resolve("report.html"))).contains("\"banner\":\"\"");
   }
@@ -202,7 +202,7 @@ class ReproductionTest {
     assertThat(Files.readString(folder.resolve("claims.json"))).contains("tiny-order", "cruise");
     assertThat(Files.readAllLines(folder.resolve("csv/chapters.csv")))
         .hasSize(3)
-        .anyMatch(line -> line.startsWith("tiny-cruise,") && line.contains("as the spec states"))
+        .anyMatch(line -> line.startsWith("tiny-cruise,") && line.contains("as in the spec"))
         .anyMatch(line -> line.startsWith("tiny,") && line.contains("1 to 6"));
     Reports.build(folder);
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);

@@ -41,7 +41,7 @@ class SuggestionTest {
   @Test
   void onlyACertificateThatIsMetGuaranteesSomething() {
     for (String kind : new String[] {"gradient", "generalised-gradient", "estimated-gradient"}) {
-      assertThat(Certificate.of(kind, 1, 2).guarantee()).startsWith("a stationary point");
+      assertThat(Certificate.of(kind, 1, 2).guarantee()).contains("stationary point");
       assertThat(Certificate.of(kind, 3, 2).guarantee()).contains("small");
     }
     assertThat(Certificate.of("gap", 1, 2).guarantee()).startsWith("no model has a lower risk");

@@ -43,8 +43,8 @@ class MixingMatrixTest {
   @Test
   void whatIsNotDoublyStochasticIsRefusedWithItsPlace() {
     refused("row 1 has 1 entries, not 2", new double[][] {{1, 0}, {0}});
-    refused("row 0 holds -1.0", new double[][] {{-1, 2}, {2, -1}});
-    refused("row 0 holds NaN", new double[][] {{Double.NaN, 1}, {0, 1}});
+    refused("row 0 contains -1.0", new double[][] {{-1, 2}, {2, -1}});
+    refused("row 0 contains NaN", new double[][] {{Double.NaN, 1}, {0, 1}});
     refused("row 0 sums to 0.5", new double[][] {{0.5, 0}, {0.5, 1}});
     refused("column 0 sums to 2.0", new double[][] {{1, 0}, {1, 0}});
   }

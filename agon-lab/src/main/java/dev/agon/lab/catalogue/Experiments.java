@@ -56,7 +56,7 @@ public final class Experiments {
           && all.stream().noneMatch(experiment -> experiment.isNamed(name))) {
         throw new InvalidInputException(
             "there is no experiment '" + name + "'.",
-            "Maybe one of these is meant: all, "
+            "Use one of these: all, "
                 + String.join(", ", names())
                 + ", or a file that ends with .yaml.");
       }
@@ -71,7 +71,7 @@ public final class Experiments {
       if (!ids.add(experiment.id())) {
         throw new InvalidInputException(
             "two experiments have the id '" + experiment.id() + "'.",
-            "Maybe give the one in " + experiment.file().name() + " another.");
+            "Change the id in " + experiment.file().name() + ".");
       }
     }
     return chosen;
@@ -83,8 +83,7 @@ public final class Experiments {
 
   private static Experiment own(Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new InvalidInputException(
-          "there is no file " + file + ".", "Maybe its name is misspelt.");
+      throw new InvalidInputException("there is no file " + file + ".", "Check the name.");
     }
     return read(file);
   }
@@ -116,8 +115,8 @@ public final class Experiments {
       return parse(new SpecFile(file, Files.readString(file)));
     } catch (CharacterCodingException e) {
       throw new InvalidInputException(
-          file + " is not text in UTF-8, as a spec must be.",
-          "Maybe convert it first: iconv -f latin1 -t utf-8 FILE; or it is another file.");
+          file + " is not UTF-8 text.",
+          "Check that it is a spec, and convert it: iconv -f latin1 -t utf-8 FILE.");
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }
@@ -150,7 +149,7 @@ public final class Experiments {
     if (kind == null) {
       throw new InvalidInputException(
           file.name() + ": there is no kind of experiment '" + file.kind() + "'.",
-          "Maybe " + String.join(" or ", new TreeSet<>(KINDS.keySet())) + " is meant.");
+          "Use " + String.join(" or ", new TreeSet<>(KINDS.keySet())) + ".");
     }
     return new Experiment(file, file.as(kind, ExperimentSpec::check));
   }

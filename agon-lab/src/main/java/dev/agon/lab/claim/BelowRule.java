@@ -40,7 +40,7 @@ record BelowRule(
     all.addAll(high);
     String of = "largest of " + lower + " / smallest of " + upper;
     Range range = Range.of(of, all, this::share, 1.0, null);
-    String words = words(measurements, lower, low) + " against " + words(measurements, upper, high);
+    String words = words(measurements, lower, low) + " versus " + words(measurements, upper, high);
     return Finding.of(
         name, words + ": ratio " + Numbers.number(range.value()) + range.ends(), List.of(range));
   }

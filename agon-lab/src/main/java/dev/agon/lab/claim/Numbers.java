@@ -67,13 +67,13 @@ public final class Numbers {
    */
   static String times(double ratio, double low, double high) {
     if (Double.isNaN(ratio)) {
-      return "neither gets there";
+      return "neither reaches it";
     }
     if (Double.isInfinite(ratio)) {
-      return "the former never gets there";
+      return "the former never reaches it";
     }
     if (ratio == 0) {
-      return "the latter never gets there";
+      return "the latter never reaches it";
     }
     if (Math.abs(ratio - 1) < HARDLY) {
       return "as much" + range(low, high);

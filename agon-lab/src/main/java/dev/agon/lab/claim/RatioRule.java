@@ -37,7 +37,7 @@ record RatioRule(
     Range range = Range.of(of + "/" + to, samples, m -> Rule.ratio(m[0], m[1]), atMost, atLeast);
     String words =
         Numbers.named(measurements, of, samples.get(0))
-            + " against "
+            + " versus "
             + Numbers.named(measurements, to, samples.get(1))
             + ": "
             + Numbers.times(range.value(), range.low(), range.high());

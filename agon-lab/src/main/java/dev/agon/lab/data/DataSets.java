@@ -89,8 +89,8 @@ public final class DataSets {
   private static Dataset read(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new InvalidInputException(
-          "the data file " + file + " is not there.",
-          "Maybe its path is not meant from the folder of the spec.");
+          "the data file " + file + " does not exist.",
+          "Give its path relative to the folder of the spec.");
     }
     if (DataFormat.of(file) == DataFormat.LIBSVM) {
       return LibsvmReader.read(file);
@@ -102,12 +102,12 @@ public final class DataSets {
   /** Returns the error for a data set that is missing and may not be replaced by a stand-in. */
   public static InvalidInputException notFound(DataSpec spec) {
     return new InvalidInputException(
-        "the data set " + spec.name() + " is not at hand.",
-        "Maybe agon data get "
+        "the data set " + spec.name() + " was not found.",
+        "Run agon data get "
             + spec.name()
-            + ", the folder of "
+            + ", set its folder with "
             + Names.of("data")
-            + ", or a key 'file' in the spec is missing.");
+            + ", or add the key 'file' to the spec.");
   }
 
   /** Returns the card of a data set. */

@@ -39,8 +39,8 @@ public record DataSpec(
     }
     if (name.isBlank() || name.startsWith(".") || name.matches("(?s).*[/\\\\\\p{Cntrl}].*")) {
       throw new InvalidInputException(
-          "the name of a data set becomes that of a file, and cannot be '" + name + "'.",
-          "Maybe leave the folder out; where it is says its key 'file'.");
+          "the name of a data set is used as a file name and cannot be '" + name + "'.",
+          "Remove the folder from the name, and give the path with the key 'file'.");
     }
     if (rows < 0 || features < 0 || nonzeros < 0 || positives < 0) {
       throw new InvalidInputException(
@@ -49,8 +49,7 @@ public record DataSpec(
     }
     if (generator != null && file != null) {
       throw new InvalidInputException(
-          "the data set " + name + " has both a generator and a file.",
-          "Maybe one of them is enough.");
+          "the data set " + name + " has both a generator and a file.", "Delete one of them.");
     }
   }
 

@@ -37,11 +37,11 @@ public final class ModelPage {
     page.addMeasures();
     page.add(
         "training",
-        "How it was trained",
-        "the run",
+        "Training",
+        "run",
         "The run ended because "
             + Sentence.reason(result.solution())
-            + ". Evaluation is outside the method's clock.",
+            + ". Evaluations are not timed.",
         RunBlocks.of(result.solution()));
     page.addRest(parameters, Evaluation.WORST_ROWS);
     return page.page(Sentence.of(result));
@@ -59,13 +59,14 @@ public final class ModelPage {
         "choice",
         "Why " + tuning.best().set(),
         "held-out rows",
-        "Every set was trained on "
+        "Every robust set was trained on "
             + (tuning.folds() - 1)
             + " of "
             + tuning.folds()
-            + " stratified folds and judged by "
+            + " stratified folds and evaluated by "
             + tuning.criterion().name()
-            + " on the other one, each in turn; the best was then trained on all rows.",
+            + " on the remaining one, for each fold in turn. The best set was then trained on all"
+            + " rows.",
         TuningBlocks.of(tuning));
     page.addMeasures();
     page.addRest(parameters, Evaluation.WORST_ROWS);
@@ -100,7 +101,7 @@ public final class ModelPage {
 
   private void addMeasures() {
     List<Block> blocks = new ArrayList<>();
-    model.warnings().forEach(text -> blocks.add(new Block.Notice("The model: " + text)));
+    model.warnings().forEach(text -> blocks.add(new Block.Notice("Model: " + text)));
     for (Part part : parts) {
       for (String text : part.newWarnings()) {
         blocks.add(new Block.Notice("On the " + part.name() + " rows: " + text));
@@ -122,13 +123,13 @@ public final class ModelPage {
     blocks.addAll(ValueBlocks.of(parts));
     add(
         "measures",
-        "How well it does",
+        "Performance",
         last().name() + " rows",
         "On "
             + Numbers.count(last().evaluation().data().size())
-            + (parts.size() > 1 ? " rows that it was not trained with." : " rows.")
+            + (parts.size() > 1 ? " held-out rows." : " rows.")
             + (model.classes().size() == 2
-                ? " Precision, recall and F1 are those of the class " + model.classes().get(1) + "."
+                ? " Precision, recall and F1 are for the class " + model.classes().get(1) + "."
                 : ""),
         blocks);
   }
@@ -136,33 +137,38 @@ public final class ModelPage {
   private void addRest(Map<String, Object> parameters, int worstRows) {
     add(
         "worst-case",
-        "Mean against worst case",
+        "Mean and worst case",
         "robustness",
-        "What the model loses on average, on ever fewer of the rows that are hardest for it, and"
-            + " how the weights that are worst for it are spread.",
+        "The mean loss, the mean loss of the worst rows, and the distribution of the worst-case"
+            + " weights.",
         TailBlocks.of(parts));
     List<Block> groups = GroupBlocks.of(last());
     if (!groups.isEmpty()) {
-      add("groups", "Who fares how", "groups", "The same measures for each group of rows.", groups);
+      add(
+          "groups",
+          "Performance by group",
+          "groups",
+          "The same measures for each group of rows.",
+          groups);
     }
     if (worstRows > 0) {
       add(
           "rows",
-          "The hardest rows",
+          "Rows with the largest weights",
           "row by row",
-          "The rows that weigh most in the worst case: mislabelled ones are often among them.",
+          "The rows with the largest worst-case weights. Mislabelled rows are often among them.",
           List.of(RowBlocks.of(last(), worstRows)));
     }
     add(
         "weights",
-        "What it looks at",
+        "Weights of the model",
         "weights",
-        "The model adds up its weights times a row's values; the sum decides.",
+        "The score of a row is the sum of its values times the weights.",
         WeightBlocks.of(model));
     add(
         "settings",
         "Settings and checksums",
-        "to do it again",
+        "for repeating the run",
         "One seed gives one result, bit for bit, on any machine and any number of threads.",
         SettingsBlocks.of(model, parameters, parts));
   }

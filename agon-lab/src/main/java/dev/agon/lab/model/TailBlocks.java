@@ -36,9 +36,10 @@ final class TailBlocks {
     parts.forEach(part -> columns.add(part.name()));
     return new Table(
         "tail-table",
-        "From the mean to the worst row",
-        "Effective rows are 1/sum y^2 of the worst-case weights y: as many equal rows would be as"
-            + " uneven. The radius is (1/2) sum p (y/p - 1)^2, p the rows' own weights.",
+        "Losses from the mean to the worst row",
+        "The number of effective rows is 1/sum y^2 for the worst-case weights y: that of a uniform"
+            + " distribution over as many rows. The radius is (1/2) sum p (y/p - 1)^2, where p are"
+            + " the row weights.",
         columns,
         rows);
   }
@@ -81,8 +82,9 @@ final class TailBlocks {
     return new Figure(
         "tail",
         "Loss of the worst rows",
-        "The mean loss of the worst share of the rows: at the right end all of them.",
-        List.of(new Axis("share", "share of rows, the worst ones", true)),
+        "The mean loss of the worst rows, as a function of their share; at the right end that of"
+            + " all rows.",
+        List.of(new Axis("share", "share of rows with the largest losses", true)),
         new Axis("loss", "mean loss", false),
         List.of(new Panel("all", "", "", curves, List.of())));
   }
@@ -95,13 +97,13 @@ final class TailBlocks {
       curves.add(Curve.line("" + (p + 1), parts.get(p).name(), false, "rows", held.x(), held.y()));
     }
     double[] ends = {0, 1};
-    curves.add(Curve.line("8", "all alike", true, "rows", ends, ends));
+    curves.add(Curve.line("8", "uniform weights", true, "rows", ends, ends));
     return new Figure(
         "spread",
-        "How weight is spread",
-        "Rows from the heaviest on, and the share of the worst-case weight that they hold: the"
-            + " farther from the diagonal, the fewer rows decide.",
-        List.of(Axis.share("rows", "share of rows, the heaviest first")),
+        "Distribution of the worst-case weight",
+        "Cumulative worst-case weight of the rows, in descending order of weight. The farther from"
+            + " the diagonal, the fewer rows have most of the weight.",
+        List.of(Axis.share("rows", "share of rows with the largest weights")),
         Axis.share("weight", "share of the worst-case weight"),
         List.of(new Panel("all", "", "", curves, List.of())));
   }

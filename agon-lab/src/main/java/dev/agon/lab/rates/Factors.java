@@ -53,7 +53,7 @@ record Factors(double stepX, double ratio, double smoothing) {
       if (!all || points().stream().anyMatch(Factors::isOutOfRange)) {
         throw new InvalidInputException(
             "a grid of factors needs step-x, ratio and, with momentum, smoothing; all positive.",
-            "Maybe one of them is misspelt, or a number is 0.");
+            "Check the spelling of the keys, and that no number is 0.");
       }
     }
   }
@@ -120,7 +120,7 @@ record Factors(double stepX, double ratio, double smoothing) {
       default ->
           throw new InvalidInputException(
               "there is no tuned schedule for the method '" + method + "'.",
-              "Maybe hcmm1, hcmm2, storm-gda or sgda is meant.");
+              "Use hcmm1, hcmm2, storm-gda or sgda.");
     };
   }
 }

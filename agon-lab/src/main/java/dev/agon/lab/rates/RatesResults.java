@@ -197,7 +197,7 @@ final class RatesResults implements Measurements {
             () ->
                 new InvalidInputException(
                     "there is no '" + wanted + "' among the " + what + ".",
-                    "Maybe one of these is meant: "
+                    "Use one of these: "
                         + String.join(", ", all.stream().map(name).toList())
                         + "."));
   }

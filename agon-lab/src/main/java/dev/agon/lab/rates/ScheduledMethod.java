@@ -93,7 +93,7 @@ record ScheduledMethod(
             () ->
                 new InvalidInputException(
                     "there is no schedule for the method '" + name + "' here.",
-                    "Maybe one of these is meant: "
+                    "Use one of these: "
                         + contenders.stream()
                             .map(ScheduledMethod::name)
                             .collect(Collectors.joining(", "))

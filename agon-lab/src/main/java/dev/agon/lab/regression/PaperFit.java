@@ -80,15 +80,15 @@ final class PaperFit {
             + Numbers.count(plan.card(worse).rows())
             + ": iterations "
             + counts(better)
-            + " against "
+            + " versus "
             + counts(worse)
-            + "; the paper has "
+            + "; in the paper "
             + paperCounts(one)
-            + ". Factors of "
+            + ". On average they differ by factors of "
             + Numbers.number(StrictMath.exp(Math.min(first, second)))
             + " and "
             + Numbers.number(StrictMath.exp(Math.max(first, second)))
-            + " away on average.");
+            + ".");
   }
 
   /** Returns the mean over series of |log(ours/paper)|; NaN if a run is missing. */
@@ -148,8 +148,10 @@ final class PaperFit {
    * Returns the final value of the reference for which the counts of the paper would equal ours.
    */
   Table needed() {
-    List<String> columns = new ArrayList<>(List.of("data", reference.label() + "'s end | ours"));
-    listed.forEach(series -> columns.add(reference.label() + "'s end | for " + series.label()));
+    List<String> columns =
+        new ArrayList<>(List.of("data", reference.label() + "'s final risk | ours"));
+    listed.forEach(
+        series -> columns.add(reference.label() + "'s final risk | for " + series.label()));
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
       double ours = results.references(data).middle();
@@ -163,11 +165,11 @@ final class PaperFit {
     }
     return new Table(
         spec.id() + "-needed",
-        "Which end value of " + reference.label() + " would make the paper's counts true",
-        "The smallest risk that a method has met by the paper's own number of calls, median over"
-            + " seeds: had "
+        "Final risk of " + reference.label() + " that would explain the counts of the paper",
+        "The smallest risk that a method reaches within the paper's number of calls, median over"
+            + " seeds: if "
             + reference.label()
-            + " ended there, the method would have reached it just then.",
+            + " ended there, the method would reach it after exactly that number of calls.",
         columns,
         rows);
   }

@@ -132,7 +132,7 @@ final class RegressionResults implements Measurements {
     }
     throw new InvalidInputException(
         spec.id() + " has no data set '" + name + "'.",
-        "Maybe one of these is meant: "
+        "Use one of these: "
             + String.join(", ", spec.data().stream().map(DataSpec::name).toList())
             + ".");
   }

@@ -61,7 +61,7 @@ public record RegressionSpec(
     series = Require.orEmpty(series);
     paper = Require.orEmpty(paper);
     claims = Require.orEmpty(claims);
-    origin = origin == null ? "an experiment of one's own" : origin;
+    origin = origin == null ? "a user's experiment" : origin;
     about = about == null ? "" : about;
     problem = problem == null ? ProblemSpec.DEFAULTS : problem.over(ProblemSpec.DEFAULTS);
   }

@@ -97,7 +97,7 @@ final class PageWriter {
   private static String part(Map<String, String> parts, String name) {
     String part = parts.get(name);
     if (part == null) {
-      throw new IllegalStateException("the template asks for '" + name + "'");
+      throw new IllegalStateException("the template requires '" + name + "'");
     }
     return part;
   }

@@ -99,10 +99,10 @@ public final class Columns {
       CsvReader.builder().skipEmptyLines(false).ofCsvRecord(text).forEach(lines::add);
     } catch (CsvParseException e) {
       throw new InvalidInputException(
-          file + " is damaged: " + e.getMessage() + ".", "Maybe delete the file and run again.");
+          file + " is damaged: " + e.getMessage() + ".", "Delete the file and run again.");
     }
     if (lines.isEmpty()) {
-      throw new InvalidInputException(file + " is empty.", "Maybe delete it and run again.");
+      throw new InvalidInputException(file + " is empty.", "Delete it and run again.");
     }
     List<String> names = lines.get(0).getFields();
     Columns columns = new Columns();
@@ -122,8 +122,13 @@ public final class Columns {
       return field.isEmpty() ? Double.NaN : Double.parseDouble(field);
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw new InvalidInputException(
-          file + ", line " + line.getStartingLineNumber() + ": field " + (column + 1) + " is bad.",
-          "Maybe delete the file and run again.");
+          file
+              + ", line "
+              + line.getStartingLineNumber()
+              + ": field "
+              + (column + 1)
+              + " is not a number.",
+          "Delete the file and run again.");
     }
   }
 }

@@ -50,9 +50,9 @@ class NumbersTest {
 
   @Test
   void ratiosThatAreNoneAreSaidInWords() {
-    assertThat(Numbers.times(NEVER, 2, NEVER)).isEqualTo("the former never gets there");
-    assertThat(Numbers.times(0, 0, 1)).isEqualTo("the latter never gets there");
-    assertThat(Numbers.times(Double.NaN, 0, 1)).isEqualTo("neither gets there");
+    assertThat(Numbers.times(NEVER, 2, NEVER)).isEqualTo("the former never reaches it");
+    assertThat(Numbers.times(0, 0, 1)).isEqualTo("the latter never reaches it");
+    assertThat(Numbers.times(Double.NaN, 0, 1)).isEqualTo("neither reaches it");
     assertThat(Numbers.times(4, 2, NEVER)).isEqualTo("4 times [2, ∞]");
     assertThat(Numbers.times(0.25, 0, 0.5)).isEqualTo("4 times less [2, ∞]");
   }

@@ -108,7 +108,7 @@ class ModelPageBrowserTest {
     assertThat(number(seen, "below")).isPositive();
     assertThat(seen.get("hardest")).isEqualTo(10);
     assertThat(String.valueOf(seen.get("text")))
-        .contains("A linear model of 4 features that tells apart no and yes", ATTACK + "=Rome");
+        .contains("A linear model of 4 features that distinguishes no and yes", ATTACK + "=Rome");
     assertThat(seen.get("attacked")).isEqualTo(false);
     assertThat(seen.get("images")).isEqualTo(0);
     assertThat(seen.get("links")).as("no CSV files stand beside the page").isEqualTo(0);

@@ -100,7 +100,7 @@ class PaperFitTest {
     put("nowhere", "hcmm2", 3, 8, 6, 5, 2, 9, 1);
     List<Object> row = fit().needed().rows().get(0);
     assertThat(row).containsExactly("nowhere", 4.0, 3.0);
-    assertThat(fit().needed().columns()).contains("STORM-GDA's end | ours");
+    assertThat(fit().needed().columns()).contains("STORM-GDA's final risk | ours");
   }
 
   @Test
@@ -112,11 +112,14 @@ class PaperFitTest {
     put("twin", "hcmm2", 1, 8, 4, 4, 4, 4, 4); // 100
     assertThat(sentence())
         .startsWith("300 rows of nowhere fit the paper better than 600: iterations HCMM-2")
-        .contains(" 50 against HCMM-2", " 10; the paper has HCMM-2", " 40. Factors of 1.250 and 4");
+        .contains(
+            " 50 versus HCMM-2",
+            " 10; in the paper HCMM-2",
+            " 40. On average they differ by factors of 1.250 and 4");
     put("twin", "hcmm2", 1, 8, 7, 7, 7, 4, 4); // 400
     assertThat(sentence())
         .startsWith("600 rows of nowhere fit the paper better than 300")
-        .contains(" 40 against HCMM-2", "Factors of 1 and 1.250");
+        .contains(" 40 versus HCMM-2", "factors of 1 and 1.250");
   }
 
   private String sentence() {
