@@ -35,7 +35,7 @@ class CheckTest {
 
   @Test
   void biasIsCheckedWhereThereShouldBeNone() {
-    String bias = "mean of the rows' gradients in x = full one";
+    String bias = "mean of the row gradients in x = full gradient";
     assertThat(Shell.run("check", "robust-sparse").out()).contains("pass  " + bias);
     assertThat(Shell.run("check", "robust-sparse-batch-sum").out()).doesNotContain(bias);
   }

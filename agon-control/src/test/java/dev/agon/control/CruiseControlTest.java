@@ -182,7 +182,7 @@ class CruiseControlTest {
     assertThatThrownBy(() -> new CruiseParameters.Start(45, -3, 20, 1, 18, 1))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("Maybe 3.0");
+        .contains("Use for example 3.0");
   }
 
   private static double scale(Case at) {

@@ -57,8 +57,8 @@ class DerivativeCheckTest {
         .containsExactly("gradient of the fused call = gradient");
     assertThat(failures(Mistake.SUM_INSTEAD_OF_MEAN))
         .containsExactly(
-            "mean of the rows' gradients in x = full one",
-            "mean of the rows' gradients in y = full one");
+            "mean of the row gradients in x = full gradient",
+            "mean of the row gradients in y = full gradient");
     assertThat(failures(Mistake.NOT_A_NUMBER)).contains("gradient in x" + differences);
   }
 
@@ -107,7 +107,8 @@ class DerivativeCheckTest {
   void whereNoStepSuitsNothingHasPassed() {
     DerivativeReport report = DerivativeCheck.of(new Steep(1, 1, 1e-3)).run();
     assertThat(report.passed()).isFalse();
-    assertThat(report.findings().get(0).where()).isEqualTo("3 points left out, no step suits");
+    assertThat(report.findings().get(0).where())
+        .isEqualTo("3 points skipped: no accurate difference step");
   }
 
   @Test

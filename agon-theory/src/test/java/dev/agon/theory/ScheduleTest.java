@@ -93,6 +93,6 @@ class ScheduleTest {
     Constants unbounded = new Constants(2, 1, 1, 1, 1, Double.POSITIVE_INFINITY);
     assertThatThrownBy(() -> Schedule.stableHcmm1(unbounded, Assumption.STRONGLY_CONCAVE, 1))
         .asString()
-        .contains("Maybe HCMM-2");
+        .contains("Use HCMM-2");
   }
 }

@@ -36,8 +36,8 @@ final class ClassBlocks {
                 "confusion-" + part.name(),
                 "Confusion matrix, " + part.name() + " rows",
                 "Rows: true class. Columns: predicted class. Percentages per row.",
-                "truth",
-                "named",
+                "true class",
+                "predicted class",
                 names,
                 metrics.confusion().counts()));
       }
@@ -92,7 +92,7 @@ final class ClassBlocks {
               "observed fraction of positive rows",
               parts,
               ClassBlocks::calibration,
-              diagonal("probability", "honest")));
+              diagonal("probability", "perfectly calibrated")));
     }
     return new SideBySide(figures);
   }

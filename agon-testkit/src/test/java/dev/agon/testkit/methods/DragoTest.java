@@ -71,6 +71,6 @@ class DragoTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("drago needs a problem that is strongly concave in y")
         .asString()
-        .contains("Maybe");
+        .contains("Use a method without this requirement");
   }
 }
