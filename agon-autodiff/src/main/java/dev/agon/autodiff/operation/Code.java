@@ -12,6 +12,8 @@ public enum Code {
   COS(new Functions.Cos()),
   TANH(new Functions.Tanh()),
   SIGMOID(new Functions.Sigmoid()),
+  SILU(new Functions.Silu()),
+  RELU(new Functions.Relu()),
   SOFTPLUS(new Functions.Softplus()),
   ABS(new Functions.Abs()),
 
@@ -37,7 +39,8 @@ public enum Code {
   AT_DATA(new SampleOperations.AtData()),
   AT_VARIABLE(new SampleOperations.AtVariable()),
   ROW(new SampleOperations.Row()),
-  ROW_DOT(new SampleOperations.RowDot());
+  ROW_DOT(new SampleOperations.RowDot()),
+  ROW_OF_VARIABLE(new RowOfVariable());
 
   private static final Code[] ALL = values();
 

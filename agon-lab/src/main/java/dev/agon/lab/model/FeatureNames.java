@@ -1,7 +1,7 @@
 package dev.agon.lab.model;
 
 import dev.agon.learn.model.Model;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 
 /** The names of the columns of a model, and its weights in their units. */
 final class FeatureNames {
