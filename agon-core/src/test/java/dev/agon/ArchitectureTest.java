@@ -124,12 +124,12 @@ class ArchitectureTest {
   }
 
   @Test
-  void everyRoomSeesOnlyThoseOnItsLine() {
+  void everyPackageDependsOnlyOnTheListedOnes() {
     MAP.check();
   }
 
   @Test
-  void methodsSeeNoFilesAndNoClocks() {
+  void methodsUseNeitherFilesNorClocks() {
     noClasses()
         .that()
         .resideInAPackage("dev.agon.method..")
@@ -149,7 +149,7 @@ class ArchitectureTest {
 
   /** Through its interface, its description and its catalog entry, never by its class. */
   @Test
-  void theRunKnowsNoMethodByName() {
+  void runDependsOnNoConcreteMethod() {
     Set<String> known =
         Set.of(
             Account.class.getName(),

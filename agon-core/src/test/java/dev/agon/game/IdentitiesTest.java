@@ -43,7 +43,7 @@ class IdentitiesTest {
   }
 
   @Test
-  void clippedAllAlongHcmm1IsHcmm2() {
+  void hcmm1WithPermanentClippingIsHcmm2() {
     double length = 0.7;
     double threshold = 0.01;
     Trajectory one = play(hcmm1(0.3, threshold, length, Carry.UNCLIPPED), random);

@@ -66,21 +66,21 @@ class MismatchTest {
   }
 
   @Test
-  void theWorstCaseNeedsAProblemThatKnowsIt() {
+  void primalGameNeedsPrimalProblem() {
     String risk = "PrimalGame.of(setup).risk(new double[1], new double[1])";
     assertThat(compiles("FinitePrimalProblem", risk)).isTrue();
     assertThat(compiles("FiniteSumProblem", risk)).isFalse();
   }
 
   @Test
-  void theArraysOfYNeedAGameOnArrays() {
+  void arraysOfYNeedGameOnArrays() {
     String look = ".y().point()";
     assertThat(compiles("MinMaxProblem", "setup.gameOnArrays()" + look)).isTrue();
     assertThat(compiles("MinMaxProblem", "setup.game()" + look)).isFalse();
   }
 
   @Test
-  void aSolverPairsWhatFits() {
+  void solverAcceptsMatchingProblemAndMethod() {
     String program =
         """
         import dev.agon.method.hcmm.*;

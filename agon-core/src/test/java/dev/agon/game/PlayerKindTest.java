@@ -23,7 +23,7 @@ class PlayerKindTest {
   }
 
   @Test
-  void aChoiceIsKept() {
+  void explicitKindIsKept() {
     assertThat(kind(PlayerKind.LAZY, 1, new Simplex())).isEqualTo("lazy");
     assertThat(kind(PlayerKind.DENSE, 1000, new Simplex())).isEqualTo("dense");
   }

@@ -59,7 +59,7 @@ class ResumedRunTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void everyMethodGoesOnWithTheSameBits(MethodInfo info, PlayerKind kind, MinMaxProblem problem) {
+  void everyMethodContinuesBitForBit(MethodInfo info, PlayerKind kind, MinMaxProblem problem) {
     Method<?> method = small(info);
     Play whole = new Play(method, setup(problem, kind, source(problem)));
     whole.steps(0, BEFORE);
@@ -75,7 +75,7 @@ class ResumedRunTest {
 
   /** Cohorts form, merge and lose rows all the time. */
   @Test
-  void aPlayerWithCohortsGoesOnWithTheSameBits() {
+  void playerWithCohortsContinuesBitForBit() {
     RowRegression problem = new RowRegression(400, 6, 1);
     Method<?> method = Hcmm2.defaults().withSteps(1e-3, 1e-3).withBatches(3, 8);
     Play whole = withCohorts(method, problem);
@@ -92,7 +92,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void aNetworkGoesOnWithTheSameBits() {
+  void networkContinuesBitForBit() {
     MinMaxProblem problem = new QuadraticSum(6, 5, 10, 0.1, 1);
     Method<?> method = DmHsgd.defaults().withNodes(4, DmHsgd.Mixing.RING).withBatches(2, 4);
     Play whole = new Play(method, setup(problem, PlayerKind.DENSE, source(problem)));
@@ -108,7 +108,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void aStateOfAnotherProblemIsRefused() {
+  void rejectsStateOfAnotherProblem() {
     Method<?> method = Sgda.defaults().withBatches(2, 2);
     MinMaxProblem small = new QuadraticSum(6, 5, 10, 0.1, 1);
     MinMaxProblem large = new QuadraticSum(7, 5, 10, 0.1, 1);

@@ -55,7 +55,7 @@ class RowGameTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void equalsTheVectorGame(Method<?> method) {
+  void equalsGameOverVectors(Method<?> method) {
     RowRegression problem = new RowRegression(SAMPLES, 7, 3);
     // Six of fifty with replacement: some batches hold a row twice.
     List<int[]> batches = Batches.random(2 * STEPS, SAMPLES, 6, 9);

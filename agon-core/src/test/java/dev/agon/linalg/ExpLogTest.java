@@ -49,7 +49,7 @@ class ExpLogTest {
   }
 
   @Test
-  void theEndsOfTheRangeAreRight() {
+  void endsOfTheRangeAreCorrect() {
     assertThat(Elementary.exp(0)).isEqualTo(1);
     assertThat(Elementary.exp(710)).isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(Elementary.exp(Double.POSITIVE_INFINITY)).isEqualTo(Double.POSITIVE_INFINITY);
@@ -72,7 +72,7 @@ class ExpLogTest {
   }
 
   @Test
-  void theBitsNeverChange() {
+  void bitsMatchGoldenValues() {
     long hash = 0;
     for (int i = -5000; i < 5000; i++) {
       double argument = 0.00737 * i;

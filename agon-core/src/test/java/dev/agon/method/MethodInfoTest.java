@@ -27,7 +27,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void aMethodWithoutARecipeHasAClassNameAndItsParameters() {
+  void describesMethodWithoutRecipeByClassName() {
     MethodInfo info = MethodInfo.of(new Bare(3, "kept"));
     assertThat(info.name()).isEqualTo("Bare");
     assertThat(info.values()).isEqualTo(Map.of("size", 3));
@@ -40,7 +40,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void aLambdaIsAMethodWithoutParameters() {
+  void lambdaIsMethodWithoutParameters() {
     Method<MinMaxProblem> lambda = setup -> i -> {};
     MethodInfo info = MethodInfo.of(lambda);
     assertThat(info.values()).isEmpty();
@@ -51,7 +51,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void aBoundHoldsHoweverTheRecordIsMade() {
+  void boundIsCheckedByEveryConstructor() {
     for (int size : new int[] {1, 5}) {
       assertThatThrownBy(() -> new Bare(size, ""))
           .isInstanceOf(InvalidInputException.class)
@@ -62,14 +62,14 @@ class MethodInfoTest {
   }
 
   @Test
-  void aCheckOfTooFewComponentsIsAMistakeOfTheProgrammer() {
+  void checkOfTooFewComponentsThrowsAssertion() {
     assertThatThrownBy(() -> Ranges.check(Bare.class, 3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("Bare has 2 components, not 1");
   }
 
   @Test
-  void aMethodIsDescribedWithItsOwnValues() {
+  void describesMethodWithItsValues() {
     MethodInfo info = MethodInfo.of(Sgda.defaults().withSteps(0.5, 0.25).withBatches(3, 4));
     assertThat(info.name()).isEqualTo("sgda");
     assertThat(info.values())
@@ -81,7 +81,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void symbolsOfBothPlayersAreTheirOwnOrMarked() {
+  void symbolsDifferBetweenPlayers() {
     assertThat(Methods.named("hcmm2").parameters().stream().map(ParameterInfo::symbol))
         .containsSequence("mu_x", "mu_y");
     assertThat(MethodInfo.of(Sgda.defaults()).recipe().name()).isEqualTo("sgda");
@@ -90,7 +90,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void aParameterThatIsNotThereIsToldWithThoseThatAre() {
+  void unknownParameterMessageListsKnownOnes() {
     assertThatThrownBy(() -> MethodInfo.of(Sgda.defaults()).create(Map.of("nodes", "3")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("nodes")
@@ -99,7 +99,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void theDefaultIsTheHint() {
+  void hintNamesTheDefault() {
     MethodInfo info = Methods.named("hcmm1");
     assertThatThrownBy(() -> info.create(Map.of("carry", "both")))
         .asString()
@@ -112,7 +112,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void whatIsNoNumberIsToldByName() {
+  void messageNamesParameterThatIsNotANumber() {
     MethodInfo info = Methods.named("hcmm1");
     assertThatThrownBy(() -> info.create(Map.of("step-x", "fast")))
         .hasMessageContaining("step-x must be a number, but was 'fast'.");

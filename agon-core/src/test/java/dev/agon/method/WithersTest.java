@@ -21,7 +21,7 @@ class WithersTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void everyParameterCanBeChangedByName(dev.agon.method.Method<?> method) throws Exception {
+  void changesEveryParameterByName(dev.agon.method.Method<?> method) throws Exception {
     Set<String> changed = new HashSet<>();
     for (java.lang.reflect.Method wither : method.getClass().getMethods()) {
       if (wither.getName().startsWith("with") && !wither.isBridge()) {
@@ -68,7 +68,7 @@ class WithersTest {
   }
 
   @Test
-  void aWitherChangesWhatItNamesAndNothingElse() {
+  void witherChangesOnlyItsParameter() {
     Hcmm1 method =
         Hcmm1.defaults()
             .withSteps(0.1, 0.02)

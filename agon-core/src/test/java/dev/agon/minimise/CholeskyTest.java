@@ -39,7 +39,7 @@ class CholeskyTest {
   }
 
   @Test
-  void theSolutionTimesTheMatrixIsTheRightHandSide() {
+  void solvesLinearSystem() {
     double[][] matrix = squares();
     Cholesky cholesky = of(matrix);
     assertThat(cholesky.factorise()).isTrue();
@@ -62,7 +62,7 @@ class CholeskyTest {
   }
 
   @Test
-  void whatIsNotFiniteIsRefused() {
+  void rejectsValuesThatAreNotFinite() {
     double[][] matrix = squares();
     matrix[3][1] = Double.NaN;
     Cholesky cholesky = of(matrix);

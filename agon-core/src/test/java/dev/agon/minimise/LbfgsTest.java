@@ -38,7 +38,7 @@ class LbfgsTest {
   }
 
   @Test
-  void pairsOfASimilarFunctionShortenTheNextDescent() {
+  void pairsOfSimilarFunctionSpeedUpNextDescent() {
     Lbfgs minimiser = new Lbfgs(bowl(1), DIMENSION, DIMENSION);
     minimiser.start(new double[DIMENSION]);
     evaluationsUntilFlat(minimiser);
@@ -54,7 +54,7 @@ class LbfgsTest {
 
   /** On a quadratic function it is the whole descent once the pairs have seen every direction. */
   @Test
-  void theExpectedDescentIsWhatIsLeft() {
+  void expectedDescentEqualsRemainingGap() {
     Lbfgs minimiser = new Lbfgs(bowl(1), DIMENSION, DIMENSION);
     minimiser.start(new double[DIMENSION]);
     evaluationsUntilFlat(minimiser);
@@ -111,7 +111,7 @@ class LbfgsTest {
   }
 
   @Test
-  void aFunctionThatTellsHowItBendsIsMinimisedByNewtonsMethod() {
+  void usesNewtonStepsWithHessian() {
     Steep cheap = new Steep(1);
     Lbfgs newton = new Lbfgs(cheap, 10, DIMENSION);
     newton.start(new double[DIMENSION]);
@@ -139,7 +139,7 @@ class LbfgsTest {
    * is made up, also what is still to be gained.
    */
   @Test
-  void aMatrixWithNothingOfACoordinateThatCountsIsNotUsed() {
+  void ignoresMatrixThatIsZeroInARelevantCoordinate() {
     int[] curvatures = new int[1];
     CurvedPrimal sloped =
         new CurvedPrimal() {
@@ -176,7 +176,7 @@ class LbfgsTest {
 
   /** Values that go up and down by their rounding, and a gradient that turns: nothing is gained. */
   @Test
-  void ascentsWithinTheRoundingAreNoProgressAfterwards() {
+  void ascentWithinRoundingIsNotProgress() {
     PrimalProblem shaking =
         (x, gradient) -> {
           evaluations++;
@@ -195,7 +195,7 @@ class LbfgsTest {
 
   /** A matrix of a sample lasts for a few steps, unless a step meets more than it knows. */
   @Test
-  void aMatrixThatTellsTooLittleIsAskedForAgain() {
+  void recomputesInsufficientMatrix() {
     Steep fitting = new Steep(1);
     fitting.excess = 2;
     assertThat(curvatures(fitting, 6)).isLessThanOrEqualTo(2);
@@ -216,7 +216,7 @@ class LbfgsTest {
 
   /** Also after the expected descent was asked for, which may have renewed the matrix. */
   @Test
-  void aSavedNewtonGoesOnWithTheSameBits() {
+  void savedNewtonContinuesBitForBit() {
     Lbfgs whole = new Lbfgs(new Steep(1), 10, DIMENSION);
     whole.start(new double[DIMENSION]);
     for (int k = 0; k < 6; k++) {
@@ -232,7 +232,7 @@ class LbfgsTest {
   }
 
   @Test
-  void asMuchMoreIsExpectedAsTheMatrixMayBeTooLarge() {
+  void expectedDescentIncludesMatrixUncertainty() {
     Steep all = new Steep(1);
     Lbfgs newton = new Lbfgs(all, 10, DIMENSION);
     newton.start(new double[DIMENSION]);

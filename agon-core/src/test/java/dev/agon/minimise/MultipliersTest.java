@@ -26,7 +26,7 @@ class MultipliersTest {
 
   /** Both parabolas cross at the minimum: |x - 1|^2/2 and |x + 1|^2/2 in one dimension. */
   @Test
-  void findsTheKinkBetweenTwoParabolas() {
+  void findsKinkBetweenTwoParabolas() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{1}, {1}}, new double[][] {{1}, {-1}}, new double[] {0, 0});
@@ -38,7 +38,7 @@ class MultipliersTest {
 
   /** Without a kink J(x, m) is P(x) wherever x is: what is left to gain of it makes the gap. */
   @Test
-  void aCoarseMinimisationIsNoProof() {
+  void coarseMinimisationDoesNotProveTheBound() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{1, 0.03, 0.3}}, new double[][] {{3, 5, -2}}, new double[] {1});
@@ -48,7 +48,7 @@ class MultipliersTest {
 
   /** The gradient and the least curvature prove it, at every move. */
   @Test
-  void aProvenBoundIsNeverAboveTheMinimum() {
+  void provenBoundIsAtMostTheMinimum() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{100, 0.01, 1}}, new double[][] {{3, 50, -2}}, new double[] {1});
@@ -65,7 +65,7 @@ class MultipliersTest {
 
   /** Nothing depends on the last coordinate, so that the least curvature is 0. */
   @Test
-  void withoutALeastCurvatureTheBoundIsAnEstimate() {
+  void withoutLeastCurvatureBoundIsAnEstimate() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{1, 0.03, 0.3, 0}}, new double[][] {{3, 5, -2, 0}}, new double[] {1});

@@ -24,7 +24,7 @@ class RowDrawTest {
   /** Parts of which every row is counted, and parts of which the few that are drawn are sorted. */
   @ParameterizedTest
   @CsvSource({"1000, 1, 0", "1000, 300, 1", "1000, 5000, 17", "1000000, 2000, 4", "7, 100, 3"})
-  void partsDrawTogetherWhatOneMachineDraws(int rows, int size, int cuts) {
+  void partsTogetherDrawTheSameRows(int rows, int size, int cuts) {
     Batch here = next(Sampling.uniformRows(rows), size);
     Batch elsewhere = next(Sampling.uniformRemoteRows(rows), size);
     RowDraw draw = Objects.requireNonNull(elsewhere.draw());
@@ -48,7 +48,7 @@ class RowDrawTest {
   }
 
   @Test
-  void aBatchKnowsItsDrawUntilItIsAnother() {
+  void batchKeepsDrawUntilReused() {
     Batch batch = next(Sampling.uniformRemoteRows(50), 10);
     assertThat(batch.size()).isEqualTo(10);
     assertThat(batch.row(9)).isEqualTo(next(Sampling.uniformRows(50), 10).row(9));

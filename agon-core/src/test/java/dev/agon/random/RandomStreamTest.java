@@ -32,7 +32,7 @@ class RandomStreamTest {
 
   /** What the counter's words mean: block, purpose, iteration (low, high); the key is the seed. */
   @Test
-  void counterHoldsThePlaceInTheRun() {
+  void counterIsThePositionInTheRun() {
     long seed = 0x0123456789ABCDEFL;
     long iteration = 0x7766554433221100L;
     RandomStream random = new RandomStream(seed, 42);
@@ -47,7 +47,7 @@ class RandomStreamTest {
   }
 
   @Test
-  void seekRepeatsAnIterationWhateverWasDrawnBefore() {
+  void seekReproducesAnIteration() {
     RandomStream straight = new RandomStream(7, 1);
     straight.seek(5);
     double[] expected = {straight.nextDouble(), straight.nextGaussian(), straight.nextInt(1000)};
@@ -63,7 +63,7 @@ class RandomStreamTest {
   }
 
   @Test
-  void seedsPurposesAndIterationsGiveOtherNumbers() {
+  void differentSeedsPurposesAndIterationsGiveDifferentNumbers() {
     RandomStream later = new RandomStream(1, 0);
     later.seek(1);
     assertThat(

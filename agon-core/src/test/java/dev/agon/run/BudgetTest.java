@@ -78,7 +78,7 @@ class BudgetTest {
   }
 
   @Test
-  void aTargetIsReachedWhereItIsMetExactly() {
+  void targetIsInclusive() {
     Solution solution = solver().budget(Budget.UNLIMITED.withTargetGradient(2)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
     assertThat(solution.iterations()).isZero();
@@ -86,7 +86,7 @@ class BudgetTest {
 
   /** Thirty evaluations sleep 600 ms together; thirty steps take next to nothing. */
   @Test
-  void evaluationAndListenersAreOffTheClock() {
+  void evaluationsAndListenersAreNotTimed() {
     PrimalProblem slow =
         (x, gradient) -> {
           sleep();
@@ -120,14 +120,14 @@ class BudgetTest {
   }
 
   @Test
-  void theLeastOfEveryLimitIsAllowed() {
+  void smallestLimitsAreAllowed() {
     assertThat(Budget.UNLIMITED.withOracleCalls(1).oracleCalls()).isEqualTo(1);
     assertThat(Budget.UNLIMITED.withSeconds(Double.MIN_VALUE).seconds()).isPositive();
     assertThat(Budget.UNLIMITED.withTargetGradient(0).targetGradient()).isZero();
   }
 
   @Test
-  void limitsOutOfRangeAreRefused() {
+  void rejectsLimitsOutOfRange() {
     assertThatThrownBy(() -> Budget.iterations(-1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("iterations must not be negative, but was -1");

@@ -39,7 +39,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void whatIsReadIsWhatWasWritten() throws IOException {
+  void readsWhatWasWritten() throws IOException {
     CheckpointFile read = CheckpointFile.read(written());
     assertThat(read.identity()).containsExactlyEntriesOf(some().identity());
     assertThat(read.state().entries().keySet())
@@ -53,7 +53,7 @@ class CheckpointFileTest {
 
   /** The format is a promise to files that lie about: eight letters, 1, then what is named. */
   @Test
-  void theFormatBeginsWithItsMarkAndItsVersion() throws IOException {
+  void startsWithMagicAndVersion() throws IOException {
     byte[] bytes = Files.readAllBytes(written());
     assertThat(new String(bytes, 0, 8, java.nio.charset.StandardCharsets.US_ASCII))
         .isEqualTo("AGONCHKP");
@@ -63,7 +63,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void noPartOfItStaysBehindAndTheOneBeforeIsKept() throws IOException {
+  void writesAtomicallyAndKeepsPrevious() throws IOException {
     Path file = written();
     byte[] first = Files.readAllBytes(file);
     new CheckpointFile(Map.of("a", "b"), new State()).write(file);
@@ -75,7 +75,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void oneChangedByteAnywhereIsNoticed() throws IOException {
+  void detectsEveryChangedByte() throws IOException {
     byte[] good = Files.readAllBytes(written());
     Path bad = folder.resolve("bad");
     for (int i = 0; i < good.length; i++) {
@@ -90,7 +90,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void everyMissingEndIsNoticed() throws IOException {
+  void detectsEveryTruncation() throws IOException {
     byte[] good = Files.readAllBytes(written());
     Path bad = folder.resolve("bad");
     for (int length = 0; length < good.length; length++) {
@@ -103,7 +103,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void anotherMarkVersionTypeOrLengthIsToldThoughTheChecksumIsRight() throws IOException {
+  void rejectsOtherMagicVersionTypeOrLength() throws IOException {
     byte[] good = Files.readAllBytes(written());
     int letter = indexOf(good, "doubles") + "doubles".length();
     assertThat(good[letter]).isEqualTo((byte) 'd');
@@ -118,7 +118,7 @@ class CheckpointFileTest {
 
   /** Twelve ints would fit into a file that the same number of doubles would not. */
   @Test
-  void anEntryThatFillsTheFileIsRead() throws IOException {
+  void readsEntryThatFillsTheFile() throws IOException {
     State state = new State();
     state.put("x", new int[10_000]);
     Path file = folder.resolve("ints");
@@ -128,7 +128,7 @@ class CheckpointFileTest {
 
   /** More than what is read at once. */
   @Test
-  void aLongFileIsCheckedToItsEnd() throws IOException {
+  void checksLongFileToItsEnd() throws IOException {
     State state = new State();
     double[] many = new double[20_000];
     Arrays.setAll(many, i -> i);
@@ -143,7 +143,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void onlyWhatBeginsWithTheMarkIsOne() throws IOException {
+  void recognisesCheckpointsByMagic() throws IOException {
     Path diary = Files.writeString(folder.resolve("diary"), "a diary of some days");
     assertThat(CheckpointFile.isOne(written())).isTrue();
     assertThat(CheckpointFile.isOne(diary)).isFalse();

@@ -29,19 +29,19 @@ class CheckpointPlaceTest {
   }
 
   @Test
-  void aFolderStays(@TempDir Path folder) {
+  void doesNotReplaceFolder(@TempDir Path folder) {
     refused(folder);
   }
 
   @Test
-  void aDeviceStays() {
+  void doesNotReplaceDevice() {
     Path device = Path.of("/dev/null");
     assumeTrue(Files.exists(device), "there is no " + device + " on this machine");
     refused(device);
   }
 
   @Test
-  void aLinkStaysAndSoDoPermissions(@TempDir Path folder) throws IOException {
+  void keepsLinkAndPermissions(@TempDir Path folder) throws IOException {
     Path real = folder.resolve("real");
     solve(new Checkpoint(real));
     byte[] old = Files.readAllBytes(real);
@@ -56,8 +56,7 @@ class CheckpointPlaceTest {
   }
 
   @Test
-  void aFileOfSomebodyElseStaysWhicheverGenerationItStandsFor(@TempDir Path folder)
-      throws IOException {
+  void doesNotReplaceForeignFile(@TempDir Path folder) throws IOException {
     for (Path mine : List.of(folder.resolve("a"), Checkpoint.previous(folder.resolve("b")))) {
       Files.writeString(mine, "a diary");
       Path place = folder.resolve(mine.getFileName().toString().substring(0, 1));
@@ -72,7 +71,7 @@ class CheckpointPlaceTest {
   }
 
   @Test
-  void anEmptyFileAndOneBesideACheckpointAreReplaced(@TempDir Path folder) throws IOException {
+  void replacesEmptyFileAndPreviousCheckpoint(@TempDir Path folder) throws IOException {
     Path place = Files.createFile(folder.resolve("run"));
     solve(new Checkpoint(place).every(0));
     assertThat(CheckpointFile.isOne(place)).isTrue();
@@ -82,7 +81,7 @@ class CheckpointPlaceTest {
   }
 
   @Test
-  void aRunIsNotLostBecauseItCannotBeWrittenDown(@TempDir Path folder) throws IOException {
+  void runSurvivesFailedCheckpoint(@TempDir Path folder) throws IOException {
     Files.createDirectories(folder.resolve(".run.part/inside"));
     List<String> told = new ArrayList<>();
     Checkpoint checkpoint = new Checkpoint(folder.resolve("run")).every(0).notices(told::add);
@@ -97,7 +96,7 @@ class CheckpointPlaceTest {
 
   /** Where the machine has a word for it, that is told, and not once more the names of files. */
   @Test
-  void theReasonOfTheMachineIsTold(@TempDir Path folder) throws IOException {
+  void reportsReasonOfTheSystem(@TempDir Path folder) throws IOException {
     Path place = folder.resolve("run");
     Path before = Checkpoint.previous(place);
     solve(new Checkpoint(place));

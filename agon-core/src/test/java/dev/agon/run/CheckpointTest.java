@@ -67,7 +67,7 @@ class CheckpointTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 30, 59})
-  void aRunThatWasCutShortEndsAsIfItHadNotBeen(int stop) {
+  void resumedRunEqualsUninterruptedRun(int stop) {
     Solution whole = solver(WHOLE).solve();
     solver(WHOLE).interruptedBy(new Countdown(stop)).checkpoint(checkpoint(false)).solve();
     Solution resumed = solver(WHOLE).checkpoint(checkpoint(true)).solve();
@@ -92,7 +92,7 @@ class CheckpointTest {
   }
 
   @Test
-  void aRunThatHadEndedHasEndedStillUnlessItMayDoMore() {
+  void finishedRunResumesOnlyWithLargerBudget() {
     Solution first = solver(20).checkpoint(checkpoint(false)).solve();
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), first);
     Solution longer = solver(WHOLE).checkpoint(checkpoint(true)).solve();
@@ -101,7 +101,7 @@ class CheckpointTest {
   }
 
   @Test
-  void aRunThatHadReachedItsTargetDoesNotGoOn() {
+  void runThatReachedItsTargetDoesNotContinue() {
     Budget target = Budget.iterations(WHOLE).withTargetGradient(1e6);
     Solution first = solver(1).budget(target).checkpoint(checkpoint(false)).solve();
     assertThat(first.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
@@ -112,21 +112,21 @@ class CheckpointTest {
   }
 
   @Test
-  void withoutAskingNothingIsTakenUp() {
+  void doesNotResumeUnlessRequested() {
     solver(20).checkpoint(checkpoint(false)).solve();
     assertSame(solver(20).checkpoint(checkpoint(false)).solve(), solver(20).solve());
     assertThat(told).isEmpty();
   }
 
   @Test
-  void whereThereIsNoneYetTheRunBeginsAtItsStartAndSaysSo() {
+  void startsFromScratchWithoutCheckpoint() {
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), solver(20).solve());
     assertThat(told)
         .containsExactly("there is no checkpoint " + file + " yet; the run begins at the start.");
   }
 
   @Test
-  void whereTheLastOneIsDamagedTheOneBeforeServes() throws IOException {
+  void usesPreviousCheckpointIfLastIsDamaged() throws IOException {
     solver(20).checkpoint(checkpoint(false)).solve();
     Files.writeString(file, "damaged");
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), solver(20).solve());
@@ -137,7 +137,7 @@ class CheckpointTest {
   }
 
   @Test
-  void whereBothAreDamagedTheRunIsRefusedAndOneOfManyBeginsAnew() throws IOException {
+  void failsOrRestartsIfBothAreDamaged() throws IOException {
     CheckpointFolder many = new CheckpointFolder(folder).every(0).resume(true).notices(told::add);
     file = folder.resolve("third.checkpoint");
     solver(20).checkpoint(many.of("third")).solve();
@@ -157,7 +157,7 @@ class CheckpointTest {
   }
 
   @Test
-  void aCheckpointOfAnotherRunIsRefusedWithEveryDifference() {
+  void rejectsCheckpointOfAnotherRunWithDifferences() {
     solver(20).checkpoint(checkpoint(false).identity("data", "abc")).solve();
     assertThatThrownBy(
             () ->
@@ -177,7 +177,7 @@ class CheckpointTest {
   }
 
   @Test
-  void itIsWrittenAfterEverySoManySecondsAndAtTheEnd() {
+  void writesPeriodicallyAndAtTheEnd() {
     List<String> writes = new ArrayList<>();
     Checkpoint often = new Checkpoint(file).every(0).written(() -> writes.add("again"));
     solver(20).checkpoint(often).solve();
@@ -191,7 +191,7 @@ class CheckpointTest {
 
   /** Its last iteration was taken back, but has drawn its batches: what was written last stays. */
   @Test
-  void aRunThatEndsWithinAnIterationIsNotWrittenAtItsEnd() {
+  void doesNotWriteAfterUnfinishedIteration() {
     List<String> writes = new ArrayList<>();
     Checkpoint seldom = new Checkpoint(file).every(1000).written(() -> writes.add("again"));
     Solution diverged =
@@ -207,7 +207,7 @@ class CheckpointTest {
 
   /** By a risk that is least on the way, as the point passes 0.6. */
   @Test
-  void theBestPointOfBeforeIsTakenUp() {
+  void restoresBestPoint() {
     Solution first = passing(14).checkpoint(checkpoint(false)).solve();
     Solution resumed = passing(20).checkpoint(checkpoint(true)).solve();
     assertThat(first.best().at().iteration()).isBetween(1L, 10L);
@@ -224,7 +224,7 @@ class CheckpointTest {
   }
 
   @Test
-  void secondsOutOfRangeAreRefused() {
+  void rejectsSecondsOutOfRange() {
     for (double bad : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> new Checkpoint(file).every(bad))
           .isInstanceOf(InvalidInputException.class)
@@ -236,7 +236,7 @@ class CheckpointTest {
 
   /** What listens and has a memory goes on too. */
   @Test
-  void aListenerWithAMemoryIsWrittenDownAsWell() {
+  void savesStateOfListeners() {
     Counter whole = new Counter();
     solver(WHOLE).listener(whole).solve();
     solver(30)

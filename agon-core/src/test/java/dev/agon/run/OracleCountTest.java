@@ -52,7 +52,7 @@ class OracleCountTest {
   }
 
   @Test
-  void rowGamesCountAlike() {
+  void rowGamesCountTheSame() {
     Solution solution =
         Solver.ofUnchecked(
                 new RowRegression(30, 3, 1),
@@ -64,7 +64,7 @@ class OracleCountTest {
 
   /** The published table: 5,000 iterations of STORM-GDA, 240 of HCMM, b = 20, b0 = 2,000. */
   @Test
-  void figuresOfThePaper() {
+  void countsOfThePaper() {
     Solver storm = Solver.ofUnchecked(new Bowl(1), Methods.named("storm-gda").method());
     assertThat(storm.budget(Budget.iterations(5000)).solve().oracleCalls()).isEqualTo(403_920);
     Solver hcmm = Solver.ofUnchecked(new Bowl(1), Methods.named("hcmm2").method());

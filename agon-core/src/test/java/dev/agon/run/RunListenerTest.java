@@ -42,7 +42,7 @@ class RunListenerTest {
       };
 
   @Test
-  void everyIterationIsAnnouncedAtTheIterateThatItBeginsFrom() {
+  void announcesIterationsBeforeTheirUpdate() {
     Sgda sgda = Sgda.defaults().withSteps(0.1, 0.1).withBatches(2, 2);
     Solution one = Solver.of(new Bowl(1), sgda).budget(Budget.iterations(1)).solve();
     Solution two = Solver.of(new Bowl(1), sgda).budget(Budget.iterations(2)).solve();

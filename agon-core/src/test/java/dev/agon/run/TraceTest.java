@@ -18,14 +18,14 @@ class TraceTest {
   }
 
   @Test
-  void everythingIsKeptWithinTheLimit() {
+  void keepsAllPointsUpToTheLimit() {
     assertThat(kept(8, 0)).isEmpty();
     assertThat(kept(8, 7)).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L);
   }
 
   /** What is read back goes on as the one that was written would. */
   @Test
-  void oneThatWasWrittenDownGoesOn() {
+  void savedTraceContinues() {
     for (int count = 1; count < 40; count++) {
       Trace trace = new Trace(8);
       for (int k = 0; k < count; k++) {
@@ -47,7 +47,7 @@ class TraceTest {
   }
 
   @Test
-  void beyondItTheRestIsEvenlySpreadWithFirstAndLast() {
+  void thinsEvenlyBeyondTheLimit() {
     assertThat(kept(8, 8)).containsExactly(0L, 2L, 4L, 6L, 7L);
     assertThat(kept(8, 16)).containsExactly(0L, 4L, 8L, 12L, 15L);
     for (int count = 1; count < 500; count++) {

@@ -40,18 +40,18 @@ class MembershipTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void aPointBelongsUpToTheToleranceAndNoFurther(Case c) {
+  void containsPointsUpToTheTolerance(Case c) {
     assertThat(c.set().contains(c.point(), c.miss())).isTrue();
     assertThat(c.set().contains(c.point(), Math.nextDown(c.miss()) - 1e-9)).isFalse();
   }
 
   @Test
-  void everyPointBelongsToTheWholeSpace() {
+  void wholeSpaceContainsEveryPoint() {
     assertThat(new WholeSpace().contains(new double[] {-1e300, 1e300}, 0)).isTrue();
   }
 
   @Test
-  void noSetHoldsNotANumber() {
+  void noSetContainsNan() {
     for (ConvexSet set :
         List.of(new Ball(1), new Box(0, 1), new Simplex(), new CappedSimplex(1, 1))) {
       assertThat(set.contains(new double[] {Double.NaN}, 1)).as(set.describe()).isFalse();
@@ -59,7 +59,7 @@ class MembershipTest {
   }
 
   @Test
-  void aSetTellsItsMeasures() {
+  void descriptionHasTheParameters() {
     assertThat(
             Stream.of(
                     new WholeSpace(),
@@ -77,7 +77,7 @@ class MembershipTest {
   }
 
   @Test
-  void measuresOfNothingAndOfEverythingAreRefused() {
+  void rejectsZeroAndInfiniteParameters() {
     double infinity = Double.POSITIVE_INFINITY;
     for (Supplier<ConvexSet> set :
         List.<Supplier<ConvexSet>>of(
@@ -96,7 +96,7 @@ class MembershipTest {
   }
 
   @Test
-  void theHintNamesTheSmallestCapThatFits() {
+  void hintNamesSmallestPossibleCap() {
     assertThatThrownBy(() -> new CappedSimplex(2, 0.25).projector(4))
         .asString()
         .contains("Use a cap of at least 0.5.");
@@ -104,7 +104,7 @@ class MembershipTest {
 
   /** A cap of total/n is rounded: what is short by less than 1e-12 of the total is meant to fit. */
   @Test
-  void aCapThatOnlyRoundingMakesTooSmallIsTaken() {
+  void acceptsCapThatIsTooSmallByRoundingOnly() {
     double cap = 1 - 1e-12;
     double[] point = {7};
     new CappedSimplex(1, cap).projector(1).project(point);
@@ -112,7 +112,7 @@ class MembershipTest {
   }
 
   @Test
-  void aTotalWhoseSumsOverflowIsRefused() {
+  void rejectsTotalWhoseSumsOverflow() {
     assertThatThrownBy(() -> new Simplex(1e308).projector(2))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("is too large for 2 coordinates");

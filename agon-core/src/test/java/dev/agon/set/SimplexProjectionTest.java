@@ -48,7 +48,7 @@ class SimplexProjectionTest {
   }
 
   @Test
-  void tiesShareAlike() {
+  void tiesShareEqually() {
     double[] v = {0.7, 0.7, 0.7, 0.7, -3};
     new Simplex().projector(5).project(v);
     assertThat(v).containsExactly(0.25, 0.25, 0.25, 0.25, 0);
@@ -72,7 +72,7 @@ class SimplexProjectionTest {
   }
 
   @Test
-  void fullHouseIgnoresThePoint() {
+  void capTimesDimensionEqualToTotalIgnoresThePoint() {
     double[] v = {1e300, -1e300, 3, Double.MIN_VALUE};
     new CappedSimplex(2, 0.5).projector(4).project(v);
     assertThat(v).containsOnly(0.5);
@@ -111,7 +111,7 @@ class SimplexProjectionTest {
   }
 
   @Test
-  void impossibleSetsAreRefused() {
+  void rejectsEmptySets() {
     assertThatThrownBy(() -> new Simplex(0)).isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> new Simplex(Double.NaN)).isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> new CappedSimplex(1, -1)).isInstanceOf(InvalidInputException.class);

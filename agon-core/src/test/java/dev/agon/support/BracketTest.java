@@ -19,7 +19,7 @@ class BracketTest {
   }
 
   @Test
-  void newtonAloneGoesToAndFro() {
+  void newtonAloneCycles() {
     double theta = 7;
     for (int i = 0; i < 1000; i++) {
       theta -= value(theta) / slope(theta);
@@ -28,7 +28,7 @@ class BracketTest {
   }
 
   @Test
-  void insideTheBracketItArrives() {
+  void bracketedNewtonConverges() {
     Bracket bracket = new Bracket();
     bracket.begin(-1000, 1000);
     double theta;
@@ -44,7 +44,7 @@ class BracketTest {
   }
 
   @Test
-  void aLevelPieceIsHalved() {
+  void bisectsHorizontalPiece() {
     Bracket bracket = new Bracket();
     bracket.begin(0, 8);
     assertThat(bracket.next(6, -1, Double.NaN)).isEqualTo(3);

@@ -35,7 +35,7 @@ class OwnComparisonTest {
   }
 
   @Test
-  void whoWonIsSaidWithItsRangeAndOnThePage() throws IOException {
+  void winnerAndRangeAreReported() throws IOException {
     Comparison.Result result = comparison().run(folder);
     Winner winner = result.winner();
     assertThat(winner.method()).isEqualTo("sgda");
@@ -51,7 +51,7 @@ class OwnComparisonTest {
   }
 
   @Test
-  void fewSeedsDecideNothing() {
+  void tooFewSeedsAreUndecided() {
     Winner winner = comparison().seeds(2).run(folder).winner();
     assertThat(winner.method()).isEqualTo("sgda");
     assertThat(winner.sure()).isFalse();
@@ -59,7 +59,7 @@ class OwnComparisonTest {
   }
 
   @Test
-  void withATargetItsPriceDecides() {
+  void costOfTargetDecides() {
     Winner winner = comparison().targetRisk(0.5).run(folder).winner();
     assertThat(winner.measure()).isEqualTo("oracle calls to the target");
     assertThat(winner.by()).isInfinite();
@@ -68,7 +68,7 @@ class OwnComparisonTest {
   }
 
   @Test
-  void anExactRiskHasAYardstickThatDoesNotCompete() {
+  void referenceDoesNotCompete() {
     Comparison.Result result =
         new Comparison("bowl", () -> new Bowl(1)).method("sgda", sgda(0.01)).seeds(2).run(folder);
     assertThat(result.rows())
@@ -79,7 +79,7 @@ class OwnComparisonTest {
   }
 
   @Test
-  void whatDoesNotFitIsRefusedBeforeAnythingRuns() {
+  void rejectsInvalidSettingsBeforeRunning() {
     assertThatThrownBy(() -> comparison().method("hcmm2", Hcmm2.defaults()).run(folder))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("hcmm2 needs a HessianProblem, but Coupled is none");
@@ -92,7 +92,7 @@ class OwnComparisonTest {
   }
 
   @Test
-  void aFailureInOnesOwnCodeIsToldAsSuch() {
+  void reportsFailureOfUserCode() {
     assertThatThrownBy(
             () ->
                 new Comparison("broken", Broken::new)

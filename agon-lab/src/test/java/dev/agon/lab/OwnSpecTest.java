@@ -57,7 +57,7 @@ class OwnSpecTest {
   }
 
   @Test
-  void fixedSettingsNeedNoWinnerAndItsRowsAreFoundBesideIt() throws IOException {
+  void findsDataBesideSpecWithFixedSettings() throws IOException {
     Reproduction.Result result = run(SPEC);
     assertThat(result.claims()).hasSize(1);
     assertThat(result.claims().get(0).ruling()).isEqualTo(Ruling.HOLDS);
@@ -69,7 +69,7 @@ class OwnSpecTest {
   }
 
   @Test
-  void dataThatAreNotFoundAreAnErrorAndNeverAStandIn() {
+  void rejectsMissingDataWithoutStandIn() {
     assertThatThrownBy(() -> run(SPEC.replace("rows.csv", "rowz.csv")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("rowz.csv is not there");
@@ -84,7 +84,7 @@ class OwnSpecTest {
   }
 
   @Test
-  void claimAboutUnknownSeriesIsRefusedBeforeAnythingRuns() {
+  void rejectsClaimAboutUnknownSeriesBeforeRunning() {
     assertThatThrownBy(() -> run(SPEC.replace("[resting, moving]", "[resting, movin]")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("my.yaml: claim mine-order: mine has no series 'movin'.")
@@ -94,7 +94,7 @@ class OwnSpecTest {
   }
 
   @Test
-  void aFileThatIsNotThereAndAnIdThatIsTakenAreRefused() throws IOException {
+  void rejectsMissingFileAndDuplicateId() throws IOException {
     assertThatThrownBy(() -> Experiments.named(List.of("nowhere.yaml")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("there is no file nowhere.yaml");
@@ -106,7 +106,7 @@ class OwnSpecTest {
   }
 
   @Test
-  void aSpecInAnotherEncodingIsNamed() throws IOException {
+  void rejectsSpecInAnotherEncoding() throws IOException {
     Path file = folder.resolve("latin.yaml");
     Files.write(
         file, SPEC.replace("Two steps", "Zwei Läufe").getBytes(StandardCharsets.ISO_8859_1));
@@ -118,7 +118,7 @@ class OwnSpecTest {
   }
 
   @Test
-  void aReproductionAndAComparisonDoNotShareAFolder() throws IOException {
+  void reproductionAndComparisonDoNotShareFolder() throws IOException {
     run(SPEC);
     assertThatThrownBy(
             () ->

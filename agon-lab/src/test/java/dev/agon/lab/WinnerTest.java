@@ -34,7 +34,7 @@ class WinnerTest {
   }
 
   @Test
-  void theSmallestMedianWinsNotTheBestSeed() {
+  void smallestMedianWinsNotBestSeed() {
     Winner winner = risks("steady", 3, 3, 3, 3, 3).risks("lucky", 1, 1, 5, 5, 5).winner();
     assertThat(winner.method()).isEqualTo("steady");
     assertThat(winner.against()).isEqualTo("lucky");
@@ -46,12 +46,12 @@ class WinnerTest {
   }
 
   @Test
-  void oneIsSureWhenTheWholeRangeSaysSo() {
+  void isSureIfTheWholeRangeAgrees() {
     assertThat(risks("a", 1, 2, 1, 2, 1).risks("b", 3, 3, 4, 3, 4).winner().sure()).isTrue();
   }
 
   @Test
-  void whatDiffersByLessThanAMillionthOfWhatWasGainedIsEven() {
+  void differencesBelowAMillionthOfTheGainAreTies() {
     double tiny = 7.9e-6;
     Winner even = risks("a", 0, 0, 0, 0, 0).risks("b", tiny, tiny, tiny, tiny, tiny).winner();
     assertThat(even.method()).isNull();
@@ -65,7 +65,7 @@ class WinnerTest {
   }
 
   @Test
-  void callsToTheTargetComeFirstAndAreComparedAsAFactor() {
+  void callsToTargetAreComparedFirstAsAFactor() {
     Winner winner = calls("a", 10, 10, 10, 10, 10).calls("b", 30, 30, 30, 30, 30, 1, 1).winner();
     assertThat(winner.method()).isEqualTo("a");
     assertThat(winner.measure()).isEqualTo("oracle calls to the target");
@@ -79,7 +79,7 @@ class WinnerTest {
   }
 
   @Test
-  void aTargetThatMostSeedsMissDecidesNothingAndRisksDo() {
+  void risksDecideIfMostSeedsMissTheTarget() {
     Winner winner =
         calls("a", 10, NEVER, NEVER, NEVER, NEVER).calls("b", NEVER, NEVER, NEVER, NEVER).winner();
     assertThat(winner.measure()).isEqualTo("smallest risk");
@@ -94,7 +94,7 @@ class WinnerTest {
   }
 
   @Test
-  void withoutAnyRiskTheGradientDecides() {
+  void gradientDecidesWithoutRisk() {
     for (int seed = 1; seed <= 5; seed++) {
       rows.add(new Row("a", seed, NONE, NONE, 100, 1, NONE, NONE, 0.5));
       rows.add(new Row("b", seed, NONE, NONE, 100, 1, NONE, NONE, 0.1));
@@ -107,7 +107,7 @@ class WinnerTest {
 
   /** An interrupted comparison has fewer seeds than it was asked for. */
   @Test
-  void onlySeedsThatBothHaveMakeSure() {
+  void certaintyUsesOnlyCommonSeeds() {
     Winner winner = risks("a", 1, 1, 1, 1, 1, 1, 1).risks("b", 3, 3, 3, 3).winner();
     assertThat(winner.method()).isEqualTo("a");
     assertThat(winner.sure()).isFalse();

@@ -34,7 +34,7 @@ class StabilityCheckTest {
   }
 
   @Test
-  void aStepRatioOfOneIsTooLargeForHcmm2() {
+  void stepRatioOfOneIsTooLargeForHcmm2() {
     Hcmm2 method = Hcmm2.defaults().withSteps(0.01, 0.01);
     StabilityWarning warning = StabilityCheck.of(FREE, method, C, PL).warnings().get(0);
     assertThat(warning.parameter()).isEqualTo("step-x");
@@ -50,7 +50,7 @@ class StabilityCheckTest {
   }
 
   @Test
-  void theExperimentsChoicesOfHcmm1LeaveTheTheory() {
+  void paperExperimentsOfHcmm1AreOutsideTheTheory() {
     Hcmm1 method =
         Hcmm1.defaults()
             .withSteps(0.1, 0.1)
@@ -69,7 +69,7 @@ class StabilityCheckTest {
   }
 
   @Test
-  void aSetIsOutsideTheTheory() {
+  void warnsAboutConstraints() {
     MinMaxProblem constrained = problem(new Ball(1), new Simplex(1));
     assertThat(lines(constrained, Schedule.stableHcmm2(C, 1, 1)))
         .hasSize(2)
@@ -79,7 +79,7 @@ class StabilityCheckTest {
   }
 
   @Test
-  void descentAscentWantsKappaSquared() {
+  void sgdaNeedsKappaSquared() {
     assertThat(
             StabilityCheck.of(FREE, Sgda.defaults().withSteps(0.1, 0.4).withBatches(1, 1), C, PL)
                 .isCovered())
@@ -96,7 +96,7 @@ class StabilityCheckTest {
   }
 
   @Test
-  void withoutConcavityThereIsNothingToHoldStepsAgainst() {
+  void warnsWithoutConcavity() {
     Estimate.Value one = new Estimate.Value("?", 1, 1, 1, "");
     Estimate.Value negative = new Estimate.Value("nu", -3, -3, 1, "");
     Estimate estimate = new Estimate(one, one, negative, one, one, one);

@@ -78,14 +78,14 @@ class AutoGoldenTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void decidesAsItDid(Case c) throws IOException {
+  void matchesGoldenDecisions(Case c) throws IOException {
     assertThat(tell(c.solver().get().solve())).isEqualTo(golden(c.name()));
   }
 
   /** In whatever stage it is stopped, and wherever in it. */
   @ParameterizedTest
   @MethodSource("cases")
-  void decidesTheSameWhenItWasStoppedAndTakenUp(Case c) throws IOException {
+  void resumedRunMakesTheSameDecisions(Case c) throws IOException {
     for (int stop : STOPS) {
       Path file = folder.resolve("stopped-" + stop);
       Solver whole = c.solver().get().checkpoint(new Checkpoint(file).every(1e6).resume(true));

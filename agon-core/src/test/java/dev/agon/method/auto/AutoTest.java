@@ -90,7 +90,7 @@ class AutoTest {
   }
 
   @Test
-  void fewRowsAreSolvedExactlyFromTheStart() {
+  void solvesFewRowsExactlyFromTheStart() {
     Rows rows = new Rows(1000);
     Solution solution = Solver.of(rows, Auto.defaults()).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
@@ -102,7 +102,7 @@ class AutoTest {
   }
 
   @Test
-  void manyRowsBeginOnSamplesThatGrow() {
+  void startsOnGrowingSamplesForManyRows() {
     Rows rows = new Rows(600_000);
     Solution solution = Solver.of(rows, Auto.defaults()).solve();
     assertThat(names(solution)).containsExactly("sample", "sample", "sample", "exact");
@@ -112,7 +112,7 @@ class AutoTest {
 
   /** Half of the way that the sample went is right. */
   @Test
-  void aSampleThatWentTooFarIsHalved() {
+  void halvesSampleAfterTooLongStep() {
     Rows rows =
         new Rows(100_000) {
           @Override
@@ -129,7 +129,7 @@ class AutoTest {
   }
 
   @Test
-  void aGradientIsAskedToBeAMillionthWhereTheRiskIsNotKnownToBeConvex() {
+  void requiresSmallerGradientForNonconvexRisk() {
     Rows known =
         new Rows(1000) {
           @Override
@@ -145,7 +145,7 @@ class AutoTest {
 
   /** Samples that lead astray: their minimum is at 5, where P is far above the start. */
   @Test
-  void aSpoiltStartIsTakenBack() {
+  void undoesABadStart() {
     Rows rows =
         new Rows(100_000) {
           @Override
@@ -164,7 +164,7 @@ class AutoTest {
   }
 
   @Test
-  void kinksAreSolvedByMultipliersAndTheGapIsTheProof() {
+  void solvesKinksByMultipliersWithGapCertificate() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{1, 1}, {1, 3}, {2, 1}},
@@ -186,7 +186,7 @@ class AutoTest {
   }
 
   @Test
-  void aBudgetThatEndsItFirstLeavesTheCertificateOpen() {
+  void exhaustedBudgetLeavesCertificateOpen() {
     Rows hard =
         new Rows(100) {
           @Override
@@ -205,7 +205,7 @@ class AutoTest {
 
   /** {@code sum (x_j^4/4 - x_j)} is hard enough for a dozen iterations. */
   @Test
-  void aSavedDescentGoesOnWithTheSameBits() {
+  void savedRunContinuesBitForBit() {
     var problem = new Valley();
     Method.Iteration whole = Auto.defaults().begin(setup(problem));
     GameSetup<Valley> setup = setup(problem);
@@ -271,7 +271,7 @@ class AutoTest {
 
   /** A kink and no multipliers: the gradient of |x| is 1 up to its minimum. */
   @Test
-  void aStallIsNotCalledConvergence() {
+  void stallIsNotConvergence() {
     Rows kink =
         new Rows(1) {
           @Override
@@ -286,7 +286,7 @@ class AutoTest {
   }
 
   @Test
-  void withoutAWorstCaseItPlaysStochasticallyUntilAnEstimateIsSmall() {
+  void withoutExactRiskRunsStochasticallyUntilEstimateIsSmall() {
     Solution first = Solver.of(new BlindGame(), Auto.defaults()).solve();
     Solution second = Solver.of(new BlindGame(), Auto.defaults()).solve();
     assertThat(names(first)).containsExactly("stochastic");

@@ -28,7 +28,7 @@ class ResetsTest {
   }
 
   @Test
-  void onlyWhatLowersTheRiskGoesBackToTheStart() {
+  void onlyCoordinatesThatLowerTheRiskAreReset() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 0.3, 0, 0.9};
     assertThat(sweep((z, g) -> risk(z, worth), x)).isTrue();
@@ -36,7 +36,7 @@ class ResetsTest {
   }
 
   @Test
-  void nothingChangesWhereEveryWeightEarnsItsPrice() {
+  void keepsWeightsThatReduceTheRisk() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 2, 0, 2};
     assertThat(sweep((z, g) -> risk(z, worth), x)).isFalse();
@@ -45,7 +45,7 @@ class ResetsTest {
 
   /** Less than a millionth of the risk is not worth the descent that begins anew. */
   @Test
-  void whatSavesNextToNothingStays() {
+  void keepsWeightsWithNegligibleSavings() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 1 - 1e-7, 0, 2};
     assertThat(sweep((z, g) -> risk(z, worth), x)).isFalse();
@@ -54,7 +54,7 @@ class ResetsTest {
 
   /** Worth 2, 0.3 and 0.9 of a price of 1; a bound knows of the first that it pays. */
   @Test
-  void whatABoundShowsToEarnItsPriceIsNotTried() {
+  void skipsWeightsExcludedByABound() {
     double[] worth = {2, 0.3, 0, 0.9};
     List<Double> tried = new ArrayList<>();
     PrimalProblem bounded =

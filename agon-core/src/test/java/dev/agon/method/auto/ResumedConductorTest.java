@@ -28,7 +28,7 @@ class ResumedConductorTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 249, 250, 251, 777, 1500, 1999, ITERATIONS})
-  void aStopChangesNoBit(int stop) {
+  void interruptionChangesNoBit(int stop) {
     Solution whole = solver(ITERATIONS).solve();
     solver(stop).checkpoint(checkpoint()).solve();
     Solution resumed = solver(ITERATIONS).checkpoint(checkpoint()).solve();

@@ -76,7 +76,7 @@ class StochasticTest {
   }
 
   @Test
-  void aBeginningHasSoManyLegsAndItsMomentumGoesOn() {
+  void startHasFixedNumberOfLegsAndKeepsMomentum() {
     Stochastic stage = begun(2);
     assertThat(steps(stage, LEG)).isTrue();
     assertThat(steps(stage, LEG - 2)).isTrue(); // the leg's first step was the start of the first
@@ -86,7 +86,7 @@ class StochasticTest {
   }
 
   @Test
-  void aLegWhoseMomentumGrowsTenfoldIsTakenBack() {
+  void undoesLegWhoseMomentumGrowsTenfold() {
     Stochastic stage = begun(5);
     steps(stage, LEG);
     double best = x();
@@ -103,7 +103,7 @@ class StochasticTest {
 
   /** Without a cliff the momentum shrinks, and the leg is kept. */
   @Test
-  void aLegThatGoesOnIsKept() {
+  void keepsLegThatContinues() {
     Stochastic stage = begun(5);
     steps(stage, LEG);
     double best = x();
@@ -113,7 +113,7 @@ class StochasticTest {
   }
 
   @Test
-  void aStepThatIsNotFiniteIsTakenBackWithItsLeg() {
+  void undoesLegWithStepThatIsNotFinite() {
     Stochastic stage = begun(5);
     steps(stage, 10);
     problem.factor = Double.POSITIVE_INFINITY;
@@ -126,7 +126,7 @@ class StochasticTest {
   }
 
   @Test
-  void whatIsNeverFiniteIsGivenUpAfterTwelveTries() {
+  void givesUpAfterTwelveStepsThatAreNotFinite() {
     Stochastic stage = begun(5);
     problem.factor = Double.NaN;
     assertThat(steps(stage, 12)).isTrue();

@@ -83,13 +83,13 @@ class MethodsTest {
   }
 
   @Test
-  void theDefaultComesFirstAndTheCatalogueIsMadeOnce() {
+  void defaultIsFirstAndCatalogueIsCached() {
     assertThat(names()).startsWith("auto", "hcmm2", "hcmm1").hasSize(23).doesNotHaveDuplicates();
     assertThat(Methods.all()).isSameAs(Methods.all());
   }
 
   @Test
-  void methodsOfOtherJarsComeLastAndOnlyForWhoSeesThem() throws IOException {
+  void methodsOfOtherJarsAreLastAndDependOnClassLoader() throws IOException {
     List<String> ours = names();
     List<String> all = with(Offering.class.getName(), MethodsTest::names);
     assertThat(all).startsWith(ours.toArray(String[]::new)).hasSize(24).endsWith("idle");
@@ -99,7 +99,7 @@ class MethodsTest {
   }
 
   @Test
-  void aNameThatIsTakenIsRefused() {
+  void rejectsDuplicateName() {
     assertThatThrownBy(() -> with(Doubling.class.getName(), MethodsTest::names))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("two methods are called 'sgda'")
@@ -108,7 +108,7 @@ class MethodsTest {
   }
 
   @Test
-  void whatGoesWrongInAnotherJarIsToldAsTheirs() {
+  void reportsErrorsOfAnotherJarAsItsOwn() {
     assertThatThrownBy(() -> with(Failing.class.getName(), MethodsTest::names))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Failing cannot be loaded: out of ideas.")
@@ -119,7 +119,7 @@ class MethodsTest {
   }
 
   @Test
-  void aNameThatIsNotThereIsToldWithThoseThatAre() {
+  void unknownNameMessageListsKnownOnes() {
     assertThatThrownBy(() -> Methods.named("newton"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("there is no method 'newton'.")

@@ -36,7 +36,7 @@ class ClippingLemmaTest {
   }
 
   @Test
-  void clippingNeverTakesAway() {
+  void clippingNeverShortensBelowLimit() {
     RandomStream random = new RandomStream(6, 0);
     for (int i = 0; i < 20_000; i++) {
       double bound = StrictMath.exp(2 * random.nextGaussian());
@@ -50,7 +50,7 @@ class ClippingLemmaTest {
   }
 
   @Test
-  void amplifyingMay() {
+  void amplificationIsAllowed() {
     double[] gradient = {1, 0, 0};
     double[] clipped = clip(gradient, 0.5, 2);
     assertThat(clipped).containsExactly(2, 0, 0);

@@ -33,7 +33,7 @@ class MomentumTest {
           Momentum.of(beta -> 0.5, beta -> beta, beta -> 2, beta -> 1 + beta));
 
   @Test
-  void theNamedRulesAreThoseOfThePapers() {
+  void namedRulesMatchThePapers() {
     double m = 2;
     double h = 3;
     double g = 5;
@@ -50,7 +50,7 @@ class MomentumTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.1, 1})
-  void aPlayerOfVectorsFollowsEveryRule(double beta) {
+  void vectorPlayerFollowsEveryRule(double beta) {
     for (Momentum rule : RULES) {
       var derivatives = new VectorDerivatives(States.at(START));
       var player = new DensePlayer(true, new Simplex(), derivatives.at, derivatives);
@@ -71,7 +71,7 @@ class MomentumTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.1, 1})
-  void aDensePlayerOfRowsFollowsEveryRule(double beta) {
+  void denseRowPlayerFollowsEveryRule(double beta) {
     for (Momentum rule : RULES) {
       States states = States.at(START);
       var derivatives = new RowDerivatives(QUADRATIC, states);
@@ -82,7 +82,7 @@ class MomentumTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.1, 1})
-  void aLazyPlayerOfRowsFollowsEveryRule(double beta) {
+  void lazyRowPlayerFollowsEveryRule(double beta) {
     for (Momentum rule : RULES) {
       var player = new LazySimplexPlayer(1, START, QUADRATIC);
       follows(rule, beta, player, player);
@@ -116,7 +116,7 @@ class MomentumTest {
   }
 
   @Test
-  void aDerivativeThatTheRuleDoesNotNameIsNotLookedAt() {
+  void ignoresDerivativesWithZeroCoefficient() {
     var derivatives = new VectorDerivatives(States.at(START));
     var player = new DensePlayer(true, new Simplex(), derivatives.at, derivatives);
     Arrays.fill(derivatives.product, Double.NaN);

@@ -68,7 +68,7 @@ class CohortsTest {
   }
 
   @Test
-  void stepsAreThoseOfTheRows() {
+  void stepsEqualThoseOfSeparateRows() {
     gather(0, N);
     assertThat(cohorts.rows()).isEqualTo(N);
     assertThat(loose.size()).isZero();
@@ -80,7 +80,7 @@ class CohortsTest {
 
   /** The reference is no row: once light rows have left it may lie below all others. */
   @Test
-  void aReferenceBelowTheThresholdIsNotClipped() {
+  void referenceBelowThresholdIsNotClipped() {
     States two = new States(6);
     two.resize(6);
     Cohort cohort = new Cohort(two, 1);
@@ -96,7 +96,7 @@ class CohortsTest {
   }
 
   @Test
-  void sumsAreThoseOfTheRows() {
+  void sumsEqualThoseOfSeparateRows() {
     gather(0, N);
     for (int i = 0; i < 20; i++) {
       step(i);
@@ -114,7 +114,7 @@ class CohortsTest {
   }
 
   @Test
-  void aRowThatIsReleasedTakesItsStateWithIt() {
+  void releasedRowKeepsItsState() {
     gather(0, N);
     for (int i = 0; i < 10; i++) {
       step(i);
@@ -157,7 +157,7 @@ class CohortsTest {
   }
 
   @Test
-  void pruningLetsEveryRowGoThatFallsToZero() {
+  void pruningReleasesRowsThatBecomeZero() {
     gather(0, N);
     plain.m[3] = -60;
     int slot = cohorts.release(3, loose);
@@ -191,7 +191,7 @@ class CohortsTest {
   }
 
   @Test
-  void aDissolvedCohortLeavesAllItsRowsLoose() {
+  void dissolvedCohortReleasesAllRows() {
     gather(0, N);
     cohorts.dissolve(0, loose);
 
@@ -204,7 +204,7 @@ class CohortsTest {
   }
 
   @Test
-  void wildAndRestlessRowsAreNotGathered() {
+  void doesNotGatherWildOrFastRows() {
     loose.setWild(loose.add(0, 1, 1, 0.1));
     loose.add(1, 0, 1, 0.1); // fell to zero
     loose.add(2, 1, 0, 0.1); // just came
@@ -218,7 +218,7 @@ class CohortsTest {
   }
 
   @Test
-  void aSavedListIsTheSameList() {
+  void savedCohortsAreRestored() {
     gather(0, N);
     cohorts.release(5, loose);
     gather(5, 5);

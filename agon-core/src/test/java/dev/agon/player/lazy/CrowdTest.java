@@ -30,7 +30,7 @@ class CrowdTest {
 
   /** With one more row that takes weight from the crowd, until nothing is left. */
   @Test
-  void stepsAreThoseOfTheRowsDownToZeroAndUpAgain() {
+  void stepsEqualThoseOfSeparateRowsThroughZero() {
     boolean fell = false;
     for (int i = 0; i < 40; i++) {
       plain.update(Momentum.HESSIAN_CORRECTED, 0.2);
@@ -58,7 +58,7 @@ class CrowdTest {
   }
 
   @Test
-  void aRowThatIsReleasedTakesTheCommonState() {
+  void releasedRowHasTheCommonState() {
     Places places = new Places(N);
     LooseRows loose = new LooseRows(places);
 

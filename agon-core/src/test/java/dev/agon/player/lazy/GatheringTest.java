@@ -16,7 +16,7 @@ class GatheringTest {
   }
 
   @Test
-  void itTakesEnoughStepsAndEnoughTameRows() {
+  void gathersAfterEnoughStepsAndRows() {
     addRows(3);
     assertThat(gathering.isTime(loose)).isFalse();
     assertThat(gathering.isTime(loose)).isFalse();
@@ -34,7 +34,7 @@ class GatheringTest {
 
   /** Wild rows that are lost again and again are tried less and less often. */
   @Test
-  void wildRowsWaitTwiceAsLongEachTimeTheyAreLost() {
+  void waitDoublesForWildRows() {
     addRows(10);
     int[] waits = new int[5];
     for (int k = 0; k < waits.length; k++) {
@@ -54,9 +54,9 @@ class GatheringTest {
   }
 
   @Test
-  void rowsThatStayedShortenTheWait() {
+  void waitShrinksIfRowsStay() {
     addRows(10);
-    wildRowsWaitTwiceAsLongEachTimeTheyAreLost();
+    waitDoublesForWildRows();
     loose.setWild(0); // tried, and none was lost since
     int waited = 0;
     while (loose.wildCount() > 0) {

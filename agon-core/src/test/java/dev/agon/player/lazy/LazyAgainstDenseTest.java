@@ -96,7 +96,7 @@ class LazyAgainstDenseTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void everyMoveIsThatOfTheDensePlayer(Case c) {
+  void everyMoveEqualsDensePlayer(Case c) {
     LazySimplexPlayer lazy = player(c);
     States states = States.at(start(c.start()));
     RowDerivatives at = new RowDerivatives(QUADRATIC, states);
@@ -137,7 +137,7 @@ class LazyAgainstDenseTest {
   /** A norm whose square underflows or overflows, at any time, also with rows in cohorts. */
   @ParameterizedTest
   @MethodSource("cases")
-  void theNormIsThatOfTheWrittenOutMomentumInAnyUnit(Case c) {
+  void normEqualsNormOfExpandedMomentum(Case c) {
     LazySimplexPlayer lazy = player(c);
     double[] momentum = new double[N];
     for (int i = 0; i < 40; i++) {
@@ -154,7 +154,7 @@ class LazyAgainstDenseTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void aPlayerThatWasSavedGoesOnWithTheSameBits(Case c) {
+  void savedPlayerContinuesBitForBit(Case c) {
     LazySimplexPlayer first = player(c);
     for (int i = 0; i < 45; i++) {
       first.beginIteration();
@@ -184,7 +184,7 @@ class LazyAgainstDenseTest {
   }
 
   @Test
-  void theCasesHaveRowsInCohortsAndRowsAtRest() {
+  void casesCoverCohortsAndRestingRows() {
     LazySimplexPlayer calm = player(new Case("alike", 0.01, 1, 1));
     LazySimplexPlayer wild = player(new Case("alike", 3, 4096, 32));
     for (int i = 0; i < MOVES; i++) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MaxTreeTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 15, 16, 17, 256, 257, 5000})
-  void answersAsAMapDoes(int n) {
+  void behavesLikeAMap(int n) {
     var random = new RandomStream(n, 1);
     var tree = new MaxTree(n);
     var map = new TreeMap<Integer, Double>();

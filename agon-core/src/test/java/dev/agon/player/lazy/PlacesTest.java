@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Laws: a row lives in one place, and loose rows may come and go in any order. */
 class PlacesTest {
   @Test
-  void aRowLivesInOnePlace() {
+  void everyRowIsInOnePlace() {
     Places places = new Places(4);
     places.putInSlot(0, 0);
     places.putInEntry(1, 0);
@@ -27,7 +27,7 @@ class PlacesTest {
   }
 
   @Test
-  void looseRowsAreFoundWhereTheyWereMoved() {
+  void looseRowsAreFoundAfterMoves() {
     int n = 2000; // the arrays grow on the way
     RandomStream random = new RandomStream(2, 1);
     Places places = new Places(n);

@@ -20,7 +20,7 @@ class RestingRowsTest {
   /** 0.99 and 1e-300 make the keys be written anew, again and again; 0 forgets; -1 turns round. */
   @ParameterizedTest
   @ValueSource(doubles = {1, 0.999, 0.99, 0.5, 0.01, 1e-300, 0, -1, 1.5})
-  void mapsAsOneByOne(double factor) {
+  void mapsLikeSeparateRows(double factor) {
     var random = new RandomStream(7, 1);
     var rows = resting(N);
     double[] momentum = new double[N];
@@ -94,7 +94,7 @@ class RestingRowsTest {
   }
 
   @Test
-  void theNormSurvivesCancellation() {
+  void normIsAccurateUnderCancellation() {
     var rows = none(3);
     rows.add(0, 1);
     rows.add(1, 1 + 1e-9);
@@ -106,7 +106,7 @@ class RestingRowsTest {
   }
 
   @Test
-  void aLargeMomentumLeavesNoTrace() {
+  void largeMomentumLeavesNoError() {
     var rows = none(3);
     rows.add(0, 0.1);
     rows.add(1, 1e10);
@@ -116,7 +116,7 @@ class RestingRowsTest {
   }
 
   @Test
-  void aResetReachesEveryRow() {
+  void resetReachesEveryRow() {
     for (int n : new int[] {10, 5000}) {
       var rows = none(n);
       for (int row = 0; row < n; row++) {
@@ -132,7 +132,7 @@ class RestingRowsTest {
   }
 
   @Test
-  void aMomentumThatIsNotFiniteIsSeen() {
+  void detectsMomentumThatIsNotFinite() {
     var rows = resting(4);
     map(rows, 1, 1e300);
     assertThat(rows.largestMagnitude()).isEqualTo(1e300);

@@ -33,13 +33,13 @@ class NumbersTest {
   }
 
   @Test
-  void whatIsNoNumberIsAWord() {
+  void formatsNanAndInfinityAsWords() {
     assertThat(Numbers.number(NEVER)).isEqualTo("never");
     assertThat(Numbers.number(Double.NaN)).isEqualTo("–");
   }
 
   @Test
-  void aRatioOfOneIsNeitherMoreNorLess() {
+  void ratioOfOneIsAsMuch() {
     assertThat(Numbers.times(1, 0.5, 2)).isEqualTo("as much [0.5000, 2]");
     assertThat(Numbers.times(1, 1, 1)).isEqualTo("as much [1, 1]");
     assertThat(Numbers.times(0.99987, 0.5, 2)).isEqualTo("as much [0.5000, 2]");
@@ -49,7 +49,7 @@ class NumbersTest {
   }
 
   @Test
-  void ratiosThatAreNoneAreSaidInWords() {
+  void formatsUndefinedRatiosAsWords() {
     assertThat(Numbers.times(NEVER, 2, NEVER)).isEqualTo("the former never reaches it");
     assertThat(Numbers.times(0, 0, 1)).isEqualTo("the latter never reaches it");
     assertThat(Numbers.times(Double.NaN, 0, 1)).isEqualTo("neither reaches it");

@@ -95,7 +95,7 @@ class ModelPageBrowserTest {
   }
 
   @Test
-  void everythingIsDrawnAndNothingForeignRuns() throws Exception {
+  void drawsEverythingAndRunsNoForeignScript() throws Exception {
     Map<?, ?> seen = visit(trained(), 1280);
     assertThat(seen.get("sections"))
         .isEqualTo(
@@ -117,7 +117,7 @@ class ModelPageBrowserTest {
   }
 
   @Test
-  void warningsShowNamesOfParametersAsSuch() throws Exception {
+  void warningsMarkNamesOfParameters() throws Exception {
     Table text = table();
     TableSchema table = schema(text);
     Dataset all = table.encode(text);
@@ -132,7 +132,7 @@ class ModelPageBrowserTest {
   }
 
   @Test
-  void rowsOfOneClassAreNoGoodResult() throws Exception {
+  void warnsIfAllRowsAreOfOneClass() throws Exception {
     Table text = table();
     TableSchema table = schema(text);
     Dataset all = table.encode(text);

@@ -39,7 +39,7 @@ class PaperFitTest {
 
   /** The tiny experiment, and twice as many rows as another reading of its first set. */
   @BeforeEach
-  void twoReadings() throws IOException {
+  void twoDefinitions() throws IOException {
     try (InputStream in =
         Objects.requireNonNull(PaperFitTest.class.getResourceAsStream("/dev/agon/lab/tiny.yaml"))) {
       String yaml =
@@ -92,7 +92,7 @@ class PaperFitTest {
   }
 
   @Test
-  void theReferenceWouldHaveToEndAtTheSmallestRiskMetByThePapersCalls() {
+  void neededReferenceIsSmallestRiskWithinPaperCalls() {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
     // The paper has 400 calls: the fifth look.
     put("nowhere", "hcmm2", 1, 8, 6, 5, 7, 3, 1);
@@ -104,7 +104,7 @@ class PaperFitTest {
   }
 
   @Test
-  void theReadingWithTheCountsNearerToThePapersFitsBetter() {
+  void closerCountsFitThePaperBetter() {
     for (String set : List.of("nowhere", "twin")) {
       put(set, "storm-gda", 1, 8, 6, 4);
     }
@@ -127,7 +127,7 @@ class PaperFitTest {
   }
 
   @Test
-  void aStandInFitsNothing() {
+  void standInsAreNotFitted() {
     plan = plan(DataCard.Origin.STAND_IN);
     for (String set : List.of("nowhere", "twin")) {
       put(set, "storm-gda", 1, 8, 6, 4);
@@ -138,7 +138,7 @@ class PaperFitTest {
   }
 
   @Test
-  void aClaimAboutSeveralSetsIsNotJudgedWhenOneOfThemIsAStandIn() throws IOException {
+  void claimWithAStandInIsNotJudged() throws IOException {
     String claim =
         """
           - id: grows
@@ -156,13 +156,13 @@ class PaperFitTest {
   }
 
   @Test
-  void withoutRunsNothingIsSaid() {
+  void withoutRunsThereIsNoSentence() {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
     assertThat(fit().readings()).isEmpty();
   }
 
   @Test
-  void claimsSpeakOfThePapersReadingUnlessTheyNameTheOther() {
+  void claimsUseThePapersDataByDefault() {
     assertThat(new RegressionResults(spec, plan).data()).containsExactly("nowhere", "cloud");
     put("twin", "hcmm2", 1, 8, 4);
     assertThat(new RegressionResults(spec, plan).sample("final-risk", "hcmm2", "twin").bySeed())
