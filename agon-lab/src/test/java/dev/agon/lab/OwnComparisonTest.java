@@ -82,7 +82,7 @@ class OwnComparisonTest {
   void rejectsInvalidSettingsBeforeRunning() {
     assertThatThrownBy(() -> comparison().method("hcmm2", Hcmm2.defaults()).run(folder))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("hcmm2 needs a HessianProblem, but Coupled is none");
+        .hasMessageContaining("hcmm2 needs a HessianProblem, but Coupled is not one");
     assertThatThrownBy(() -> comparison().start(Start.ONES))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("start is for data sets");

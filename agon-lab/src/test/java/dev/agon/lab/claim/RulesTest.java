@@ -177,7 +177,7 @@ class RulesTest {
   @Test
   void belowComparesLargestWithSmallest() {
     assertThat(below(List.of("b"), List.of("a", "c")).words())
-        .isEqualTo("B 2 against A 4, C never: ratio 0.5000 [0.5000, 0.5000]");
+        .isEqualTo("B 2 versus A 4, C never: ratio 0.5000 [0.5000, 0.5000]");
     assertThat(below(List.of("b", "a"), List.of("c")).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(below(List.of("a", "b"), List.of("b")).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(below(List.of("b"), List.of("b")).ruling())
@@ -199,12 +199,12 @@ class RulesTest {
     List<String> one = List.of("one");
     Verdict less = decide(new RatioRule("q", "b", "a", 0.5, null, one, null), MEASURED);
     assertThat(less.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(less.measured()).isEqualTo("one: B 2 against A 4: 2 times less [2, 2]");
+    assertThat(less.measured()).isEqualTo("one: B 2 versus A 4: 2 times less [2, 2]");
     assertThat(decide(new RatioRule("q", "b", "a", 0.49, null, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
     Verdict more = decide(new RatioRule("q", "a", "b", null, 2.0, one, null), MEASURED);
     assertThat(more.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(more.measured()).isEqualTo("one: A 4 against B 2: 2 times [2, 2]");
+    assertThat(more.measured()).isEqualTo("one: A 4 versus B 2: 2 times [2, 2]");
     assertThat(decide(new RatioRule("q", "a", "b", null, 2.1, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }
