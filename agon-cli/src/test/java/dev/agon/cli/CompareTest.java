@@ -165,7 +165,8 @@ class CompareTest {
   void badInputIsRefused() {
     assertThat(Shell.run("compare", DATA).code()).isEqualTo(2);
     assertThat(Shell.run("compare", DATA, "--methods", "newton").err()).contains("newton", "Maybe");
-    assertThat(Shell.run("report", folder.toString()).err()).contains("no stored runs", "Maybe");
+    assertThat(Shell.run("report", folder.toString()).err())
+        .contains("does not contain stored runs", "Maybe");
     assertThat(Shell.run("reproduce", "figure9").err()).contains("figure9", "Maybe");
     assertThat(Shell.run("reproduce", "--quick").code()).isEqualTo(2);
   }

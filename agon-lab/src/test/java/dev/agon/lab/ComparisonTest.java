@@ -168,7 +168,7 @@ class ComparisonTest {
     Reports.Made made = Reports.build(folder);
 
     assertThat(made.leftOut()).containsExactly(edited, lost, swapped);
-    assertThat(Files.readString(made.page())).contains("3 of 5 runs are left out");
+    assertThat(Files.readString(made.page())).contains("3 of 5 runs are omitted");
     assertThat(Files.readAllLines(folder.resolve("summary.csv"))).hasSize(3);
     assertThat(comparison().run(folder).damaged()).containsExactly(edited);
     assertThat(Reports.build(folder).leftOut()).isEmpty();

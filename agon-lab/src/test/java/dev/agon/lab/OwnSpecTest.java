@@ -72,15 +72,15 @@ class OwnSpecTest {
   void rejectsMissingDataWithoutStandIn() {
     assertThatThrownBy(() -> run(SPEC.replace("rows.csv", "rowz.csv")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("rowz.csv is not there");
+        .hasMessageContaining("rowz.csv does not exist");
     assertThatThrownBy(() -> run(SPEC.replace(", file: rows.csv", "")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("the data set rows is not at hand");
+        .hasMessageContaining("the data set rows was not found");
     String withShape =
         SPEC.replace("file: rows.csv", "rows: 60, features: 2, nonzeros: 120, positives: 30");
     assertThatThrownBy(() -> run(withShape))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("the data set rows is not at hand");
+        .hasMessageContaining("the data set rows was not found");
   }
 
   @Test
@@ -112,7 +112,7 @@ class OwnSpecTest {
         file, SPEC.replace("Two steps", "Zwei Läufe").getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> Experiments.named(List.of(file.toString())))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("latin.yaml is not text in UTF-8")
+        .hasMessageContaining("latin.yaml is not UTF-8 text")
         .asString()
         .contains("iconv");
   }
@@ -126,6 +126,6 @@ class OwnSpecTest {
                     .method("sgda", dev.agon.method.baseline.Sgda.defaults())
                     .run(folder.resolve("out")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("holds a reproduction");
+        .hasMessageContaining("contains a reproduction");
   }
 }
