@@ -56,6 +56,6 @@ class CheckTest {
   void badInputIsRefused(String argument, String word) {
     Shell.Result result = Shell.run("check", argument);
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains(word, "Maybe").doesNotContain("\tat ");
+    assertThat(result.err()).contains(word, "hint: ").doesNotContain("\tat ");
   }
 }
