@@ -74,7 +74,7 @@ class LibraryWordsTest {
   @Test
   void whatTheLibraryRefusesIsNamedAsTheOption() {
     assertThat(Shell.run("cruise", "theory", "--points", "0").err())
-        .contains("--points must be at least 1, but was 0.", "hint: Use the default.");
+        .contains("--points must be at least 1, but was 0.", "Use for example --points 5.");
     assertThat(Shell.run("cruise", "theory", "--samples", "2147483647").err())
         .contains("--samples 2147483647 needs", "Use for example --samples 200");
     assertThat(Shell.run("cruise", "evaluate", "--gain", "1,2,3", "--episodes", "0").err())
