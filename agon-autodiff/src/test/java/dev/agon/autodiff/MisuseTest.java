@@ -34,7 +34,7 @@ class MisuseTest {
   private static AbstractThrowableAssert<?, ? extends Throwable> refused(Loss loss) {
     return assertThatThrownBy(() -> evaluate(problem(loss)))
         .isInstanceOfSatisfying(
-            InvalidInputException.class, e -> assertThat(e.hint()).startsWith("Maybe "));
+            InvalidInputException.class, e -> assertThat(e.hint()).isNotBlank());
   }
 
   @Test
@@ -101,7 +101,7 @@ class MisuseTest {
     assertThatThrownBy(() -> evaluate(problem))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("Maybe the problem should be built without replay()");
+        .contains("Build the problem without replay()");
   }
 
   @Test
@@ -204,7 +204,7 @@ class MisuseTest {
             }));
     assertThatThrownBy(() -> evaluate(itself.get(0)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("while it was being evaluated");
+        .hasMessageContaining("during its evaluation");
   }
 
   @Test

@@ -49,7 +49,7 @@ class LibraryWordsTest {
   void theProgramWritesNamesAsOptions() {
     assertThat(Shell.run("cruise", "train", "--max-seconds", "0").err())
         .contains("--max-seconds must be positive, but was 0.0")
-        .contains("Maybe --max-seconds 60");
+        .contains("Use for example --max-seconds 60");
     assertThat(OptionNames.in(command()).apply("-Xmx9g")).isEqualTo("AGON_JAVA_OPTS=-Xmx9g");
     assertThat(Shell.run("cruise", "train", "--step-x", "0", "--iterations", "1").err())
         .contains("--step-x must be positive and finite, but was 0.0");

@@ -85,7 +85,7 @@ class CheckpointFileTest {
       assertThatThrownBy(() -> CheckpointFile.read(bad))
           .as("byte %d", i)
           .isInstanceOf(IOException.class)
-          .hasMessage("its checksum is wrong: it is damaged or cut short");
+          .hasMessage("its checksum is wrong: it is damaged or truncated");
     }
   }
 
@@ -98,7 +98,7 @@ class CheckpointFileTest {
       assertThatThrownBy(() -> CheckpointFile.read(bad))
           .as("%d bytes", length)
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("cut short");
+          .hasMessageContaining("truncated");
     }
   }
 
@@ -107,9 +107,9 @@ class CheckpointFileTest {
     byte[] good = Files.readAllBytes(written());
     int letter = indexOf(good, "doubles") + "doubles".length();
     assertThat(good[letter]).isEqualTo((byte) 'd');
-    assertRefused(good, 0, (byte) 'B', "it is no checkpoint");
-    assertRefused(good, 11, (byte) 2, "it is of format 2, not 1");
-    assertRefused(good, letter, (byte) 'x', "an entry has no known type");
+    assertRefused(good, 0, (byte) 'B', "it is not a checkpoint");
+    assertRefused(good, 11, (byte) 2, "it has format 2, not 1");
+    assertRefused(good, letter, (byte) 'x', "an entry has an unknown type");
     assertRefused(good, letter + 1, (byte) -1, "an entry is longer than the file");
     assertRefused(good, letter + 2, (byte) 1, "an entry is longer than the file");
     byte numbersThatDoNotFit = (byte) (good.length / 4);

@@ -25,7 +25,7 @@ class CheckpointPlaceTest {
     assertThatThrownBy(() -> new Checkpoint(place))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(place.toString())
-        .hasMessageContaining("no ordinary file");
+        .hasMessageContaining("not a regular file");
   }
 
   @Test
@@ -62,7 +62,7 @@ class CheckpointPlaceTest {
       Path place = folder.resolve(mine.getFileName().toString().substring(0, 1));
       assertThatThrownBy(() -> solve(new Checkpoint(place).every(0)))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining(mine + ", which is no checkpoint");
+          .hasMessageContaining(mine + ", which is not a checkpoint");
       assertThatThrownBy(() -> solve(new Checkpoint(place).every(0).resume(true)))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining(mine + " cannot be used");
@@ -88,7 +88,7 @@ class CheckpointPlaceTest {
     assertThat(solve(checkpoint).iterations()).isEqualTo(3);
     Path unfinished = folder.resolve(".run.part");
     String failure = "could not write the checkpoint " + folder.resolve("run") + ": " + unfinished;
-    assertThat(told).hasSize(4).containsOnly(failure + ". The run goes on, and tries again.");
+    assertThat(told).hasSize(4).containsOnly(failure + ". The run continues and will try again.");
     assertThatThrownBy(checkpoint::requireWritten)
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining(failure);
@@ -105,7 +105,7 @@ class CheckpointPlaceTest {
     solve(new Checkpoint(place).notices(told::add));
     assertThat(told).hasSize(1);
     assertThat(told.get(0))
-        .matches("could not write the checkpoint " + place + ": .*[a-z].*\\. The run goes on.*")
+        .matches("could not write the checkpoint " + place + ": .*[a-z].*\\. The run continues.*")
         .doesNotContain(before.getFileName().toString())
         .doesNotContain("null");
   }

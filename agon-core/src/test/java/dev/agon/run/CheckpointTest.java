@@ -73,7 +73,7 @@ class CheckpointTest {
     Solution resumed = solver(WHOLE).checkpoint(checkpoint(true)).solve();
     assertSame(resumed, whole);
     assertThat(resumed.seconds()).isPositive();
-    assertThat(told).containsExactly("the run goes on from " + file + ".");
+    assertThat(told).containsExactly("the run continues from " + file + ".");
   }
 
   /** Asked after every iteration; says yes once. */
@@ -122,7 +122,8 @@ class CheckpointTest {
   void startsFromScratchWithoutCheckpoint() {
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), solver(20).solve());
     assertThat(told)
-        .containsExactly("there is no checkpoint " + file + " yet; the run begins at the start.");
+        .containsExactly(
+            "there is no checkpoint " + file + " yet; the run starts from the beginning.");
   }
 
   @Test
@@ -132,8 +133,8 @@ class CheckpointTest {
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), solver(20).solve());
     assertThat(told)
         .containsExactly(
-            "the checkpoint " + file + " cannot be used: it is cut short.",
-            "the run goes on from " + Checkpoint.previous(file) + ".");
+            "the checkpoint " + file + " cannot be used: it is truncated.",
+            "the run continues from " + Checkpoint.previous(file) + ".");
   }
 
   @Test

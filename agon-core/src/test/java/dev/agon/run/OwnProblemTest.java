@@ -91,7 +91,7 @@ class OwnProblemTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Plain computes neither its risk nor its loss")
         .asString()
-        .contains("Maybe implement ValueProblem");
+        .contains("Implement ValueProblem");
     assertThatThrownBy(() -> Budget.UNLIMITED.withTargetGradient(-1e-9))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("target-gradient must not be negative");
