@@ -121,7 +121,7 @@ class PrimalEstimateTest {
   @Test
   void stationarityIsProjectedForBothPlayers() {
     Coupled fenced = new Coupled(1, new Box(0, 1), new Box(-1, 1));
-    // At (1, 1) x wants to fall by 3, but not below 0; y wants to rise, but is at its bound.
+    // At (1, 1) x would decrease by 3, but not below 0; y would increase, but is at its bound.
     Stationarity measure = Stationarity.of(fenced, new double[] {1}, new double[] {1});
     assertThat(measure.x()).isEqualTo(1);
     assertThat(measure.y()).isZero();

@@ -13,11 +13,11 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A method that asks for more than its problem offers does not compile. */
+/** A method that needs more than its problem provides does not compile. */
 class MismatchTest {
   @TempDir Path folder;
 
-  /** Whether a method of that need may do that with its setup. */
+  /** Whether a method with this requirement may call this on its setup. */
   private boolean compiles(String need, String statement) {
     String source =
         """

@@ -13,7 +13,7 @@ import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import org.junit.jupiter.api.Test;
 
-/** The choice depends on the problem alone, and a player that cannot serve is refused. */
+/** The choice depends only on the problem, and an impossible kind is rejected. */
 class PlayerKindTest {
   @Test
   void autoIsLazyForManyRowsOnASimplex() {
@@ -44,7 +44,7 @@ class PlayerKindTest {
         .kind();
   }
 
-  /** A problem of which nobody asks a value. */
+  /** A problem whose values are never used. */
   private record Flat(int n, ConvexSet setY) implements RowWeightedProblem {
     @Override
     public int dimensionX() {

@@ -29,14 +29,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A run that was saved and taken up again goes on with the same bits. */
+/** A run that was saved and restored continues with the same bits. */
 class ResumedRunTest {
   private static final int BEFORE = 137;
   private static final int AFTER = 150;
 
   static Stream<Arguments> cases() {
     return Methods.all().stream()
-        // They need an exact worst case, and a plan of several minimisers begins anew.
+        // They need an exact worst case, and a plan with several minimisers restarts.
         .filter(info -> !Set.of("primal-lbfgs", "auto").contains(info.name()))
         .flatMap(
             info ->
@@ -47,7 +47,7 @@ class ResumedRunTest {
                     .filter(game -> fits(info, (MinMaxProblem) game.get()[2])));
   }
 
-  /** Those with an exact worst case are looked at where there is one, in agon-learn. */
+  /** Those with an exact worst case are tested in agon-learn. */
   private static boolean fits(MethodInfo info, MinMaxProblem problem) {
     try {
       info.method().requireFit(problem);
@@ -159,7 +159,7 @@ class ResumedRunTest {
     return new Play(method, setup);
   }
 
-  /** A game and the method that plays it. */
+  /** A game and its method. */
   private record Play(Game<?> game, Method.Iteration iteration) {
     Play(Method<?> method, GameSetup<?> setup) {
       this(method.beginUnchecked(setup), setup);

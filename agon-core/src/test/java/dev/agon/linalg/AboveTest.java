@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws: what lies above a threshold, by a plain loop, and to the bit by both kernels. */
+/** Laws: sums above a threshold agree with a plain loop, and to the bit between both kernels. */
 class AboveTest {
   @ParameterizedTest
   @CsvSource({"0, 0", "1, 0", "7, 0", "8, 3", "13, 1e15", "207, -2", "4098, 0.1"})

@@ -7,7 +7,10 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class ExpLogTest {
-  /** fdlibm, which StrictMath is, errs by less than one unit in the last place itself. */
+  /**
+   * fdlibm, on which StrictMath is based, has an error of less than one unit in the last place
+   * itself.
+   */
   private static void assertCloseTo(
       DoubleUnaryOperator ours, DoubleUnaryOperator strict, double argument, int units) {
     double expected = strict.applyAsDouble(argument);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Which kernels serve, and when. */
+/** Which kernels are selected, and when. */
 class KernelSelectorTest {
   private static final String VECTOR = "vector-api-256";
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MethodInfoTest {
-  /** A method without a recipe, with a parameter and something else, in a package of its own. */
+  /** A method without a recipe, with a parameter and another component, in its own package. */
   private record Bare(@Parameter(atLeast = 2, below = 5, meaning = "size") int size, String note)
       implements Method<MinMaxProblem> {
     Bare {

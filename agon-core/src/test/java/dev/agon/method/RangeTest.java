@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
-/** The bounds of a parameter: what they hold, how they are written, what is said beyond them. */
+/** The bounds of a parameter: membership, notation, and messages. */
 class RangeTest {
   private static final double NO = Double.NEGATIVE_INFINITY;
   private static final double END = Double.POSITIVE_INFINITY;

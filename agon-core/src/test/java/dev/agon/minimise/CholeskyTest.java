@@ -7,7 +7,7 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Laws of the factorisation: it solves what it was given, also where that is singular. */
+/** Laws of the factorisation: it solves the system, even if it is singular. */
 class CholeskyTest {
   private static final int DIMENSION = 17;
 

@@ -38,7 +38,7 @@ class LbfgsMemoryTest {
     assertThat(direction(memory)).containsExactly(direction(fresh), within(1e-12));
   }
 
-  /** The newest pair is kept to the letter: H y = s. */
+  /** The newest pair satisfies the secant equation exactly: H y = s. */
   @Test
   void satisfiesSecantEquation() {
     LbfgsMemory memory = full(3);
@@ -52,7 +52,10 @@ class LbfgsMemoryTest {
     }
   }
 
-  /** Of curvatures 1, 2, 3, 4 a matrix of ones knows a half at best along the last two. */
+  /**
+   * With curvatures 1, 2, 3, 4 the identity matrix has at most half of the curvature along the last
+   * two.
+   */
   @Test
   void scalesDownMatrixBelowSecantCurvature() {
     Cholesky ones = identityTimes(1);
@@ -72,7 +75,7 @@ class LbfgsMemoryTest {
     assertThat(memory.misfit()).isEqualTo(1);
   }
 
-  /** A matrix that knows more than the pair may be right elsewhere: its steps stay. */
+  /** A matrix with more curvature than the pair may be correct elsewhere: its steps are kept. */
   @Test
   void keepsMatrixAboveSecantCurvature() {
     Cholesky tens = identityTimes(10);

@@ -9,7 +9,7 @@ import dev.agon.state.State;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** What L-BFGS knows of the descent to come, and what it takes along to the next function. */
+/** The expected descent of L-BFGS, and the pairs that it keeps for the next function. */
 class LbfgsTest {
   private static final int DIMENSION = 20;
 
@@ -52,7 +52,7 @@ class LbfgsTest {
     assertThat(withPairs).isLessThan(without * 2 / 3);
   }
 
-  /** On a quadratic function it is the whole descent once the pairs have seen every direction. */
+  /** On a quadratic function it is the whole descent once the pairs cover every direction. */
   @Test
   void expectedDescentEqualsRemainingGap() {
     Lbfgs minimiser = new Lbfgs(bowl(1), DIMENSION, DIMENSION);
@@ -67,7 +67,7 @@ class LbfgsTest {
         .isCloseTo(minimiser.value(), within(0.2 * minimiser.value()));
   }
 
-  /** {@code sum_j 10^(j/5) (e^2/2 + e^4/12), e = x_j - 1}, with its Hessian, for a price. */
+  /** {@code sum_j 10^(j/5) (e^2/2 + e^4/12), e = x_j - 1}, with its Hessian, for a given cost. */
   private final class Steep implements CurvedPrimal {
     private final double cost;
     private int curvatures;
@@ -135,8 +135,8 @@ class LbfgsTest {
   }
 
   /**
-   * A slope without a curvature, as huber's beyond its threshold: whatever a matrix would say of it
-   * is made up, also what is still to be gained.
+   * A slope without curvature, like that of huber beyond its threshold: a matrix would give an
+   * arbitrary step and expected gain.
    */
   @Test
   void ignoresMatrixThatIsZeroInARelevantCoordinate() {
@@ -174,7 +174,7 @@ class LbfgsTest {
     assertThat(curvatures[0]).as("asked now and then").isBetween(1, 8);
   }
 
-  /** Values that go up and down by their rounding, and a gradient that turns: nothing is gained. */
+  /** Values that vary within rounding, and a gradient that rotates: there is no gain. */
   @Test
   void ascentWithinRoundingIsNotProgress() {
     PrimalProblem shaking =
@@ -193,7 +193,7 @@ class LbfgsTest {
     assertThat(steps).isLessThan(100);
   }
 
-  /** A matrix of a sample lasts for a few steps, unless a step meets more than it knows. */
+  /** A sampled matrix is used for a few steps, unless a step meets more curvature. */
   @Test
   void recomputesInsufficientMatrix() {
     Steep fitting = new Steep(1);
@@ -214,7 +214,7 @@ class LbfgsTest {
     return function.curvatures;
   }
 
-  /** Also after the expected descent was asked for, which may have renewed the matrix. */
+  /** The same after the expected descent was computed, which may have updated the matrix. */
   @Test
   void savedNewtonContinuesBitForBit() {
     Lbfgs whole = new Lbfgs(new Steep(1), 10, DIMENSION);

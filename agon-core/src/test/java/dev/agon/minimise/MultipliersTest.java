@@ -7,7 +7,7 @@ import dev.agon.fixture.WorstOfQuadratics;
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
-/** Minima of functions with kinks, where the gradient of P itself leads nowhere. */
+/** Minima of functions with kinks, at which the gradient of P does not help. */
 class MultipliersTest {
   private static Multipliers solve(WorstOfQuadratics problem, double[] start, double gap) {
     var multipliers = new Multipliers(problem, 10, start.length);
@@ -16,7 +16,7 @@ class MultipliersTest {
     double before = Double.NEGATIVE_INFINITY;
     while (multipliers.gap() > gap && multipliers.step()) {
       assertThat(steps++).as("steps").isLessThan(5000);
-      if (multipliers.isProven()) { // and so stays true
+      if (multipliers.isProven()) { // and therefore stays valid
         assertThat(multipliers.bound()).isGreaterThanOrEqualTo(before);
         before = multipliers.bound();
       }
@@ -36,7 +36,7 @@ class MultipliersTest {
     assertThat(found.bound()).isCloseTo(0.5, within(1e-12));
   }
 
-  /** Without a kink J(x, m) is P(x) wherever x is: what is left to gain of it makes the gap. */
+  /** Without a kink J(x, m) is P(x) for every x: its remaining gain is the gap. */
   @Test
   void coarseMinimisationDoesNotProveTheBound() {
     var problem =
@@ -46,7 +46,7 @@ class MultipliersTest {
     assertThat(found.risk()).isCloseTo(1, within(1e-8));
   }
 
-  /** The gradient and the least curvature prove it, at every move. */
+  /** The gradient and the smallest curvature prove it, at every update. */
   @Test
   void provenBoundIsAtMostTheMinimum() {
     var problem =
@@ -63,7 +63,7 @@ class MultipliersTest {
     assertThat(before).isCloseTo(1, within(1e-9));
   }
 
-  /** Nothing depends on the last coordinate, so that the least curvature is 0. */
+  /** Nothing depends on the last coordinate, so the smallest curvature is 0. */
   @Test
   void withoutLeastCurvatureBoundIsAnEstimate() {
     var problem =
@@ -74,7 +74,7 @@ class MultipliersTest {
     assertThat(found.risk()).isCloseTo(1, within(1e-8));
   }
 
-  /** One step to where the pairs expect nothing more is no reason to expect nothing. */
+  /** One step to a point where the pairs expect no gain does not prove that there is none. */
   @Test
   void anEstimateTakesFiveSteps() {
     var problem =

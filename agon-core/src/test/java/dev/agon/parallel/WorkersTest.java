@@ -25,7 +25,7 @@ class WorkersTest {
     }
   }
 
-  /** Each part waits for the other: one thread alone would wait for ever. */
+  /** Each part waits for the other: a single thread would wait forever. */
   @Test
   void partsRunConcurrently() {
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
@@ -41,7 +41,7 @@ class WorkersTest {
     assertThat(threads).hasSize(2).contains(Thread.currentThread());
   }
 
-  /** A helper that has slept since the last job must be woken. */
+  /** A helper that is asleep since the last job must be woken. */
   @Test
   void sleepingHelpersWake() throws InterruptedException {
     for (int round = 0; round < 3; round++) {
@@ -83,7 +83,7 @@ class WorkersTest {
     }
   }
 
-  /** Whoever interrupts the caller must not leave it with results that others still write. */
+  /** An interrupt must not return control while other threads still write results. */
   @Test
   void interruptedCallerStillWaits() {
     var calls = new AtomicIntegerArray(2);

@@ -26,7 +26,7 @@ class BatchSourceTest {
         .isNotEqualTo(next(BatchSource.random(Sampling.uniformRows(1000), 1), 8));
   }
 
-  /** The third batch is the same whatever the sizes of the first two were. */
+  /** The third batch is the same for any sizes of the first two. */
   @Test
   void batchDependsOnSeedAndNumberOnly() {
     BatchSource one = BatchSource.random(Sampling.uniformRows(1000), 5);

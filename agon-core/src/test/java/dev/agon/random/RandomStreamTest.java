@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RandomStreamTest {
-  /** The known answers of the Random123 library, which comes from the authors of Philox. */
+  /** The known answers of the Random123 library by the authors of Philox. */
   @ParameterizedTest
   @CsvSource({
     "00000000 00000000 00000000 00000000, 00000000 00000000, 6627e8d5 e169c58d bc57ac4c 9b00dbd8",
@@ -30,7 +30,10 @@ class RandomStreamTest {
         .toArray();
   }
 
-  /** What the counter's words mean: block, purpose, iteration (low, high); the key is the seed. */
+  /**
+   * The meaning of the words of the counter: block, purpose, iteration (low, high); the key is the
+   * seed.
+   */
   @Test
   void counterIsThePositionInTheRun() {
     long seed = 0x0123456789ABCDEFL;

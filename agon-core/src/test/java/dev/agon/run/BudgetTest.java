@@ -9,7 +9,7 @@ import dev.agon.method.baseline.Sgda;
 import dev.agon.problem.PrimalProblem;
 import org.junit.jupiter.api.Test;
 
-/** Every limit ends a run where it says, with its reason. */
+/** Every limit ends a run as documented, with its reason. */
 class BudgetTest {
   private static Solver solver() {
     return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
@@ -84,7 +84,7 @@ class BudgetTest {
     assertThat(solution.iterations()).isZero();
   }
 
-  /** Thirty evaluations sleep 600 ms together; thirty steps take next to nothing. */
+  /** Thirty evaluations sleep 600 ms together; thirty steps take almost no time. */
   @Test
   void evaluationsAndListenersAreNotTimed() {
     PrimalProblem slow =

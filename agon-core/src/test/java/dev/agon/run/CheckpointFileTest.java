@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A checkpoint is read as it was written, or not at all. */
+/** A checkpoint is read exactly as written, or rejected. */
 class CheckpointFileTest {
   @TempDir private Path folder;
 
@@ -51,7 +51,7 @@ class CheckpointFileTest {
             (name, numbers) -> assertThat(read.state().entries()).containsEntry(name, numbers));
   }
 
-  /** The format is a promise to files that lie about: eight letters, 1, then what is named. */
+  /** The format is fixed for existing files: eight letters, 1, then the entries. */
   @Test
   void startsWithMagicAndVersion() throws IOException {
     byte[] bytes = Files.readAllBytes(written());
@@ -126,7 +126,7 @@ class CheckpointFileTest {
     assertThat(CheckpointFile.read(file).state().ints("x", 10_000)).containsOnly(0);
   }
 
-  /** More than what is read at once. */
+  /** More than one read buffer. */
   @Test
   void checksLongFileToItsEnd() throws IOException {
     State state = new State();

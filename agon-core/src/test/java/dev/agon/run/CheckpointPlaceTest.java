@@ -19,7 +19,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A checkpoint takes the place of an ordinary file only, and of no file of somebody else. */
+/** A checkpoint replaces only regular files, and no foreign files. */
 class CheckpointPlaceTest {
   private static void refused(Path place) {
     assertThatThrownBy(() -> new Checkpoint(place))
@@ -94,7 +94,7 @@ class CheckpointPlaceTest {
         .hasMessageContaining(failure);
   }
 
-  /** Where the machine has a word for it, that is told, and not once more the names of files. */
+  /** If the system states a reason, it is reported, without repeating the names of files. */
   @Test
   void reportsReasonOfTheSystem(@TempDir Path folder) throws IOException {
     Path place = folder.resolve("run");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a run that is taken up again takes up, from which file, and what it is told. */
+/** What a resumed run restores, from which file, and its notices. */
 class CheckpointTest {
   private static final int WHOLE = 60;
 
@@ -76,7 +76,7 @@ class CheckpointTest {
     assertThat(told).containsExactly("the run continues from " + file + ".");
   }
 
-  /** Asked after every iteration; says yes once. */
+  /** Called after every iteration; returns true once. */
   private static final class Countdown implements java.util.function.BooleanSupplier {
     private int left;
 
@@ -105,7 +105,7 @@ class CheckpointTest {
     Budget target = Budget.iterations(WHOLE).withTargetGradient(1e6);
     Solution first = solver(1).budget(target).checkpoint(checkpoint(false)).solve();
     assertThat(first.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
-    solver(7).checkpoint(checkpoint(false)).solve(); // the last of them is looked at
+    solver(7).checkpoint(checkpoint(false)).solve(); // the last of them is evaluated
     Solution again = solver(1).budget(target).checkpoint(checkpoint(true)).solve();
     assertThat(again.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
     assertThat(again.iterations()).isEqualTo(7);
@@ -190,7 +190,7 @@ class CheckpointTest {
     often.requireWritten(); // does not throw
   }
 
-  /** Its last iteration was taken back, but has drawn its batches: what was written last stays. */
+  /** Its last iteration was undone, but has drawn its batches: the last write is kept. */
   @Test
   void doesNotWriteAfterUnfinishedIteration() {
     List<String> writes = new ArrayList<>();
@@ -206,7 +206,7 @@ class CheckpointTest {
     assertThat(file).doesNotExist();
   }
 
-  /** By a risk that is least on the way, as the point passes 0.6. */
+  /** The risk is smallest on the way, when the point passes 0.6. */
   @Test
   void restoresBestPoint() {
     Solution first = passing(14).checkpoint(checkpoint(false)).solve();
@@ -235,7 +235,7 @@ class CheckpointTest {
     }
   }
 
-  /** What listens and has a memory goes on too. */
+  /** Listeners with state are resumed, too. */
   @Test
   void savesStateOfListeners() {
     Counter whole = new Counter();

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** A solver in hands that are careless, hasty or out of memory. */
+/** Misuse of a solver: concurrent calls, interrupts, and lack of memory. */
 class MisuseTest {
   private static Solver bowl() {
     return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7))

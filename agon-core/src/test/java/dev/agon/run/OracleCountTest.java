@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Calls by hand: one per sample and x-gradient, y-gradient, joint Hessian-vector product. */
+/**
+ * Calls counted by hand: one per sample and x-gradient, y-gradient, joint Hessian-vector product.
+ */
 class OracleCountTest {
   private static final int T = 11;
   private static final int B = 7;

@@ -21,11 +21,11 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A problem that can tell nothing but its gradient is watched all the same. */
+/** A problem that provides only its gradient is evaluated, too. */
 class OwnProblemTest {
   private static final Sgda METHOD = Sgda.defaults().withSteps(0.02, 0.1).withBatches(5, 5);
 
-  /** The greater of x^2/2 and (x - 1)^2: its worst case is known. */
+  /** The larger of x^2/2 and (x - 1)^2, whose worst case is known. */
   private static final WorstOfQuadratics WORST =
       new WorstOfQuadratics(new double[][] {{1}, {2}}, new double[][] {{0}, {1}}, new double[2]);
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a listener hears, and when. */
+/** The events of a listener, and their times. */
 class RunListenerTest {
   private final List<String> heard = new ArrayList<>();
   private final List<Double> begun = new ArrayList<>();

@@ -19,7 +19,7 @@ import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a solver does unless told, and which of its settings a checkpoint knows a run by. */
+/** The defaults of a solver, and the settings that identify a run in a checkpoint. */
 class SolverSettingsTest {
   @TempDir private Path folder;
 
@@ -36,7 +36,7 @@ class SolverSettingsTest {
     return Solver.of(new RowRegression(30, 4, 1), Sgda.defaults()).player(kind);
   }
 
-  /** What the second is told when it is to go on where the first has ended. */
+  /** The notices of the second run, which resumes the first. */
   private AbstractThrowableAssert<?, ? extends Throwable> refusal(Solver first, Solver second) {
     Path file = folder.resolve("run");
     Budget two = Budget.iterations(2);

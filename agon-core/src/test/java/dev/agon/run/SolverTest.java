@@ -148,7 +148,7 @@ class SolverTest {
         .containsEntry("batch", 20);
   }
 
-  /** What the provenance says builds the same method again. */
+  /** The provenance is sufficient to rebuild the method. */
   @Test
   void provenanceRebuildsEveryMethod() {
     for (MethodInfo info : Methods.all()) {
@@ -208,7 +208,7 @@ class SolverTest {
         .hasMessageContaining("the start x must be 1 finite numbers");
   }
 
-  /** x in [-2, 2], y in a simplex, and a start of its own in neither. */
+  /** x in [-2, 2], y in a simplex, and a start outside both. */
   private record Fenced(double start) implements MinMaxProblem {
     @Override
     public int dimensionX() {

@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An iteration that cannot be finished leaves no trace: points, calls and count are as before. */
+/** An unfinished iteration leaves no trace: points, calls and count are as before. */
 class UnfinishedIterationTest {
-  /** In iteration 3 the x-player has moved when y turns out infinite: x is taken back. */
+  /** In iteration 3 the x-player has moved when y becomes infinite: x is restored. */
   @ParameterizedTest
   @ValueSource(strings = {"hcmm1", "hcmm2", "sgda", "sagda", "storm-gda", "heavy-ball"})
   void divergedRunKeepsTheLastFiniteIterateOfBothPlayers(String name) {
@@ -92,7 +92,7 @@ class UnfinishedIterationTest {
     assertThat(solution.stationarity()).isEqualTo(Stationarity.UNKNOWN);
   }
 
-  /** So many gradients, and then no memory. */
+  /** This many gradients, and then no memory. */
   private static final class Exhausted extends Forwarding<Bowl> {
     private int left;
 
@@ -119,7 +119,7 @@ class UnfinishedIterationTest {
         .hasMessageContaining("batch 2 of the replay has row 4, but there are 4 rows");
   }
 
-  /** Seven batches are three iterations of SAGDA and a half: the half is dropped. */
+  /** Seven batches are three and a half iterations of SAGDA: the half is dropped. */
   @Test
   void replayEndsAfterLastCompleteIteration() {
     List<int[]> seven = Batches.random(7, 4, 5, 1);

@@ -5,7 +5,7 @@ import static org.assertj.core.data.Offset.offset;
 
 import org.junit.jupiter.api.Test;
 
-/** The projected gradient mapping, where its value is known by hand. */
+/** The projected gradient mapping for cases computed by hand. */
 class GradientMappingTest {
   private static final double[] GRADIENT = {3, -4};
 

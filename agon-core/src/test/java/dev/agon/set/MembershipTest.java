@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Which points a set holds, on numbers that binary fractions hold exactly: a point that breaks its
- * worst condition by so much belongs to the set with just this tolerance, and with no smaller one.
+ * Membership, with exactly representable numbers: a point that violates its worst condition by d is
+ * in the set with tolerance d, and not with a smaller one.
  */
 class MembershipTest {
-  /** A point and by how much it breaks the condition it breaks most. */
+  /** A point and the violation of its worst condition. */
   record Case(ConvexSet set, double miss, double... point) {}
 
   static Stream<Case> cases() {
@@ -102,7 +102,7 @@ class MembershipTest {
         .contains("Use a cap of at least 0.5.");
   }
 
-  /** A cap of total/n is rounded: what is short by less than 1e-12 of the total is meant to fit. */
+  /** A cap of total/n is rounded: a shortfall of less than 1e-12 of the total is accepted. */
   @Test
   void acceptsCapThatIsTooSmallByRoundingOnly() {
     double cap = 1 - 1e-12;

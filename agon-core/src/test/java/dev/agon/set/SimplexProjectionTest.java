@@ -88,7 +88,9 @@ class SimplexProjectionTest {
     assertSumsToOne(new CappedSimplex(1, 0.01), v);
   }
 
-  /** One coordinate takes half, a hundred thousand share the rest: theta's last bit counts. */
+  /**
+   * One coordinate takes half, a hundred thousand share the rest: the last bit of theta matters.
+   */
   @Test
   void manyCoordinatesNearTheThresholdSumToOne() {
     int n = 100_001;
@@ -98,7 +100,9 @@ class SimplexProjectionTest {
     assertSumsToOne(new Simplex(), v);
     assertSumsToOne(new CappedSimplex(1, 0.25), v);
     v[0] = 0.9;
-    v[1] = 0.5; // theta is 0.3 below this one, which the capped projection measures from
+    v[1] =
+        0.5; // theta is 0.3 below this coordinate, relative to which the capped projection is
+             // computed
     assertSumsToOne(new CappedSimplex(1, 0.6), v);
   }
 

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class BracketTest {
   /**
-   * Three pieces, steep around the crossing at 0.1: the lines of the two level ones lead Newton
-   * from one end to the other and back.
+   * Three pieces, steep near the crossing at 0.1: the lines of the two flat ones make Newton's
+   * method cycle between the ends.
    */
   private static double value(double theta) {
     return -0.01 * theta - Math.max(-1, Math.min(1, 50 * (theta - 0.1))) + 0.001;

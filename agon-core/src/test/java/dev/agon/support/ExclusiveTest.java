@@ -36,7 +36,7 @@ class ExclusiveTest {
 
   @Test
   void doesNotOpenLockThatIsNotARegularFile() throws IOException {
-    // of a pipe that would mean to wait for a reader
+    // opening a pipe would wait for a reader
     Files.createDirectory(folder.resolve(".run.checkpoint.lock"));
     assertThatThrownBy(() -> Exclusive.on(folder.resolve("run.checkpoint"), () -> 3))
         .isInstanceOf(UncheckedIOException.class)

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The word that a misspelt one stands for. */
+/** Suggestions for misspelt words. */
 class NearestTest {
   private static final List<String> COLUMNS =
       List.of("customer_id", "age", "income", "churned", "city", "Member");

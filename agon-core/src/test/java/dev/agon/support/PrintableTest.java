@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.agon.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
-/** What is shown of foreign text, and what is refused for its size. */
+/** Printing of foreign text, and rejection of oversized requests. */
 class PrintableTest {
   @Test
   void escapesControlAndBidirectionalCharacters() {

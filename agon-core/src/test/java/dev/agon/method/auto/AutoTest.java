@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What the conductor decides, and that it never claims more than it knows. */
+/** The decisions of the conductor, and that it never claims more than it can prove. */
 class AutoTest {
   /** {@code P(x) = mean over rows of (x - row/n)^2/2 + price(x)}, with an empty y. */
   private static class Rows implements SampledPrimal {
@@ -110,7 +110,7 @@ class AutoTest {
     assertThat(rows.looks).isLessThan(20);
   }
 
-  /** Half of the way that the sample went is right. */
+  /** Half of the step of the sample is correct. */
   @Test
   void halvesSampleAfterTooLongStep() {
     Rows rows =
@@ -143,7 +143,7 @@ class AutoTest {
     assertThat(proof.value()).isLessThanOrEqualTo(1e-3 * proof.tolerance());
   }
 
-  /** Samples that lead astray: their minimum is at 5, where P is far above the start. */
+  /** Misleading samples: their minimum is at 5, where P is far above the start. */
   @Test
   void undoesABadStart() {
     Rows rows =
@@ -269,7 +269,7 @@ class AutoTest {
     }
   }
 
-  /** A kink and no multipliers: the gradient of |x| is 1 up to its minimum. */
+  /** A kink without multipliers: the gradient of |x| is 1 up to its minimum. */
   @Test
   void stallIsNotConvergence() {
     Rows kink =

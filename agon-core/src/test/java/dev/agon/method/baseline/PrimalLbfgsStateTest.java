@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What primal-lbfgs knows of P on its way, when it ends, and what it takes up again. */
+/** The values of P that primal-lbfgs provides, its stopping rules, and its saved state. */
 class PrimalLbfgsStateTest {
   /** {@code P(x) = 10 + sum_j ((j+1) x_j^4/4 - x_j)}: a dozen iterations. */
   private record Valley() implements FinitePrimalProblem {

@@ -21,11 +21,11 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The catalogue: our own methods, those of other jars after them, and what is wrong with those. */
+/** The catalogue: our own methods, then those of other jars, and errors in the latter. */
 class MethodsTest {
   @TempDir private Path jar;
 
-  /** Offers one method more. */
+  /** Provides one more method. */
   public static final class Offering implements MethodProvider {
     @Override
     public List<Method<?>> methods() {
@@ -33,7 +33,7 @@ class MethodsTest {
     }
   }
 
-  /** Offers a method whose name is taken. */
+  /** Provides a method with a duplicate name. */
   public static final class Doubling implements MethodProvider {
     @Override
     public List<Method<?>> methods() {

@@ -9,7 +9,7 @@ import dev.agon.method.baseline.StormGda;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a problem suggests reaches the parameters that a method has; what is known, in words. */
+/** A suggestion sets the parameters that a method has; certificates as text. */
 class SuggestionTest {
   @Test
   void suggestionSetsEveryParameterOfTheMethod() {

@@ -12,13 +12,13 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /**
- * Clipping at a bound of the gradient never takes a momentum further from the gradient: {@code N =
- * N1 >= G >= |grad|} implies {@code |clip(m) - grad| <= |m - grad|}.
+ * Clipping at a bound of the gradient never moves a momentum away from the gradient: {@code N = N1
+ * >= G >= |grad|} implies {@code |clip(m) - grad| <= |m - grad|}.
  */
 class ClippingLemmaTest {
   private static final int DIMENSION = 3;
 
-  /** The first step of HCMM-1 from the origin on J = m.x with step 1 lands on -clip(m). */
+  /** The first step of HCMM-1 from the origin on J = m.x with step 1 ends at -clip(m). */
   private static double[] clip(double[] m, double threshold, double length) {
     Hcmm1 method =
         Hcmm1.defaults()

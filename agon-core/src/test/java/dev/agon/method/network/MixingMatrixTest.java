@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
-/** Networks: what a node makes of its neighbours, and which matrices are none. */
+/** Networks: the averages of nodes, and invalid matrices. */
 class MixingMatrixTest {
   private static final double[][] CORNERS = {{12, 0}, {0, 12}, {24, 24}, {0, 0}};
 

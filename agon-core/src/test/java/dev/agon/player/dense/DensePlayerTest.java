@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws of the player by itself: where its moves end, how they are refused and taken back. */
+/** Laws of the player itself: results of moves, rejected moves, and undo. */
 class DensePlayerTest {
   private final VectorDerivatives derivatives = new VectorDerivatives(States.at(array(0.25, 0.5)));
   private final DensePlayer player = player(true);

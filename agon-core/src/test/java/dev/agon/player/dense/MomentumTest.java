@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws: every player's update is the rule's formula, coordinate by coordinate. */
+/** Laws: the update of every player is the formula of the rule, coordinate by coordinate. */
 class MomentumTest {
   private static final double[] START = {0.1, 0.2, 0.3, 0.4};
   private static final double C = 3;
@@ -127,7 +127,9 @@ class MomentumTest {
     assertThat(player.momentum()).containsExactly(0, 0, 0, 0);
   }
 
-  /** One move from the start, after which all rows still have a weight; returns the momentum. */
+  /**
+   * Makes one move from the start, after which all rows are still positive; returns the momentum.
+   */
   private static double[] play(Player player, RowMaximiser rows) {
     rows.atRows(Batch.ofRows(1)).gradient[0] = 0.5;
     player.startMomentum();

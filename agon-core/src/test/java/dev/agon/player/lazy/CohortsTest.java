@@ -12,7 +12,7 @@ import dev.agon.state.State;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Laws: rows in cohorts go through every step as they would one by one. */
+/** Laws: rows in cohorts make the same steps as separate rows. */
 class CohortsTest {
   private static final int N = 200;
   private static final double STEP = 0.02;
@@ -28,7 +28,7 @@ class CohortsTest {
       new RowDerivatives(new Quadratic(PlainRows.C, PlainRows.CENTER), new States(0));
   private final PlainRows plain = new PlainRows(N, STEP, random);
 
-  /** Gathers rows from..to-1, as they stand in the plain arrays. */
+  /** Gathers rows from..to-1 with their current states. */
   private void gather(int from, int to) {
     for (int row = from; row < to; row++) {
       loose.add(row, plain.y[row], plain.before[row], plain.m[row]);
@@ -36,7 +36,7 @@ class CohortsTest {
     cohorts.gather(STEP, loose);
   }
 
-  /** One step of both; all rows keep a weight. */
+  /** Makes one step of both; all rows stay positive. */
   private void step(int i) {
     Momentum rule = RULES.get(i % RULES.size());
     plain.update(rule, 0.1);
@@ -78,7 +78,7 @@ class CohortsTest {
     }
   }
 
-  /** The reference is no row: once light rows have left it may lie below all others. */
+  /** The reference is not a row: after light rows have left it may be below all others. */
   @Test
   void referenceBelowThresholdIsNotClipped() {
     States two = new States(6);
@@ -134,7 +134,7 @@ class CohortsTest {
     assertThat(cohorts.get(0).squares()).isCloseTo(squares, within(1e-11 * squares));
   }
 
-  /** Every few steps some rows leave and come back, so that cohorts of all ages merge. */
+  /** Every few steps some rows leave and return, so that cohorts of all ages merge. */
   @Test
   void mergingChangesNoRow() {
     gather(0, N / 2);
@@ -162,7 +162,7 @@ class CohortsTest {
     plain.m[3] = -60;
     int slot = cohorts.release(3, loose);
     loose.momentum[slot] = plain.m[3];
-    cohorts.gather(STEP, loose); // a cohort of its own, or with the others
+    cohorts.gather(STEP, loose); // in its own cohort, or merged
     plain.propose(1);
     frames.propose(1);
     Threshold threshold = plain.threshold();
@@ -206,9 +206,9 @@ class CohortsTest {
   @Test
   void doesNotGatherWildOrFastRows() {
     loose.setWild(loose.add(0, 1, 1, 0.1));
-    loose.add(1, 0, 1, 0.1); // fell to zero
-    loose.add(2, 1, 0, 0.1); // just came
-    loose.add(3, 1, 1, 1e9); // its y₋ would drown in rounding
+    loose.add(1, 0, 1, 0.1); // became zero
+    loose.add(2, 1, 0, 0.1); // was just added
+    loose.add(3, 1, 1, 1e9); // its y₋ would be lost in rounding
     loose.add(4, 1, 1 - STEP * 0.1, 0.1);
 
     cohorts.gather(STEP, loose);

@@ -11,7 +11,7 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Laws: the crowd is so many equal rows. */
+/** Laws: the crowd equals a number of equal rows. */
 class CrowdTest {
   private static final int N = 7;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** When rows are gathered, and how long wild ones wait. */
+/** The times at which rows are gathered, and the waiting time of wild rows. */
 class GatheringTest {
   private final Gathering gathering = new Gathering(3, 4);
   private final LooseRows loose = new LooseRows(new Places(20));
@@ -32,7 +32,7 @@ class GatheringTest {
     assertThat(gathering.isTime(loose)).as("the steps are counted anew").isFalse();
   }
 
-  /** Wild rows that are lost again and again are tried less and less often. */
+  /** Wild rows that are lost repeatedly are tried less and less often. */
   @Test
   void waitDoublesForWildRows() {
     addRows(10);

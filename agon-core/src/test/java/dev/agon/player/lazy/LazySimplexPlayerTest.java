@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Laws of the player by itself; that it does what the dense player does is tested with data. */
+/** Laws of the player itself; its agreement with the dense player is tested separately. */
 class LazySimplexPlayerTest {
   private static final Quadratic RULE = new Quadratic(1, 0.25);
 
@@ -81,7 +81,7 @@ class LazySimplexPlayerTest {
   @Test
   void rejectsInfiniteStepOfRestingRows() {
     var player = new LazySimplexPlayer(1, new double[] {0, 1, 0, 0}, new Quadratic(4, 0.25));
-    player.atRows(Batch.ofRows(1)).gradient[0] = 3; // the momentum of the one row with weight is 0
+    player.atRows(Batch.ofRows(1)).gradient[0] = 3; // the momentum of the only positive row is 0
     player.startMomentum();
 
     assertThatThrownBy(() -> player.moveAlongMomentum(Double.POSITIVE_INFINITY))
@@ -100,7 +100,7 @@ class LazySimplexPlayerTest {
     assertThat(point(much)).containsExactly(0.75, 0, 0.25, 0);
   }
 
-  /** Rows at rest end at -0.25, above the threshold of -0.5625 that the others have alone. */
+  /** Resting rows end at -0.25, above the threshold of -0.5625 of the others. */
   @Test
   void restingRowsWakeAboveTheThreshold() {
     var still = new LazySimplexPlayer(1, new double[] {0.5, 0, 0.25, 0}, RULE);
@@ -206,14 +206,14 @@ class LazySimplexPlayerTest {
     }
   }
 
-  /** A move that draws a row and lifts it a little, so that most others keep a weight. */
+  /** A move that draws a row and raises it slightly, so that most others stay positive. */
   private static void nudge(LazySimplexPlayer player, int row) {
     player.atRows(Batch.ofRows(row)).gradient[0] = 0.02;
     player.startMomentum();
     player.moveAlongMomentum(0.1);
   }
 
-  /** A move that draws a row and lifts it, so that others fall to 0. */
+  /** A move that draws a row and raises it, so that others become 0. */
   private static void push(LazySimplexPlayer player, int row) {
     player.atRows(Batch.ofRows(row)).gradient[0] = 1 + row;
     player.startMomentum();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
-/** Laws: a row lives in one place, and loose rows may come and go in any order. */
+/** Laws: every row is in one place, and loose rows may come and go in any order. */
 class PlacesTest {
   @Test
   void everyRowIsInOnePlace() {
@@ -28,7 +28,7 @@ class PlacesTest {
 
   @Test
   void looseRowsAreFoundAfterMoves() {
-    int n = 2000; // the arrays grow on the way
+    int n = 2000; // the arrays grow meanwhile
     RandomStream random = new RandomStream(2, 1);
     Places places = new Places(n);
     LooseRows loose = new LooseRows(places);

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws: one map for all rows gives what mapping each row gives. */
+/** Laws: one map for all rows equals mapping each row. */
 class RestingRowsTest {
   private static final int N = 300;
 
-  /** 0.99 and 1e-300 make the keys be written anew, again and again; 0 forgets; -1 turns round. */
+  /** 0.99 and 1e-300 cause repeated rewrites of the keys; 0 clears them; -1 reverses them. */
   @ParameterizedTest
   @ValueSource(doubles = {1, 0.999, 0.99, 0.5, 0.01, 1e-300, 0, -1, 1.5})
   void mapsLikeSeparateRows(double factor) {
