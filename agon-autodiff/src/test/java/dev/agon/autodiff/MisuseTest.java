@@ -227,7 +227,7 @@ class MisuseTest {
   void arraysOfTheWrongLength() {
     AutodiffProblem problem = problem((t, x, y, xi) -> x.sum());
     assertThatThrownBy(() -> problem.value(new double[2], new double[2], Batch.ofRows(0)))
-        .hasMessageContaining("x should have 3 numbers, but has 2");
+        .hasMessageContaining("x must have 3 numbers, but has 2");
     assertThatThrownBy(() -> problem.value(new double[3], new double[2], new Batch()))
         .hasMessageContaining("empty batch");
     assertThatThrownBy(() -> AutodiffProblem.of(0, 1, (t, x, y, xi) -> y.sum()))
