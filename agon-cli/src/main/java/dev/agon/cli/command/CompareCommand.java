@@ -21,6 +21,7 @@ import dev.agon.lab.run.Statistics;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.problem.DefaultSteps;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.train.Start;
 import dev.agon.method.Method;
@@ -172,7 +173,7 @@ public final class CompareCommand implements Callable<Integer> {
     MethodList.parse(methods).forEach(each -> Methods.named(each.name()).create(each.parameters()));
     robustOptions.set();
     problemOptions.check();
-    DataOptions.Loaded loaded = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
+    LoadedData loaded = dataOptions.loadAll(terminal, data, problemOptions.labelRule(), quiet);
     Dataset rows = loaded.rows();
     ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
     Comparison comparison =

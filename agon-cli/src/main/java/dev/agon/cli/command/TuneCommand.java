@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.output.Attempts;
 import dev.agon.cli.output.ExitCode;
@@ -22,6 +23,9 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.ProblemSettings;
@@ -139,7 +143,8 @@ public final class TuneCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Outputs files = Pipes.outputs(terminal, quiet);
-    dataOptions.declare(files, terminal, "DATA", data);
+    DataSource source = dataOptions.source(terminal, data);
+    InputOptions.declare(files, terminal, "DATA", source);
     files
         .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
         .fills("--checkpoint", checkpoint.file);
@@ -152,9 +157,10 @@ public final class TuneCommand implements Callable<Integer> {
     if (metric != null) {
       Criterion.requireKnown(metric);
     }
-    boolean intercept = !problemOptions.noIntercept;
-    DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
+    DataRequest request =
+        dataOptions.training(
+            source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept);
+    LoadedData loaded = DataOptions.loadTraining(terminal, request, quiet);
     Dataset rows = loaded.rows();
     ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
     Tuner tuner =

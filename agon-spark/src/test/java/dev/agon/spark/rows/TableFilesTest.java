@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;
@@ -44,9 +46,7 @@ class TableFilesTest {
   private static SparkRows open(String path, TableSettings table) {
     return (SparkRows)
         new SparkRemoteRows()
-            .open(
-                new RemoteRows.Request(
-                    "local[2]", path, null, TableReader.autodetect(), table, LabelRule.Kind.ANY));
+            .open("local[2]", DataRequest.of(new DataSource.Remote(path)).table(table));
   }
 
   private static SparkRows open(String path) {
