@@ -85,8 +85,7 @@ public final class DataOptions extends InputOptions {
   }
 
   /** Loads all rows for a model with an intercept; their warnings are printed. */
-  public LoadedData loadAll(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
-    DataSource source = source(terminal, argument);
+  public LoadedData loadAll(Terminal terminal, DataSource source, LabelRule rule, boolean quiet) {
     LoadedData loaded = loadTraining(terminal, training(source, rule, true), quiet);
     terminal.warnings(loaded.rows().warnings());
     return loaded;

@@ -69,6 +69,7 @@ final class DataLoader {
         address + " is read by a cluster, not by this machine.",
         "Train with " + Names.of("spark") + ", or copy the data to this machine.");
   }
+
   private RawData file(Path path) {
     if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
       return stream(TextInput.openRaw(path), path.toString()); // a pipe is read once
