@@ -305,21 +305,14 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** What is the same wherever the rows are. */
   Trainer configure(Trainer trainer, ProblemSettings settings, Method<?> chosen, Budget budget) {
-    trainer
+    return trainer
         .settings(settings)
         .method(chosen)
         .form(robustOptions.form)
         .start(start == null ? Start.ZEROS : start)
         .player(player)
-        .seed(run.seed)
-        .threads(run.threads)
-        .budget(budget)
         .keep(run.keep)
-        .interruptedBy(Interruption::isRequested);
-    if (run.evaluateEvery != null) {
-      trainer.evaluateEvery(run.evaluateEvery);
-    }
-    return trainer;
+        .runSettings(run.settings(budget));
   }
 
   /** Read once: a pipe has no second time. */

@@ -30,12 +30,12 @@ import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.train.Trainer;
 import dev.agon.learn.tune.Candidate;
 import dev.agon.learn.tune.Criterion;
 import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.run.Budget;
+import dev.agon.run.RunSettings;
 import dev.agon.run.StopReason;
 import dev.agon.support.Exclusive;
 import java.nio.file.Path;
@@ -168,10 +168,12 @@ public final class TuneCommand implements Callable<Integer> {
             .columns(loaded.columns())
             .settings(settings)
             .folds(folds)
-            .seed(seed)
-            .threads(threads)
-            .checkpoints(checkpoint.folder(terminal, quiet))
-            .training(this::told);
+            .runSettings(
+                RunSettings.defaults()
+                    .withSeed(seed)
+                    .withThreads(threads)
+                    .withBudget(iterations == null ? null : Budget.iterations(iterations)))
+            .checkpoints(checkpoint.folder(terminal, quiet));
     if (metric != null) {
       tuner.criterion(metric);
     }
@@ -226,10 +228,6 @@ public final class TuneCommand implements Callable<Integer> {
               + ".");
     }
     return RobustSet.parse(robust + "=" + value);
-  }
-
-  private Trainer told(Trainer trainer) {
-    return iterations == null ? trainer : trainer.budget(Budget.iterations(iterations));
   }
 
   private void write(Tuning tuning, Part part) {

@@ -59,8 +59,7 @@ class LocalAndSparkTest {
 
   private static TableSettings settings(
       @Nullable String label, @Nullable String weights, @Nullable String groups, String... drop) {
-    return new TableSettings(
-        label, null, Set.of(drop), Set.of(), Set.of(), weights, groups, Scale.AUTO, true);
+    return TableSettings.defaults().withLabel(label).withDrop(Set.of(drop)).withWeights(weights).withGroups(groups);
   }
 
   /** Tables that can be trained on, with their settings. */
@@ -89,8 +88,7 @@ class LocalAndSparkTest {
         Arguments.of("missing.csv", none),
         Arguments.of(
             "identifiers.csv",
-            new TableSettings(
-                null, "0", Set.of(), Set.of("user_id"), Set.of(), null, null, Scale.NONE, false)));
+            TableSettings.defaults().withPositive("0").withCategories(Set.of("user_id")).withScale(Scale.NONE).withCentred(false)));
   }
 
   /** Tables that are refused as they are. */

@@ -136,8 +136,7 @@ class TableFilesTest {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }
     TableSettings weighted =
-        new TableSettings(
-            "churned", null, Set.of(), Set.of(), Set.of(), "times", null, Scale.AUTO, true);
+        TableSettings.defaults().withLabel("churned").withWeights("times");
     assertThatThrownBy(() -> open(file.toUri().toString(), weighted))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContainingAll("weights.csv.gz", "\"times\" row 1 (from 0)", "-2");
