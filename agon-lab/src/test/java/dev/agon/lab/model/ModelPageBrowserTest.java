@@ -12,7 +12,6 @@ import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;
@@ -25,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,8 +55,7 @@ class ModelPageBrowserTest {
 
   private static TableSchema schema(Table table) {
     var settings =
-        new TableSettings(
-            "bought", null, Set.of(), Set.of(), Set.of(), null, null, Scale.AUTO, true);
+        TableSettings.defaults().withLabel("bought");
     return TableSchema.of(table, settings, LabelRule.Kind.ANY);
   }
 
