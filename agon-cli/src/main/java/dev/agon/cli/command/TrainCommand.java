@@ -341,7 +341,7 @@ public final class TrainCommand implements Callable<Integer> {
   /** The training of the rows that a fold leaves. */
   private Trainer ofFold(
       Dataset some,
-      DataOptions.Loaded loaded,
+      LoadedData loaded,
       ProblemSettings settings,
       Method<?> chosen,
       Budget budget) {
