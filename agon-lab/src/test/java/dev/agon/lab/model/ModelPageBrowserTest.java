@@ -92,7 +92,7 @@ class ModelPageBrowserTest {
   }
 
   @Test
-  void everythingIsDrawnAndNothingForeignRuns() throws Exception {
+  void drawsEverythingAndRunsNoForeignScript() throws Exception {
     Map<?, ?> seen = visit(trained(), 1280);
     assertThat(seen.get("sections"))
         .isEqualTo(
@@ -105,7 +105,7 @@ class ModelPageBrowserTest {
     assertThat(number(seen, "below")).isPositive();
     assertThat(seen.get("hardest")).isEqualTo(10);
     assertThat(String.valueOf(seen.get("text")))
-        .contains("A linear model of 4 features that tells apart no and yes", ATTACK + "=Rome");
+        .contains("A linear model of 4 features that distinguishes no and yes", ATTACK + "=Rome");
     assertThat(seen.get("attacked")).isEqualTo(false);
     assertThat(seen.get("images")).isEqualTo(0);
     assertThat(seen.get("links")).as("no CSV files stand beside the page").isEqualTo(0);
@@ -114,7 +114,7 @@ class ModelPageBrowserTest {
   }
 
   @Test
-  void warningsShowNamesOfParametersAsSuch() throws Exception {
+  void warningsMarkNamesOfParameters() throws Exception {
     Table text = table();
     TableSchema table = schema(text);
     Dataset all = table.encode(text);
@@ -129,7 +129,7 @@ class ModelPageBrowserTest {
   }
 
   @Test
-  void rowsOfOneClassAreNoGoodResult() throws Exception {
+  void warnsIfAllRowsAreOfOneClass() throws Exception {
     Table text = table();
     TableSchema table = schema(text);
     Dataset all = table.encode(text);
