@@ -221,7 +221,7 @@ class TableOptionsTest {
     assertThat(Shell.run("train", "x", "--lamda1", "3").err()).contains("Maybe --lambda1 is meant");
     assertThat(Shell.run("train", "x", "--lable=y").err()).contains("Maybe --label is meant");
     assertThat(Shell.run("evalute").err()).contains("Maybe evaluate is meant");
-    assertThat(Shell.run("generate-completion").out()).contains("a9a", "storm-gda", "cvar=0.1");
+    assertThat(Shell.run("generate-completion").out()).contains("a9a", "storm-gda", "cvar=0.8");
     assertThat(Shell.run("train", "x", "--zzzzzz").err()).contains("--help tells more");
   }
 }

@@ -123,14 +123,14 @@ class ReproductionTest {
     double ratio = Double.parseDouble(quick.get("best final run | ratio"));
     assertThat(ratio).isEqualTo(ours / 400); // the spec's number of the paper
     assertThat(Files.readString(folder.resolve("report.html")))
-        .contains("agon reproduce --full runs all of them");
+        .contains("`full` runs all of them");
     reproduction().full().run();
     Map<String, String> full = row("tiny-to-reference", "HCMM-2");
     assertThat(full).containsEntry("earliest of grid | points", "2 of 2");
     assertThat(Double.parseDouble(full.get("earliest of grid | ours")))
         .isLessThanOrEqualTo(Double.parseDouble(full.get("best final run | ours")));
     assertThat(Files.readString(folder.resolve("report.html")))
-        .doesNotContain("agon reproduce --full runs all of them");
+        .doesNotContain("`full` runs all of them");
   }
 
   @Test

@@ -179,7 +179,7 @@ public final class CompareCommand implements Callable<Integer> {
     problemOptions.check();
     LoadedData loaded = dataOptions.loadAll(terminal, source, problemOptions.labelRule(), quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.setOrPrice());
     Comparison comparison =
         new Comparison(rows).settings(settings).start(start == null ? Start.ZEROS : start);
     addMethods(comparison, new DefaultSteps(rows.size(), settings)::create);

@@ -93,7 +93,7 @@ public final class TheoryCommand implements Callable<Integer> {
             problemOptions.labelRule(),
             options.quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.setOrPrice());
     var problem =
         new WeightsFormProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = new double[problem.dimensionX()];

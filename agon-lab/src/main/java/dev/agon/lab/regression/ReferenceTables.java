@@ -164,6 +164,6 @@ final class ReferenceTables {
                 + Numbers.count(stored)
                 + " of "
                 + Numbers.count(all)
-                + "); agon reproduce --full runs all of them.");
+                + "); `full` runs all of them.");
   }
 }

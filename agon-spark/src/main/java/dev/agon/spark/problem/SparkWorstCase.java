@@ -46,7 +46,7 @@ public final class SparkWorstCase implements CurvedPrimal {
    * @param settings what is minimised
    */
   public SparkWorstCase(SparkRows rows, ProblemSettings settings) {
-    this.set = settings.robust();
+    this.set = settings.robust().forRows(rows.effective());
     if (set.needsGroups() && rows.groups().isEmpty()) {
       throw new InvalidInputException(
           "the robust set " + set + " needs groups, but " + rows.source() + " has none.",
