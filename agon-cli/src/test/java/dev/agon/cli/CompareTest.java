@@ -65,6 +65,8 @@ class CompareTest {
             "60",
             "--target-risk",
             "0.6146",
+            "--regulariser",
+            "nonconvex",
             "--out",
             folder.resolve("reached").toString(),
             "--quiet");

@@ -87,7 +87,8 @@ class ModelPageBrowserTest {
                 "validation",
                 Evaluator.evaluate(result.model(), heldOut, 1),
                 by,
-                split.heldOut())));
+                split.heldOut())),
+        null);
   }
 
   @Test
