@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages of every kind of model hold what fits it. */
+/** Pages of all kinds of models have the appropriate content. */
 class ModelPageTest {
   private static final int N = 60;
 
