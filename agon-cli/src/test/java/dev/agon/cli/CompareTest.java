@@ -153,7 +153,7 @@ class CompareTest {
     assertThat(Shell.run("compare", DATA, "--methods", "sgda(brake=2)").err())
         .contains("sgda", "brake", "Use one of these");
     assertThat(Shell.run("compare", DATA, "--methods", "sgda(step-x=-1)").err())
-        .contains("step-x", "-1", "Maybe");
+        .contains("step-x", "-1", "Use for example step-x");
   }
 
   @Test
