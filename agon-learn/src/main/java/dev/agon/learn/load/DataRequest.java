@@ -192,7 +192,9 @@ public final class DataRequest {
     if (!given.isEmpty()) {
       throw new InvalidInputException(
           String.join(", ", given.stream().map(Names::of).toList())
-              + " apply to tables only, but the data are LIBSVM text.",
+              + " cannot be used: "
+              + source.name()
+              + " is LIBSVM text, which has no columns with names.",
           "Remove them, or use " + Names.of("format") + " csv if the data are a table.");
     }
   }

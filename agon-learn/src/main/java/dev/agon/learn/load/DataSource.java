@@ -2,17 +2,26 @@ package dev.agon.learn.load;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.table.Table;
+import dev.agon.support.Secrets;
 import java.io.InputStream;
 import java.nio.file.Path;
 
 /** The place from which data are read. */
 public sealed interface DataSource {
+  /** The name of the source in messages. */
+  String name();
+
   /**
    * A file: a table, LIBSVM text or a row cache, plain or compressed.
    *
    * @param path the file
    */
-  record File(Path path) implements DataSource {}
+  record File(Path path) implements DataSource {
+    @Override
+    public String name() {
+      return path.toString();
+    }
+  }
 
   /**
    * A stream that can be read once, plain or compressed. It is left open.
@@ -28,26 +37,46 @@ public sealed interface DataSource {
    * @param url the JDBC URL
    * @param sql one query
    */
-  record Query(String url, String sql) implements DataSource {}
+  record Query(String url, String sql) implements DataSource {
+    @Override
+    public String name() {
+      return Secrets.hidden(url);
+    }
+  }
 
   /**
    * A table that has been read before.
    *
    * @param table the table
    */
-  record InMemory(Table table) implements DataSource {}
+  record InMemory(Table table) implements DataSource {
+    @Override
+    public String name() {
+      return table.source();
+    }
+  }
 
   /**
    * Rows that are encoded already; they are not scaled.
    *
    * @param rows the rows
    */
-  record Encoded(Dataset rows) implements DataSource {}
+  record Encoded(Dataset rows) implements DataSource {
+    @Override
+    public String name() {
+      return rows.source();
+    }
+  }
 
   /**
    * An address that a cluster reads; see {@link dev.agon.learn.train.RemoteRows}.
    *
    * @param address a path, a pattern or a folder, as the cluster understands it
    */
-  record Remote(String address) implements DataSource {}
+  record Remote(String address) implements DataSource {
+    @Override
+    public String name() {
+      return address;
+    }
+  }
 }
