@@ -23,7 +23,10 @@ final class ColumnCoder {
    */
   private static final double MANY_RARE = 0.5;
 
-  /** So many of the known levels are named. */
+  /** In a column of numbers, fewer words than one in this number of rows are missing values. */
+  static final int STRAY_ONE_IN = 100;
+
+  /** The largest number of known levels that a message names. */
   private static final int MOST_NAMED = 5;
 
   private final Column column;
@@ -40,6 +43,7 @@ final class ColumnCoder {
   private final Code missing;
   private final Map<Double, Code> numbers = new HashMap<>();
   private int unknown;
+  private int strays;
   private String firstUnknown = "";
 
   /** What a distinct cell puts into its row: scaled values that are not zero. */
@@ -51,7 +55,8 @@ final class ColumnCoder {
       int first,
       Scaling scaling,
       SparseRowsBuilder rows,
-      String source) {
+      String source,
+      boolean limitStrays) {
     this.column = column;
     this.source = source;
     this.cells = column instanceof NumberColumn ? cells : cells.levels();
@@ -69,13 +74,40 @@ final class ColumnCoder {
       for (String word : words) {
         codes.add(code(word));
       }
-      if (this.cells.isForgotten()
-          || codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER)) {
-        throw TargetColumn.notANumber(
-            column.name(),
-            new Profile.Spot(source, this.cells.firstWordLine(), this.cells.firstWord()));
+      readStraysAsMissing(words, limitStrays);
+    }
+  }
+
+  private void readStraysAsMissing(List<String> words, boolean limit) {
+    boolean some = codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER);
+    if (!some && !cells.isForgotten()) {
+      return;
+    }
+    int[] counts = WordProfile.of(cells, words, null).counts();
+    for (int k = 0; k < counts.length; k++) {
+      if (codes.get(k).outcome() == Column.Outcome.NOT_A_NUMBER) {
+        strays += counts[k];
+        codes.set(k, missing);
       }
     }
+    boolean many = limit && (long) strays * STRAY_ONE_IN >= cells.size();
+    if (cells.isForgotten() || many || WordProfile.isNumber(cells.firstWord())) {
+      throw TargetColumn.notANumber(
+          column.name(), new Profile.Spot(source, cells.firstWordLine(), cells.firstWord()));
+    }
+  }
+
+  /** The warning about words in a column of numbers that are read as missing values. */
+  static String strays(String column, int count, Profile.Spot first, String source) {
+    return "column "
+        + Messages.quote(column)
+        + " holds numbers, but also "
+        + Messages.count(count, "word")
+        + ", the first "
+        + Messages.quote(first.cell())
+        + " in "
+        + first.place(source)
+        + ". Words there are read as missing values.";
   }
 
   private Code code(String word) {
@@ -144,11 +176,15 @@ final class ColumnCoder {
   /**
    * Tells how many cells had a level that training never saw.
    *
-   * @param all how many rows there are
+   * @param all the number of rows
    * @param notices where a few such cells are told of
    * @param warnings where more of them are
    */
   void report(int all, List<String> notices, List<String> warnings) {
+    if (strays > 0) {
+      var first = new Profile.Spot(source, cells.firstWordLine(), cells.firstWord());
+      warnings.add(strays(column.name(), strays, first, source));
+    }
     if (unknown == 0) {
       return;
     }

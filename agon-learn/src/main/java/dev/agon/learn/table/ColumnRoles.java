@@ -18,8 +18,11 @@ final class ColumnRoles {
     }
     take(table, roles, settings.weights(), "the weights of rows");
     settings.drop().forEach(name -> take(table, roles, name, "left out"));
-    settings.categories().forEach(name -> take(table, roles, name, "a category"));
-    settings.numbers().forEach(name -> take(table, roles, name, "a number"));
+    settings.categories().forEach(name -> takeKind(table, roles, name, label, "a category"));
+    settings.numbers().forEach(name -> takeKind(table, roles, name, label, "a number"));
+    if (settings.categories().contains(label) && settings.numbers().contains(label)) {
+      throw conflict(table, label, "a category", "a number");
+    }
   }
 
   private static void take(
@@ -30,16 +33,29 @@ final class ColumnRoles {
     table.indexOf(name);
     String other = roles.put(name, role);
     if (other != null) {
-      throw new InvalidInputException(
-          table.source()
-              + ": column "
-              + Messages.quote(name)
-              + " cannot be both "
-              + other
-              + " and "
-              + role
-              + ".",
-          "Maybe another column is meant; the label is the last one unless it is named.");
+      throw conflict(table, name, other, role);
     }
+  }
+
+  /** The kind of the label may be given: classes or numbers. */
+  private static void takeKind(
+      TableParts table, Map<String, String> roles, String name, String label, String role) {
+    if (!name.equals(label)) {
+      take(table, roles, name, role);
+    }
+  }
+
+  private static InvalidInputException conflict(
+      TableParts table, String name, String one, String other) {
+    return new InvalidInputException(
+        table.source()
+            + ": column "
+            + Messages.quote(name)
+            + " cannot be both "
+            + one
+            + " and "
+            + other
+            + ".",
+        "Check the names of the columns; the label is the last one unless it is named.");
   }
 }

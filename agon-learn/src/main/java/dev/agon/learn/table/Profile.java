@@ -96,8 +96,10 @@ record Profile(
     if (some == null) {
       return this;
     }
-    Profile learned = Profiles.of(parts, new int[] {column}, some).get(0);
-    return numbers == null ? learned.levels() : learned;
+    if (numbers != null) {
+      return Profiles.ofNumbers(parts, column, some);
+    }
+    return Profiles.of(parts, new int[] {column}, some).get(0).levels();
   }
 
   int rows() {
@@ -143,14 +145,22 @@ record Profile(
     return looksLikeCodes(n) ? Kind.CATEGORY : Kind.NUMBER;
   }
 
-  /** A few whole numbers far apart, such as 10, 37, 99: counts and ratings have no such gaps. */
-  private static boolean looksLikeCodes(NumberProfile n) {
+  /**
+   * Whether the numbers are a few whole numbers far apart, such as 10, 37, 99. Counts and grades
+   * have no such gaps, except for outliers: most of their neighbours differ by 1.
+   */
+  static boolean looksLikeCodes(NumberProfile n) {
     int distinct = n.distinctCount();
-    return n.whole()
-        && distinct >= 3
-        && distinct <= MOST_CODES
-        && n.rows() >= 10L * distinct
-        && n.max() - n.min() + 1 > 2.0 * distinct;
+    if (!n.whole()
+        || distinct < 3
+        || distinct > MOST_CODES
+        || n.rows() < 10L * distinct
+        || n.max() - n.min() + 1 <= 2.0 * distinct) {
+      return false;
+    }
+    double[] values = n.distinct();
+    long gaps = IntStream.range(1, distinct).filter(k -> values[k] - values[k - 1] > 1).count();
+    return 2 * gaps > distinct - 1;
   }
 
   private Kind guess(WordProfile w) {
@@ -165,14 +175,37 @@ record Profile(
     }
     boolean levels = !w.tooMany() && (w.rows() < FEW_ROWS || !w.nearlyAllDistinct());
     if (levels) {
-      return Kind.CATEGORY;
+      return w.hasRareLevels() ? Kind.RARE_LEVELS : Kind.CATEGORY;
     }
     return w.looksLikeSentences() ? Kind.TEXT : Kind.IDENTIFIER;
   }
 
-  /** Whether most cells are numbers, but some are words, and there are too many for levels. */
+  /**
+   * Whether most cells are numbers, but some are a few words such as "unknown", and there are too
+   * many values for levels. Ticket numbers, which have many different words, are not spoilt.
+   */
   boolean isSpoiltNumber() {
-    return words != null && words.words().size() > MOST_CODES && words.looksLikeNumbers();
+    return words != null
+        && words.words().size() > MOST_CODES
+        && words.looksLikeNumbers()
+        && !words.hasManyStrays();
+  }
+
+  /**
+   * The number of cells with words, in a column of numbers with so few of them that they count as
+   * missing values: fewer than one in {@link ColumnCoder#STRAY_ONE_IN}; otherwise 0.
+   */
+  int strayWords() {
+    if (words == null || words.tooMany() || WordProfile.isNumber(firstWord.cell())) {
+      return 0;
+    }
+    long strays = words.strays();
+    return strays * ColumnCoder.STRAY_ONE_IN < rows() ? (int) strays : 0;
+  }
+
+  /** The profile of the numbers of a column in which words count as missing values. */
+  Profile asNumbers() {
+    return Profiles.ofNumbers(parts, column, among);
   }
 
   /** The distinct values and how many cells have each; numbers ascending, words alphabetically. */

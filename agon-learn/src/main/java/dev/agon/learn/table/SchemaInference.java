@@ -24,6 +24,9 @@ final class SchemaInference {
   private final List<String> refused = new ArrayList<>();
   private final List<String> unusable = new ArrayList<>();
 
+  /** The columns of whole numbers that are read as categories. */
+  private final List<String> codes = new ArrayList<>();
+
   /** The rows that are not held out; null for all. */
   private boolean @Nullable [] learnFrom;
 
@@ -45,9 +48,11 @@ final class SchemaInference {
     List<Profile> profiles = profiles(labelIndex);
     Profile labels = profiles.get(labelIndex);
     Table.require(table.names(), labels.rows(), table.source());
+    LabelRule.Kind kind = LabelKind.wanted(name, settings, wanted, table.source());
     LabelColumn label =
         new LabelColumn(
-            name, TargetColumn.classes(labels, wanted, settings.positive(), table.source()));
+            name, TargetColumn.classes(labels, kind, settings.positive(), table.source()));
+    notices.addAll(LabelKind.notices(labels, kind, label.classes()));
     learnFrom = holdout == null ? null : trainingRows((Table) table, label, holdout);
     List<Column> used = new ArrayList<>();
     Scaler scaler = new Scaler(settings.scale(), settings.centred());
@@ -62,14 +67,16 @@ final class SchemaInference {
     }
     Columns columns =
         new Columns(used, name, settings.weights(), settings.groups(), scaler.scaling());
-    noticeLeftOut();
+    noticeKinds();
     noticeDoubts(profiles, columns);
     boolean[] among = learnFrom;
     int[] count = sum(table.ask(part -> label.count(part, among)));
     if (!label.classes().isEmpty()) {
       Spellings.warn(name, label.classes(), warnings);
       int[] ofClasses = Arrays.copyOf(count, label.classes().size());
-      LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
+      List<String> known =
+          LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
+      NearLeakageCheck.warn(table, label, ofClasses, learnFrom, used, profiles, known, warnings);
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
@@ -168,7 +175,8 @@ final class SchemaInference {
     return classes.size() == 2 ? text + "; positive: " + classes.get(1) : text;
   }
 
-  private void understand(Profile profile, List<Column> used, Scaler scaler) {
+  private void understand(Profile given, List<Column> used, Scaler scaler) {
+    Profile profile = withoutStrays(given);
     String name = profile.name();
     Kind kind =
         settings.categories().contains(name)
@@ -177,6 +185,9 @@ final class SchemaInference {
     boolean said = settings.categories().contains(name) || settings.numbers().contains(name);
     Profile values = kind == Kind.NUMBER ? profile : profile.levels();
     String description = values.describe(kind);
+    if (!said && kind == Kind.CATEGORY && profile.numbers() != null) {
+      codes.add(name);
+    }
     if (!said && profile.isSpoiltNumber() && kind != Kind.DATE) {
       Profile.Spot word = profile.firstWord();
       refuse(
@@ -210,6 +221,22 @@ final class SchemaInference {
             name, kind.word(), description, profile.missing(), column.features().size()));
   }
 
+  /** The column as numbers, if it holds numbers and a few words; these become missing values. */
+  private Profile withoutStrays(Profile profile) {
+    String name = profile.name();
+    boolean mayBeNumber =
+        settings.numbers().contains(name)
+            || (profile.isSpoiltNumber()
+                && !settings.categories().contains(name)
+                && profile.guess() != Kind.DATE);
+    int strays = mayBeNumber ? profile.strayWords() : 0;
+    if (strays == 0) {
+      return profile;
+    }
+    warnings.add(ColumnCoder.strays(name, strays, profile.firstWord(), table.source()));
+    return profile.asNumbers();
+  }
+
   /** Numbers that are features or values to predict may be rounded, but not silently. */
   private void warnOfRounding(String column, Profile profile) {
     Profile.Spot rounded = profile.firstRounded();
@@ -241,8 +268,14 @@ final class SchemaInference {
     return needed > 0 && some.counts().size() < needed ? all : some;
   }
 
-  private void noticeLeftOut() {
-    for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER)) {
+  private void noticeKinds() {
+    if (!codes.isEmpty()) {
+      notices.add(
+          "read as categories, because the whole numbers are few and far apart: "
+              + Messages.some(codes, codes.size())
+              + "; `numbers` reads a column as numbers.");
+    }
+    for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER, Kind.RARE_LEVELS)) {
       String names =
           lines.stream()
               .filter(line -> line.role().equals(kind.word()))
@@ -252,9 +285,11 @@ final class SchemaInference {
         notices.add(
             "left out as "
                 + kind.word()
-                + ": "
+                + (kind == Kind.RARE_LEVELS ? " that hardly any rows have: " : ": ")
                 + names
-                + "; `categories` or `numbers` keeps a column.");
+                + (kind == Kind.RARE_LEVELS
+                    ? "; `categories` keeps a column."
+                    : "; `categories` or `numbers` keeps a column."));
       }
     }
   }

@@ -89,8 +89,8 @@ public final class Table implements TableParts {
   }
 
   /** A part of a larger table; it may have no rows. */
-  static Table part(List<String> names, Cells[] columns, String source) {
-    return new Table(names, List.of(columns), Map.of(), source, "", List.of(), false);
+  static Table part(List<String> names, Cells[] columns, String source, List<String> notices) {
+    return new Table(names, List.of(columns), Map.of(), source, "", notices, false);
   }
 
   /** The same part without some columns. */

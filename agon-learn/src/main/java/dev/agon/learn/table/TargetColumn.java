@@ -41,7 +41,7 @@ final class TargetColumn {
   /** The classes that a column of labels makes; none where labels are numbers to predict. */
   static List<String> classes(
       Profile label, LabelRule.Kind wanted, @Nullable String positive, String source) {
-    if (wanted == LabelRule.Kind.VALUES || (wanted == LabelRule.Kind.ANY && !isFew(label))) {
+    if (wanted == LabelRule.Kind.VALUES || (wanted == LabelRule.Kind.ANY && !LabelKind.areClasses(label))) {
       if (label.words() != null) {
         throw notANumber(label.name(), label.firstWord());
       }
@@ -66,17 +66,6 @@ final class TargetColumn {
               + " squared for numbers.");
     }
     return names;
-  }
-
-  /** Whether there are few distinct labels, or words, so that they are classes. */
-  private static boolean isFew(Profile label) {
-    NumberProfile n = label.numbers();
-    if (n == null) {
-      return true;
-    }
-    WordProfile exact = label.exact();
-    int distinct = exact == null ? n.distinctCount() : exact.words().size();
-    return distinct <= 2 || (n.whole() && distinct <= Profile.MOST_CODES);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.agon.learn.table;
 import dev.agon.learn.io.NumberScanner;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,15 @@ record WordProfile(int rows, int missing, List<String> words, int[] counts)
       Pattern.compile(
           "\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}([T ].*)?|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}( .*)?");
   private static final int SAMPLE = 1000;
+
+  /** Up to this number of levels a column is a category, however few rows each level has. */
+  private static final int MANY_LEVELS = 50;
+
+  /** More different words than this are not stray words among numbers. */
+  private static final int MANY_STRAYS = 20;
+
+  /** A level with fewer cells than this has hardly any. */
+  private static final int RARE = 10;
 
   /**
    * @param among the rows to look at; null for all
@@ -62,6 +72,30 @@ record WordProfile(int rows, int missing, List<String> words, int[] counts)
   /** Whether a word is a date. */
   static boolean isDate(String word) {
     return DATE.matcher(word).matches();
+  }
+
+  /** The number of cells with a word that a column of numbers cannot use. */
+  long strays() {
+    NumberScanner number = new NumberScanner();
+    long strays = 0;
+    for (int code = 0; code < counts.length; code++) {
+      strays += Double.isNaN(Words.number(words.get(code), number)) ? counts[code] : 0;
+    }
+    return strays;
+  }
+
+  /** Whether more than {@value #MANY_STRAYS} different words are not numbers. */
+  boolean hasManyStrays() {
+    return words.stream().filter(word -> !isNumber(word)).count() > MANY_STRAYS;
+  }
+
+  /**
+   * Whether there are more than 50 levels, and most cells have a level that fewer than 10 cells
+   * have, as surnames and ticket numbers do.
+   */
+  boolean hasRareLevels() {
+    int rare = Arrays.stream(counts).filter(count -> count < RARE).sum();
+    return words.size() > MANY_LEVELS && 2L * rare > rows - missing;
   }
 
   /** Whether most words are numbers. */

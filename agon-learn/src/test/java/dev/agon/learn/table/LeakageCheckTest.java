@@ -39,7 +39,7 @@ class LeakageCheckTest {
   }
 
   private static void notTold(IntFunction<String> cell) {
-    assertThat(warnings(table(90, cell))).isEmpty();
+    assertThat(warnings(table(90, cell))).noneMatch(warning -> warning.contains("tells the label"));
   }
 
   @Test
