@@ -177,6 +177,7 @@ public final class DataCommand implements Runnable {
     return ExitCode.DONE;
   }
 
+  /** Describes a table, then refuses it as training would. */
   private void checkTable(Table table, DataOptions options) {
     TableSchema understanding =
         TableSchema.of(table, options.settings(/* intercept= */ true), LabelRule.Kind.ANY);
@@ -188,7 +189,8 @@ public final class DataCommand implements Runnable {
     DataOptions.lines(understanding, table.rows()).forEach(line -> terminal.line("%s", line));
     understanding.notices().forEach(terminal::notice);
     terminal.warnings(understanding.warnings());
-    understanding.refused().forEach(terminal::notice);
+    terminal.out().flush();
+    understanding.encoder();
   }
 
   private void checkLibsvm(Dataset data) {

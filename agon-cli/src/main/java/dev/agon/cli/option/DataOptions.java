@@ -1,5 +1,6 @@
 package dev.agon.cli.option;
 
+import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.output.TextTable;
 import dev.agon.learn.data.Dataset;
@@ -17,7 +18,6 @@ import dev.agon.learn.table.TableSettings;
 import dev.agon.support.Printable;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -204,7 +204,7 @@ public final class DataOptions extends InputOptions {
         line.role(),
         line.missing() == 0
             ? "-"
-            : String.format(Locale.ROOT, "%.1f%%", 100.0 * line.missing() / rows),
+            : Figures.percent(line.missing(), rows),
         line.features() == 0 ? "-" : Integer.toString(line.features()),
         line.description());
   }
