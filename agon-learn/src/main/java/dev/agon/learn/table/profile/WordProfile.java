@@ -1,0 +1,152 @@
+package dev.agon.learn.table.profile;
+
+import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.Words;
+import dev.agon.learn.table.DressedNumber;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be said of the words of a column.
+ *
+ * @param rows all cells
+ * @param missing cells without a word
+ * @param words the distinct words; the first of them when there are too many
+ * @param counts how many cells have each word; empty when there are too many
+ */
+public record WordProfile(int rows, int missing, List<String> words, int[] counts)
+    implements Serializable {
+  private static final Pattern DATE =
+      Pattern.compile(
+          "\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}([T ].*)?|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}( .*)?");
+  private static final int SAMPLE = 1000;
+
+  /** Up to this number of levels a column is a category, however few rows each level has. */
+  private static final int MANY_LEVELS = 50;
+
+  /** More different words than this are not stray words among numbers. */
+  private static final int MANY_STRAYS = 20;
+
+  /** A level with fewer cells than this has hardly any. */
+  private static final int RARE = 10;
+
+  /**
+   * @param among the rows to look at; null for all
+   */
+  public static WordProfile of(Cells cells, List<String> words, boolean @Nullable [] among) {
+    if (cells.isForgotten()) {
+      return new WordProfile(cells.size(), 0, words, new int[0]);
+    }
+    int[] counts = new int[words.size()];
+    int rows = 0;
+    int missing = 0;
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < cells.chunks(); k++) {
+      int count = cells.unpack(k, chunk, among);
+      rows += count;
+      for (int i = 0; i < count; i++) {
+        if (Double.isNaN(chunk[i])) {
+          missing++;
+        } else {
+          counts[(int) chunk[i]]++;
+        }
+      }
+    }
+    return new WordProfile(rows, missing, words, counts);
+  }
+
+  /** True when there were more words than can be levels. */
+  boolean tooMany() {
+    return counts.length == 0 && !words.isEmpty();
+  }
+
+  /** Whether nearly all words are dates. */
+  boolean looksLikeDates() {
+    return share(DATE.asMatchPredicate()) > 0.9;
+  }
+
+  /** Whether a word is a date. */
+  public static boolean isDate(String word) {
+    return DATE.matcher(word).matches();
+  }
+
+  /** The number of cells with a word that a column of numbers cannot use. */
+  long strays() {
+    NumberScanner number = new NumberScanner();
+    long strays = 0;
+    for (int code = 0; code < counts.length; code++) {
+      strays += Double.isNaN(Words.number(words.get(code), number)) ? counts[code] : 0;
+    }
+    return strays;
+  }
+
+  /** Whether more than {@value #MANY_STRAYS} different words are not numbers. */
+  boolean hasManyStrays() {
+    return words.stream().filter(word -> !isNumber(word)).count() > MANY_STRAYS;
+  }
+
+  /**
+   * Whether there are more than 50 levels, and most cells have a level that fewer than 10 cells
+   * have, as surnames and ticket numbers do.
+   */
+  boolean hasRareLevels() {
+    int rare = Arrays.stream(counts).filter(count -> count < RARE).sum();
+    return words.size() > MANY_LEVELS && 2L * rare > rows - missing;
+  }
+
+  /** Whether most words are numbers. */
+  boolean looksLikeNumbers() {
+    return share(WordProfile::isNumber) > 0.5;
+  }
+
+  /** Whether a word is a number, be it with marks of thousands or a sign. */
+  public static boolean isNumber(String word) {
+    byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
+    return new NumberScanner().scan(text, 0) == text.length - 1 || DressedNumber.isMeant(word);
+  }
+
+  private double share(java.util.function.Predicate<String> test) {
+    int sample = Math.min(SAMPLE, words.size());
+    return words.stream().limit(SAMPLE).filter(test).count() / (double) Math.max(1, sample);
+  }
+
+  /** Whether the words are sentences. */
+  boolean looksLikeSentences() {
+    return words.stream()
+            .limit(SAMPLE)
+            .mapToInt(word -> word.split("\\s+", -1).length)
+            .average()
+            .orElse(0)
+        >= 3;
+  }
+
+  /** Whether no two cells have the same word. */
+  boolean allDistinct() {
+    return missing == 0 && (tooMany() || words.size() == rows);
+  }
+
+  /** Whether rounding to doubles makes some words equal, each of which is a whole number. */
+  public boolean areEqualAsNumbers() {
+    NumberScanner number = new NumberScanner();
+    Set<Double> values = new HashSet<>();
+    for (String word : words) {
+      byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
+      if (number.scan(text, 0) == text.length - 1 && !values.add(number.value())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether more than half of the cells have a word of their own. */
+  boolean nearlyAllDistinct() {
+    return tooMany() || 2L * words.size() > rows - missing;
+  }
+}
