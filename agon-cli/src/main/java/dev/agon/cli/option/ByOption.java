@@ -38,7 +38,8 @@ public final class ByOption {
   public Map<String, Groups> groups(Dataset data, InputOptions input, @Nullable Columns known) {
     Map<String, Groups> by = new LinkedHashMap<>();
     if (data.groups() != null) {
-      by.put(known == null || known.groups() == null ? "group" : known.groups(), data.groups());
+      by.put(
+          known == null || known.groups() == null ? "group" : known.groups().title(), data.groups());
     }
     Map<String, Groups> ofTable = input.groupsBy();
     for (String column : columns) {

@@ -304,7 +304,7 @@ public record Profile(
   }
 
   /** Numbers by size, before words by letters. */
-  static int compare(String a, String b) {
+  public static int compare(String a, String b) {
     Double x = number(a);
     Double y = number(b);
     if (x != null && y != null) {

@@ -14,9 +14,6 @@ final class ColumnRoles {
   /** Every column that is named exists, and is asked to be one thing only. */
   static void require(TableParts table, TableSettings settings, String label) {
     Map<String, String> roles = new HashMap<>(Map.of(label, "the label"));
-    if (!label.equals(settings.groups())) { // the classes may be the groups
-      take(table, roles, settings.groups(), "the groups");
-    }
     take(table, roles, settings.weights(), "the weights of rows");
     settings.drop().forEach(name -> take(table, roles, name, "left out"));
     settings.categories().forEach(name -> takeKind(table, roles, name, label, "a category"));

@@ -45,6 +45,9 @@ final class SchemaInference {
   /** The columns of whole numbers that are read as categories. */
   private final List<String> codes = new ArrayList<>();
 
+  /** The columns that make the groups. */
+  private List<String> groupColumns = List.of();
+
   /** The rows that are not held out; null for all. */
   private boolean @Nullable [] learnFrom;
 
@@ -63,6 +66,9 @@ final class SchemaInference {
     int labelIndex = TargetColumn.find(table, settings.label());
     String name = table.names().get(labelIndex);
     ColumnRoles.require(table, settings, name);
+    if (settings.groups() != null) {
+      groupColumns = GroupColumn.columns(table, settings.groups(), name);
+    }
     List<Profile> profiles = profiles(labelIndex);
     Profile labels = profiles.get(labelIndex);
     Table.require(table.names(), labels.rows(), table.source());
@@ -84,7 +90,7 @@ final class SchemaInference {
       describe(profile, label, used, scaler);
     }
     Columns columns =
-        new Columns(used, name, settings.weights(), settings.groups(), scaler.scaling());
+        new Columns(used, name, settings.weights(), groups(label), scaler.scaling());
     noticeKinds();
     noticeDoubts(profiles, columns);
     boolean[] among = learnFrom;
@@ -107,7 +113,7 @@ final class SchemaInference {
         warnings,
         refused,
         unusable,
-        new RowEncoder(columns, label, groups(label)),
+        new RowEncoder(columns, label, columns.groups()),
         labels.rows(),
         count[label.classes().size()]);
   }
@@ -129,7 +135,6 @@ final class SchemaInference {
 
   private boolean isFeature(String name) {
     return !name.equals(settings.weights())
-        && !name.equals(settings.groups())
         && !settings.drop().contains(name);
   }
 
@@ -153,19 +158,32 @@ final class SchemaInference {
       String role =
           name.equals(settings.weights())
               ? "row weights"
-              : name.equals(settings.groups()) ? "groups" : "dropped";
+              : groupColumns.contains(name) ? "groups" : "dropped";
       lines.add(new TableSchema.Line(name, role, "", 0, 0));
     }
   }
 
   private @Nullable GroupColumn groups(LabelColumn label) {
-    String name = settings.groups();
-    if (name == null || !refused.isEmpty()) {
+    if (groupColumns.isEmpty() || !refused.isEmpty()) {
       return null;
     }
-    GroupColumn groups = GroupColumn.find(table, name, label);
-    if (!name.equals(label.name())) {
-      Spellings.notice(name, groups.names(), notices);
+    GroupColumn groups = GroupColumn.find(table, groupColumns, label, notices);
+    if (!groupColumns.equals(List.of(label.name()))) {
+      Spellings.notice(groups.title(), groups.names(), notices);
+    }
+    List<String> features =
+        groupColumns.stream()
+            .filter(name -> isFeature(name) && !name.equals(label.name()))
+            .toList();
+    if (!features.isEmpty()) {
+      notices.add(
+          "the rows are grouped by "
+              + Messages.some(groupColumns, groupColumns.size())
+              + "; "
+              + (features.size() == 1 ? Messages.quote(features.get(0)) + " is a feature" : "they are features")
+              + " too, unless you `drop` "
+              + String.join(",", features)
+              + ".");
     }
     return groups;
   }
@@ -174,9 +192,9 @@ final class SchemaInference {
     Target target = label.target(whole, Scaling.none(0));
     boolean[] labelled = TargetColumn.present(target);
     Groups groups =
-        settings.groups() == null
+        groupColumns.isEmpty()
             ? null
-            : GroupColumn.find(whole, settings.groups(), label).of(whole, labelled);
+            : GroupColumn.find(whole, groupColumns, label, null).of(whole, labelled);
     Split split = holdout.split(TableRows.kept(target, labelled), groups, whole.source());
     int[] places = IntStream.range(0, labelled.length).filter(row -> labelled[row]).toArray();
     boolean[] training = new boolean[labelled.length];
@@ -206,7 +224,12 @@ final class SchemaInference {
     if (!said && kind == Kind.CATEGORY && profile.numbers() != null) {
       codes.add(name);
     }
-    if (!said && profile.isSpoiltNumber() && kind != Kind.DATE) {
+    boolean spoilt = !said && profile.isSpoiltNumber() && kind != Kind.DATE;
+    if (groupColumns.contains(name) && (spoilt || !kind.isUsable())) {
+      lines.add(new TableSchema.Line(name, "groups", description, profile.missing(), 0));
+      return;
+    }
+    if (spoilt) {
       Profile.Spot word = profile.firstWord();
       refuse(
           name,

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param categories columns whose values are levels, even if they are numbers
  * @param numbers columns whose values are numbers, even if there are few
  * @param weights the column that says how much each row counts, or null
- * @param groups the column that says which group each row belongs to, or null; not a feature
+ * @param groups the column that says which group each row belongs to, or several columns that are
+ *     crossed: {@code race,label}; null for none. They are features too, unless they are dropped. A
+ *     name with a comma stands in quotation marks; "label" means the label column where no column
+ *     has that name
  * @param scale how features are brought to a like size
  * @param centred whether numbers may be shifted, which needs a model with an intercept
  */
