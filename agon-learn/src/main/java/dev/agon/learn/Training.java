@@ -193,7 +193,7 @@ public final class Training implements RunConfigurable<Training> {
     LabelRule labels = loss == null ? LabelRule.any() : loss.targetKind().labelRule();
     return data.table(table)
         .labels(labels)
-        .holdout(heldOut == null ? null : new Holdout(heldOut, run.seed()))
+        .holdout(heldOut == null ? null : Holdout.random(heldOut, run.seed()))
         .load();
   }
 

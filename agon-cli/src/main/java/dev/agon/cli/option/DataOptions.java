@@ -6,6 +6,7 @@ import dev.agon.cli.output.TextTable;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.io.Messages;
@@ -69,8 +70,12 @@ public final class DataOptions extends InputOptions {
 
   @Option(
       names = "--groups",
-      paramLabel = "COL",
-      description = "The group that each row belongs to; not a feature.")
+      paramLabel = "COL,...",
+      description = {
+        "The group that each row belongs to. Several columns are crossed, and label may be one:",
+        "--groups race,label. They stay features unless they are dropped. Without --robust,",
+        "the worst group is minimised."
+      })
   @Nullable String groups;
 
   @Option(
@@ -127,7 +132,7 @@ public final class DataOptions extends InputOptions {
   }
 
   private Loaded scaled(Dataset data, @Nullable Holdout holdout) {
-    Split split = holdout == null ? null : holdout.split(data);
+    Split split = holdout == null ? null : holdout.split(RowFacts.of(data));
     Columns columns =
         LibsvmScaling.find(split == null ? data : Subset.of(data, split.training()), scale);
     return columns == null
@@ -151,7 +156,7 @@ public final class DataOptions extends InputOptions {
     }
     groups(column -> understanding.by(table, column));
     Dataset rows = understanding.encode(table.forOneUse());
-    return new Loaded(rows, understanding.columns(), holdout == null ? null : holdout.split(rows));
+    return new Loaded(rows, understanding.columns(), understanding.split());
   }
 
   @Override

@@ -67,7 +67,12 @@ public record Split(int[] training, int[] heldOut) {
    * @param folds at least 2, at most the number of rows
    */
   public static Split[] folds(Dataset data, int folds, long seed) {
-    int n = data.size();
+    return folds(data.target(), data.groups(), folds, seed);
+  }
+
+  /** As {@link #folds(Dataset, int, long)}, of rows with these labels and groups. */
+  public static Split[] folds(Target target, @Nullable Groups groups, int folds, long seed) {
+    int n = target.size();
     if (folds < 2 || folds > n) {
       throw new InvalidInputException(
           "the number of folds must be from 2 to the number of rows, "
@@ -77,7 +82,7 @@ public record Split(int[] training, int[] heldOut) {
               + ".",
           "Maybe 5 is meant.");
     }
-    int[] order = order(data.target(), data.groups(), seed);
+    int[] order = order(target, groups, seed);
     Split[] splits = new Split[folds];
     for (int f = 0; f < folds; f++) {
       boolean[] held = new boolean[n];
@@ -85,6 +90,36 @@ public record Split(int[] training, int[] heldOut) {
         held[order[k]] = true;
       }
       splits[f] = of(held);
+    }
+    return splits;
+  }
+
+  /**
+   * Holds out some rows.
+   *
+   * @param source the origin of the rows, for messages
+   * @throws InvalidInputException when a part is empty
+   */
+  public static Split ofHeldOut(boolean[] held, String source) {
+    Split split = of(held);
+    requireRows(split, source);
+    return split;
+  }
+
+  /** One split for each group, whose rows are held out. */
+  public static Split[] leaveOut(Groups groups, String source) {
+    if (groups.count() < 2) {
+      throw new InvalidInputException(
+          source + " has one group only, which cannot be held out.",
+          "Name a column with at least two values.");
+    }
+    Split[] splits = new Split[groups.count()];
+    for (int g = 0; g < splits.length; g++) {
+      boolean[] held = new boolean[groups.of().length];
+      for (int i = 0; i < held.length; i++) {
+        held[i] = groups.of()[i] == g;
+      }
+      splits[g] = of(held);
     }
     return splits;
   }

@@ -6,6 +6,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.read.LibsvmReader;
@@ -43,7 +44,7 @@ final class DataLoader {
     }
     if (source instanceof DataSource.Encoded encoded) {
       Holdout holdout = request.holdout();
-      Split split = holdout == null ? null : holdout.split(encoded.rows());
+      Split split = holdout == null ? null : holdout.split(RowFacts.of(encoded.rows()));
       return numbered(encoded.rows(), null, split);
     }
     if (source instanceof DataSource.Stream stream) {
@@ -86,8 +87,7 @@ final class DataLoader {
     TableSchema schema = TableSchema.of(table, request.table(), wanted, holdout);
     Map<String, Groups> by = groups(column -> schema.by(table, column));
     Dataset rows = schema.encode(once(table));
-    Split split = holdout == null ? null : holdout.split(rows);
-    return new LoadedData(rows, schema.columns(), schema, split, by, kept);
+    return new LoadedData(rows, schema.columns(), schema, schema.split(), by, kept);
   }
 
   /** A table that was read here is not used again, so that its memory is freed early. */
@@ -108,7 +108,7 @@ final class DataLoader {
     }
     Dataset data = read.apply(request.labels());
     Holdout holdout = request.holdout();
-    Split split = holdout == null ? null : holdout.split(data);
+    Split split = holdout == null ? null : holdout.split(RowFacts.of(data));
     Columns columns =
         LibsvmScaling.find(
             split == null ? data : Subset.of(data, split.training()), request.table().scale());

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * LoadedData data =
  *     DataRequest.of(new DataSource.File(Path.of("customers.csv")))
  *         .table(TableSettings.defaults().withLabel("churned"))
- *         .holdout(new Holdout(0.2, 1))
+ *         .holdout(Holdout.random(0.2, 1))
  *         .load();
  * }</pre>
  */

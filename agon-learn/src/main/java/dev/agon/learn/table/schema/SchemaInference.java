@@ -48,6 +48,9 @@ final class SchemaInference {
   /** The columns that make the groups. */
   private List<String> groupColumns = List.of();
 
+  /** The labelled rows to train with and those held out; null for none. */
+  private @Nullable Split split;
+
   /** The rows that are not held out; null for all. */
   private boolean @Nullable [] learnFrom;
 
@@ -77,7 +80,9 @@ final class SchemaInference {
         new LabelColumn(
             name, TargetColumn.classes(labels, kind, settings.positive(), table.source()));
     notices.addAll(LabelKind.notices(labels, kind, label.classes()));
-    learnFrom = holdout == null ? null : trainingRows((Table) table, label, holdout);
+    if (holdout != null) {
+      learnFrom = trainingRows((Table) table, label, holdout);
+    }
     List<Column> used = new ArrayList<>();
     Scaler scaler = new Scaler(settings.scale(), settings.centred());
     NumberProfile numbers = labels.among(learnFrom).numbers();
@@ -115,7 +120,8 @@ final class SchemaInference {
         unusable,
         new RowEncoder(columns, label, columns.groups()),
         labels.rows(),
-        count[label.classes().size()]);
+        count[label.classes().size()],
+        split);
   }
 
   /** The profiles of all columns; of those that are neither label nor feature only the name. */
@@ -195,10 +201,11 @@ final class SchemaInference {
         groupColumns.isEmpty()
             ? null
             : GroupColumn.find(whole, groupColumns, label, null).of(whole, labelled);
-    Split split = holdout.split(TableRows.kept(target, labelled), groups, whole.source());
+    Split parts = holdout.split(new LabelledRows(whole, TableRows.kept(target, labelled), groups, labelled));
+    split = parts;
     int[] places = IntStream.range(0, labelled.length).filter(row -> labelled[row]).toArray();
     boolean[] training = new boolean[labelled.length];
-    for (int row : split.training()) {
+    for (int row : parts.training()) {
       training[places[row]] = true;
     }
     return training;
@@ -223,6 +230,10 @@ final class SchemaInference {
     String description = values.describe(kind);
     if (!said && kind == Kind.CATEGORY && profile.numbers() != null) {
       codes.add(name);
+    }
+    if (holdout != null && name.equals(holdout.timeColumn()) && kind == Kind.DATE) {
+      lines.add(new TableSchema.Line(name, "time", description, profile.missing(), 0));
+      return;
     }
     boolean spoilt = !said && profile.isSpoiltNumber() && kind != Kind.DATE;
     if (groupColumns.contains(name) && (spoilt || !kind.isUsable())) {

@@ -7,6 +7,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.table.Table;
@@ -39,6 +40,7 @@ public final class TableSchema {
   private final RowEncoder encoder;
   private final int rows;
   private final int unlabelled;
+  private final @Nullable Split split;
 
   /**
    * What is told of one column.
@@ -60,6 +62,7 @@ public final class TableSchema {
    * @param unusable the names of the columns that are refused
    * @param rows the number of rows, with a label or without
    * @param unlabelled the number of rows without a label
+   * @param split the parts of the labelled rows; null when no rows are held out
    */
   TableSchema(
       String source,
@@ -70,7 +73,8 @@ public final class TableSchema {
       List<String> unusable,
       RowEncoder encoder,
       int rows,
-      int unlabelled) {
+      int unlabelled,
+      @Nullable Split split) {
     this.source = source;
     this.lines = List.copyOf(lines);
     this.notices = List.copyOf(notices);
@@ -80,6 +84,7 @@ public final class TableSchema {
     this.encoder = encoder;
     this.rows = rows;
     this.unlabelled = unlabelled;
+    this.split = split;
   }
 
   /**
@@ -132,6 +137,11 @@ public final class TableSchema {
   public List<String> groups() {
     GroupColumn groups = encoder.groups();
     return groups == null ? List.of() : groups.names();
+  }
+
+  /** The labelled rows to train with and those held out; null when no rows are held out. */
+  public @Nullable Split split() {
+    return split;
   }
 
   /** The kind of the labels: classes or values, those of no row. */
