@@ -7,6 +7,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
@@ -16,6 +17,9 @@ import dev.agon.learn.table.encode.ColumnGroups;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.RowEncoder;
+import dev.agon.learn.table.encode.TableRows;
+import dev.agon.learn.table.encode.TargetColumn;
+import dev.agon.learn.table.encode.Scaling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -142,6 +146,18 @@ public final class TableSchema {
   /** The labelled rows to train with and those held out; null when no rows are held out. */
   public @Nullable Split split() {
     return split;
+  }
+
+  /** The facts by which the labelled rows of the table can be divided. */
+  public RowFacts facts(Table whole) {
+    Target all = encoder.label().target(whole, Scaling.none(0));
+    boolean[] labelled = TargetColumn.present(all);
+    GroupColumn known = encoder.groups();
+    return new LabelledRows(
+        whole,
+        TableRows.kept(all, labelled),
+        known == null ? null : known.of(whole, labelled),
+        labelled);
   }
 
   /** The kind of the labels: classes or values, those of no row. */
