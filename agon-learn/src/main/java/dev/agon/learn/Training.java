@@ -13,17 +13,24 @@ import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.WorstGroup;
 import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
+import dev.agon.learn.tune.AutomaticSet;
+import dev.agon.learn.tune.Candidate;
+import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
 import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +57,13 @@ public final class Training implements RunConfigurable<Training> {
   private RunSettings run =
       RunSettings.defaults().withThreads(Runtime.getRuntime().availableProcessors());
   private @Nullable Double heldOut;
+  private @Nullable Holdout last;
+
+  /** Whether there are groups, whether a set was given, and whether it is to be chosen. */
+  private boolean grouped;
+
+  private boolean chosen;
+  private boolean automatic;
 
   Training(DataRequest data) {
     this.data = data;
@@ -85,9 +99,18 @@ public final class Training implements RunConfigurable<Training> {
     return table(settings -> settings.withWeights(column));
   }
 
-  /** Sets the column that holds the group of each row. */
-  public Training groups(String column) {
-    return table(settings -> settings.withGroups(column));
+  /**
+   * Sets the column that holds the group of each row, or several columns that are crossed; "label"
+   * means the label. Unless a set is given, the loss of the worst group is minimised. The columns
+   * remain features unless they are dropped.
+   */
+  public Training groups(String... columns) {
+    grouped = true;
+    String text =
+        Arrays.stream(columns)
+            .map(name -> name.indexOf(',') < 0 ? name : '"' + name + '"')
+            .collect(Collectors.joining(","));
+    return table(settings -> settings.withGroups(text));
   }
 
   /** Sets the feature scaling; {@link Scale#AUTO} by default. */
@@ -101,8 +124,16 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
-  /** Sets the robust set, for example {@code cvar=0.8}; see {@link RobustSet#parse}. */
+  /**
+   * Sets the robust set, for example {@code cvar=0.8}; see {@link RobustSet#parse}. {@code auto}
+   * chooses one; see {@link AutomaticSet}.
+   */
   public Training robust(String set) {
+    chosen = true;
+    automatic = set.equals(AutomaticSet.NAME);
+    if (automatic) {
+      return this;
+    }
     RobustSet parsed = RobustSet.parse(set);
     return problem(settings -> settings.withRobust(parsed));
   }
@@ -141,6 +172,17 @@ public final class Training implements RunConfigurable<Training> {
   /** Holds out a fraction of the rows, stratified and drawn with the seed; see {@link #run}. */
   public Training validate(double fraction) {
     heldOut = fraction;
+    return this;
+  }
+
+  /**
+   * Holds out the last rows; see {@link #run}.
+   *
+   * @param fraction in (0, 1)
+   * @param column a column of dates or numbers; null for the order of the rows
+   */
+  public Training validateLast(double fraction, @Nullable String column) {
+    last = Holdout.last(fraction, column);
     return this;
   }
 
@@ -193,8 +235,26 @@ public final class Training implements RunConfigurable<Training> {
     LabelRule labels = loss == null ? LabelRule.any() : loss.targetKind().labelRule();
     return data.table(table)
         .labels(labels)
-        .holdout(heldOut == null ? null : Holdout.random(heldOut, run.seed()))
+        .holdout(holdout())
         .load();
+  }
+
+  private @Nullable Holdout holdout() {
+    return last != null || heldOut == null ? last : Holdout.random(heldOut, run.seed());
+  }
+
+  /** The set that auto chooses by five folds of the training rows; see {@link AutomaticSet}. */
+  private RobustSet choose(Dataset rows, @Nullable Columns columns, ProblemSettings settings) {
+    List<RobustSet> list = AutomaticSet.list(rows.groups() != null);
+    List<Candidate> compared =
+        new Tuner(rows, list)
+            .columns(columns)
+            .settings(settings)
+            .criterion("mean-loss")
+            .seed(run.seed())
+            .threads(run.threads())
+            .compare();
+    return list.get(AutomaticSet.choose(compared));
   }
 
   private TrainingResult train(LoadedData loaded) {
@@ -202,11 +262,16 @@ public final class Training implements RunConfigurable<Training> {
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
     ProblemSettings defaults =
         ProblemSettings.suiting(rows.target(), loaded.columns(), rows.size());
+    ProblemSettings settings =
+        problem.apply(grouped && !chosen ? defaults.withRobust(new WorstGroup()) : defaults);
+    if (automatic) {
+      settings = settings.withRobust(choose(rows, loaded.columns(), settings));
+    }
     return trainer
         .apply(
             new Trainer(rows)
                 .columns(loaded.columns())
-                .settings(problem.apply(defaults))
+                .settings(settings)
                 .runSettings(run))
         .train();
   }

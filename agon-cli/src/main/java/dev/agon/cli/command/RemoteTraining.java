@@ -68,7 +68,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
       }
       ProblemSettings suiting = ProblemSettings.suiting(rows.kind(), rows.columns(), rows.size());
       ProblemSettings settings =
-          command.problemOptions.settings(suiting, command.robustOptions.set());
+          command.problemOptions.settings(suiting, command.set());
       Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
       Budget budget =
           command.run.budget(chosen.evaluatesRisk() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
@@ -167,6 +167,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     refuse(command.report.file != null, "--report");
     refuse(command.validation.test != null, "--test");
     refuse(command.validation.fraction != null, "--validate");
+    refuse(command.validation.leaveOut != null, "--validate-groups");
     refuse(command.checkStability, "--check-stability");
     refuse(command.dataOptions.jdbc != null, "--jdbc");
   }

@@ -18,6 +18,8 @@ import dev.agon.cli.output.Interruption;
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Progress;
 import dev.agon.cli.output.Terminal;
+import dev.agon.cli.report.AutomaticSetReport;
+import dev.agon.cli.report.ResampleReport;
 import dev.agon.cli.report.RunReport;
 import dev.agon.cli.report.StabilityReport;
 import dev.agon.cli.report.TrainReport;
@@ -29,14 +31,21 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.Division;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.robust.Mean;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.WorstGroup;
 import dev.agon.learn.train.Start;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
+import dev.agon.learn.tune.AutomaticSet;
+import dev.agon.learn.tune.Resampling;
+import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.player.PlayerKind;
@@ -45,6 +54,7 @@ import dev.agon.theory.StabilityWarning;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -149,6 +159,11 @@ public final class TrainCommand implements Callable<Integer> {
       })
   @Nullable String spark;
 
+  /** The number of folds by which --robust auto chooses. */
+  private static final int AUTO_FOLDS = 5;
+
+  private @Nullable AutomaticSetReport automatic;
+  private @Nullable ResampleReport resamples;
   private double @Nullable [] initial;
 
   TrainCommand(Terminal terminal) {
@@ -166,6 +181,10 @@ public final class TrainCommand implements Callable<Integer> {
     }
     boolean intercept = !problemOptions.noIntercept;
     validation.by.announce(dataOptions);
+    Division division = validation.division(run.seed);
+    if (division != null) {
+      dataOptions.divideAgain();
+    }
     DataOptions.Loaded loaded =
         dataOptions.load(
             terminal,
@@ -182,7 +201,7 @@ public final class TrainCommand implements Callable<Integer> {
           "warning: --test holds what the model is trained on (the same checksum): how it does"
               + " there is no test. Maybe other rows are meant, or --validate 0.2.");
     }
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), set(rows, loaded));
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.evaluatesRisk();
     Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
@@ -196,8 +215,69 @@ public final class TrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
+      resamples = division == null ? null : resample(division, settings, chosen, budget);
       return finish(result, parts, stability);
     }
+  }
+
+  /** The set that is named, or that the options imply. */
+  RobustSet set() {
+    if (!robustOptions.isGiven() && dataOptions.hasGroups()) {
+      return new WorstGroup();
+    }
+    RobustSet set = robustOptions.set();
+    if (dataOptions.hasGroups() && !set.needsGroups() && !run.quiet) {
+      terminal.notice(
+          "--groups is used for reports only, because --robust "
+              + set
+              + " has no groups; leave --robust out to minimise the worst group.");
+    }
+    return set;
+  }
+
+  /** The set that is named, or that auto chooses by folds of the training rows. */
+  private RobustSet set(Dataset rows, DataOptions.Loaded loaded) {
+    if (!robustOptions.isAuto()) {
+      return set();
+    }
+    Tuner tuner =
+        new Tuner(rows, AutomaticSet.list(rows.groups() != null))
+            .columns(loaded.columns())
+            .settings(problemOptions.settings(rows, loaded.columns(), new Mean()))
+            .criterion("mean-loss")
+            .folds(AUTO_FOLDS)
+            .seed(run.seed)
+            .threads(run.threads);
+    automatic = new AutomaticSetReport(tuner.compare(), AUTO_FOLDS);
+    if (!run.quiet) {
+      automatic.print(terminal);
+    }
+    return automatic.chosen();
+  }
+
+  /** Trains again on other divisions of the rows, with the set and with the plain mean. */
+  private ResampleReport resample(
+      Division division, ProblemSettings settings, Method<?> chosen, Budget budget) {
+    Map<String, Resampling> results = new LinkedHashMap<>();
+    List<ProblemSettings> all = new ArrayList<>(List.of(settings));
+    if (!settings.robust().equals(new Mean())) {
+      all.add(settings.withRobust(new Mean()));
+    }
+    for (ProblemSettings one : all) {
+      results.put(
+          one.robust().toString(),
+          Resampling.of(
+              dataOptions.source(),
+              division,
+              fold ->
+                  configure(new Trainer(fold.training()), one, chosen, budget)
+                      .threads(1)
+                      .columns(fold.columns())
+                      .train()
+                      .model(),
+              run.threads));
+    }
+    return new ResampleReport(validation.leaveOut != null, results);
   }
 
   /** Who gives a step has a method in mind that has one. */
@@ -245,7 +325,8 @@ public final class TrainCommand implements Callable<Integer> {
     files.with(
         report.file,
         file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, training, parameters, run, measured, stability, explain)
+    new TrainReport(
+            result, training, parameters, run, measured, stability, explain, automatic, resamples)
         .print(terminal);
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
@@ -258,7 +339,10 @@ public final class TrainCommand implements Callable<Integer> {
   /** What no rows could make right is told before they are read. */
   private void checkBeforeReading(Map<String, String> given) {
     Methods.named(method(given)).create(given);
-    robustOptions.set();
+    if (!robustOptions.isAuto()) {
+      robustOptions.set();
+    }
+    validation.check();
     problemOptions.check();
     run.budget(Budget.DEFAULT_ITERATIONS);
   }

@@ -10,6 +10,7 @@ import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.io.Messages;
+import dev.agon.learn.load.RowSource;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.LibsvmScaling;
@@ -19,6 +20,7 @@ import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.support.Printable;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -97,6 +99,21 @@ public final class DataOptions extends InputOptions {
    */
   public record Loaded(Dataset rows, @Nullable Columns columns, @Nullable Split split) {}
 
+  /** Whether the rows are to be divided again after they were loaded. */
+  private boolean again;
+
+  private @Nullable RowSource source;
+
+  /** Keeps the data that will be loaded next for {@link #source}. */
+  public void divideAgain() {
+    again = true;
+  }
+
+  /** The data that was loaded, for other divisions of its rows. */
+  public RowSource source() {
+    return Objects.requireNonNull(source);
+  }
+
   /** All rows, with an intercept to come; what must be told is, for no model will. */
   public Loaded load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
     Loaded loaded = load(terminal, argument, rule, /* intercept= */ true, null, quiet);
@@ -126,12 +143,18 @@ public final class DataOptions extends InputOptions {
     return loaded;
   }
 
+  /** Whether the rows have groups. */
+  public boolean hasGroups() {
+    return groups != null;
+  }
+
   /** Quiet or not. */
   static void warn(Terminal terminal, Dataset rows) {
     terminal.warnings(rows.warnings());
   }
 
   private Loaded scaled(Dataset data, @Nullable Holdout holdout) {
+    source = again ? RowSource.of(data, scale) : null;
     Split split = holdout == null ? null : holdout.split(RowFacts.of(data));
     Columns columns =
         LibsvmScaling.find(split == null ? data : Subset.of(data, split.training()), scale);
@@ -155,7 +178,8 @@ public final class DataOptions extends InputOptions {
           .forEach(terminal.err()::println);
     }
     groups(column -> understanding.by(table, column));
-    Dataset rows = understanding.encode(table.forOneUse());
+    source = again ? RowSource.of(table, settings(intercept), wanted) : null;
+    Dataset rows = understanding.encode(again ? table : table.forOneUse());
     return new Loaded(rows, understanding.columns(), understanding.split());
   }
 

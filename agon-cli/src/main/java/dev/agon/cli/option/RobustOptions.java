@@ -5,6 +5,7 @@ import dev.agon.learn.problem.Form;
 import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.tune.AutomaticSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -15,12 +16,13 @@ public final class RobustOptions {
       names = "--robust",
       completionCandidates = Candidates.Sets.class,
       paramLabel = "SET",
-      converter = SetConverter.class,
       description = {
         "The row weights that the model must withstand, one of these with a value of your own:",
-        "${COMPLETION-CANDIDATES}. [penalty=1/n]"
+        "${COMPLETION-CANDIDATES};",
+        "auto: the strongest of a short list that costs no more than one standard error of the",
+        "held-out mean loss. [penalty=1/n; groups with --groups]"
       })
-  @Nullable RobustSet robust;
+  @Nullable String robust;
 
   @Option(
       names = "--lambda1",
@@ -39,15 +41,30 @@ public final class RobustOptions {
       })
   public @Nullable Form form;
 
+  /** Whether a set is named, or auto. */
+  public boolean isGiven() {
+    return robust != null || lambda1 != null;
+  }
+
+  /** Whether the set is to be chosen by held-out rows. */
+  public boolean isAuto() {
+    return AutomaticSet.NAME.equals(robust) && lambda1 == null;
+  }
+
   /** The set that the options name. */
   public RobustSet set() {
+    if (isAuto()) {
+      throw new InvalidInputException(
+          "--robust auto chooses a set by training, which this command does not do.",
+          "Name a set, for example --robust cvar=0.8, or use agon train without --spark.");
+    }
     if (robust != null && lambda1 != null) {
       throw new InvalidInputException(
           "--robust " + robust + " and --lambda1 " + lambda1.formula() + " are both given.",
           "Maybe one of them is enough: --lambda1 V means --robust penalty=V.");
     }
     return robust != null
-        ? robust
+        ? RobustSet.parse(robust)
         : new Penalty(lambda1 == null ? PenaltyWeight.ONE_OVER_N : lambda1);
   }
 
@@ -59,11 +76,4 @@ public final class RobustOptions {
     }
   }
 
-  /** Reads cvar=0.1 and the like. */
-  static final class SetConverter implements ITypeConverter<RobustSet> {
-    @Override
-    public RobustSet convert(String text) {
-      return RobustSet.parse(text);
-    }
-  }
 }

@@ -25,7 +25,9 @@ public record TrainReport(
     RunOptions run,
     List<Part> parts,
     @Nullable StabilityReport stability,
-    boolean explain) {
+    boolean explain,
+    @Nullable AutomaticSetReport automatic,
+    @Nullable ResampleReport resamples) {
 
   public void print(Terminal terminal) {
     if (run.json) {
@@ -63,6 +65,12 @@ public record TrainReport(
     Json.number(node, "mean_loss", training.meanLoss());
     EvaluationJson.spread(node, training.spread());
     parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
+    if (automatic != null) {
+      automatic.addTo(node);
+    }
+    if (resamples != null) {
+      resamples.addTo(node);
+    }
     ArrayNode warnings = node.putArray("warnings");
     warnings().forEach(warnings::add);
     if (stability != null) {
@@ -82,6 +90,9 @@ public record TrainReport(
     EvaluationText text = new EvaluationText(terminal, parts);
     text.printNamedMeasures();
     text.printGroups();
+    if (resamples != null) {
+      resamples.print(terminal);
+    }
   }
 
   /** What was minimised, and how far. */

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public record Split(int[] training, int[] heldOut) {
   private static final int PURPOSE = 0x5b117;
 
+  /** The number of rows with similar values to predict among which the rows held out are drawn. */
+  private static final int BLOCK = 20;
+
   /**
    * Holds out a fraction of the rows.
    *
@@ -144,8 +147,8 @@ public record Split(int[] training, int[] heldOut) {
   /** All rows, those of one stratum side by side; within a stratum the order is drawn. */
   private static int[] order(Target target, @Nullable Groups groups, long seed) {
     int n = target.size();
-    double[] key = new double[n];
-    for (int i = 0; i < n; i++) {
+    double[] key = target instanceof Values values ? blocks(values.of()) : new double[n];
+    for (int i = 0; i < n && !(target instanceof Values); i++) {
       key[i] = stratum(target, groups, i);
     }
     int[] drawn = shuffled(n, seed);
@@ -154,10 +157,18 @@ public record Split(int[] training, int[] heldOut) {
     return Arrays.stream(order).mapToInt(i -> i).toArray();
   }
 
-  private static double stratum(Target target, @Nullable Groups groups, int row) {
-    if (target instanceof Values values) {
-      return values.of()[row];
+  /** Each row's block of {@value #BLOCK} rows with values of about the same size. */
+  private static double[] blocks(double[] values) {
+    Integer[] order = IntStream.range(0, values.length).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, (a, b) -> Double.compare(values[a], values[b]));
+    double[] block = new double[values.length];
+    for (int k = 0; k < order.length; k++) {
+      block[order[k]] = k / BLOCK;
     }
+    return block;
+  }
+
+  private static double stratum(Target target, @Nullable Groups groups, int row) {
     Classes classes = (Classes) target;
     int group = groups == null ? 0 : groups.of()[row];
     return (double) group * (classes.names().size() + 1) + classes.of()[row];

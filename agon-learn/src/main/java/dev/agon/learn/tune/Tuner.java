@@ -188,14 +188,18 @@ public final class Tuner {
     return all;
   }
 
-  /** Compares, chooses, and trains with the choice. */
-  public Tuning tune() {
-    String name = criterion == null ? Criterion.suiting(data) : criterion;
-    Criterion decides = Criterion.parse(name, data, sets);
-    List<Split> splits = splits();
-    List<Option> options = options();
+  /** Trains and evaluates every candidate on every division. */
+  public List<Candidate> compare() {
+    return compare(decides(), splits(), options(), new AtomicInteger());
+  }
+
+  private Criterion decides() {
+    return Criterion.parse(criterion == null ? Criterion.suiting(data) : criterion, data, sets);
+  }
+
+  private List<Candidate> compare(
+      Criterion decides, List<Split> splits, List<Option> options, AtomicInteger done) {
     Scores scores = new Scores(options.size(), splits.size());
-    AtomicInteger done = new AtomicInteger();
     Workers.run(
         threads,
         splits.size(),
@@ -210,10 +214,20 @@ public final class Tuner {
             progress.accept(done.incrementAndGet());
           }
         });
-    List<Candidate> candidates = new ArrayList<>();
+    return IntStream.range(0, options.size())
+        .mapToObj(s -> scores.candidate(s, options.get(s)))
+        .toList();
+  }
+
+  /** Compares, chooses, and trains with the choice. */
+  public Tuning tune() {
+    Criterion decides = decides();
+    List<Split> splits = splits();
+    List<Option> options = options();
+    AtomicInteger done = new AtomicInteger();
+    List<Candidate> candidates = compare(decides, splits, options, done);
     int best = 0;
     for (int s = 0; s < options.size(); s++) {
-      candidates.add(scores.candidate(s, options.get(s)));
       if (isBetter(candidates.get(s), candidates.get(best), decides)) {
         best = s;
       }
