@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.ValidationOptions;
 import dev.agon.cli.output.Attempts;
@@ -26,22 +27,26 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.train.Trainer;
 import dev.agon.learn.tune.Candidate;
 import dev.agon.learn.tune.Criterion;
 import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.run.Budget;
+import dev.agon.run.RunSettings;
 import dev.agon.run.StopReason;
 import dev.agon.support.Exclusive;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -167,9 +172,12 @@ public final class TuneCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Outputs files = Pipes.outputs(terminal, quiet);
-    dataOptions.declare(files, terminal, "DATA", data);
-    if (validation.test != null) {
-      dataOptions.declare(files, terminal, "--test", validation.test);
+    DataSource source = dataOptions.source(terminal, data);
+    InputOptions.declare(files, terminal, "DATA", source);
+    DataSource testSource =
+        validation.test == null ? null : dataOptions.source(terminal, validation.test);
+    if (testSource != null) {
+      InputOptions.declare(files, terminal, "--test", testSource);
     }
     files
         .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
@@ -184,36 +192,45 @@ public final class TuneCommand implements Callable<Integer> {
       Criterion.requireKnown(metric);
     }
     validation.checkForTuning();
-    dataOptions.divideAgain();
-    boolean intercept = !problemOptions.noIntercept;
-    DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
+    DataRequest request =
+        dataOptions
+            .training(
+                source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept)
+            .divisible(true);
+    LoadedData loaded = DataOptions.loadTraining(terminal, request, quiet);
     Dataset rows = loaded.rows();
-    test = validation.test == null ? null : loadTest(validation.test, loaded);
+    test = testSource == null ? null : loadTest(testSource, loaded);
     ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .columns(loaded.columns())
             .settings(settings)
-            .source(dataOptions.source())
+            .source(Objects.requireNonNull(loaded.source()))
             .division(validation.tuningDivision(folds, seed))
             .lambda2(lambda2)
             .oneStandardError(oneStandardError)
-            .seed(seed)
-            .threads(threads)
-            .checkpoints(checkpoint.folder(terminal, quiet))
-            .training(this::told);
+            .runSettings(
+                RunSettings.defaults()
+                    .withSeed(seed)
+                    .withThreads(threads)
+                    .withBudget(iterations == null ? null : Budget.iterations(iterations)))
+            .checkpoints(checkpoint.folder(terminal, quiet));
     if (metric != null) {
       tuner.criterion(metric);
     }
     return Exclusive.in(out, () -> tuneAndTell(tuner, rows));
   }
 
-  private Dataset loadTest(String name, DataOptions.Loaded loaded) {
+  private Dataset loadTest(DataSource source, LoadedData loaded) {
     List<String> classes =
         loaded.rows().target() instanceof Classes known ? known.names() : List.of();
-    return dataOptions.prepared(
-        terminal, name, new LabelRule.Known(classes, true), loaded.columns(), quiet);
+    return InputOptions.load(
+            terminal,
+            dataOptions
+                .request(source)
+                .forModel(loaded.columns(), new LabelRule.Known(classes, true)),
+            quiet)
+        .rows();
   }
 
   private int tuneAndTell(Tuner tuner, Dataset rows) {
@@ -265,10 +282,6 @@ public final class TuneCommand implements Callable<Integer> {
               + ".");
     }
     return RobustSet.parse(robust + "=" + value);
-  }
-
-  private Trainer told(Trainer trainer) {
-    return iterations == null ? trainer : trainer.budget(Budget.iterations(iterations));
   }
 
   private void write(Tuning tuning, Part part) {

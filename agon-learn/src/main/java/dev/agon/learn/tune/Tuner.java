@@ -16,6 +16,8 @@ import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.parallel.Workers;
 import dev.agon.run.CheckpointFolder;
+import dev.agon.run.RunConfigurable;
+import dev.agon.run.RunSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * weights of the one before it in the same fold, so neighbours in the list should be alike. Folds
  * are shared between threads; they change no bit.
  */
-public final class Tuner {
+public final class Tuner implements RunConfigurable<Tuner> {
   private final Dataset data;
   private final List<RobustSet> sets;
 
@@ -50,8 +52,7 @@ public final class Tuner {
   private List<Double> lambda2 = List.of();
   private boolean oneStandardError;
   private int folds = 5;
-  private long seed = 1;
-  private int threads = 1;
+  private RunSettings run = RunSettings.defaults();
   private @Nullable CheckpointFolder checkpoints;
   private UnaryOperator<Trainer> training = UnaryOperator.identity();
   private IntConsumer progress = done -> {};
@@ -134,19 +135,34 @@ public final class Tuner {
     return this;
   }
 
-  /** The seed of folds and trainings; 1 unless set. */
-  public Tuner seed(long value) {
-    seed = value;
+  @Override
+  public RunSettings runSettings() {
+    return run;
+  }
+
+  /**
+   * Sets the settings of every training. The seed draws the folds too; the threads share the folds.
+   *
+   * @throws InvalidInputException when there is a checkpoint: every training has its own, see
+   *     {@link #checkpoints}
+   */
+  @Override
+  public Tuner runSettings(RunSettings value) {
+    if (value.checkpoint() != null) {
+      throw new InvalidInputException(
+          "a Tuner runs several trainings, which cannot share one checkpoint.",
+          "Use checkpoints(folder) instead.");
+    }
+    run = value;
     return this;
   }
 
-  /** How many threads share the folds; they change no bit. */
+  /** Sets the number of threads that share the folds; they change no bit. Default 1. */
   public Tuner threads(int value) {
-    threads = value;
-    return this;
+    return runSettings(run.withThreads(value));
   }
 
-  /** What else every training is to be told, such as its budget. */
+  /** Sets a function that changes every trainer before it trains, for example its method. */
   public Tuner training(UnaryOperator<Trainer> value) {
     training = value;
     return this;
@@ -170,7 +186,7 @@ public final class Tuner {
   }
 
   private List<Split> splits() {
-    Division rule = division == null ? Division.folds(folds, seed, 1) : division;
+    Division rule = division == null ? Division.folds(folds, run.seed(), 1) : division;
     return rule.of(source.facts()).splits();
   }
 
@@ -201,7 +217,7 @@ public final class Tuner {
       Criterion decides, List<Split> splits, List<Option> options, AtomicInteger done) {
     Scores scores = new Scores(options.size(), splits.size());
     Workers.run(
-        threads,
+        run.threads(),
         splits.size(),
         k -> {
           RowSource.Fold fold = source.fold(splits.get(k));
@@ -240,7 +256,7 @@ public final class Tuner {
             chosen,
             decides,
             splits.size(),
-            train("all", data, columns, options.get(chosen), null, threads));
+            train("all", data, columns, options.get(chosen), null, run.threads()));
     progress.accept(done.incrementAndGet());
     return tuning;
   }
@@ -329,8 +345,7 @@ public final class Tuner {
     }
     Trainer trainer =
         training
-            .apply(new Trainer(rows).columns(known).settings(of))
-            .seed(seed)
+            .apply(new Trainer(rows).columns(known).settings(of).runSettings(run))
             .threads(itsThreads)
             .checkpoint(checkpoints == null ? null : checkpoints.of(name));
     return (start == null ? trainer : trainer.startWeights(start)).train();
