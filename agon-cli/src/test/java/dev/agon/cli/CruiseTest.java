@@ -172,7 +172,7 @@ class CruiseTest {
     assertThat(Shell.run(with(start, "--car", car.toString())).err())
         .contains("bad.yaml, line 1: 'two' is no number", "hint: ");
     assertThat(Shell.run(with(start, "--param", "headwy=2")).err())
-        .contains("no 'headwy'", "headway");
+        .contains("no constant 'headwy'", "headway");
     assertThat(Shell.run(with(start, "--param", "steps=-3")).code()).isEqualTo(2);
     assertThat(Shell.run("cruise", "train", "--param", "headwy=2").err())
         .contains(

@@ -200,7 +200,7 @@ public final class TuneCommand implements Callable<Integer> {
     LoadedData loaded = DataOptions.loadTraining(terminal, request, quiet);
     Dataset rows = loaded.rows();
     test = testSource == null ? null : loadTest(testSource, loaded);
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
+    ProblemSettings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .columns(loaded.columns())

@@ -19,8 +19,10 @@ public final class RobustOptions {
       description = {
         "The row weights that the model must withstand, one of these with a value of your own:",
         "${COMPLETION-CANDIDATES};",
+        "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
         "auto: the strongest of a short list that costs no more than one standard error of the",
-        "held-out mean loss. [penalty=1/n; groups with --groups]"
+        "held-out mean loss.",
+        "[chi2=95%%; loss squared: chi2=60%%; with --groups: groups; compare, theory: penalty=1/n]"
       })
   @Nullable String robust;
 
@@ -28,7 +30,7 @@ public final class RobustOptions {
       names = "--lambda1",
       paramLabel = "1/n|1/n^2|NUMBER",
       converter = PenaltyWeightConverter.class,
-      description = "Short for --robust penalty=V: the price of unequal row weights. [1/n]")
+      description = "Short for --robust penalty=V: the price of unequal row weights.")
   @Nullable PenaltyWeight lambda1;
 
   @Option(
@@ -51,8 +53,17 @@ public final class RobustOptions {
     return AutomaticSet.NAME.equals(robust) && lambda1 == null;
   }
 
-  /** The set that the options name. */
-  public RobustSet set() {
+  /**
+   * The set that the options name, or the price 1/n: the stochastic methods that are compared, and
+   * their theory, are made for a maximiser with a price.
+   */
+  public RobustSet setOrPrice() {
+    RobustSet given = set();
+    return given == null ? new Penalty(PenaltyWeight.ONE_OVER_N) : given;
+  }
+
+  /** The set that the options name; null for the default. */
+  public @Nullable RobustSet set() {
     if (isAuto()) {
       throw new InvalidInputException(
           "--robust auto chooses a set by training, which this command does not do.",
@@ -63,9 +74,10 @@ public final class RobustOptions {
           "--robust " + robust + " and --lambda1 " + lambda1.formula() + " are both given.",
           "Maybe one of them is enough: --lambda1 V means --robust penalty=V.");
     }
-    return robust != null
-        ? RobustSet.parse(robust)
-        : new Penalty(lambda1 == null ? PenaltyWeight.ONE_OVER_N : lambda1);
+    if (lambda1 != null) {
+      return new Penalty(lambda1);
+    }
+    return robust == null ? null : RobustSet.parse(robust);
   }
 
   /** Reads 1/n, 1/n^2 or a number. */
