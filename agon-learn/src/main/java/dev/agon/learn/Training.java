@@ -19,8 +19,8 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.robust.WorstGroup;
-import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.HeldOutFit;
 import dev.agon.learn.train.Trainer;
@@ -31,8 +31,8 @@ import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
-import java.util.LinkedHashSet;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -288,10 +288,7 @@ public final class Training implements RunConfigurable<Training> {
 
   private LoadedData load() {
     LabelRule labels = loss == null ? LabelRule.any() : loss.targetKind().labelRule();
-    return data.table(table)
-        .labels(labels)
-        .holdout(holdout())
-        .load();
+    return data.table(table).labels(labels).holdout(holdout()).load();
   }
 
   private @Nullable Holdout holdout() {
@@ -331,8 +328,7 @@ public final class Training implements RunConfigurable<Training> {
         settings.loss().hasProbabilities(),
         settings.intercept());
     Dataset weighted = balance ? Balance.of(rows) : rows;
-    TrainingResult result =
-        trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
+    TrainingResult result = trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
     RunSettings ofFold =
         RunSettings.defaults().withBudget(run.budget()).withCancelled(run.cancelled());
     return heldOutFit.apply(

@@ -150,6 +150,7 @@ public final class TrainCommand implements Callable<Integer> {
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
+
   @Option(
       names = "--no-baseline",
       description = "Do not fit the plain model, --robust mean, beside a robust one.")
@@ -234,8 +235,7 @@ public final class TrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      resamples =
-          division == null ? null : resample(loaded, division, settings, chosen, budget);
+      resamples = division == null ? null : resample(loaded, division, settings, chosen, budget);
       TrainingResult fitted =
           decisions
               .heldOutFit()
@@ -439,11 +439,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** The training of the rows that a fold leaves. */
   private Trainer ofFold(
-      Dataset some,
-      LoadedData loaded,
-      ProblemSettings settings,
-      Method<?> chosen,
-      Budget budget) {
+      Dataset some, LoadedData loaded, ProblemSettings settings, Method<?> chosen, Budget budget) {
     Dataset weighted = decisions.balance ? Balance.of(some) : some;
     return configure(new Trainer(weighted), settings, chosen, budget)
         .columns(loaded.columns())

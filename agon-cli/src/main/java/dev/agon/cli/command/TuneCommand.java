@@ -372,9 +372,7 @@ public final class TuneCommand implements Callable<Integer> {
           candidate.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(line -> terminal.line("%s", line));
-    terminal.line(
-        "Means over %d divisions of the rows; +- is the standard error.",
-        tuning.folds());
+    terminal.line("Means over %d divisions of the rows; +- is the standard error.", tuning.folds());
     terminal.line(
         "Chosen: %s, %s is better. Model: %s, report: %s",
         tuning.best().name(),
@@ -382,7 +380,7 @@ public final class TuneCommand implements Callable<Integer> {
         out.resolve("model.json"),
         out.resolve("report.html"));
     if (tested != null) {
-      terminal.line("On %s: %s", validation.test, measures(tested));
+      terminal.line("On %s: %s", String.valueOf(validation.test), measures(tested));
     }
   }
 

@@ -38,7 +38,8 @@ public final class ByOption {
     Map<String, Groups> by = new LinkedHashMap<>();
     if (data.groups() != null) {
       by.put(
-          known == null || known.groups() == null ? "group" : known.groups().title(), data.groups());
+          known == null || known.groups() == null ? "group" : known.groups().title(),
+          data.groups());
     }
     for (String column : columns) {
       Groups found = loaded.by().get(column);

@@ -148,9 +148,7 @@ public final class DataOptions extends InputOptions {
     text.row(
         line.name(),
         line.role(),
-        line.missing() == 0
-            ? "-"
-            : Figures.percent(line.missing(), rows),
+        line.missing() == 0 ? "-" : Figures.percent(line.missing(), rows),
         line.features() == 0 ? "-" : Integer.toString(line.features()),
         line.description());
   }

@@ -87,5 +87,4 @@ public final class RobustOptions {
       return new PenaltyWeight(text);
     }
   }
-
 }

@@ -120,7 +120,9 @@ public final class ValidationOptions {
     if (seeds > 1 && (fraction == null || byTime != null)) {
       throw new InvalidInputException(
           "--seeds repeats a random division of the rows, but "
-              + (byTime == null ? "--validate is not given." : "--by-time divides them in one way."),
+              + (byTime == null
+                  ? "--validate is not given."
+                  : "--by-time divides them in one way."),
           "Use --validate 0.25 --seeds " + seeds + ", without --by-time.");
     }
     if (leaveOut != null && fraction != null) {

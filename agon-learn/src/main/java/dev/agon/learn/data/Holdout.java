@@ -64,8 +64,8 @@ public sealed interface Holdout {
   }
 
   /**
-   * See {@link Holdout#last}. Rows of one time are not separated: the cut moves to the nearest place
-   * between two times. Rows without a time are trained with.
+   * See {@link Holdout#last}. Rows of one time are not separated: the cut moves to the nearest
+   * place between two times. Rows without a time are trained with.
    */
   record Last(double fraction, @Nullable String column) implements Holdout {
     /** Checks the fraction. */
@@ -82,9 +82,7 @@ public sealed interface Holdout {
     public Split split(RowFacts rows) {
       int n = rows.target().size();
       double[] time =
-          column == null
-              ? IntStream.range(0, n).asDoubleStream().toArray()
-              : rows.times(column);
+          column == null ? IntStream.range(0, n).asDoubleStream().toArray() : rows.times(column);
       double[] sorted =
           Arrays.stream(time).map(t -> Double.isNaN(t) ? Double.NEGATIVE_INFINITY : t).toArray();
       Arrays.sort(sorted);

@@ -107,8 +107,7 @@ final class DataLoader {
     TableSchema schema = TableSchema.of(table, request.table(), wanted, holdout);
     request.announce(schema);
     Map<String, Groups> by = groups(column -> schema.by(table, column));
-    RowSource again =
-        request.isDivisible() ? RowSource.of(table, request.table(), wanted) : null;
+    RowSource again = request.isDivisible() ? RowSource.of(table, request.table(), wanted) : null;
     Dataset rows = schema.encode(again == null ? once(table) : table);
     return new LoadedData(rows, schema.columns(), schema, schema.split(), by, kept, again);
   }
@@ -149,8 +148,7 @@ final class DataLoader {
     Holdout holdout = request.holdout();
     Split split = holdout == null ? null : holdout.split(data);
     Dataset training = split == null ? data : Subset.of(data, split.training());
-    LoadedData scaled =
-        scaled(data, LibsvmScaling.find(training, request.table().scale()), split);
+    LoadedData scaled = scaled(data, LibsvmScaling.find(training, request.table().scale()), split);
     return request.isDivisible()
         ? scaled.withSource(RowSource.of(data, request.table().scale()))
         : scaled;

@@ -74,7 +74,8 @@ public record Division(
       return new Splits(by.names(), List.of(Split.leaveOut(by, rows.source())));
     }
     if (byTime) {
-      return new Splits(List.of("last rows"), List.of(Holdout.last(fraction, timeColumn).split(rows)));
+      return new Splits(
+          List.of("last rows"), List.of(Holdout.last(fraction, timeColumn).split(rows)));
     }
     List<String> names = new ArrayList<>();
     List<Split> splits = new ArrayList<>();

@@ -50,9 +50,7 @@ public interface RowSource {
         TableSchema schema = TableSchema.of(table, settings, wanted, Holdout.of(split));
         Dataset rows = schema.encode(table);
         return new Fold(
-            Subset.of(rows, split.training()),
-            Subset.of(rows, split.heldOut()),
-            schema.columns());
+            Subset.of(rows, split.training()), Subset.of(rows, split.heldOut()), schema.columns());
       }
     };
   }

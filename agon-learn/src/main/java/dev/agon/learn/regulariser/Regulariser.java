@@ -20,8 +20,7 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
    */
   default Regulariser withLambda2(double value) {
     throw new InvalidInputException(
-        "the regulariser " + name() + " has no weight.",
-        "Use " + Names.of("regulariser") + " l2.");
+        "the regulariser " + name() + " has no weight.", "Use " + Names.of("regulariser") + " l2.");
   }
 
   /** {@code g(x)}. */

@@ -88,7 +88,8 @@ public final class Table implements TableParts {
   }
 
   /** A part of a larger table; it may have no rows. */
-  public static Table part(List<String> names, Cells[] columns, String source, List<String> notices) {
+  public static Table part(
+      List<String> names, Cells[] columns, String source, List<String> notices) {
     return new Table(names, List.of(columns), Map.of(), source, "", notices, false);
   }
 

@@ -17,7 +17,14 @@ public final class AutomaticSet {
 
   private static final List<String> LIST =
       List.of(
-          "mean", "chi2=95%", "chi2=0.01", "chi2=0.05", "chi2=0.2", "cvar=0.95", "cvar=0.8", "cvar=0.5");
+          "mean",
+          "chi2=95%",
+          "chi2=0.01",
+          "chi2=0.05",
+          "chi2=0.2",
+          "cvar=0.95",
+          "cvar=0.8",
+          "cvar=0.5");
 
   private AutomaticSet() {}
 

@@ -38,10 +38,7 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
    * @param threads the number of divisions at once; they change no bit
    */
   public static Resampling of(
-      RowSource source,
-      Division division,
-      Function<RowSource.Fold, Model> training,
-      int threads) {
+      RowSource source, Division division, Function<RowSource.Fold, Model> training, int threads) {
     Division.Splits splits = division.of(source.facts());
     int count = splits.splits().size();
     List<Map<String, Double>> all = new ArrayList<>(java.util.Collections.nCopies(count, Map.of()));
@@ -59,13 +56,14 @@ public record Resampling(List<String> names, Map<String, double[]> measures) {
       all.get(k)
           .forEach(
               (name, value) -> {
-                measures.computeIfAbsent(
-                    name,
-                    any -> {
-                      double[] unknown = new double[count];
-                      java.util.Arrays.fill(unknown, Double.NaN);
-                      return unknown;
-                    })[at] =
+                measures
+                        .computeIfAbsent(
+                            name,
+                            any -> {
+                              double[] unknown = new double[count];
+                              java.util.Arrays.fill(unknown, Double.NaN);
+                              return unknown;
+                            })[at] =
                     value;
               });
     }

@@ -81,8 +81,8 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   /**
-   * Sets the rows from which every division is made, with preprocessing fitted on its training rows;
-   * unless set, the encoded rows, whose preprocessing has seen all of them.
+   * Sets the rows from which every division is made, with preprocessing fitted on its training
+   * rows; unless set, the encoded rows, whose preprocessing has seen all of them.
    */
   public Tuner source(RowSource value) {
     source = value;
@@ -224,7 +224,13 @@ public final class Tuner implements RunConfigurable<Tuner> {
           double[] start = null;
           for (int s = 0; s < options.size(); s++) {
             var result =
-                train("fold-" + k + "-set-" + s, fold.training(), fold.columns(), options.get(s), start, 1);
+                train(
+                    "fold-" + k + "-set-" + s,
+                    fold.training(),
+                    fold.columns(),
+                    options.get(s),
+                    start,
+                    1);
             start = result.model().weights();
             scores.add(s, k, result, fold, decides);
             progress.accept(done.incrementAndGet());
@@ -308,9 +314,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
   private static int simplest(List<Candidate> all, int best, Criterion criterion) {
     double error = all.get(best).standardError();
     double least =
-        criterion.largerIsBetter()
-            ? all.get(best).score() - error
-            : all.get(best).score() + error;
+        criterion.largerIsBetter() ? all.get(best).score() - error : all.get(best).score() + error;
     int chosen = best;
     for (int s = 0; s < all.size(); s++) {
       Candidate one = all.get(s);

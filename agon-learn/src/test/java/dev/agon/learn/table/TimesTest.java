@@ -9,6 +9,7 @@ import dev.agon.learn.data.Split;
 import dev.agon.learn.table.encode.Times;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,11 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TimesTest {
   private static Split split(String text, Holdout holdout) {
     TableSchema schema =
-        TableSchema.of(
-            Tables.read(text), TableSettings.defaults(), LabelRule.Kind.ANY, holdout);
-    Split split = schema.split();
-    assertThat(split).isNotNull();
-    return split;
+        TableSchema.of(Tables.read(text), TableSettings.defaults(), LabelRule.Kind.ANY, holdout);
+    return Objects.requireNonNull(schema.split());
   }
 
   private static String table(String... times) {

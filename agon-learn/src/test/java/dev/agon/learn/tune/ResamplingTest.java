@@ -64,8 +64,7 @@ class ResamplingTest {
 
   @Test
   void seedsDrawOtherRowsForClassesAndForNumbers() {
-    RowSource numbers =
-        RowSource.of(table(), SETTINGS.withLabel("day"), LabelRule.Kind.VALUES);
+    RowSource numbers = RowSource.of(table(), SETTINGS.withLabel("day"), LabelRule.Kind.VALUES);
     for (RowSource source : List.of(source(), numbers)) {
       Division.Splits splits = Division.random(0.25, 1, 3).of(source.facts());
       assertThat(splits.splits()).hasSize(3).doesNotHaveDuplicates();
@@ -97,8 +96,7 @@ class ResamplingTest {
   void lambda2AndTheSetAreChosenTogether() {
     TableSchema schema = TableSchema.of(table(), SETTINGS, LabelRule.Kind.ANY);
     Tuner tuner =
-        new Tuner(
-                schema.encode(table()), RobustSet.parse("mean"), RobustSet.parse("cvar=0.8"))
+        new Tuner(schema.encode(table()), RobustSet.parse("mean"), RobustSet.parse("cvar=0.8"))
             .columns(schema.columns())
             .source(source())
             .lambda2(List.of(1e-4, 1e-2, 10.0))
@@ -129,15 +127,15 @@ class ResamplingTest {
             candidate("cvar=0.8", new double[] {0.53, 0.61, 0.71}, 0.125, true),
             candidate("cvar=0.7", new double[] {0.53, 0.61, 0.71}, 0.3, false),
             candidate("cvar=0.5", new double[] {0.6, 0.7, 0.8}, 0.5, true));
-    assertThat(AutomaticSet.limit(list)).isCloseTo(0.65774, org.assertj.core.data.Offset.offset(1e-4));
+    assertThat(AutomaticSet.limit(list))
+        .isCloseTo(0.65774, org.assertj.core.data.Offset.offset(1e-4));
     assertThat(AutomaticSet.choose(list)).isEqualTo(2);
     assertThat(AutomaticSet.list(false).get(0)).isEqualTo(RobustSet.parse("mean"));
     assertThat(AutomaticSet.list(true).toString()).contains("groups");
   }
 
   private static Candidate candidate(String set, double[] loss, double strength, boolean learned) {
-    return new Candidate(
-        RobustSet.parse(set), null, loss, loss, loss, loss, strength, learned);
+    return new Candidate(RobustSet.parse(set), null, loss, loss, loss, loss, strength, learned);
   }
 
   @Test

@@ -206,12 +206,7 @@ public final class Columns implements Serializable {
       units.compareTarget(table.names().get(labelIndex), scaling);
     }
     return new TableRows(table, this, /* reportUnknown= */ true, 0)
-        .dataset(
-            target,
-            null,
-            groups(table, rule.required(), notices),
-            notices,
-            warnings);
+        .dataset(target, null, groups(table, rule.required(), notices), notices, warnings);
   }
 
   private @Nullable Groups groups(Table table, boolean measured, List<String> notices) {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * The groups of the rows: one for each value of a column, or for each combination of the values of
  * several columns. A missing value is a value too.
  *
- * <p>Groups with fewer than {@value #FEW} rows count as one, {@value #OTHER}, if at least two larger
- * groups are left. So does, in data for a model, every group that training did not have.
+ * <p>Groups with fewer than {@value #FEW} rows count as one, {@value #OTHER}, if at least two
+ * larger groups are left. So does, in data for a model, every group that training did not have.
  *
  * @param columns the names of the columns
  * @param names the names of the groups: the values, separated by " / "
@@ -90,7 +90,10 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
       List<String> columns,
       @Nullable LabelColumn label,
       @Nullable List<String> notices) {
-    if (label != null && notices != null && label.classes().isEmpty() && columns.contains(label.name())) {
+    if (label != null
+        && notices != null
+        && label.classes().isEmpty()
+        && columns.contains(label.name())) {
       throw new InvalidInputException(
           table.source()
               + ": the label column "
@@ -221,9 +224,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
     }
 
     private static String word(double cell, @Nullable List<String> words) {
-      return Double.isNaN(cell)
-          ? MISSING
-          : words == null ? Words.of(cell) : words.get((int) cell);
+      return Double.isNaN(cell) ? MISSING : words == null ? Words.of(cell) : words.get((int) cell);
     }
   }
 

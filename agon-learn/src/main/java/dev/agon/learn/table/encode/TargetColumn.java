@@ -11,7 +11,6 @@ import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.Words;
-import dev.agon.learn.table.profile.NumberProfile;
 import dev.agon.learn.table.profile.Profile;
 import dev.agon.learn.table.profile.Spellings;
 import dev.agon.learn.table.profile.WordProfile;
@@ -49,7 +48,8 @@ public final class TargetColumn {
   /** The classes that a column of labels makes; none where labels are numbers to predict. */
   public static List<String> classes(
       Profile label, LabelRule.Kind wanted, @Nullable String positive, String source) {
-    if (wanted == LabelRule.Kind.VALUES || (wanted == LabelRule.Kind.ANY && !label.looksLikeClasses())) {
+    if (wanted == LabelRule.Kind.VALUES
+        || (wanted == LabelRule.Kind.ANY && !label.looksLikeClasses())) {
       if (label.words() != null) {
         throw notANumber(label.name(), label.firstWord());
       }

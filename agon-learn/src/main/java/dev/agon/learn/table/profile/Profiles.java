@@ -45,8 +45,7 @@ public final class Profiles {
   /** The profile of a column of numbers; words in it are missing values. */
   static Profile ofNumbers(TableParts parts, int column, boolean @Nullable [] among) {
     List<ColumnSummary[]> summaries =
-        parts.ask(
-            part -> new ColumnSummary[] {ColumnSummary.ofNumbers(part, column, among)});
+        parts.ask(part -> new ColumnSummary[] {ColumnSummary.ofNumbers(part, column, among)});
     return new Profiles(parts, new int[] {column}, among, summaries).merge().get(0);
   }
 

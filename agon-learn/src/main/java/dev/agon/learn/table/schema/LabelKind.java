@@ -22,8 +22,7 @@ final class LabelKind {
       String label, TableSettings settings, LabelRule.Kind byLoss, String source) {
     boolean numbers = settings.numbers().contains(label);
     boolean classes = settings.categories().contains(label);
-    boolean classLoss =
-        byLoss == LabelRule.Kind.CLASSES || byLoss == LabelRule.Kind.TWO_CLASSES;
+    boolean classLoss = byLoss == LabelRule.Kind.CLASSES || byLoss == LabelRule.Kind.TWO_CLASSES;
     if ((numbers && classLoss) || (classes && byLoss == LabelRule.Kind.VALUES)) {
       throw new InvalidInputException(
           source

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The measure is the area under the ROC curve of the column alone, of each class against the
  * others. Numbers are counted in bins, linear and logarithmic, and levels are ordered by their
- * share of the class; both can only lower the area. A column is reported above {@value #SUSPICIOUS},
- * or above {@value #DOUBTFUL} if a third of the rows have one value, or none, that occurs with one
- * class only.
+ * share of the class; both can only lower the area. A column is reported above {@value
+ * #SUSPICIOUS}, or above {@value #DOUBTFUL} if a third of the rows have one value, or none, that
+ * occurs with one class only.
  *
  * <p>Bins depend on the extremes of the whole column, and counts are added, so that a table in
  * parts gives the same warnings as a table in one.
@@ -83,8 +83,7 @@ final class NearLeakageCheck {
       boolean suspicious = area > SUSPICIOUS || (area > DOUBTFUL && counts.hasPureValue(rows));
       if (suspicious && !known.contains(counts.name)) {
         names.add(counts.name);
-        found.add(
-            Messages.quote(counts.name) + String.format(Locale.ROOT, " (AUC %.3f)", area));
+        found.add(Messages.quote(counts.name) + String.format(Locale.ROOT, " (AUC %.3f)", area));
       }
     }
     if (!found.isEmpty()) {

@@ -94,8 +94,7 @@ final class SchemaInference {
     for (Profile profile : profiles) {
       describe(profile, label, used, scaler);
     }
-    Columns columns =
-        new Columns(used, name, settings.weights(), groups(label), scaler.scaling());
+    Columns columns = new Columns(used, name, settings.weights(), groups(label), scaler.scaling());
     noticeKinds();
     noticeDoubts(profiles, columns);
     boolean[] among = learnFrom;
@@ -103,8 +102,7 @@ final class SchemaInference {
     if (!label.classes().isEmpty()) {
       Spellings.warn(name, label.classes(), warnings);
       int[] ofClasses = Arrays.copyOf(count, label.classes().size());
-      List<String> known =
-          LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
+      List<String> known = LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
       NearLeakageCheck.warn(table, label, ofClasses, learnFrom, used, profiles, known, warnings);
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
@@ -140,8 +138,7 @@ final class SchemaInference {
   }
 
   private boolean isFeature(String name) {
-    return !name.equals(settings.weights())
-        && !settings.drop().contains(name);
+    return !name.equals(settings.weights()) && !settings.drop().contains(name);
   }
 
   private static int[] sum(List<int[]> counts) {
@@ -186,7 +183,9 @@ final class SchemaInference {
           "the rows are grouped by "
               + Messages.some(groupColumns, groupColumns.size())
               + "; "
-              + (features.size() == 1 ? Messages.quote(features.get(0)) + " is a feature" : "they are features")
+              + (features.size() == 1
+                  ? Messages.quote(features.get(0)) + " is a feature"
+                  : "they are features")
               + " too, unless you `drop` "
               + String.join(",", features)
               + ".");
@@ -201,7 +200,8 @@ final class SchemaInference {
         groupColumns.isEmpty()
             ? null
             : GroupColumn.find(whole, groupColumns, label, null).of(whole, labelled);
-    Split parts = holdout.split(new LabelledRows(whole, TableRows.kept(target, labelled), groups, labelled));
+    Split parts =
+        holdout.split(new LabelledRows(whole, TableRows.kept(target, labelled), groups, labelled));
     split = parts;
     int[] places = IntStream.range(0, labelled.length).filter(row -> labelled[row]).toArray();
     boolean[] training = new boolean[labelled.length];

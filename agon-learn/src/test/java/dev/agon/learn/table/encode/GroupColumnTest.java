@@ -9,6 +9,7 @@ import dev.agon.learn.table.Tables;
 import dev.agon.learn.table.schema.TableSettings;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -42,8 +43,7 @@ class GroupColumnTest {
             "the rows are grouped by \"sex\"; \"sex\" is a feature too, unless you `drop` sex.");
     Tables.Understood dropped =
         Tables.understand(table(""), SETTINGS.withGroups("sex").withDrop(Set.of("sex")));
-    assertThat(dropped.columns().columns().stream().map(Column::name))
-        .containsExactly("race", "x");
+    assertThat(dropped.columns().columns().stream().map(Column::name)).containsExactly("race", "x");
     assertThat(dropped.schema().groups()).containsExactly("f", "m");
   }
 
@@ -53,8 +53,7 @@ class GroupColumnTest {
         .containsExactly("f / no", "f / yes", "m / no", "m / yes");
     assertThat(understand("sex,bought").schema().groups())
         .isEqualTo(understand("sex,label").schema().groups());
-    Groups groups = understand("race,sex").rows().groups();
-    assertThat(groups).isNotNull();
+    Groups groups = Objects.requireNonNull(understand("race,sex").rows().groups());
     assertThat(groups.names()).containsExactly("a / f", "a / m", "b / f", "b / m", "(other)");
     assertThat(Arrays.copyOf(groups.of(), 3)).containsExactly(0, 1, 0);
     assertThat(groups.of()[44]).isEqualTo(4);
@@ -75,8 +74,7 @@ class GroupColumnTest {
     Columns columns = understand("race").columns();
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), true);
     String rows = "race,sex,x,bought\nb,f,1,yes\nnew,f,2,no\nB,m,3,no\n";
-    Groups groups = columns.read(Tables.read(rows), rule).groups();
-    assertThat(groups).isNotNull();
+    Groups groups = Objects.requireNonNull(columns.read(Tables.read(rows), rule).groups());
     assertThat(groups.names()).containsExactly("b", "(other)");
     assertThat(groups.of()).containsExactly(0, 1, 0);
   }
@@ -84,7 +82,8 @@ class GroupColumnTest {
   @Test
   void dataWithoutTheColumnHaveNoGroups() {
     Columns columns =
-        Tables.understand(table(""), SETTINGS.withGroups("race").withDrop(Set.of("race"))).columns();
+        Tables.understand(table(""), SETTINGS.withGroups("race").withDrop(Set.of("race")))
+            .columns();
     LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), true);
     var data = columns.read(Tables.read("sex,x,bought\nf,1,yes\nm,2,no\n"), rule);
     assertThat(data.groups()).isNull();
@@ -98,7 +97,8 @@ class GroupColumnTest {
     assertThatThrownBy(
             () ->
                 Tables.understand(
-                    table(""), SETTINGS.withLabel("x").withNumbers(Set.of("x")).withGroups("label")))
+                    table(""),
+                    SETTINGS.withLabel("x").withNumbers(Set.of("x")).withGroups("label")))
         .hasMessageContaining("holds numbers");
   }
 }

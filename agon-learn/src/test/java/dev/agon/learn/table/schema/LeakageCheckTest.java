@@ -98,7 +98,10 @@ class LeakageCheckTest {
             .filter(
                 seed ->
                     !TableSchema.of(
-                            Tables.read(text), settings, LabelRule.Kind.ANY, Holdout.random(0.5, seed))
+                            Tables.read(text),
+                            settings,
+                            LabelRule.Kind.ANY,
+                            Holdout.random(0.5, seed))
                         .warnings()
                         .isEmpty())
             .count();
