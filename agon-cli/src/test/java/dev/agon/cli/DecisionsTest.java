@@ -68,7 +68,7 @@ class DecisionsTest {
     Path page = folder.resolve("page.html");
     train("--robust", "cvar=0.8", "--report", page.toString());
     assertThat(Files.readString(page))
-        .contains("What robustness costs and buys", "validation, plain model");
+        .contains("Comparison with the plain model", "validation, plain model");
   }
 
   @Test

@@ -56,10 +56,11 @@ public final class ModelPage {
     if (plain != null) {
       page.add(
           "baseline",
-          "What robustness costs and buys",
-          "beside the plain model",
+          "Comparison with the plain model",
+          "effect of robustness",
           new BaselineComparison(page.last().evaluation(), plain.evaluation()).sentence()
-              + " The plain model has the same rows, loss and regulariser, and the set mean.",
+              + " The plain model is trained on the same rows with the same loss and regulariser,"
+              + " and with the set mean.",
           List.of(MeasureTable.of(page.last(), plain)));
     }
     page.add(
