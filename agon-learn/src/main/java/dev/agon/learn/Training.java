@@ -18,18 +18,25 @@ import dev.agon.learn.model.ThresholdRule;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.WorstGroup;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.HeldOutFit;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
+import dev.agon.learn.tune.AutomaticSet;
+import dev.agon.learn.tune.Candidate;
+import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +63,13 @@ public final class Training implements RunConfigurable<Training> {
   private RunSettings run =
       RunSettings.defaults().withThreads(Runtime.getRuntime().availableProcessors());
   private @Nullable Double heldOut;
+  private @Nullable Holdout last;
+
+  /** Whether there are groups, whether a set was given, and whether it is to be chosen. */
+  private boolean grouped;
+
+  private boolean chosen;
+  private boolean automatic;
   private boolean baseline = true;
   private boolean balance;
   private boolean calibrate;
@@ -95,9 +109,18 @@ public final class Training implements RunConfigurable<Training> {
     return table(settings -> settings.withWeights(column));
   }
 
-  /** Sets the column that holds the group of each row. */
-  public Training groups(String column) {
-    return table(settings -> settings.withGroups(column));
+  /**
+   * Sets the column that holds the group of each row, or several columns that are crossed; "label"
+   * means the label. Unless a set is given, the loss of the worst group is minimised. The columns
+   * remain features unless they are dropped.
+   */
+  public Training groups(String... columns) {
+    grouped = true;
+    String text =
+        Arrays.stream(columns)
+            .map(name -> name.indexOf(',') < 0 ? name : '"' + name + '"')
+            .collect(Collectors.joining(","));
+    return table(settings -> settings.withGroups(text));
   }
 
   /** Sets the feature scaling; {@link Scale#AUTO} by default. */
@@ -111,8 +134,16 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
-  /** Sets the robust set, for example {@code cvar=0.8}; see {@link RobustSet#parse}. */
+  /**
+   * Sets the robust set, for example {@code cvar=0.8}; see {@link RobustSet#parse}. {@code auto}
+   * chooses one; see {@link AutomaticSet}.
+   */
   public Training robust(String set) {
+    chosen = true;
+    automatic = set.equals(AutomaticSet.NAME);
+    if (automatic) {
+      return this;
+    }
     RobustSet parsed = RobustSet.parse(set);
     return problem(settings -> settings.withRobust(parsed));
   }
@@ -150,6 +181,17 @@ public final class Training implements RunConfigurable<Training> {
   /** Holds out a fraction of the rows, stratified and drawn with the seed; see {@link #run}. */
   public Training validate(double fraction) {
     heldOut = fraction;
+    return this;
+  }
+
+  /**
+   * Holds out the last rows; see {@link #run}.
+   *
+   * @param fraction in (0, 1)
+   * @param column a column of dates or numbers; null for the order of the rows
+   */
+  public Training validateLast(double fraction, @Nullable String column) {
+    last = Holdout.last(fraction, column);
     return this;
   }
 
@@ -246,25 +288,47 @@ public final class Training implements RunConfigurable<Training> {
 
   private LoadedData load() {
     LabelRule labels = loss == null ? LabelRule.any() : loss.targetKind().labelRule();
-    return data.table(table)
-        .labels(labels)
-        .holdout(heldOut == null ? null : new Holdout(heldOut, run.seed()))
-        .load();
+    return data.table(table).labels(labels).holdout(holdout()).load();
+  }
+
+  private @Nullable Holdout holdout() {
+    return last != null || heldOut == null ? last : Holdout.random(heldOut, run.seed());
+  }
+
+  /** The set that auto chooses by five folds of the training rows; see {@link AutomaticSet}. */
+  private RobustSet choose(Dataset rows, @Nullable Columns columns, ProblemSettings settings) {
+    List<RobustSet> list = AutomaticSet.list(rows.groups() != null);
+    List<Candidate> compared =
+        new Tuner(rows, list)
+            .columns(columns)
+            .settings(settings)
+            .criterion("mean-loss")
+            .seed(run.seed())
+            .threads(run.threads())
+            .compare();
+    return list.get(AutomaticSet.choose(compared));
+  }
+
+  private ProblemSettings settings(
+      ProblemSettings defaults, Dataset rows, @Nullable Columns columns) {
+    ProblemSettings settings =
+        problem.apply(grouped && !chosen ? defaults.withRobust(new WorstGroup()) : defaults);
+    return automatic ? settings.withRobust(choose(rows, columns, settings)) : settings;
   }
 
   private TrainingResult train(LoadedData loaded, boolean withBaseline) {
     Split split = loaded.split();
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
-    Loss chosen = loss == null ? Loss.suiting(rows.target()) : loss;
-    ProblemSettings settings = problem.apply(ProblemSettings.suiting(chosen, rows.size()));
+    Loss suiting = loss == null ? Loss.suiting(rows.target()) : loss;
+    ProblemSettings defaults = ProblemSettings.suiting(suiting, rows.size());
+    ProblemSettings settings = settings(defaults, rows, loaded.columns());
     HeldOutFit heldOutFit = new HeldOutFit(calibrate, threshold);
     heldOutFit.require(
         rows.target() instanceof Classes classes ? classes.names().size() : 0,
         settings.loss().hasProbabilities(),
         settings.intercept());
     Dataset weighted = balance ? Balance.of(rows) : rows;
-    TrainingResult result =
-        trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
+    TrainingResult result = trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
     RunSettings ofFold =
         RunSettings.defaults().withBudget(run.budget()).withCancelled(run.cancelled());
     return heldOutFit.apply(

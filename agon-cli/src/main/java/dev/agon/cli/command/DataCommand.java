@@ -180,6 +180,7 @@ public final class DataCommand implements Runnable {
     return ExitCode.DONE;
   }
 
+  /** Describes a table, then refuses it as training would. */
   private void checkTable(Table table, TableSettings settings) {
     TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     terminal.line("%s", table.source());
@@ -190,7 +191,8 @@ public final class DataCommand implements Runnable {
     DataOptions.lines(schema).forEach(line -> terminal.line("%s", line));
     schema.notices().forEach(terminal::notice);
     terminal.warnings(schema.warnings());
-    schema.refused().forEach(terminal::notice);
+    terminal.out().flush();
+    schema.encoder();
   }
 
   private void checkLibsvm(Dataset data) {

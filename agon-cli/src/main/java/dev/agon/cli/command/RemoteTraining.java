@@ -65,7 +65,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
         rows.notices().forEach(terminal::notice);
       }
       ProblemSettings settings =
-          command.problemOptions.settings(rows.kind(), rows.size(), command.robustOptions.set());
+          command.problemOptions.settings(rows.kind(), rows.size(), command.set());
       Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
       Budget budget =
           command.run.budget(chosen.evaluatesRisk() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
@@ -153,6 +153,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     refuse(command.report.file != null, "--report");
     refuse(command.validation.test != null, "--test");
     refuse(command.validation.fraction != null, "--validate");
+    refuse(command.validation.leaveOut != null, "--validate-groups");
     refuse(command.decisions.balance, "--balance");
     refuse(command.decisions.calibrate, "--calibrate");
     refuse(command.decisions.threshold != null, "--threshold");

@@ -20,6 +20,8 @@ import dev.agon.cli.output.Interruption;
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Progress;
 import dev.agon.cli.output.Terminal;
+import dev.agon.cli.report.AutomaticSetReport;
+import dev.agon.cli.report.ResampleReport;
 import dev.agon.cli.report.RunReport;
 import dev.agon.cli.report.StabilityReport;
 import dev.agon.cli.report.TrainReport;
@@ -34,15 +36,22 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.Division;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.problem.WeightsFormProblem;
+import dev.agon.learn.robust.Mean;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.robust.WorstGroup;
 import dev.agon.learn.train.Start;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
+import dev.agon.learn.tune.AutomaticSet;
+import dev.agon.learn.tune.Resampling;
+import dev.agon.learn.tune.Tuner;
 import dev.agon.method.Method;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.player.PlayerKind;
@@ -51,8 +60,10 @@ import dev.agon.theory.StabilityWarning;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -139,6 +150,7 @@ public final class TrainCommand implements Callable<Integer> {
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
+
   @Option(
       names = "--no-baseline",
       description = "Do not fit the plain model, --robust mean, beside a robust one.")
@@ -161,6 +173,11 @@ public final class TrainCommand implements Callable<Integer> {
       })
   @Nullable String spark;
 
+  /** The number of folds by which --robust auto chooses. */
+  private static final int AUTO_FOLDS = 5;
+
+  private @Nullable AutomaticSetReport automatic;
+  private @Nullable ResampleReport resamples;
   private double @Nullable [] initial;
 
   TrainCommand(Terminal terminal) {
@@ -180,10 +197,14 @@ public final class TrainCommand implements Callable<Integer> {
     if (spark != null) {
       return new RemoteTraining(terminal, this, files).call(spark, method(given), given);
     }
+    Division division = validation.division(run.seed);
     LoadedData loaded =
         DataOptions.loadTraining(
             terminal,
-            request(source).holdout(validation.holdout(run.seed)).by(validation.by.columns()),
+            request(source)
+                .holdout(validation.holdout(run.seed))
+                .by(validation.by.columns())
+                .divisible(division != null),
             run.quiet);
     List<ValidationOptions.Rows> parts =
         validation.parts(loaded, test == null ? null : loadTest(test, loaded));
@@ -193,7 +214,7 @@ public final class TrainCommand implements Callable<Integer> {
           "warning: --test holds what the model is trained on (the same checksum): how it does"
               + " there is no test. Maybe other rows are meant, or --validate 0.2.");
     }
-    ProblemSettings settings = problemOptions.settings(rows, robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, set(rows, loaded));
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.evaluatesRisk();
     Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
@@ -214,6 +235,7 @@ public final class TrainCommand implements Callable<Integer> {
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
+      resamples = division == null ? null : resample(loaded, division, settings, chosen, budget);
       TrainingResult fitted =
           decisions
               .heldOutFit()
@@ -225,6 +247,70 @@ public final class TrainCommand implements Callable<Integer> {
                   run.threads);
       return finish(fitted, parts, stability);
     }
+  }
+
+  /** The set that is named, or that the options imply; null for the default. */
+  @Nullable RobustSet set() {
+    if (!robustOptions.isGiven() && dataOptions.hasGroups()) {
+      return new WorstGroup();
+    }
+    RobustSet set = robustOptions.set();
+    if (set != null && dataOptions.hasGroups() && !set.needsGroups() && !run.quiet) {
+      terminal.notice(
+          "--groups is used for reports only, because --robust "
+              + set
+              + " has no groups; leave --robust out to minimise the worst group.");
+    }
+    return set;
+  }
+
+  /** The set that is named, or that auto chooses by folds of the training rows. */
+  private @Nullable RobustSet set(Dataset rows, LoadedData loaded) {
+    if (!robustOptions.isAuto()) {
+      return set();
+    }
+    Tuner tuner =
+        new Tuner(rows, AutomaticSet.list(rows.groups() != null))
+            .columns(loaded.columns())
+            .settings(problemOptions.settings(rows, new Mean()))
+            .criterion("mean-loss")
+            .folds(AUTO_FOLDS)
+            .seed(run.seed)
+            .threads(run.threads);
+    automatic = new AutomaticSetReport(tuner.compare(), AUTO_FOLDS);
+    if (!run.quiet) {
+      automatic.print(terminal);
+    }
+    return automatic.chosen();
+  }
+
+  /** Trains again on other divisions of the rows, with the set and with the plain mean. */
+  private ResampleReport resample(
+      LoadedData loaded,
+      Division division,
+      ProblemSettings settings,
+      Method<?> chosen,
+      Budget budget) {
+    Map<String, Resampling> results = new LinkedHashMap<>();
+    List<ProblemSettings> all = new ArrayList<>(List.of(settings));
+    if (!settings.robust().equals(new Mean())) {
+      all.add(settings.withRobust(new Mean()));
+    }
+    for (ProblemSettings one : all) {
+      results.put(
+          one.robust().toString(),
+          Resampling.of(
+              Objects.requireNonNull(loaded.source()),
+              division,
+              fold ->
+                  ofFold(fold.training(), loaded, one, chosen, budget)
+                      .threads(1)
+                      .columns(fold.columns())
+                      .train()
+                      .model(),
+              run.threads));
+    }
+    return new ResampleReport(validation.leaveOut != null, results);
   }
 
   /** Who gives a step has a method in mind that has one. */
@@ -294,7 +380,17 @@ public final class TrainCommand implements Callable<Integer> {
                     parameters,
                     measured,
                     plain.isEmpty() ? null : plain.get(plain.size() - 1))));
-    new TrainReport(result, training, parameters, run, measured, plain, stability, explain)
+    new TrainReport(
+            result,
+            training,
+            parameters,
+            run,
+            measured,
+            plain,
+            stability,
+            explain,
+            automatic,
+            resamples)
         .print(terminal);
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
@@ -307,7 +403,10 @@ public final class TrainCommand implements Callable<Integer> {
   /** What no rows could make right is told before they are read. */
   private void checkBeforeReading(Map<String, String> given) {
     Methods.named(method(given)).create(given);
-    robustOptions.set();
+    if (!robustOptions.isAuto()) {
+      robustOptions.set();
+    }
+    validation.check();
     problemOptions.check();
     run.budget(Budget.DEFAULT_ITERATIONS);
   }
@@ -340,11 +439,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** The training of the rows that a fold leaves. */
   private Trainer ofFold(
-      Dataset some,
-      LoadedData loaded,
-      ProblemSettings settings,
-      Method<?> chosen,
-      Budget budget) {
+      Dataset some, LoadedData loaded, ProblemSettings settings, Method<?> chosen, Budget budget) {
     Dataset weighted = decisions.balance ? Balance.of(some) : some;
     return configure(new Trainer(weighted), settings, chosen, budget)
         .columns(loaded.columns())

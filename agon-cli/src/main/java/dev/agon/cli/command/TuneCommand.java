@@ -6,6 +6,7 @@ import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
 import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ProblemOptions;
+import dev.agon.cli.option.ValidationOptions;
 import dev.agon.cli.output.Attempts;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Figures;
@@ -14,18 +15,22 @@ import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.SweepProgress;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.output.TextTable;
+import dev.agon.cli.report.EvaluationJson;
 import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.progress.SweepListener;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.RunStore;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.ProblemSettings;
@@ -41,6 +46,7 @@ import dev.agon.support.Exclusive;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +62,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "tune",
     description = {
       "Choose how robust a model is to be by rows that are held out.",
-      "Trains with every value on stratified folds, and with the best one on all rows.",
+      "Trains with every value on stratified folds, on the last rows by time or on all groups",
+      "except one, with preprocessing fitted inside, and with the best value on all rows.",
       "Writes model.json, tuning.csv and report.html."
     },
     mixinStandardHelpOptions = true,
@@ -65,6 +72,7 @@ import tools.jackson.databind.node.ObjectNode;
       "",
       "Examples:",
       "  agon tune customers.csv --robust cvar --values 0.2,0.4,0.6,0.8,1 --metric auc",
+      "  agon tune visits.csv --robust chi2 --values 0.01,0.05,0.2 --validate 0.25 --by-time date",
       "  agon tune a9a --robust penalty --values 1,1/n,1/n^2 --folds 3"
     })
 public final class TuneCommand implements Callable<Integer> {
@@ -96,8 +104,26 @@ public final class TuneCommand implements Callable<Integer> {
       description = "The values to compare; neighbours should be alike.")
   List<String> values = List.of();
 
+  @Option(
+      names = "--lambda2-values",
+      paramLabel = "a,b,c",
+      hideParamSyntax = true,
+      split = ",",
+      description = "Weights of the regulariser, each compared with every set. [that of --lambda2]")
+  List<Double> lambda2 = List.of();
+
   @Option(names = "--folds", paramLabel = "K", description = "Folds. [5]")
   int folds = 5;
+
+  @Option(
+      names = "--one-standard-error",
+      description = {
+        "Of the candidates within one standard error of the best, choose the one with the largest",
+        "lambda2, and of equals the first of --values."
+      })
+  boolean oneStandardError;
+
+  @Mixin ValidationOptions validation = new ValidationOptions();
 
   @Option(
       names = "--metric",
@@ -136,6 +162,9 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "No progress, no notices.")
   boolean quiet;
 
+  private @Nullable Dataset test;
+  private @Nullable Evaluation tested;
+
   TuneCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -145,6 +174,11 @@ public final class TuneCommand implements Callable<Integer> {
     Outputs files = Pipes.outputs(terminal, quiet);
     DataSource source = dataOptions.source(terminal, data);
     InputOptions.declare(files, terminal, "DATA", source);
+    DataSource testSource =
+        validation.test == null ? null : dataOptions.source(terminal, validation.test);
+    if (testSource != null) {
+      InputOptions.declare(files, terminal, "--test", testSource);
+    }
     files
         .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
         .fills("--checkpoint", checkpoint.file);
@@ -157,17 +191,24 @@ public final class TuneCommand implements Callable<Integer> {
     if (metric != null) {
       Criterion.requireKnown(metric);
     }
+    validation.checkForTuning();
     DataRequest request =
-        dataOptions.training(
-            source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept);
+        dataOptions
+            .training(
+                source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept)
+            .divisible(true);
     LoadedData loaded = DataOptions.loadTraining(terminal, request, quiet);
     Dataset rows = loaded.rows();
+    test = testSource == null ? null : loadTest(testSource, loaded);
     ProblemSettings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .columns(loaded.columns())
             .settings(settings)
-            .folds(folds)
+            .source(Objects.requireNonNull(loaded.source()))
+            .division(validation.tuningDivision(folds, seed))
+            .lambda2(lambda2)
+            .oneStandardError(oneStandardError)
             .runSettings(
                 RunSettings.defaults()
                     .withSeed(seed)
@@ -180,10 +221,23 @@ public final class TuneCommand implements Callable<Integer> {
     return Exclusive.in(out, () -> tuneAndTell(tuner, rows));
   }
 
+  private Dataset loadTest(DataSource source, LoadedData loaded) {
+    List<String> classes =
+        loaded.rows().target() instanceof Classes known ? known.names() : List.of();
+    return InputOptions.load(
+            terminal,
+            dataOptions
+                .request(source)
+                .forModel(loaded.columns(), new LabelRule.Known(classes, true)),
+            quiet)
+        .rows();
+  }
+
   private int tuneAndTell(Tuner tuner, Dataset rows) {
     Tuning tuning = tune(tuner);
     Part part =
         new Part("training", Evaluator.evaluate(tuning.result().model(), rows, threads), Map.of());
+    tested = test == null ? null : Evaluator.evaluate(tuning.result().model(), test, threads);
     write(tuning, part);
     if (json) {
       Json.print(terminal, toJson(tuning, part));
@@ -250,13 +304,14 @@ public final class TuneCommand implements Callable<Integer> {
     AtomicFile.write(
         file,
         writer -> {
-          writer.write("set,fold," + tuning.criterion().name() + ",mean_loss,tail_loss\n");
+          writer.write("set,lambda2,fold," + tuning.criterion().name() + ",mean_loss,tail_loss\n");
           for (Candidate candidate : tuning.candidates()) {
             for (int fold = 0; fold < tuning.folds(); fold++) {
               writer.write(
                   String.join(
                       ",",
                       candidate.set().toString(),
+                      lambda2(candidate),
                       Integer.toString(fold),
                       Decimals.shortest(candidate.scores()[fold]),
                       Decimals.shortest(candidate.meanLoss()[fold]),
@@ -267,21 +322,34 @@ public final class TuneCommand implements Callable<Integer> {
         });
   }
 
-  private static ObjectNode toJson(Tuning tuning, Part part) {
+  private static String lambda2(Candidate candidate) {
+    Double weight = candidate.lambda2();
+    return weight == null ? "" : Decimals.shortest(weight);
+  }
+
+  private ObjectNode toJson(Tuning tuning, Part part) {
     ObjectNode node = Json.object();
     node.put("metric", tuning.criterion().name());
     node.put("folds", tuning.folds());
     node.put("chosen", tuning.best().set().toString());
+    Json.number(node, "lambda2", tuning.result().model().settings().regulariser().lambda2());
     ArrayNode list = node.putArray("values");
     for (Candidate candidate : tuning.candidates()) {
       ObjectNode entry = list.addObject();
       entry.put("robust", candidate.set().toString());
+      Double weight = candidate.lambda2();
+      if (weight != null) {
+        Json.number(entry, "lambda2", weight);
+      }
       Json.number(entry, "score", candidate.score());
       Json.number(entry, "standard_error", candidate.standardError());
       Json.number(entry, "mean_loss", Candidate.mean(candidate.meanLoss()));
       Json.number(entry, "cvar=" + Candidate.TAIL, Candidate.mean(candidate.tailLoss()));
       entry.put("learned", candidate.learned());
       entry.set("folds", Json.MAPPER.valueToTree(candidate.scores()));
+    }
+    if (tested != null) {
+      node.set("test", EvaluationJson.of(new Part("test", tested, Map.of()), 0));
     }
     Json.number(node, "best_risk", tuning.result().solution().best().at().risk());
     ArrayNode warnings = node.putArray("warnings");
@@ -296,7 +364,7 @@ public final class TuneCommand implements Callable<Integer> {
     for (Candidate candidate : tuning.candidates()) {
       table.row(
           candidate == tuning.best() ? "*" : "",
-          candidate.set().toString(),
+          candidate.name(),
           Figures.of("%.5f", candidate.score()),
           Figures.of("%.5f", candidate.standardError()),
           Figures.of("%.5f", Candidate.mean(candidate.meanLoss())),
@@ -304,14 +372,22 @@ public final class TuneCommand implements Callable<Integer> {
           candidate.learned() ? "" : "learned nothing");
     }
     table.lines().forEach(line -> terminal.line("%s", line));
-    terminal.line(
-        "Means over %d folds of rows that were held out; +- is the standard error.",
-        tuning.folds());
+    terminal.line("Means over %d divisions of the rows; +- is the standard error.", tuning.folds());
     terminal.line(
         "Chosen: %s, %s is better. Model: %s, report: %s",
-        tuning.best().set(),
+        tuning.best().name(),
         tuning.criterion().largerIsBetter() ? "more" : "less",
         out.resolve("model.json"),
         out.resolve("report.html"));
+    if (tested != null) {
+      terminal.line("On %s: %s", String.valueOf(validation.test), measures(tested));
+    }
+  }
+
+  private static String measures(Evaluation evaluation) {
+    return evaluation.metrics().measures().stream()
+        .filter(measure -> !Double.isNaN(measure.value()))
+        .map(measure -> measure.name() + " " + Figures.of("%.4f", measure.value()))
+        .collect(java.util.stream.Collectors.joining(", "));
   }
 }

@@ -37,7 +37,9 @@ public final class ByOption {
     Columns known = loaded.columns();
     Map<String, Groups> by = new LinkedHashMap<>();
     if (data.groups() != null) {
-      by.put(known == null || known.groups() == null ? "group" : known.groups(), data.groups());
+      by.put(
+          known == null || known.groups() == null ? "group" : known.groups().title(),
+          data.groups());
     }
     for (String column : columns) {
       Groups found = loaded.by().get(column);

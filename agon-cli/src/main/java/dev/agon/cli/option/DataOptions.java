@@ -1,5 +1,6 @@
 package dev.agon.cli.option;
 
+import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.output.TextTable;
 import dev.agon.learn.data.LabelRule;
@@ -13,7 +14,6 @@ import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.support.Printable;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -65,8 +65,12 @@ public final class DataOptions extends InputOptions {
 
   @Option(
       names = "--groups",
-      paramLabel = "COL",
-      description = "The group that each row belongs to; not a feature.")
+      paramLabel = "COL,...",
+      description = {
+        "The group that each row belongs to. Several columns are crossed, and label may be one:",
+        "--groups race,label. They stay features unless they are dropped. Without --robust,",
+        "the worst group is minimised."
+      })
   @Nullable String groups;
 
   @Option(
@@ -95,6 +99,11 @@ public final class DataOptions extends InputOptions {
   public static LoadedData loadTraining(Terminal terminal, DataRequest request, boolean quiet) {
     return load(
         terminal, quiet ? request : request.onSchema(schema -> print(terminal, schema)), quiet);
+  }
+
+  /** Returns whether the rows have groups. */
+  public boolean hasGroups() {
+    return groups != null;
   }
 
   /** Prints the schema of a table among the messages. */
@@ -139,9 +148,7 @@ public final class DataOptions extends InputOptions {
     text.row(
         line.name(),
         line.role(),
-        line.missing() == 0
-            ? "-"
-            : String.format(Locale.ROOT, "%.1f%%", 100.0 * line.missing() / rows),
+        line.missing() == 0 ? "-" : Figures.percent(line.missing(), rows),
         line.features() == 0 ? "-" : Integer.toString(line.features()),
         line.description());
   }

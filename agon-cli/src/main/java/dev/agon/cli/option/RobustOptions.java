@@ -5,6 +5,7 @@ import dev.agon.learn.problem.Form;
 import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.tune.AutomaticSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -15,14 +16,15 @@ public final class RobustOptions {
       names = "--robust",
       completionCandidates = Candidates.Sets.class,
       paramLabel = "SET",
-      converter = SetConverter.class,
       description = {
         "The row weights that the model must withstand, one of these with a value of your own:",
         "${COMPLETION-CANDIDATES};",
-        "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound.",
-        "[chi2=95%%; loss squared: chi2=60%%; compare, theory: penalty=1/n]"
+        "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
+        "auto: the strongest of a short list that costs no more than one standard error of the",
+        "held-out mean loss.",
+        "[chi2=95%%; loss squared: chi2=60%%; with --groups: groups; compare, theory: penalty=1/n]"
       })
-  @Nullable RobustSet robust;
+  @Nullable String robust;
 
   @Option(
       names = "--lambda1",
@@ -41,6 +43,16 @@ public final class RobustOptions {
       })
   public @Nullable Form form;
 
+  /** Whether a set is named, or auto. */
+  public boolean isGiven() {
+    return robust != null || lambda1 != null;
+  }
+
+  /** Whether the set is to be chosen by held-out rows. */
+  public boolean isAuto() {
+    return AutomaticSet.NAME.equals(robust) && lambda1 == null;
+  }
+
   /**
    * The set that the options name, or the price 1/n: the stochastic methods that are compared, and
    * their theory, are made for a maximiser with a price.
@@ -52,12 +64,20 @@ public final class RobustOptions {
 
   /** The set that the options name; null for the default. */
   public @Nullable RobustSet set() {
+    if (isAuto()) {
+      throw new InvalidInputException(
+          "--robust auto chooses a set by training, which this command does not do.",
+          "Name a set, for example --robust cvar=0.8, or use agon train without --spark.");
+    }
     if (robust != null && lambda1 != null) {
       throw new InvalidInputException(
           "--robust " + robust + " and --lambda1 " + lambda1.formula() + " are both given.",
           "Maybe one of them is enough: --lambda1 V means --robust penalty=V.");
     }
-    return lambda1 == null ? robust : new Penalty(lambda1);
+    if (lambda1 != null) {
+      return new Penalty(lambda1);
+    }
+    return robust == null ? null : RobustSet.parse(robust);
   }
 
   /** Reads 1/n, 1/n^2 or a number. */
@@ -65,14 +85,6 @@ public final class RobustOptions {
     @Override
     public PenaltyWeight convert(String text) {
       return new PenaltyWeight(text);
-    }
-  }
-
-  /** Reads a set, for example cvar=0.8. */
-  static final class SetConverter implements ITypeConverter<RobustSet> {
-    @Override
-    public RobustSet convert(String text) {
-      return RobustSet.parse(text);
     }
   }
 }

@@ -1,11 +1,13 @@
 package dev.agon.cli.option;
 
+import dev.agon.InvalidInputException;
 import dev.agon.lab.model.Part;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.load.Division;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
@@ -27,6 +29,33 @@ public final class ValidationOptions {
   public @Nullable Double fraction;
 
   @Option(
+      names = "--by-time",
+      paramLabel = "COL",
+      arity = "0..1",
+      fallbackValue = "",
+      description = {
+        "With --validate: hold out the last rows by this column of dates or numbers instead of",
+        "random ones; without COL the last rows of the file."
+      })
+  public @Nullable String byTime;
+
+  @Option(
+      names = "--validate-groups",
+      paramLabel = "COL",
+      description =
+          "Hold out the rows of each value of this column in turn, and show the measures of each.")
+  public @Nullable String leaveOut;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "K",
+      description = {
+        "With --validate: repeat with K seeds from --seed on, and show the mean and the standard",
+        "deviation of the held-out measures. [1]"
+      })
+  public int seeds = 1;
+
+  @Option(
       names = "--test",
       paramLabel = "DATA",
       description = "Also evaluate the model on this data.")
@@ -36,7 +65,71 @@ public final class ValidationOptions {
 
   /** The rows to hold out; null for none. */
   public @Nullable Holdout holdout(long seed) {
-    return fraction == null ? null : new Holdout(fraction, seed);
+    if (fraction == null) {
+      return null;
+    }
+    return byTime == null
+        ? Holdout.random(fraction, seed)
+        : Holdout.last(fraction, byTime.isEmpty() ? null : byTime);
+  }
+
+  /** The divisions of the rows on which models are trained again; null for none. */
+  public @Nullable Division division(long seed) {
+    if (leaveOut != null) {
+      return Division.leaveOut(leaveOut);
+    }
+    Double share = fraction;
+    return share == null || seeds == 1 ? null : Division.random(share, seed, seeds);
+  }
+
+  /** The divisions by which candidates are compared: folds, unless the options say otherwise. */
+  public Division tuningDivision(int folds, long seed) {
+    Double share = fraction;
+    if (leaveOut != null) {
+      return Division.leaveOut(leaveOut);
+    }
+    if (share == null) {
+      return Division.folds(folds, seed, seeds);
+    }
+    return byTime == null
+        ? Division.random(share, seed, seeds)
+        : Division.last(share, byTime.isEmpty() ? null : byTime);
+  }
+
+  /** Refuses options that contradict each other where candidates are compared. */
+  public void checkForTuning() {
+    if (fraction != null || seeds == 1) {
+      check();
+    } else if (seeds < 1 || byTime != null || leaveOut != null) {
+      throw new InvalidInputException(
+          "--seeds " + seeds + " cannot repeat this division of the rows.",
+          "Use --seeds with folds or with --validate, without --by-time and --validate-groups.");
+    }
+  }
+
+  /** Refuses options that contradict each other. */
+  public void check() {
+    if (byTime != null && fraction == null) {
+      throw new InvalidInputException(
+          "--by-time is given without --validate.", "Use for example --validate 0.25 --by-time.");
+    }
+    if (seeds < 1) {
+      throw new InvalidInputException(
+          "--seeds must be at least 1, but was " + seeds + ".", "Use for example --seeds 5.");
+    }
+    if (seeds > 1 && (fraction == null || byTime != null)) {
+      throw new InvalidInputException(
+          "--seeds repeats a random division of the rows, but "
+              + (byTime == null
+                  ? "--validate is not given."
+                  : "--by-time divides them in one way."),
+          "Use --validate 0.25 --seeds " + seeds + ", without --by-time.");
+    }
+    if (leaveOut != null && fraction != null) {
+      throw new InvalidInputException(
+          "--validate and --validate-groups are both given.",
+          "Use one of them: random or last rows, or the rows of each group in turn.");
+    }
   }
 
   /**

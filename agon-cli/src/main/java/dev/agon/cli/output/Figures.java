@@ -15,6 +15,12 @@ public final class Figures {
     return of(readable ? (size >= 100 ? "%,.1f" : "%.4f") : "%.4g", value);
   }
 
+  /** A share in percent that is never rounded to nothing. */
+  public static String percent(long part, long all) {
+    double percent = 100.0 * part / all;
+    return part > 0 && percent < 0.05 ? "<0.1%" : format("%.1f%%", percent);
+  }
+
   /** In the given format. */
   public static String of(String format, double value) {
     if (!Double.isFinite(value)) {

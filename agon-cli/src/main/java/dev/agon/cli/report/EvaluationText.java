@@ -54,7 +54,10 @@ public final class EvaluationText {
               part -> Figures.of(part.evaluation().metrics().measures().get(at).value())));
     }
     row(table, "worst-case risk", Evaluation::worstCaseRisk);
-    row(table, "|grad P|", Evaluation::gradientNorm);
+    // At a kink the gradient of one maximiser says nothing: the optimality certificate does.
+    if (parts.stream().noneMatch(part -> hasKinks(part.evaluation()))) {
+      row(table, "|grad P|", Evaluation::gradientNorm);
+    }
     table.row(line("weight is on", part -> share(part.evaluation())));
     row(table, "effective rows", evaluation -> evaluation.spread().effectiveRows());
     row(table, "implied chi2", evaluation -> evaluation.spread().impliedChi2());
@@ -64,6 +67,10 @@ public final class EvaluationText {
   private static String share(Evaluation evaluation) {
     WeightSpread spread = evaluation.spread();
     return format("%.1f%% of rows", 100 * spread.shareOfRows());
+  }
+
+  private static boolean hasKinks(Evaluation evaluation) {
+    return evaluation.model().settings().robust().hasKinks(evaluation.data().size());
   }
 
   private void row(TextTable table, String name, ToDoubleFunction<Evaluation> value) {

@@ -36,7 +36,9 @@ public record TrainReport(
     List<Part> parts,
     List<Part> baseline,
     @Nullable StabilityReport stability,
-    boolean explain) {
+    boolean explain,
+    @Nullable AutomaticSetReport automatic,
+    @Nullable ResampleReport resamples) {
 
   public void print(Terminal terminal) {
     if (run.json) {
@@ -84,6 +86,12 @@ public record TrainReport(
       Json.number(entry, "offset", map.offset());
     }
     parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
+    if (automatic != null) {
+      automatic.addTo(node);
+    }
+    if (resamples != null) {
+      resamples.addTo(node);
+    }
     if (!baseline.isEmpty()) {
       node.set("baseline", baselineJson());
     }
@@ -124,6 +132,9 @@ public record TrainReport(
     EvaluationText text = new EvaluationText(terminal, parts);
     text.printNamedMeasures();
     text.printGroups();
+    if (resamples != null) {
+      resamples.print(terminal);
+    }
     if (!baseline.isEmpty()) {
       printBaseline(terminal);
     }

@@ -27,6 +27,17 @@ final class FeatureNames {
     return model.columns() != null && !model.columns().scaling().isNone();
   }
 
+  /**
+   * The weight that stands beside a bar: in the column's own units, except for the intercept. The
+   * intercept in own units is that of a row of zeros, which need not have the sign of the bar.
+   */
+  double shown(int column, double[] trained, double[] own) {
+    Columns columns = model.columns();
+    return column < model.features() || columns == null
+        ? own[column]
+        : trained[column] * columns.scaling().targetScale();
+  }
+
   /** Returns the weights of one output in the units of the columns. */
   double[] inOwnUnits(double[] weights) {
     return model.columns() == null ? weights : model.columns().scaling().inOwnUnits(weights);

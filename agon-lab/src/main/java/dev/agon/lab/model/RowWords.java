@@ -22,8 +22,9 @@ public final class RowWords {
 
   private static String word(@Nullable Object value) {
     if (value instanceof Double number) {
+      // Whole numbers may be years, codes or postcodes, which have no thousands separators.
       return number == StrictMath.rint(number) && Math.abs(number) < 1e15
-          ? Numbers.count(number.longValue())
+          ? Long.toString(number.longValue())
           : Numbers.number(number);
     }
     return value == null ? "-" : value.toString();

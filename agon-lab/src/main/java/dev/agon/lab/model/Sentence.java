@@ -4,10 +4,12 @@ import dev.agon.lab.claim.Numbers;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.loss.TargetKind;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.robust.Mean;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Solution;
 import java.util.List;
+import java.util.Locale;
 
 /** Describes a training run in a sentence. */
 final class Sentence {
@@ -19,6 +21,11 @@ final class Sentence {
     Loss loss = model.settings().loss();
     String classes =
         loss.targetKind() == TargetKind.CLASSES ? ", " + model.classes().size() + " classes" : "";
+    if (model.settings().robust().equals(new Mean())) {
+      return loss.title().substring(0, 1).toUpperCase(Locale.ROOT)
+          + loss.title().substring(1)
+          + classes;
+    }
     return "Robust " + loss.title() + classes;
   }
 

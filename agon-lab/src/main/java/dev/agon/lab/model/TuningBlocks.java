@@ -30,7 +30,7 @@ final class TuningBlocks {
   private static Figure tradeOff(Tuning tuning) {
     double[] mean = values(tuning, c -> Candidate.mean(c.meanLoss()));
     double[] tail = values(tuning, c -> Candidate.mean(c.tailLoss()));
-    List<String> labels = tuning.candidates().stream().map(c -> c.set().toString()).toList();
+    List<String> labels = tuning.candidates().stream().map(Candidate::name).toList();
     Curve sets =
         new Curve("sets", "sets", "1", false, Map.of(MEAN, mean), tail, tail, tail, labels);
     int best = tuning.chosen();
@@ -70,7 +70,7 @@ final class TuningBlocks {
             values(tuning, Candidate::score),
             values(tuning, c -> Arrays.stream(c.scores()).min().orElse(Double.NaN)),
             values(tuning, c -> Arrays.stream(c.scores()).max().orElse(Double.NaN)),
-            tuning.candidates().stream().map(c -> c.set().toString()).toList());
+            tuning.candidates().stream().map(Candidate::name).toList());
     return new Figure(
         "criterion",
         "Criterion",
@@ -87,7 +87,7 @@ final class TuningBlocks {
     for (Candidate candidate : tuning.candidates()) {
       rows.add(
           List.of(
-              candidate.set().toString(),
+              candidate.name(),
               candidate == tuning.best() ? "chosen" : "",
               candidate.score(),
               candidate.standardError(),

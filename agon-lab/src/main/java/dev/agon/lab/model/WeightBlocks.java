@@ -39,7 +39,7 @@ final class WeightBlocks {
             .filter(j -> trained[j] != 0 && Double.isFinite(trained[j]))
             .sorted(Comparator.comparingDouble(j -> -Math.abs(trained[j])))
             .limit(MOST_BARS)
-            .map(j -> new Bar(names.of(j), trained[j], signed(own[j])))
+            .map(j -> new Bar(names.of(j), trained[j], signed(names.shown(j, trained, own))))
             .toList();
     long others = Arrays.stream(trained).filter(weight -> weight != 0).count() - bars.size();
     return new Bars(
@@ -48,7 +48,8 @@ final class WeightBlocks {
         caption(model.classes(), outputs)
             + (names.isScaled()
                 ? " A bar is the effect of the column at its typical size, so that columns are"
-                    + " comparable; the number is the weight in the units of the column."
+                    + " comparable; the number is the weight in the units of the column. The"
+                    + " intercept is that of a row at the mean of every centred column."
                 : "")
             + (others > 0 ? " " + Numbers.count(others) + " smaller weights are not shown." : ""),
         bars);

@@ -147,6 +147,7 @@ Agon.option = (block, panel, state, color) => {
   const drawable = y => y !== null && (!state.log || y > 0);
   const values = visible.flatMap(curve => curve.y).filter(drawable);
   const marks = lines.map(line => line.y).filter(drawable);
+  const edges = state.bands ? visible.flatMap(curve => [...curve.low, ...curve.high]).filter(drawable) : [];
   const axis = {
     nameTextStyle: text, axisLabel: {...text, formatter: Agon.tick, hideOverlap: true},
     axisLine: {show: false}, axisTick: {show: false}, splitLine: {lineStyle: {color: Agon.ink("grid")}},
@@ -159,7 +160,7 @@ Agon.option = (block, panel, state, color) => {
       ...(state.x.share ? Agon.unit : labelled ? {scale: true, boundaryGap: ["8%", "8%"]} : {max: "dataMax"}), ...(state.x.log ? {min: "dataMin"} : {})},
     yAxis: {...axis, type: state.log ? "log" : "value", name: block.y.label.replace("grad ", "∇") + (state.above ? " − P*" : ""), nameGap: 10,
       nameTextStyle: {...text, align: "left", padding: [0, 0, 0, -24]},
-      ...(block.y.share ? Agon.unit : Agon.range(values, marks, state.log, axis.axisLabel))},
+      ...(block.y.share ? Agon.unit : Agon.range(values, marks, edges, state.log, axis.axisLabel))},
     tooltip: {trigger: "axis", confine: true, transitionDuration: 0, textStyle: {...text, color: Agon.ink("ink")},
       backgroundColor: Agon.ink("raised"), borderColor: Agon.ink("rule"), padding: [6, 9],
       axisPointer: {lineStyle: {color: Agon.ink("faint")}},
@@ -179,12 +180,12 @@ Agon.unit = {min: 0, max: 1, interval: 0.25};
 /** Omits values that a logarithmic axis cannot show. */
 Agon.drawable = (y, state) => y === null || (state.log && y <= 0) ? null : y;
 
-/** Some space around the curves and the reference lines. */
-Agon.range = (values, marks, log, label) => {
+/** Some space around the curves, their bands and the reference lines. */
+Agon.range = (values, marks, edges, log, label) => {
   if (values.length + marks.length === 0) return {};
-  const low = Math.min(...values, ...marks), high = Math.max(...values, ...marks);
+  const low = Math.min(...values, ...marks, ...edges), high = Math.max(...values, ...marks, ...edges);
   if (!log) {
-    // The chart library scales to the curves only: reference lines need additional space.
+    // The chart library scales to the curves only: bands and reference lines need additional space.
     const air = 0.08 * (high - low);
     return {scale: true, axisLabel: {...label, showMinLabel: false, showMaxLabel: false},
       ...(low < Math.min(...values) ? {min: low - air} : {}), ...(high > Math.max(...values) ? {max: high + air} : {})};

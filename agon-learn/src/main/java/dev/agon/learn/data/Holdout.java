@@ -1,26 +1,110 @@
 package dev.agon.learn.data;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wish to hold rows out of training, to judge the model by.
+ * A rule that chooses the rows to hold out of training and to evaluate the model on.
  *
- * @param fraction the share of rows, in (0, 1)
- * @param seed one seed holds out the same rows again
+ * <p>Random rows estimate the loss on rows like those of training. The last rows by time, or the
+ * rows of a group, estimate the loss on rows that come later or from elsewhere, which is what a
+ * robust model is for.
  */
-public record Holdout(double fraction, long seed) {
-  /** Checks the fraction. */
-  public Holdout {
-    Split.requireFraction(fraction);
+public sealed interface Holdout {
+  /** Returns the two parts of the rows. */
+  Split split(RowFacts rows);
+
+  /** Returns the two parts of encoded rows. */
+  default Split split(Dataset data) {
+    return split(RowFacts.of(data));
   }
 
-  /** The two parts of rows. */
-  public Split split(Dataset data) {
-    return split(data.target(), data.groups(), data.source());
+  /** The column by which rows are ordered; null for none. */
+  default @Nullable String timeColumn() {
+    return null;
   }
 
-  /** The two parts of rows of which only the target and the groups are known. */
-  public Split split(Target target, @Nullable Groups groups, String source) {
-    return Split.fraction(target, groups, source, fraction, seed);
+  /**
+   * Holds out a random fraction of every class.
+   *
+   * @param fraction in (0, 1)
+   * @param seed one seed holds out the same rows again
+   */
+  static Holdout random(double fraction, long seed) {
+    return new Random(fraction, seed);
+  }
+
+  /**
+   * Holds out the last rows.
+   *
+   * @param fraction in (0, 1)
+   * @param column a column of dates or numbers; null for the order of the rows
+   */
+  static Holdout last(double fraction, @Nullable String column) {
+    return new Last(fraction, column);
+  }
+
+  /** Holds out given rows, counted among those that have a label. */
+  static Holdout of(Split split) {
+    return new Given(split);
+  }
+
+  /** See {@link Holdout#random}. */
+  record Random(double fraction, long seed) implements Holdout {
+    /** Checks the fraction. */
+    public Random {
+      Split.requireFraction(fraction);
+    }
+
+    @Override
+    public Split split(RowFacts rows) {
+      return Split.fraction(rows.target(), rows.groups(), rows.source(), fraction, seed);
+    }
+  }
+
+  /**
+   * See {@link Holdout#last}. Rows of one time are not separated: the cut moves to the nearest
+   * place between two times. Rows without a time are trained with.
+   */
+  record Last(double fraction, @Nullable String column) implements Holdout {
+    /** Checks the fraction. */
+    public Last {
+      Split.requireFraction(fraction);
+    }
+
+    @Override
+    public @Nullable String timeColumn() {
+      return column;
+    }
+
+    @Override
+    public Split split(RowFacts rows) {
+      int n = rows.target().size();
+      double[] time =
+          column == null ? IntStream.range(0, n).asDoubleStream().toArray() : rows.times(column);
+      double[] sorted =
+          Arrays.stream(time).map(t -> Double.isNaN(t) ? Double.NEGATIVE_INFINITY : t).toArray();
+      Arrays.sort(sorted);
+      int wanted = (int) Math.round(n * fraction);
+      double cut = sorted[Math.max(0, Math.min(n - 1, n - wanted))];
+      int from = Arrays.stream(sorted).mapToInt(t -> t >= cut ? 1 : 0).sum();
+      int after = Arrays.stream(sorted).mapToInt(t -> t > cut ? 1 : 0).sum();
+      boolean include =
+          after == 0 || (from < n && Math.abs(from - wanted) <= Math.abs(after - wanted));
+      boolean[] held = new boolean[n];
+      for (int i = 0; i < n; i++) {
+        held[i] = include ? time[i] >= cut : time[i] > cut;
+      }
+      return Split.ofHeldOut(held, rows.source());
+    }
+  }
+
+  /** See {@link Holdout#of}. */
+  record Given(Split split) implements Holdout {
+    @Override
+    public Split split(RowFacts rows) {
+      return split;
+    }
   }
 }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 public record Split(int[] training, int[] heldOut) {
   private static final int PURPOSE = 0x5b117;
 
+  /** The number of rows with similar values to predict among which the rows held out are drawn. */
+  private static final int BLOCK = 20;
+
   /**
    * Holds out a fraction of the rows.
    *
@@ -67,7 +70,12 @@ public record Split(int[] training, int[] heldOut) {
    * @param folds at least 2, at most the number of rows
    */
   public static Split[] folds(Dataset data, int folds, long seed) {
-    int n = data.size();
+    return folds(data.target(), data.groups(), folds, seed);
+  }
+
+  /** As {@link #folds(Dataset, int, long)}, of rows with these labels and groups. */
+  public static Split[] folds(Target target, @Nullable Groups groups, int folds, long seed) {
+    int n = target.size();
     if (folds < 2 || folds > n) {
       throw new InvalidInputException(
           "the number of folds must be from 2 to the number of rows, "
@@ -77,7 +85,7 @@ public record Split(int[] training, int[] heldOut) {
               + ".",
           "Maybe 5 is meant.");
     }
-    int[] order = order(data.target(), data.groups(), seed);
+    int[] order = order(target, groups, seed);
     Split[] splits = new Split[folds];
     for (int f = 0; f < folds; f++) {
       boolean[] held = new boolean[n];
@@ -85,6 +93,36 @@ public record Split(int[] training, int[] heldOut) {
         held[order[k]] = true;
       }
       splits[f] = of(held);
+    }
+    return splits;
+  }
+
+  /**
+   * Holds out some rows.
+   *
+   * @param source the origin of the rows, for messages
+   * @throws InvalidInputException when a part is empty
+   */
+  public static Split ofHeldOut(boolean[] held, String source) {
+    Split split = of(held);
+    requireRows(split, source);
+    return split;
+  }
+
+  /** One split for each group, whose rows are held out. */
+  public static Split[] leaveOut(Groups groups, String source) {
+    if (groups.count() < 2) {
+      throw new InvalidInputException(
+          source + " has one group only, which cannot be held out.",
+          "Name a column with at least two values.");
+    }
+    Split[] splits = new Split[groups.count()];
+    for (int g = 0; g < splits.length; g++) {
+      boolean[] held = new boolean[groups.of().length];
+      for (int i = 0; i < held.length; i++) {
+        held[i] = groups.of()[i] == g;
+      }
+      splits[g] = of(held);
     }
     return splits;
   }
@@ -109,8 +147,8 @@ public record Split(int[] training, int[] heldOut) {
   /** All rows, those of one stratum side by side; within a stratum the order is drawn. */
   private static int[] order(Target target, @Nullable Groups groups, long seed) {
     int n = target.size();
-    double[] key = new double[n];
-    for (int i = 0; i < n; i++) {
+    double[] key = target instanceof Values values ? blocks(values.of()) : new double[n];
+    for (int i = 0; i < n && !(target instanceof Values); i++) {
       key[i] = stratum(target, groups, i);
     }
     int[] drawn = shuffled(n, seed);
@@ -119,10 +157,18 @@ public record Split(int[] training, int[] heldOut) {
     return Arrays.stream(order).mapToInt(i -> i).toArray();
   }
 
-  private static double stratum(Target target, @Nullable Groups groups, int row) {
-    if (target instanceof Values values) {
-      return values.of()[row];
+  /** Each row's block of {@value #BLOCK} rows with values of about the same size. */
+  private static double[] blocks(double[] values) {
+    Integer[] order = IntStream.range(0, values.length).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, (a, b) -> Double.compare(values[a], values[b]));
+    double[] block = new double[values.length];
+    for (int k = 0; k < order.length; k++) {
+      block[order[k]] = k / BLOCK;
     }
+    return block;
+  }
+
+  private static double stratum(Target target, @Nullable Groups groups, int row) {
     Classes classes = (Classes) target;
     int group = groups == null ? 0 : groups.of()[row];
     return (double) group * (classes.names().size() + 1) + classes.of()[row];

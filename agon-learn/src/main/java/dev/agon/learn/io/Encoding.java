@@ -14,8 +14,9 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a text is written in. UTF-8 is read as it is, and so is UTF-16 with a byte order mark, which
- * leaves no doubt; anything else is named, and refused.
+ * Character encodings of text. UTF-8 and UTF-16 with a byte order mark are read as such. Parts of a
+ * table that are not valid UTF-8 are read as Windows-1252, of which Latin-1 is a part. Any other
+ * encoding is named and rejected.
  */
 public final class Encoding {
   private static final int MARK = 4;
@@ -66,7 +67,55 @@ public final class Encoding {
         "Maybe it is a binary file or a spreadsheet; save it as plain text.");
   }
 
-  /** What a text is in whose bytes are no UTF-8: the controls of Latin-1 are letters elsewhere. */
+  /** The characters of the bytes 0x80 to 0x9F in Windows-1252; U+FFFD where there is none. */
+  private static final String WINDOWS_1252 =
+      "\u20AC\uFFFD\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\uFFFD\u017D\uFFFD"
+          + "\uFFFD\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\uFFFD\u017E\u0178";
+
+  /** Whether the bytes in [from, to) are valid UTF-8. */
+  public static boolean isUtf8(byte[] text, int from, int to) {
+    int i = from;
+    while (i < to) {
+      if (text[i] >= 0) {
+        i++;
+        continue;
+      }
+      int lead = text[i] & 0xFF;
+      int more = lead < 0xC2 ? -1 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : lead < 0xF5 ? 3 : -1;
+      if (more < 0 || i + more >= to || !isSecond(lead, text[i + 1] & 0xFF)) {
+        return false;
+      }
+      for (int k = 2; k <= more; k++) {
+        if ((text[i + k] & 0xC0) != 0x80) {
+          return false;
+        }
+      }
+      i += more + 1;
+    }
+    return true;
+  }
+
+  /** Whether a byte may follow the first: no overlong form, no surrogate, none beyond U+10FFFF. */
+  private static boolean isSecond(int lead, int second) {
+    int low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    int high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    return second >= low && second <= high;
+  }
+
+  /** The text in [from, to): UTF-8 where it is valid, otherwise Windows-1252. */
+  public static String decode(byte[] text, int from, int to) {
+    if (isUtf8(text, from, to)) {
+      return new String(text, from, to - from, StandardCharsets.UTF_8);
+    }
+    StringBuilder characters = new StringBuilder(to - from);
+    for (int i = from; i < to; i++) {
+      int c = text[i] & 0xFF;
+      characters.append((c & 0xE0) == 0x80 ? WINDOWS_1252.charAt(c - 0x80) : (char) c);
+    }
+    return characters.toString();
+  }
+
+  /** The encoding of bytes that are not UTF-8: Latin-1, or Windows-1252 if it has their letters. */
   public static String name(byte[] text, int from, int to) {
     boolean windows = false;
     for (int i = from; i < to; i++) {

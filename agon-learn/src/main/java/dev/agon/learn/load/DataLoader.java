@@ -6,6 +6,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.RowFacts;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.read.LibsvmReader;
@@ -39,7 +40,7 @@ final class DataLoader {
   LoadedData load() {
     if (request.source() instanceof DataSource.Encoded encoded) {
       Holdout holdout = request.holdout();
-      Split split = holdout == null ? null : holdout.split(encoded.rows());
+      Split split = holdout == null ? null : holdout.split(RowFacts.of(encoded.rows()));
       return numbered(encoded.rows(), null, split);
     }
     RawData data = read();
@@ -99,16 +100,16 @@ final class DataLoader {
             "Use LIBSVM text, as in training; " + Names.of("format") + " libsvm reads it as such.");
       }
       Map<String, Groups> by = groups(column -> ColumnGroups.of(table, column));
-      return new LoadedData(columns.read(once(table), known), columns, null, null, by, kept);
+      return new LoadedData(columns.read(once(table), known), columns, null, null, by, kept, null);
     }
     Holdout holdout = request.holdout();
     LabelRule.Kind wanted = ((LabelRule.Find) request.labels()).kind();
     TableSchema schema = TableSchema.of(table, request.table(), wanted, holdout);
     request.announce(schema);
     Map<String, Groups> by = groups(column -> schema.by(table, column));
-    Dataset rows = schema.encode(once(table));
-    Split split = holdout == null ? null : holdout.split(rows);
-    return new LoadedData(rows, schema.columns(), schema, split, by, kept);
+    RowSource again = request.isDivisible() ? RowSource.of(table, request.table(), wanted) : null;
+    Dataset rows = schema.encode(again == null ? once(table) : table);
+    return new LoadedData(rows, schema.columns(), schema, schema.split(), by, kept, again);
   }
 
   /** A table that was read here is not used again, so that its memory is freed early. */
@@ -147,7 +148,10 @@ final class DataLoader {
     Holdout holdout = request.holdout();
     Split split = holdout == null ? null : holdout.split(data);
     Dataset training = split == null ? data : Subset.of(data, split.training());
-    return scaled(data, LibsvmScaling.find(training, request.table().scale()), split);
+    LoadedData scaled = scaled(data, LibsvmScaling.find(training, request.table().scale()), split);
+    return request.isDivisible()
+        ? scaled.withSource(RowSource.of(data, request.table().scale()))
+        : scaled;
   }
 
   private static LoadedData scaled(Dataset data, @Nullable Columns columns, @Nullable Split split) {
@@ -156,6 +160,6 @@ final class DataLoader {
 
   private static LoadedData numbered(
       Dataset rows, @Nullable Columns columns, @Nullable Split split) {
-    return new LoadedData(rows, columns, null, split, Map.of(), Map.of());
+    return new LoadedData(rows, columns, null, split, Map.of(), Map.of(), null);
   }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * LoadedData data =
  *     DataRequest.of(new DataSource.File(Path.of("customers.csv")))
  *         .table(TableSettings.defaults().withLabel("churned"))
- *         .holdout(new Holdout(0.2, 1))
+ *         .holdout(Holdout.random(0.2, 1))
  *         .load();
  * }</pre>
  */
@@ -36,6 +36,7 @@ public final class DataRequest {
   private LabelRule labels = LabelRule.any();
   private @Nullable Columns columns;
   private @Nullable Holdout holdout;
+  private boolean divisible;
   private List<String> by = List.of();
   private Set<String> keep = Set.of();
   private Consumer<TableSchema> onSchema = schema -> {};
@@ -93,6 +94,11 @@ public final class DataRequest {
     return with(copy -> copy.holdout = value);
   }
 
+  /** Sets whether the rows will be divided again, with preprocessing fitted for each division. */
+  public DataRequest divisible(boolean value) {
+    return with(copy -> copy.divisible = value);
+  }
+
   /** Sets the columns whose values group the rows in reports. */
   public DataRequest by(List<String> value) {
     return with(copy -> copy.by = List.copyOf(value));
@@ -130,6 +136,7 @@ public final class DataRequest {
     copy.labels = labels;
     copy.columns = columns;
     copy.holdout = holdout;
+    copy.divisible = divisible;
     copy.by = by;
     copy.keep = keep;
     copy.onSchema = onSchema;
@@ -201,6 +208,10 @@ public final class DataRequest {
 
   @Nullable Columns columns() {
     return columns;
+  }
+
+  boolean isDivisible() {
+    return divisible;
   }
 
   @Nullable Holdout holdout() {

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param split the training rows and the rows held out; null when no rows are held out
  * @param by the groups of the rows by each column that was asked for and that a table has
  * @param kept the text of each column that was kept, one entry per record of the table
+ * @param source the rows for other divisions, with preprocessing fitted again; null unless {@link
+ *     DataRequest#divisible} was asked for
  */
 public record LoadedData(
     Dataset rows,
@@ -26,4 +28,10 @@ public record LoadedData(
     @Nullable TableSchema schema,
     @Nullable Split split,
     Map<String, Groups> by,
-    Map<String, List<String>> kept) {}
+    Map<String, List<String>> kept,
+    @Nullable RowSource source) {
+  /** Returns the same data with a source of other divisions. */
+  LoadedData withSource(RowSource value) {
+    return new LoadedData(rows, columns, schema, split, by, kept, value);
+  }
+}

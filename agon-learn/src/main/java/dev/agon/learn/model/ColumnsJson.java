@@ -5,6 +5,7 @@ import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.encode.CategoryColumn;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.NumberColumn;
 import dev.agon.learn.table.encode.Scaling;
 import dev.agon.learn.table.encode.YesNoColumn;
@@ -50,7 +51,10 @@ final class ColumnsJson {
     Map<String, Object> json = new LinkedHashMap<>();
     putName(json, "label", columns.label());
     putName(json, "weights", columns.weights());
-    putName(json, "groups", columns.groups());
+    GroupColumn groups = columns.groups();
+    if (groups != null) {
+      json.put("groups", Map.of("columns", groups.columns(), "names", groups.names()));
+    }
     json.put("columns", columns.columns().stream().map(ColumnsJson::write).toList());
     json.put("centre", columns.scaling().centre());
     json.put("scale", columns.scaling().scale());
@@ -103,12 +107,21 @@ final class ColumnsJson {
                 columns,
                 name(json, "label"),
                 name(json, "weights"),
-                name(json, "groups"),
+                groups(json),
                 new Scaling(
                     json.get("centre").numbers(),
                     json.get("scale").numbers(),
                     json.get("target_centre").number(),
                     json.get("target_scale").number())));
+  }
+
+  private static @Nullable GroupColumn groups(JsonValue json) {
+    JsonValue groups = json.find("groups");
+    if (groups == null) {
+      return null;
+    }
+    groups.requireKeys(Set.of("columns", "names"));
+    return new GroupColumn(groups.get("columns").texts(), groups.get("names").texts());
   }
 
   private static Column readColumn(JsonValue json) {

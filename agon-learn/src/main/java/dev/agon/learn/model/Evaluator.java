@@ -7,7 +7,9 @@ import dev.agon.learn.data.Values;
 import dev.agon.learn.metrics.Answers;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ValueAnswers;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
+import dev.agon.learn.robust.Mean;
 import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 import java.util.Arrays;
@@ -25,7 +27,11 @@ public final class Evaluator {
    */
   public static Evaluation evaluate(Model model, Dataset data, int threads) {
     requireFeatures(model, data);
-    var problem = RobustProblem.of(data, model.features(), model.settings(), null, threads);
+    // Without groups, the risk over groups is not defined; every other measure is.
+    boolean undefined = model.settings().robust().needsGroups() && data.groups() == null;
+    ProblemSettings settings =
+        undefined ? model.settings().withRobust(new Mean()) : model.settings();
+    var problem = RobustProblem.of(data, model.features(), settings, null, threads);
     double[] gradient = new double[problem.dimensionX()];
     double risk = problem.primal(model.weights(), gradient);
     double[] loss = problem.worstCase().losses();
@@ -43,8 +49,8 @@ public final class Evaluator {
         answers,
         answers.measure(),
         problem.worstCase().weights(),
-        risk,
-        Vectors.norm(gradient));
+        undefined ? Double.NaN : risk,
+        undefined ? Double.NaN : Vectors.norm(gradient));
   }
 
   /** A row may have fewer features than the model, but not more. */

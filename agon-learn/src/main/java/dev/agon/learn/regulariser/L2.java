@@ -46,4 +46,9 @@ public record L2(double lambda2) implements Regulariser {
   public void curvature(double[] x, double[] curvature) {
     Arrays.fill(curvature, lambda2);
   }
+
+  @Override
+  public Regulariser withLambda2(double value) {
+    return new L2(value);
+  }
 }

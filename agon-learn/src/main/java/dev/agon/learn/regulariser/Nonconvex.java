@@ -89,4 +89,9 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
       curvature[j] = factor / (q * q);
     }
   }
+
+  @Override
+  public Regulariser withLambda2(double value) {
+    return new Nonconvex(value, scale);
+  }
 }

@@ -13,6 +13,16 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
   /** Its weight. */
   double lambda2();
 
+  /**
+   * Returns the same regulariser with another weight.
+   *
+   * @throws InvalidInputException when it has no weight
+   */
+  default Regulariser withLambda2(double value) {
+    throw new InvalidInputException(
+        "the regulariser " + name() + " has no weight.", "Use " + Names.of("regulariser") + " l2.");
+  }
+
   /** {@code g(x)}. */
   double value(double[] x);
 

@@ -36,9 +36,16 @@ public final class CellModes implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final State[] states;
+    private final ArrayList<String> notices;
 
-    private Natural(State[] states) {
+    private Natural(State[] states, List<String> notices) {
       this.states = states;
+      this.notices = new ArrayList<>(notices);
+    }
+
+    /** The notices about the cells of the part. */
+    public List<String> notices() {
+      return notices;
     }
 
     /** Whether a column has a cell that is not missing. */
@@ -74,7 +81,7 @@ public final class CellModes implements Serializable {
               cells.levels() != cells,
               cells.sign());
     }
-    return new Natural(states);
+    return new Natural(states, part.notices());
   }
 
   /** Whether the part can stay as it is. */

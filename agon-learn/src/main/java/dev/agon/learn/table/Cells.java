@@ -207,6 +207,29 @@ public final class Cells {
     return exact == null ? this : exact;
   }
 
+  /**
+   * The cells for a use in which each value is a number: where there are words, those that are not
+   * numbers are missing. None of a column with too many words.
+   */
+  public Cells asNumbers() {
+    Words levels = words;
+    if (levels == null) {
+      return this;
+    }
+    NumberScanner scanner = new NumberScanner();
+    double[] value =
+        levels.words().stream().mapToDouble(word -> Words.number(word, scanner)).toArray();
+    Cells numbers = new Cells();
+    double[] cells = new double[CHUNK];
+    for (int k = 0; k < chunks(); k++) {
+      int count = unpack(k, cells);
+      for (int i = 0; i < count; i++) {
+        numbers.append(Double.isNaN(cells[i]) ? Double.NaN : value[(int) cells[i]]);
+      }
+    }
+    return numbers;
+  }
+
   /** The first whole number that was rounded to a double, as it was written; empty for none. */
   public String firstRounded() {
     return words == null ? firstRounded : "";

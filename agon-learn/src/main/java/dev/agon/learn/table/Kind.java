@@ -12,6 +12,8 @@ public enum Kind {
   CONSTANT("constant"),
   /** A name or a number of its own for every row: left out. */
   IDENTIFIER("identifier"),
+  /** More than 50 words, most of which hardly any rows have: left out. */
+  RARE_LEVELS("rare levels"),
   /** Dates: refused. */
   DATE("date"),
   /** Sentences: refused. */

@@ -88,8 +88,9 @@ public final class Table implements TableParts {
   }
 
   /** A part of a larger table; it may have no rows. */
-  public static Table part(List<String> names, Cells[] columns, String source) {
-    return new Table(names, List.of(columns), Map.of(), source, "", List.of(), false);
+  public static Table part(
+      List<String> names, Cells[] columns, String source, List<String> notices) {
+    return new Table(names, List.of(columns), Map.of(), source, "", notices, false);
   }
 
   /** The same part without some columns. */

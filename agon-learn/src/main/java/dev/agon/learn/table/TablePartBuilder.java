@@ -38,6 +38,6 @@ public final class TablePartBuilder {
   /** The part. */
   public Table build() {
     modes.end(cells, /* decimalComma= */ false);
-    return Table.part(names, cells, source);
+    return Table.part(names, cells, source, List.of());
   }
 }

@@ -86,6 +86,13 @@ public final class Words {
     return number.isRounded() ? new BigDecimal(word).toBigInteger().toString() : of(number.value());
   }
 
+  /** The number that a word is; NaN if it is not a finite number. */
+  public static double number(String word, NumberScanner number) {
+    byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
+    boolean isNumber = number.scan(text, 0) == text.length - 1 && text.length > 1;
+    return isNumber && Double.isFinite(number.value()) ? number.value() : Double.NaN;
+  }
+
   /** The code of the word in [from, to) of a text, {@link #MISSING} or {@link #TOO_MANY}. */
   public int code(byte[] text, int from, int to) throws CharacterCodingException {
     int slot = slot(text, from, to);

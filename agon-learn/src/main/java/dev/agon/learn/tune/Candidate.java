@@ -1,37 +1,63 @@
 package dev.agon.learn.tune;
 
+import dev.agon.learn.io.Decimals;
 import dev.agon.learn.robust.RobustSet;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One set, and how models trained with it did on the rows that were held out.
+ * A robust set and a weight of the regulariser, with the measures of the models trained with them
+ * on the rows that were held out.
  *
  * @param set the set
- * @param scores the criterion in each fold; NaN where the fold does not define it
- * @param meanLoss the mean loss of the held-out rows in each fold
- * @param tailLoss the mean loss of their worst tenth in each fold
- * @param learned false when training learned nothing in any fold: a model that says the same of
- *     every row has a small worst case and no use
+ * @param lambda2 the weight of the regulariser; null for that of the settings
+ * @param scores the criterion in each division; NaN where the division does not define it
+ * @param meanLoss the mean loss of the held-out rows in each division
+ * @param tailLoss the mean loss of their worst tenth in each division
+ * @param groupLoss the mean loss of the worst group in each division; NaN without groups
+ * @param strength the chi-square divergence of the worst weights of the training rows, the mean of
+ *     the divisions: 0 for the mean, more for a stronger set
+ * @param learned false when training learned nothing in any division: a model that predicts the
+ *     same for every row has a small worst case and no use
  */
 public record Candidate(
-    RobustSet set, double[] scores, double[] meanLoss, double[] tailLoss, boolean learned) {
+    RobustSet set,
+    @Nullable Double lambda2,
+    double[] scores,
+    double[] meanLoss,
+    double[] tailLoss,
+    double[] groupLoss,
+    double strength,
+    boolean learned) {
 
-  /** The share of rows that {@link #tailLoss} looks at. */
+  /** The share of rows whose mean loss is {@link #tailLoss}. */
   public static final double TAIL = 0.1;
 
-  /** The mean of the criterion over the folds. */
+  /** The set and, where it was varied, the weight of the regulariser. */
+  public String name() {
+    return set + (lambda2 == null ? "" : ", lambda2 " + Decimals.shortest(lambda2));
+  }
+
+  /** The mean of the criterion over the divisions. */
   public double score() {
     return mean(scores);
   }
 
-  /** The standard error of {@link #score}: how much of a difference is chance. */
+  /** The standard error of {@link #score}; NaN for one division. */
   public double standardError() {
-    double center = score();
-    double squares = Arrays.stream(scores).map(s -> (s - center) * (s - center)).sum();
-    return Math.sqrt(squares / (scores.length * (scores.length - 1.0)));
+    return standardError(scores);
   }
 
-  /** The mean of some numbers of the folds. */
+  /** The standard error of the mean of some numbers; NaN for one number. */
+  public static double standardError(double[] values) {
+    double center = mean(values);
+    double squares = Arrays.stream(values).map(s -> (s - center) * (s - center)).sum();
+    return values.length < 2
+        ? Double.NaN
+        : Math.sqrt(squares / (values.length * (values.length - 1.0)));
+  }
+
+  /** The mean of some numbers of the divisions. */
   public static double mean(double[] values) {
     double sum = 0;
     for (double value : values) {

@@ -4,11 +4,11 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Split;
-import dev.agon.learn.data.Subset;
+import dev.agon.learn.load.Division;
+import dev.agon.learn.load.RowSource;
 import dev.agon.learn.metrics.Tail;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
-import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.table.encode.Columns;
@@ -47,6 +47,10 @@ public final class Tuner implements RunConfigurable<Tuner> {
   private @Nullable ProblemSettings given;
   private @Nullable Columns columns;
   private @Nullable String criterion;
+  private RowSource source;
+  private @Nullable Division division;
+  private List<Double> lambda2 = List.of();
+  private boolean oneStandardError;
   private int folds = 5;
   private RunSettings run = RunSettings.defaults();
   private @Nullable CheckpointFolder checkpoints;
@@ -60,6 +64,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
           "there is no set to compare.", "Maybe give " + Names.of("values") + ".");
     }
     this.data = data;
+    this.source = RowSource.encoded(data, null);
     this.sets = List.copyOf(sets);
   }
 
@@ -71,6 +76,37 @@ public final class Tuner implements RunConfigurable<Tuner> {
   /** What the rows are made of, for the model to know; null when features have but numbers. */
   public Tuner columns(@Nullable Columns value) {
     columns = value;
+    source = RowSource.encoded(data, value);
+    return this;
+  }
+
+  /**
+   * Sets the rows from which every division is made, with preprocessing fitted on its training
+   * rows; unless set, the encoded rows, whose preprocessing has seen all of them.
+   */
+  public Tuner source(RowSource value) {
+    source = value;
+    return this;
+  }
+
+  /** Sets how the rows are divided; stratified folds unless set. */
+  public Tuner division(Division value) {
+    division = value;
+    return this;
+  }
+
+  /** Compares every set with each of these weights of the regulariser; unless set, with its own. */
+  public Tuner lambda2(List<Double> values) {
+    lambda2 = List.copyOf(values);
+    return this;
+  }
+
+  /**
+   * Chooses, among the candidates within one standard error of the best, the one with the largest
+   * weight of the regulariser, and of equals the first set of the list.
+   */
+  public Tuner oneStandardError(boolean value) {
+    oneStandardError = value;
     return this;
   }
 
@@ -144,61 +180,153 @@ public final class Tuner implements RunConfigurable<Tuner> {
     return this;
   }
 
-  /** How many models will be trained, the last on all rows. */
+  /** The number of models to train, the last on all rows. */
   public int trainings() {
-    return folds * sets.size() + 1;
+    return splits().size() * options().size() + 1;
+  }
+
+  private List<Split> splits() {
+    Division rule = division == null ? Division.folds(folds, run.seed(), 1) : division;
+    return rule.of(source.facts()).splits();
+  }
+
+  /** A set with a weight of the regulariser; null for that of the settings. */
+  private record Option(RobustSet set, @Nullable Double lambda2) {}
+
+  private List<Option> options() {
+    List<Option> all = new ArrayList<>();
+    for (RobustSet set : sets) {
+      if (lambda2.isEmpty()) {
+        all.add(new Option(set, null));
+      }
+      lambda2.forEach(value -> all.add(new Option(set, value)));
+    }
+    return all;
+  }
+
+  /** Trains and evaluates every candidate on every division. */
+  public List<Candidate> compare() {
+    return compare(decides(), splits(), options(), new AtomicInteger());
+  }
+
+  private Criterion decides() {
+    return Criterion.parse(criterion == null ? Criterion.suiting(data) : criterion, data, sets);
+  }
+
+  private List<Candidate> compare(
+      Criterion decides, List<Split> splits, List<Option> options, AtomicInteger done) {
+    Scores scores = new Scores(options.size(), splits.size());
+    Workers.run(
+        run.threads(),
+        splits.size(),
+        k -> {
+          RowSource.Fold fold = source.fold(splits.get(k));
+          double[] start = null;
+          for (int s = 0; s < options.size(); s++) {
+            var result =
+                train(
+                    "fold-" + k + "-set-" + s,
+                    fold.training(),
+                    fold.columns(),
+                    options.get(s),
+                    start,
+                    1);
+            start = result.model().weights();
+            scores.add(s, k, result, fold, decides);
+            progress.accept(done.incrementAndGet());
+          }
+        });
+    return IntStream.range(0, options.size())
+        .mapToObj(s -> scores.candidate(s, options.get(s)))
+        .toList();
   }
 
   /** Compares, chooses, and trains with the choice. */
   public Tuning tune() {
-    String name = criterion == null ? Criterion.suiting(data) : criterion;
-    Criterion decides = Criterion.parse(name, data, sets);
-    Split[] splits = Split.folds(data, folds, run.seed());
-    double[][] score = new double[sets.size()][folds];
-    double[][] mean = new double[sets.size()][folds];
-    double[][] tail = new double[sets.size()][folds];
-    boolean[][] learned = new boolean[sets.size()][folds];
+    Criterion decides = decides();
+    List<Split> splits = splits();
+    List<Option> options = options();
     AtomicInteger done = new AtomicInteger();
-    Workers.run(
-        run.threads(),
-        folds,
-        fold -> {
-          Dataset rows = Subset.of(data, splits[fold].training());
-          Dataset heldOut = Subset.of(data, splits[fold].heldOut());
-          double[] start = null;
-          for (int s = 0; s < sets.size(); s++) {
-            var result = train("fold-" + fold + "-set-" + s, rows, sets.get(s), start, 1);
-            Model model = result.model();
-            start = model.weights();
-            learned[s][fold] = result.learned();
-            Evaluation judged = Evaluator.evaluate(model, heldOut, 1);
-            score[s][fold] = decides.of().applyAsDouble(judged);
-            mean[s][fold] = judged.meanLoss();
-            tail[s][fold] =
-                Tail.mean(judged.answers().loss(), judged.answers().weight(), Candidate.TAIL);
-            progress.accept(done.incrementAndGet());
-          }
-        });
-    List<Candidate> candidates = new ArrayList<>();
-    int chosen = 0;
-    for (int s = 0; s < sets.size(); s++) {
-      int place = s;
-      boolean any = IntStream.range(0, folds).anyMatch(fold -> learned[place][fold]);
-      candidates.add(new Candidate(sets.get(s), score[s], mean[s], tail[s], any));
-      if (isBetter(candidates.get(s), candidates.get(chosen), decides)) {
-        chosen = s;
+    List<Candidate> candidates = compare(decides, splits, options, done);
+    int best = 0;
+    for (int s = 0; s < options.size(); s++) {
+      if (isBetter(candidates.get(s), candidates.get(best), decides)) {
+        best = s;
       }
     }
-    requireScore(candidates.get(chosen), decides);
+    requireScore(candidates.get(best), decides);
+    int chosen = oneStandardError ? simplest(candidates, best, decides) : best;
     Tuning tuning =
         new Tuning(
             candidates,
             chosen,
             decides,
-            folds,
-            train("all", data, sets.get(chosen), null, run.threads()));
+            splits.size(),
+            train("all", data, columns, options.get(chosen), null, run.threads()));
     progress.accept(done.incrementAndGet());
     return tuning;
+  }
+
+  /** The held-out measures of every option in every division. */
+  private static final class Scores {
+    private final double[][] score;
+    private final double[][] mean;
+    private final double[][] tail;
+    private final double[][] group;
+    private final double[][] strength;
+    private final boolean[][] learned;
+
+    Scores(int options, int divisions) {
+      score = new double[options][divisions];
+      mean = new double[options][divisions];
+      tail = new double[options][divisions];
+      group = new double[options][divisions];
+      strength = new double[options][divisions];
+      learned = new boolean[options][divisions];
+    }
+
+    void add(int s, int k, TrainingResult result, RowSource.Fold fold, Criterion decides) {
+      Evaluation judged = Evaluator.evaluate(result.model(), fold.heldOut(), 1);
+      learned[s][k] = result.learned();
+      score[s][k] = decides.of().applyAsDouble(judged);
+      mean[s][k] = judged.meanLoss();
+      tail[s][k] = Tail.mean(judged.answers().loss(), judged.answers().weight(), Candidate.TAIL);
+      group[s][k] = Resampling.worstGroup(judged);
+      strength[s][k] =
+          Evaluator.evaluate(result.model(), fold.training(), 1).spread().impliedChi2();
+    }
+
+    Candidate candidate(int s, Option option) {
+      boolean any = IntStream.range(0, learned[s].length).anyMatch(k -> learned[s][k]);
+      return new Candidate(
+          option.set(),
+          option.lambda2(),
+          score[s],
+          mean[s],
+          tail[s],
+          group[s],
+          Candidate.mean(strength[s]),
+          any);
+    }
+  }
+
+  /** See {@link #oneStandardError}. */
+  private static int simplest(List<Candidate> all, int best, Criterion criterion) {
+    double error = all.get(best).standardError();
+    double least =
+        criterion.largerIsBetter() ? all.get(best).score() - error : all.get(best).score() + error;
+    int chosen = best;
+    for (int s = 0; s < all.size(); s++) {
+      Candidate one = all.get(s);
+      boolean near = one.learned() && !criterion.isBetter(least, one.score());
+      double weight = one.lambda2() == null ? 0 : one.lambda2();
+      Double chosenWeight = all.get(chosen).lambda2();
+      double other = chosenWeight == null ? 0 : chosenWeight;
+      if (near && (weight > other || (weight == other && s < chosen))) {
+        chosen = s;
+      }
+    }
+    return chosen;
   }
 
   /** Of two that learned something, or nothing, the criterion decides. */
@@ -209,14 +337,19 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   private TrainingResult train(
-      String name, Dataset rows, RobustSet set, double @Nullable [] start, int itsThreads) {
+      String name,
+      Dataset rows,
+      @Nullable Columns known,
+      Option option,
+      double @Nullable [] start,
+      int itsThreads) {
+    ProblemSettings of = settings().withRobust(option.set());
+    if (option.lambda2() != null) {
+      of = of.withRegulariser(of.regulariser().withLambda2(option.lambda2()));
+    }
     Trainer trainer =
         training
-            .apply(
-                new Trainer(rows)
-                    .columns(columns)
-                    .settings(settings().withRobust(set))
-                    .runSettings(run))
+            .apply(new Trainer(rows).columns(known).settings(of).runSettings(run))
             .threads(itsThreads)
             .checkpoint(checkpoints == null ? null : checkpoints.of(name));
     return (start == null ? trainer : trainer.startWeights(start)).train();

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * What a comparison of sets found.
  *
- * @param candidates the sets in the order given
+ * @param candidates the sets in the order given, each with every weight of the regulariser
  * @param chosen the place of the best one; of equals the first
  * @param criterion what decided
- * @param folds into how many folds the rows were cut
+ * @param folds the number of divisions of the rows
  * @param result the model trained on all rows with the chosen set
  */
 public record Tuning(

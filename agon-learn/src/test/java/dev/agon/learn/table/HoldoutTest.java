@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows that are held out teach a model nothing, not even how large its columns are. */
 class HoldoutTest {
-  private static final Holdout HOLDOUT = new Holdout(0.3, 4);
+  private static final Holdout HOLDOUT = Holdout.random(0.3, 4);
 
   private static Tables.Understood understand(String text) {
     Table table = Tables.read(text);

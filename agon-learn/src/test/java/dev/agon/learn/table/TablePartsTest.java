@@ -229,6 +229,28 @@ class TablePartsTest {
     }
   }
 
+  /** Stray words, repeated names, Latin-1, rare levels and leakage are found in parts alike. */
+  @Test
+  void trapsAreFoundInParts() throws IOException {
+    StringBuilder text = new StringBuilder("n,leak,n,city,name,label\n");
+    for (int i = 0; i < 900; i++) {
+      text.append(i == 400 || i == 401 ? "unknown" : i * 0.37 + "").append(',');
+      text.append(i % 3 == 0 || i % 40 == 1 ? 1 : 0).append(',').append(i * 7 % 11).append(',');
+      text.append(i < 500 ? "Bern" : "Z\u00FCrich").append(',').append("name").append(i % 250);
+      text.append(i % 3 == 0 ? ",yes\n" : ",no\n");
+    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.ISO_8859_1);
+    Table whole = Tables.read(bytes);
+    Parts parts = cut(bytes, new int[] {0, 5000, 9000, 15000, bytes.length});
+    assertThat(parts.all()).hasSizeGreaterThan(2);
+    List<String> notices = new ArrayList<>(parts.notices());
+    parts.all().stream().flatMap(part -> part.notices().stream()).limit(1).forEach(notices::add);
+    assertThat(schema(new Parts(parts.names(), notices, parts.all())))
+        .isEqualTo(schema(whole))
+        .contains("also 2 words", "\"n.2\"", "Latin-1", "rare levels", "(AUC 0.98");
+    requireSameRows(whole, parts, "traps");
+  }
+
   /** The spellings of several parts together are too many for levels, at the same cell. */
   @Test
   void tooManyWordsAreTooManyInParts() throws IOException {

@@ -69,13 +69,19 @@ final class SparkTable implements TableParts, AutoCloseable {
             .filter(i -> !unnamed[i] || forms.stream().anyMatch(form -> form.hasValues(i)))
             .mapToObj(names::get)
             .toList();
-    return new SparkTable(
-        kept, source, linesAreRows, parsed, parsed.map(part -> part.table().only(kept)));
+    SparkTable table =
+        new SparkTable(
+            kept, source, linesAreRows, parsed, parsed.map(part -> part.table().only(kept)));
+    // Every part of a file in another encoding has the same notice; the first names the line.
+    return table.withNotices(
+        forms.stream().flatMap(form -> form.notices().stream()).limit(1).toList());
   }
 
-  /** The same table, with notices about how it was read. */
+  /** The same table, with more notices about how it was read, before those that it has. */
   SparkTable withNotices(List<String> value) {
-    notices = List.copyOf(value);
+    List<String> all = new ArrayList<>(value);
+    all.addAll(notices);
+    notices = List.copyOf(all);
     return this;
   }
 

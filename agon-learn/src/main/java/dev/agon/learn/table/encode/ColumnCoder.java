@@ -6,6 +6,7 @@ import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Words;
 import dev.agon.learn.table.profile.Magnitudes;
 import dev.agon.learn.table.profile.Profile;
+import dev.agon.learn.table.profile.WordProfile;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ final class ColumnCoder {
    */
   private static final double MANY_RARE = 0.5;
 
-  /** So many of the known levels are named. */
+  /** The largest number of known levels that a message names. */
   private static final int MOST_NAMED = 5;
 
   private final Column column;
@@ -44,6 +45,7 @@ final class ColumnCoder {
   private final Code missing;
   private final Map<Double, Code> numbers = new HashMap<>();
   private int unknown;
+  private int strays;
   private String firstUnknown = "";
 
   /** What a distinct cell puts into its row: scaled values that are not zero. */
@@ -55,7 +57,8 @@ final class ColumnCoder {
       int first,
       Scaling scaling,
       SparseRowsBuilder rows,
-      String source) {
+      String source,
+      boolean limitStrays) {
     this.column = column;
     this.source = source;
     this.cells = column instanceof NumberColumn ? cells : cells.levels();
@@ -73,12 +76,26 @@ final class ColumnCoder {
       for (String word : words) {
         codes.add(code(word));
       }
-      if (this.cells.isForgotten()
-          || codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER)) {
-        throw TargetColumn.notANumber(
-            column.name(),
-            new Profile.Spot(source, this.cells.firstWordLine(), this.cells.firstWord()));
+      readStraysAsMissing(words, limitStrays);
+    }
+  }
+
+  private void readStraysAsMissing(List<String> words, boolean limit) {
+    boolean some = codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER);
+    if (!some && !cells.isForgotten()) {
+      return;
+    }
+    int[] counts = WordProfile.of(cells, words, null).counts();
+    for (int k = 0; k < counts.length; k++) {
+      if (codes.get(k).outcome() == Column.Outcome.NOT_A_NUMBER) {
+        strays += counts[k];
+        codes.set(k, missing);
       }
+    }
+    boolean many = limit && (long) strays * Profile.STRAY_ONE_IN >= cells.size();
+    if (cells.isForgotten() || many || WordProfile.isNumber(cells.firstWord())) {
+      throw TargetColumn.notANumber(
+          column.name(), new Profile.Spot(source, cells.firstWordLine(), cells.firstWord()));
     }
   }
 
@@ -148,11 +165,15 @@ final class ColumnCoder {
   /**
    * Tells how many cells had a level that training never saw.
    *
-   * @param all how many rows there are
+   * @param all the number of rows
    * @param notices where a few such cells are told of
    * @param warnings where more of them are
    */
   void report(int all, List<String> notices, List<String> warnings) {
+    if (strays > 0) {
+      var first = new Profile.Spot(source, cells.firstWordLine(), cells.firstWord());
+      warnings.add(Profile.strayWarning(column.name(), strays, first, source));
+    }
     if (unknown == 0) {
       return;
     }

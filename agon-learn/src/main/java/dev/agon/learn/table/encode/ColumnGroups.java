@@ -28,7 +28,7 @@ public final class ColumnGroups {
     Cells levels = cells.levels();
     List<String> exact = levels == cells ? null : levels.words();
     if (cells.words() != null || (exact != null && exact.size() <= FeatureGroups.MOST_VALUES)) {
-      return GroupColumn.find(table, name, label).of(table, keep);
+      return GroupColumn.find(table, List.of(name), label, null).of(table, keep);
     }
     double[] numbers = cells.numbers();
     return FeatureGroups.of(keep == null ? numbers : TableRows.kept(numbers, keep));

@@ -3,7 +3,9 @@ package dev.agon.learn.table.encode;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Table;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,7 @@ public final class Columns implements Serializable {
   private final List<Column> columns;
   private final @Nullable String label;
   private final @Nullable String weights;
-  private final @Nullable String groups;
+  private final @Nullable GroupColumn groups;
   private final Scaling scaling;
   private final List<String> features;
   private final int[] first;
@@ -38,14 +41,14 @@ public final class Columns implements Serializable {
    * @param columns those that make features, in the order of the features
    * @param label the column that is predicted
    * @param weights the column that says how much a row counts, or null
-   * @param groups the column of the row's group, or null
+   * @param groups the groups of the rows, or null
    * @param scaling of the features, from their own units to those of training
    */
   public Columns(
       List<Column> columns,
       @Nullable String label,
       @Nullable String weights,
-      @Nullable String groups,
+      @Nullable GroupColumn groups,
       Scaling scaling) {
     this.columns = List.copyOf(columns);
     this.label = label;
@@ -115,8 +118,8 @@ public final class Columns implements Serializable {
     return weights;
   }
 
-  /** The column that says which group a row belongs to. */
-  public @Nullable String groups() {
+  /** The groups of the rows. */
+  public @Nullable GroupColumn groups() {
     return groups;
   }
 
@@ -203,14 +206,28 @@ public final class Columns implements Serializable {
       units.compareTarget(table.names().get(labelIndex), scaling);
     }
     return new TableRows(table, this, /* reportUnknown= */ true, 0)
-        .dataset(
-            target,
-            null,
-            groups != null && table.names().contains(groups)
-                ? GroupColumn.find(table, groups, null).of(table, null)
-                : null,
-            notices,
-            warnings);
+        .dataset(target, null, groups(table, rule.required(), notices), notices, warnings);
+  }
+
+  private @Nullable Groups groups(Table table, boolean measured, List<String> notices) {
+    GroupColumn known = groups;
+    if (known == null) {
+      return null;
+    }
+    List<String> absent =
+        known.columns().stream().filter(name -> !table.names().contains(name)).toList();
+    if (absent.isEmpty()) {
+      int[] all = IntStream.range(0, table.rows()).toArray();
+      return Subset.of(known.of(table, null), all); // without the groups that do not occur
+    }
+    if (measured) {
+      notices.add(
+          table.source()
+              + " has no column "
+              + Messages.some(absent, absent.size())
+              + ", which makes the groups: measures by group are left out.");
+    }
+    return null;
   }
 
   private static void requireLabels(
@@ -281,7 +298,8 @@ public final class Columns implements Serializable {
     List<String> extra =
         table.names().stream()
             .filter(name -> !used.contains(name))
-            .filter(name -> !name.equals(label) && !name.equals(weights) && !name.equals(groups))
+            .filter(name -> !name.equals(label) && !name.equals(weights))
+            .filter(name -> groups == null || !groups.columns().contains(name))
             .toList();
     if (!extra.isEmpty()) {
       notices.add(

@@ -1,92 +1,284 @@
 package dev.agon.learn.table.encode;
 
 import dev.agon.InvalidInputException;
-import dev.agon.learn.data.Classes;
+import dev.agon.Names;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
+import dev.agon.learn.table.Words;
 import dev.agon.learn.table.profile.Profile;
+import dev.agon.learn.table.profile.Spellings;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column of the rows' groups; rows without a value are a group too.
+ * The groups of the rows: one for each value of a column, or for each combination of the values of
+ * several columns. A missing value is a value too.
  *
- * @param column its name
- * @param values the values that make groups, numbers ascending before words
- * @param missing whether rows without a value occur
+ * <p>Groups with fewer than {@value #FEW} rows count as one, {@value #OTHER}, if at least two
+ * larger groups are left. So does, in data for a model, every group that training did not have.
+ *
+ * @param columns the names of the columns
+ * @param names the names of the groups: the values, separated by " / "
  */
-public record GroupColumn(String column, List<String> values, boolean missing)
-    implements Serializable {
+public record GroupColumn(List<String> columns, List<String> names) implements Serializable {
+  /** The group of the rows whose own group is too small, or unknown. */
+  public static final String OTHER = "(other)";
+
+  /** The word that means the label column, where no column has that name. */
+  private static final String LABEL = "label";
+
+  private static final String MISSING = "(missing)";
+  private static final String SEPARATOR = " / ";
   private static final int MOST_GROUPS = 1000;
-  private static final String NO_GROUP = "(missing)";
+  private static final int FEW = 10;
+  private static final int MOST_NAMED = 5;
+
+  /** Copies the lists. */
+  public GroupColumn {
+    columns = List.copyOf(columns);
+    names = List.copyOf(names);
+  }
+
+  /**
+   * The columns that a text names: {@code race}, or {@code race,label}. A name with a comma stands
+   * in quotation marks.
+   *
+   * @param label the name of the label column, which "label" means where no column has that name
+   * @throws InvalidInputException when a column does not exist or occurs twice
+   */
+  public static List<String> columns(TableParts table, String text, String label) {
+    List<String> columns = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (String part : text.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1)) {
+      String name = part.strip();
+      if (name.length() > 1 && name.startsWith("\"") && name.endsWith("\"")) {
+        name = name.substring(1, name.length() - 1);
+      }
+      if (name.equals(LABEL) && !table.names().contains(LABEL)) {
+        name = label;
+      }
+      table.indexOf(name);
+      if (!seen.add(name)) {
+        throw new InvalidInputException(
+            table.source() + ": the groups name column " + Messages.quote(name) + " twice.",
+            "Name each column once: " + Names.of("groups") + " a,b.");
+      }
+      columns.add(name);
+    }
+    return columns;
+  }
 
   /**
    * The groups of a table.
    *
+   * @param columns the columns, each of which exists
    * @param label only rows with a label count; null for all rows
+   * @param notices notices about small groups are added here; null to keep every group
    */
-  public static GroupColumn find(TableParts table, String column, @Nullable LabelColumn label) {
-    Profile profile = Profile.of(table, table.indexOf(column)).levels();
-    List<String> values = new ArrayList<>(profile.counts().keySet());
-    if (values.size() > MOST_GROUPS || profile.isForgotten()) {
+  public static GroupColumn find(
+      TableParts table,
+      List<String> columns,
+      @Nullable LabelColumn label,
+      @Nullable List<String> notices) {
+    if (label != null
+        && notices != null
+        && label.classes().isEmpty()
+        && columns.contains(label.name())) {
       throw new InvalidInputException(
           table.source()
-              + ": column "
-              + Messages.quote(column)
-              + " has more than "
+              + ": the label column "
+              + Messages.quote(label.name())
+              + " holds numbers, which make no groups.",
+          "Group by other columns.");
+    }
+    List<String> given = List.copyOf(columns);
+    Map<ArrayList<String>, Integer> counts = new HashMap<>();
+    for (HashMap<ArrayList<String>, Integer> some :
+        table.ask(part -> count(part, given, label == null ? null : label.labelled(part)))) {
+      some.forEach((key, count) -> counts.merge(key, count, Integer::sum));
+    }
+    if (counts.size() > MOST_GROUPS) {
+      throw new InvalidInputException(
+          table.source()
+              + ": "
+              + (columns.size() == 1 ? "column " : "columns ")
+              + Messages.some(columns, columns.size())
+              + (columns.size() == 1 ? " has" : " have")
+              + " more than "
               + MOST_GROUPS
               + " values, too many for groups.",
-          "Maybe another column says to which group a row belongs.");
+          "Group by a column with fewer values.");
     }
-    boolean[] occur = new boolean[values.size() + 1];
-    for (boolean[] some :
-        table.ask(
-            part -> occurring(part, column, values, label == null ? null : label.labelled(part)))) {
-      for (int g = 0; g < occur.length; g++) {
-        occur[g] |= some[g];
-      }
+    List<ArrayList<String>> keys = new ArrayList<>(counts.keySet());
+    keys.sort(GroupColumn::compare);
+    List<ArrayList<String>> small =
+        keys.stream().filter(key -> counts.getOrDefault(key, 0) < FEW).toList();
+    boolean merge = notices != null && small.size() > 1 && keys.size() - small.size() >= 2;
+    List<String> names =
+        keys.stream()
+            .filter(key -> !merge || !small.contains(key))
+            .map(GroupColumn::name)
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (merge) {
+      names.add(OTHER);
     }
-    List<String> occurring = new ArrayList<>();
-    for (int g = 0; g < values.size(); g++) {
-      if (occur[g]) {
-        occurring.add(values.get(g));
-      }
+    if (notices != null) {
+      noticeSmall(small, counts, merge, notices);
     }
-    return new GroupColumn(column, occurring, occur[values.size()]);
+    return new GroupColumn(columns, names);
   }
 
-  private static boolean[] occurring(
-      Table part, String column, List<String> values, boolean @Nullable [] keep) {
-    boolean[] occur = new boolean[values.size() + 1];
-    int[] codes = TargetColumn.codes(part.cells(part.indexOf(column)).levels(), values);
-    for (int row = 0; row < codes.length; row++) {
+  private static void noticeSmall(
+      List<ArrayList<String>> small,
+      Map<ArrayList<String>, Integer> counts,
+      boolean merge,
+      List<String> notices) {
+    if (small.isEmpty()) {
+      return;
+    }
+    String list =
+        small.stream()
+            .limit(MOST_NAMED)
+            .map(key -> Messages.quote(name(key)) + " (" + counts.get(key) + ")")
+            .collect(Collectors.joining(", "));
+    notices.add(
+        (small.size() == 1 ? "a group has" : small.size() + " groups have")
+            + " fewer than "
+            + FEW
+            + " rows: "
+            + list
+            + (small.size() > MOST_NAMED ? ", ..." : "")
+            + (merge
+                ? "; they count as one group, " + Messages.quote(OTHER) + "."
+                : "; its measures are mostly chance."));
+  }
+
+  private static HashMap<ArrayList<String>, Integer> count(
+      Table part, List<String> columns, boolean @Nullable [] keep) {
+    HashMap<ArrayList<String>, Integer> counts = new HashMap<>();
+    Keys keys = new Keys(part, columns);
+    keys.tooMany.forEach(key -> counts.put(key, 1));
+    for (int row = 0; row < part.rows(); row++) {
       if (keep == null || keep[row]) {
-        occur[codes[row] == Classes.UNKNOWN ? values.size() : codes[row]] = true;
+        counts.merge(keys.keys.get(keys.of[row]), 1, Integer::sum);
       }
     }
-    return occur;
+    return counts;
   }
 
-  /** The names of the groups. */
-  public List<String> names() {
-    List<String> names = new ArrayList<>(values);
-    if (missing) {
-      names.add(NO_GROUP);
+  /** The distinct combinations of values of a part, and that of each row. */
+  private static final class Keys {
+    private final List<ArrayList<String>> keys = new ArrayList<>();
+    private final int[] of;
+
+    /** More keys than there may be, where a column has more words than can be told apart. */
+    private final List<ArrayList<String>> tooMany = new ArrayList<>();
+
+    Keys(Table part, List<String> columns) {
+      of = new int[part.rows()];
+      keys.add(new ArrayList<>());
+      for (String column : columns) {
+        cross(part.cells(part.indexOf(column)).levels());
+      }
     }
-    return List.copyOf(names);
+
+    private void cross(Cells cells) {
+      List<String> words = cells.words();
+      List<ArrayList<String>> before = List.copyOf(keys);
+      keys.clear();
+      Map<Integer, Map<Double, Integer>> places = new HashMap<>();
+      double[] chunk = new double[Cells.CHUNK];
+      for (int k = 0; k < cells.chunks(); k++) {
+        int count = cells.unpack(k, chunk);
+        for (int i = 0; i < count; i++) {
+          int row = k * Cells.CHUNK + i;
+          double cell = chunk[i];
+          int prefix = of[row];
+          Map<Double, Integer> next = places.computeIfAbsent(prefix, any -> new HashMap<>());
+          Integer place = next.get(cell);
+          if (place == null) {
+            place = keys.size();
+            next.put(cell, place);
+            ArrayList<String> key = new ArrayList<>(before.get(prefix));
+            key.add(word(cell, words));
+            keys.add(key);
+          }
+          of[row] = place;
+        }
+      }
+      if (cells.isForgotten()) {
+        for (int k = 0; k <= MOST_GROUPS; k++) {
+          tooMany.add(new ArrayList<>(List.of(Integer.toString(k))));
+        }
+      }
+    }
+
+    private static String word(double cell, @Nullable List<String> words) {
+      return Double.isNaN(cell) ? MISSING : words == null ? Words.of(cell) : words.get((int) cell);
+    }
+  }
+
+  /** Numbers before words, missing values last. */
+  private static int compare(List<String> a, List<String> b) {
+    for (int k = 0; k < a.size(); k++) {
+      boolean missing = a.get(k).equals(MISSING);
+      int order =
+          missing != b.get(k).equals(MISSING)
+              ? (missing ? 1 : -1)
+              : Profile.compare(a.get(k), b.get(k));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
+
+  private static String name(List<String> key) {
+    return String.join(SEPARATOR, key);
+  }
+
+  /** The columns as one text, for titles. */
+  public String title() {
+    return String.join(SEPARATOR, columns);
   }
 
   /** The groups of the rows that are kept; null for all. */
   public Groups of(Table table, boolean @Nullable [] keep) {
-    int[] codes = TargetColumn.codes(table.cells(table.indexOf(column)).levels(), values);
-    int[] of = keep == null ? codes : TableRows.kept(codes, keep);
-    for (int row = 0; row < of.length; row++) {
-      of[row] = of[row] == Classes.UNKNOWN ? values.size() : of[row];
+    Map<String, Integer> places = new HashMap<>();
+    for (int g = 0; g < names.size(); g++) {
+      places.put(names.get(g), g);
     }
-    return new Groups(of, names());
+    Map<String, Integer> loosely = Spellings.loosely(names);
+    List<String> all = new ArrayList<>(names);
+    Keys keys = new Keys(table, columns);
+    int[] placeOf = new int[keys.keys.size()];
+    for (int k = 0; k < placeOf.length; k++) {
+      String name = name(keys.keys.get(k));
+      Integer known = places.getOrDefault(name, loosely.get(Spellings.loose(name)));
+      if (known == null) {
+        known = places.computeIfAbsent(OTHER, other -> names.size());
+      }
+      placeOf[k] = known;
+    }
+    int[] of = keep == null ? keys.of.clone() : TableRows.kept(keys.of, keep);
+    boolean other = false;
+    for (int row = 0; row < of.length; row++) {
+      of[row] = placeOf[of[row]];
+      other |= of[row] == names.size();
+    }
+    if (other) {
+      all.add(OTHER);
+    }
+    return new Groups(of, all);
   }
 }

@@ -70,7 +70,13 @@ public final class TableRows {
       Cells cells = table.cells(table.indexOf(column.name()));
       coders.add(
           new ColumnCoder(
-              column, cells, columns.first(i), columns.scaling(), rows, table.source()));
+              column,
+              cells,
+              columns.first(i),
+              columns.scaling(),
+              rows,
+              table.source(),
+              reportUnknown));
     }
     int chunks = table.cells(0).chunks();
     for (int k = 0; k < chunks; k++) {

@@ -11,7 +11,6 @@ import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Table;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.Words;
-import dev.agon.learn.table.profile.NumberProfile;
 import dev.agon.learn.table.profile.Profile;
 import dev.agon.learn.table.profile.Spellings;
 import dev.agon.learn.table.profile.WordProfile;
@@ -49,7 +48,8 @@ public final class TargetColumn {
   /** The classes that a column of labels makes; none where labels are numbers to predict. */
   public static List<String> classes(
       Profile label, LabelRule.Kind wanted, @Nullable String positive, String source) {
-    if (wanted == LabelRule.Kind.VALUES || (wanted == LabelRule.Kind.ANY && !isFew(label))) {
+    if (wanted == LabelRule.Kind.VALUES
+        || (wanted == LabelRule.Kind.ANY && !label.looksLikeClasses())) {
       if (label.words() != null) {
         throw notANumber(label.name(), label.firstWord());
       }
@@ -74,17 +74,6 @@ public final class TargetColumn {
               + " squared for numbers.");
     }
     return names;
-  }
-
-  /** Whether there are few distinct labels, or words, so that they are classes. */
-  private static boolean isFew(Profile label) {
-    NumberProfile n = label.numbers();
-    if (n == null) {
-      return true;
-    }
-    WordProfile exact = label.exact();
-    int distinct = exact == null ? n.distinctCount() : exact.words().size();
-    return distinct <= 2 || (n.whole() && distinct <= Profile.MOST_CODES);
   }
 
   /**

@@ -47,6 +47,15 @@ record ColumnSummary(
     return all;
   }
 
+  /**
+   * The summary of a column of numbers; words in it are missing values.
+   *
+   * @param among the rows that count; null for all
+   */
+  static ColumnSummary ofNumbers(Table part, int column, boolean @Nullable [] among) {
+    return of(part.cells(column).asNumbers(), part.source(), among);
+  }
+
   private static ColumnSummary of(Cells cells, String source, boolean @Nullable [] among) {
     boolean areNumbers = cells.words() == null;
     Cells levels = cells.levels();

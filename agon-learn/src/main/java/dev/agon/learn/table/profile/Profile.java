@@ -1,5 +1,6 @@
 package dev.agon.learn.table.profile;
 
+import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.TableParts;
@@ -68,6 +69,12 @@ public record Profile(
   /** Whole numbers with at most so many distinct values may be codes, or classes. */
   public static final int MOST_CODES = 20;
 
+  /** Up to this number of distinct whole numbers, labels are classes. */
+  private static final int MOST_CLASSES = 10;
+
+  /** In a column of numbers, fewer words than one in this number of rows are missing values. */
+  public static final int STRAY_ONE_IN = 100;
+
   /** Letters of a level that are shown. */
   private static final int LONGEST_LEVEL = 30;
 
@@ -100,8 +107,10 @@ public record Profile(
     if (some == null) {
       return this;
     }
-    Profile learned = Profiles.of(parts, new int[] {column}, some).get(0);
-    return numbers == null ? learned.levels() : learned;
+    if (numbers != null) {
+      return Profiles.ofNumbers(parts, column, some);
+    }
+    return Profiles.of(parts, new int[] {column}, some).get(0).levels();
   }
 
   public int rows() {
@@ -147,14 +156,40 @@ public record Profile(
     return looksLikeCodes(n) ? Kind.CATEGORY : Kind.NUMBER;
   }
 
-  /** A few whole numbers far apart, such as 10, 37, 99: counts and ratings have no such gaps. */
-  private static boolean looksLikeCodes(NumberProfile n) {
+  /**
+   * Whether the numbers are a few whole numbers far apart, such as 10, 37, 99. Counts and grades
+   * have no such gaps, except for outliers: most of their neighbours differ by 1.
+   */
+  public static boolean looksLikeCodes(NumberProfile n) {
     int distinct = n.distinctCount();
-    return n.whole()
-        && distinct >= 3
-        && distinct <= MOST_CODES
-        && n.rows() >= 10L * distinct
-        && n.max() - n.min() + 1 > 2.0 * distinct;
+    if (!n.whole()
+        || distinct < 3
+        || distinct > MOST_CODES
+        || n.rows() < 10L * distinct
+        || n.max() - n.min() + 1 <= 2.0 * distinct) {
+      return false;
+    }
+    double[] values = n.distinct();
+    long gaps = IntStream.range(1, distinct).filter(k -> values[k] - values[k - 1] > 1).count();
+    return 2 * gaps > distinct - 1;
+  }
+
+  /**
+   * Whether labels are classes: words, two values, at most 10 whole numbers, or a few whole numbers
+   * far apart. More whole numbers are an order, such as grades from 0 to 20.
+   */
+  public boolean looksLikeClasses() {
+    NumberProfile n = numbers;
+    if (n == null) {
+      return true;
+    }
+    int distinct = distinctCount();
+    return distinct <= 2 || (n.whole() && (distinct <= MOST_CLASSES || looksLikeCodes(n)));
+  }
+
+  /** The number of distinct numbers; large if there are more than can be listed. */
+  public int distinctCount() {
+    return exact != null ? exact.words().size() : numbers == null ? 0 : numbers.distinctCount();
   }
 
   private Kind guess(WordProfile w) {
@@ -169,14 +204,50 @@ public record Profile(
     }
     boolean levels = !w.tooMany() && (w.rows() < FEW_ROWS || !w.nearlyAllDistinct());
     if (levels) {
-      return Kind.CATEGORY;
+      return w.hasRareLevels() ? Kind.RARE_LEVELS : Kind.CATEGORY;
     }
     return w.looksLikeSentences() ? Kind.TEXT : Kind.IDENTIFIER;
   }
 
-  /** Whether most cells are numbers, but some are words, and there are too many for levels. */
+  /**
+   * Whether most cells are numbers, but some are a few words such as "unknown", and there are too
+   * many values for levels. Ticket numbers, which have many different words, are not spoilt.
+   */
   public boolean isSpoiltNumber() {
-    return words != null && words.words().size() > MOST_CODES && words.looksLikeNumbers();
+    return words != null
+        && words.words().size() > MOST_CODES
+        && words.looksLikeNumbers()
+        && !words.hasManyStrays();
+  }
+
+  /**
+   * The number of cells with words, in a column of numbers with so few of them that they count as
+   * missing values: fewer than one in {@link #STRAY_ONE_IN}; otherwise 0.
+   */
+  public int strayWords() {
+    if (words == null || words.tooMany() || WordProfile.isNumber(firstWord.cell())) {
+      return 0;
+    }
+    long strays = words.strays();
+    return strays * STRAY_ONE_IN < rows() ? (int) strays : 0;
+  }
+
+  /** The warning about words in a column of numbers that are read as missing values. */
+  public static String strayWarning(String column, int count, Spot first, String source) {
+    return "column "
+        + Messages.quote(column)
+        + " holds numbers, but also "
+        + Messages.count(count, "word")
+        + ", the first "
+        + Messages.quote(first.cell())
+        + " in "
+        + first.place(source)
+        + ". Words there are read as missing values.";
+  }
+
+  /** The profile of the numbers of a column in which words count as missing values. */
+  public Profile asNumbers() {
+    return Profiles.ofNumbers(parts, column, among);
   }
 
   /** The distinct values and how many cells have each; numbers ascending, words alphabetically. */
@@ -233,7 +304,7 @@ public record Profile(
   }
 
   /** Numbers by size, before words by letters. */
-  static int compare(String a, String b) {
+  public static int compare(String a, String b) {
     Double x = number(a);
     Double y = number(b);
     if (x != null && y != null) {

@@ -21,11 +21,15 @@ public final class Profiles {
   private final boolean @Nullable [] among;
   private final List<ColumnSummary[]> summaries;
 
-  private Profiles(TableParts parts, int[] columns, boolean @Nullable [] among) {
+  private Profiles(
+      TableParts parts,
+      int[] columns,
+      boolean @Nullable [] among,
+      List<ColumnSummary[]> summaries) {
     this.parts = parts;
     this.columns = columns;
     this.among = among;
-    this.summaries = parts.ask(part -> ColumnSummary.of(part, columns, among));
+    this.summaries = summaries;
   }
 
   /**
@@ -34,7 +38,15 @@ public final class Profiles {
    * @param among the rows that count, of a table in one part; null for all
    */
   public static List<Profile> of(TableParts parts, int[] columns, boolean @Nullable [] among) {
-    return new Profiles(parts, columns, among).merge();
+    List<ColumnSummary[]> summaries = parts.ask(part -> ColumnSummary.of(part, columns, among));
+    return new Profiles(parts, columns, among, summaries).merge();
+  }
+
+  /** The profile of a column of numbers; words in it are missing values. */
+  static Profile ofNumbers(TableParts parts, int column, boolean @Nullable [] among) {
+    List<ColumnSummary[]> summaries =
+        parts.ask(part -> new ColumnSummary[] {ColumnSummary.ofNumbers(part, column, among)});
+    return new Profiles(parts, new int[] {column}, among, summaries).merge().get(0);
   }
 
   private List<Profile> merge() {
@@ -90,7 +102,7 @@ public final class Profiles {
     double[] sums = before.clone();
     double[] chunk = new double[Cells.CHUNK];
     for (int i = 0; i < columns.length; i++) {
-      Cells cells = columns[i] < 0 ? null : part.cells(columns[i]);
+      Cells cells = columns[i] < 0 ? null : part.cells(columns[i]).asNumbers();
       for (int k = 0; cells != null && k < cells.chunks(); k++) {
         int count = cells.unpack(k, chunk);
         for (int j = 0; j < count; j++) {
@@ -106,7 +118,7 @@ public final class Profiles {
     double[] all = before.clone();
     double[] chunk = new double[Cells.CHUNK];
     for (int i = 0; i < columns.length; i++) {
-      Cells cells = columns[i] < 0 ? null : part.cells(columns[i]);
+      Cells cells = columns[i] < 0 ? null : part.cells(columns[i]).asNumbers();
       double squares = all[i];
       double mean = means[i];
       for (int k = 0; cells != null && k < cells.chunks(); k++) {

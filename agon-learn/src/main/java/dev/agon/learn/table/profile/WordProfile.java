@@ -3,8 +3,10 @@ package dev.agon.learn.table.profile;
 import dev.agon.learn.io.NumberScanner;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DressedNumber;
+import dev.agon.learn.table.Words;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,10 +28,19 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
           "\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}([T ].*)?|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4}( .*)?");
   private static final int SAMPLE = 1000;
 
+  /** Up to this number of levels a column is a category, however few rows each level has. */
+  private static final int MANY_LEVELS = 50;
+
+  /** More different words than this are not stray words among numbers. */
+  private static final int MANY_STRAYS = 20;
+
+  /** A level with fewer cells than this has hardly any. */
+  private static final int RARE = 10;
+
   /**
    * @param among the rows to look at; null for all
    */
-  static WordProfile of(Cells cells, List<String> words, boolean @Nullable [] among) {
+  public static WordProfile of(Cells cells, List<String> words, boolean @Nullable [] among) {
     if (cells.isForgotten()) {
       return new WordProfile(cells.size(), 0, words, new int[0]);
     }
@@ -64,6 +75,30 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
   /** Whether a word is a date. */
   public static boolean isDate(String word) {
     return DATE.matcher(word).matches();
+  }
+
+  /** The number of cells with a word that a column of numbers cannot use. */
+  long strays() {
+    NumberScanner number = new NumberScanner();
+    long strays = 0;
+    for (int code = 0; code < counts.length; code++) {
+      strays += Double.isNaN(Words.number(words.get(code), number)) ? counts[code] : 0;
+    }
+    return strays;
+  }
+
+  /** Whether more than {@value #MANY_STRAYS} different words are not numbers. */
+  boolean hasManyStrays() {
+    return words.stream().filter(word -> !isNumber(word)).count() > MANY_STRAYS;
+  }
+
+  /**
+   * Whether there are more than 50 levels, and most cells have a level that fewer than 10 cells
+   * have, as surnames and ticket numbers do.
+   */
+  boolean hasRareLevels() {
+    int rare = Arrays.stream(counts).filter(count -> count < RARE).sum();
+    return words.size() > MANY_LEVELS && 2L * rare > rows - missing;
   }
 
   /** Whether most words are numbers. */

@@ -1,5 +1,6 @@
 package dev.agon.learn.table.read;
 
+import dev.agon.learn.io.Encoding;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.NumberScanner;
 import dev.agon.learn.table.Blanks;
@@ -26,6 +27,9 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
 
   /** In this order when two divide the text equally well: 1,5;2,5 is two numbers, not three. */
   private static final byte[] DELIMITERS = {'\t', ';', '|', ','};
+
+  /** A delimiter of which several in a row are one, and those around a record are none. */
+  static final byte BLANK = ' ';
 
   private static final int RECORDS = 50;
 
@@ -67,7 +71,14 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
         mostAgree = agree;
       }
     }
-    return best;
+    return mostAgree == 0 && isDividedByBlanks(text, from, to, whole) ? BLANK : best;
+  }
+
+  /** Blanks are a delimiter where there is no other, and all records have equally many cells. */
+  private static boolean isDividedByBlanks(byte[] text, int from, int to, boolean whole) {
+    List<List<String>> records = records(text, from, to, whole, BLANK);
+    int width = records.isEmpty() ? 0 : records.get(0).size();
+    return width > 1 && records.stream().allMatch(record -> record.size() == width);
   }
 
   /**
@@ -155,7 +166,9 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
       if (quoted || (c != delimiter && !lineEnd)) {
         continue;
       }
-      record.add(cell(text, start, i));
+      if (i > start || delimiter != BLANK) {
+        record.add(cell(text, start, i));
+      }
       start = i + 1;
       if (lineEnd) {
         add(records, record);
@@ -163,20 +176,23 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
       }
     }
     if (whole && records.size() < RECORDS && !quoted) {
-      record.add(cell(text, start, to));
+      if (to > start || delimiter != BLANK) {
+        record.add(cell(text, start, to));
+      }
       add(records, record);
     }
     return records;
   }
 
   private static void add(List<List<String>> records, List<String> record) {
-    if (record.size() > 1 || !record.get(0).isEmpty()) { // no blank lines
+    boolean blank = record.isEmpty() || (record.size() == 1 && record.get(0).isEmpty());
+    if (!blank) {
       records.add(record);
     }
   }
 
   private static String cell(byte[] text, int from, int to) {
-    String cell = Blanks.strip(new String(text, from, to - from, StandardCharsets.UTF_8));
+    String cell = Blanks.strip(Encoding.decode(text, from, to));
     return cell.length() > 1 && cell.startsWith("\"") && cell.endsWith("\"")
         ? Blanks.strip(cell.substring(1, cell.length() - 1).replace("\"\"", "\""))
         : cell;

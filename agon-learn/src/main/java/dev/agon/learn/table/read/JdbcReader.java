@@ -110,7 +110,11 @@ public final class JdbcReader {
         names.add(about.getColumnLabel(i + 1));
         columns.add(new Cells());
       }
-      Verbatim texts = new Verbatim(names, verbatim);
+      List<String> renamed = new ArrayList<>();
+      List<String> distinct = ColumnNames.distinct(names, renamed);
+      List<String> all = new ArrayList<>(notices);
+      all.addAll(ColumnNames.notices(source, renamed));
+      Verbatim texts = new Verbatim(distinct, verbatim);
       NumberScanner number = new NumberScanner();
       for (long row = 1; result.next(); row++) {
         for (int i = 0; i < width; i++) {
@@ -122,7 +126,7 @@ public final class JdbcReader {
           }
         }
       }
-      return new Table(names, columns, texts.texts(), source, "", notices);
+      return new Table(distinct, columns, texts.texts(), source, "", all);
     }
   }
 }

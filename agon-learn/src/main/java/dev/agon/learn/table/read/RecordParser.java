@@ -10,7 +10,7 @@ import dev.agon.learn.table.Cells;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
 
 /**
  * Divides text into records and cells (RFC 4180, with any delimiter) and hands each cell to its
@@ -35,6 +35,11 @@ final class RecordParser {
   /** Line feeds inside the quotes of the current record. */
   private int innerLines;
 
+  /** The first line with a cell that is not in UTF-8; 0 for none. */
+  private long foreignLine;
+
+  private String foreignEncoding = "";
+
   /**
    * @param verbatim gets the text of cells too
    * @param line the number of the line that comes first
@@ -51,6 +56,19 @@ final class RecordParser {
   /** The number of rows so far. */
   int rows() {
     return rows;
+  }
+
+  /** Notices about the cells so far. */
+  List<String> notices() {
+    return foreignLine == 0
+        ? List.of()
+        : List.of(
+            source
+                + " is not in UTF-8 from line "
+                + foreignLine
+                + " on; its text is read as "
+                + foreignEncoding
+                + ".");
   }
 
   /** The line that comes next. */
@@ -71,8 +89,8 @@ final class RecordParser {
       if (c == '\n') {
         line++;
         p++;
-      } else if (c == '\r') {
-        p++; // the line feed counts
+      } else if (c == '\r' || (c == Dialect.BLANK && c == delimiter)) {
+        p++; // the line feed counts, and blanks before a record do not
       } else {
         int end = record(text, p, to);
         if (end == INCOMPLETE) {
@@ -98,6 +116,10 @@ final class RecordParser {
       inQuotes ^= c == '"';
       if (begun && !inQuotes && (c == '\n' || c == '\r')) {
         line += lines;
+        if (!Encoding.isUtf8(text, from, p)) {
+          foreignLine = line;
+          foreignEncoding = Encoding.name(text, from, p);
+        }
         return p;
       }
       begun |= c != '\n' && c != '\r';
@@ -121,6 +143,17 @@ final class RecordParser {
         break;
       }
       p = end + 1;
+      if (delimiter == Dialect.BLANK) {
+        while (p < to && text[p] == delimiter) {
+          p++;
+        }
+        if (p == to) {
+          return INCOMPLETE;
+        }
+        if (text[p] == '\n' || text[p] == '\r') {
+          break;
+        }
+      }
     }
     if (cells != columns.length) {
       throw wrongWidth(cells);
@@ -218,10 +251,33 @@ final class RecordParser {
     while (end < to && !endsCell(text[end])) {
       end++;
     }
-    return new String(text, from, end - from, StandardCharsets.UTF_8);
+    return Encoding.decode(text, from, end);
   }
 
+  /** Gives a cell of any encoding to its column in UTF-8. */
   private void give(int index, byte[] text, int from, int to) {
+    if (Encoding.isUtf8(text, from, to)) {
+      giveUtf8(index, text, from, to);
+      return;
+    }
+    String decoded = Encoding.decode(text, from, to);
+    String encoding = Encoding.name(text, from, to);
+    if (decoded.indexOf('\uFFFD') >= 0) {
+      throw Messages.at(
+          source,
+          line,
+          "the text is neither in UTF-8 nor in " + encoding,
+          "Convert it to UTF-8, unless the file is binary: iconv -f ENCODING -t utf-8 FILE");
+    }
+    if (foreignLine == 0) {
+      foreignLine = line;
+      foreignEncoding = encoding;
+    }
+    byte[] cell = (decoded + "\n").getBytes(StandardCharsets.UTF_8);
+    giveUtf8(index, cell, 0, cell.length - 1);
+  }
+
+  private void giveUtf8(int index, byte[] text, int from, int to) {
     if (index >= columns.length) {
       return; // the record is too long, which is reported at its end
     }
@@ -235,7 +291,7 @@ final class RecordParser {
       columns[index].add(text, first, last, decimalComma, number, line);
       verbatim.add(index, text, first, last);
     } catch (CharacterCodingException e) {
-      throw notUtf8(source, line, Encoding.name(text, from, to));
+      throw new IllegalStateException("the cell is valid UTF-8", e);
     }
   }
 
@@ -257,17 +313,6 @@ final class RecordParser {
       size = Blanks.before(text, from, p);
     }
     return p;
-  }
-
-  /** Bytes beyond ASCII that are not UTF-8 are, in tables, those of Latin-1 or its relatives. */
-  private static InvalidInputException notUtf8(String source, long line, String encoding) {
-    return Messages.at(
-        source,
-        line,
-        "the text is not in UTF-8, but probably in " + encoding,
-        "Convert it first, unless the file is binary: iconv -f "
-            + encoding.toLowerCase(Locale.ROOT).replace("-", "")
-            + " -t utf-8 FILE");
   }
 
   private boolean endsCell(byte c) {

@@ -15,12 +15,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads delimited text in UTF-8: CSV, TSV and their relatives, plain or compressed with gzip, bzip2
- * or xz.
+ * Reads delimited text: CSV, TSV and their relatives, plain or compressed with gzip, bzip2 or xz.
  *
- * <p>The delimiter (comma, semicolon, tab or |) and whether there is a header are found by looking,
+ * <p>The delimiter (comma, semicolon, tab, | or blanks) and whether there is a header are detected
  * unless they are given. Cells may be quoted; a byte order mark is skipped; where the delimiter is
- * not a comma, 2,5 is a number. Every record has equally many cells.
+ * not a comma, 2,5 is a number. Every record has the same number of cells. Several blanks are one
+ * delimiter. Text is in UTF-8; cells that are not valid UTF-8 are read as Windows-1252, of which
+ * Latin-1 is a part, and a notice names the first of them.
  *
  * @param delimiter the byte between cells, or null to find it
  * @param header whether the first record holds the names, or null to find out
@@ -69,7 +70,8 @@ public record TableReader(
       Cells[] columns = new Cells[names.size()];
       Arrays.setAll(columns, i -> new Cells());
       Verbatim texts = new Verbatim(names, verbatim);
-      layout.parse(buffer, columns, texts, 1, layout.hasHeader());
+      List<String> notices = new ArrayList<>(layout.notices(source));
+      notices.addAll(layout.parse(buffer, columns, texts, 1, layout.hasHeader()));
       List<String> kept = new ArrayList<>();
       List<Cells> cells = new ArrayList<>();
       for (int i = 0; i < columns.length; i++) {
@@ -78,7 +80,7 @@ public record TableReader(
           cells.add(columns[i]);
         }
       }
-      return new Table(kept, cells, texts.texts(), source, text.sha256(), layout.notices(source));
+      return new Table(kept, cells, texts.texts(), source, text.sha256(), notices);
     }
   }
 }

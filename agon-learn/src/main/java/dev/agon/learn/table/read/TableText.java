@@ -26,15 +26,18 @@ public final class TableText implements Serializable {
 
   private final Dialect dialect;
   private final ArrayList<String> header;
-  private final ArrayList<String> names = new ArrayList<>();
+  private final ArrayList<String> names;
+  private final ArrayList<String> renamed = new ArrayList<>();
 
   private TableText(Dialect dialect, List<String> first) {
     this.dialect = dialect;
     this.header = new ArrayList<>(dialect.header() ? first : List.of());
+    List<String> given = new ArrayList<>();
     for (int i = 0; i < first.size(); i++) {
       boolean named = dialect.header() && !first.get(i).isEmpty();
-      names.add(named ? first.get(i) : "column" + (i + 1));
+      given.add(named ? first.get(i) : "column" + (i + 1));
     }
+    this.names = new ArrayList<>(ColumnNames.distinct(given, renamed));
   }
 
   /** The layout of a text whose head is read now. */
@@ -69,9 +72,11 @@ public final class TableText implements Serializable {
 
   /** What a person should know about the layout. */
   public List<String> notices(String source) {
-    return dialect.assumption().isEmpty()
-        ? List.of()
-        : List.of(source + ": the first line " + dialect.assumption());
+    List<String> notices = new ArrayList<>(ColumnNames.notices(source, renamed));
+    if (!dialect.assumption().isEmpty()) {
+      notices.add(source + ": the first line " + dialect.assumption());
+    }
+    return notices;
   }
 
   /** Whether the first record of every file holds the names. */
@@ -168,12 +173,17 @@ public final class TableText implements Serializable {
     if (first) {
       buffer.readHead();
     }
-    parse(buffer, inFile, new Verbatim(names, Set.of()), line, first && hasHeader());
+    List<String> notices =
+        parse(buffer, inFile, new Verbatim(names, Set.of()), line, first && hasHeader());
     modes.end(cells, dialect.decimalComma());
-    return Table.part(names, cells, source);
+    return Table.part(names, cells, source, notices);
   }
 
-  void parse(TextBuffer text, Cells[] columns, Verbatim texts, long line, boolean skipHeader) {
-    text.parse(new RecordParser(text.source(), dialect, columns, texts, line), skipHeader);
+  /** Fills the columns; returns notices about the cells. */
+  List<String> parse(
+      TextBuffer text, Cells[] columns, Verbatim texts, long line, boolean skipHeader) {
+    RecordParser parser = new RecordParser(text.source(), dialect, columns, texts, line);
+    text.parse(parser, skipHeader);
+    return parser.notices();
   }
 }

@@ -14,13 +14,13 @@ final class ColumnRoles {
   /** Every column that is named exists, and is asked to be one thing only. */
   static void require(TableParts table, TableSettings settings, String label) {
     Map<String, String> roles = new HashMap<>(Map.of(label, "the label"));
-    if (!label.equals(settings.groups())) { // the classes may be the groups
-      take(table, roles, settings.groups(), "the groups");
-    }
     take(table, roles, settings.weights(), "the weights of rows");
     settings.drop().forEach(name -> take(table, roles, name, "left out"));
-    settings.categories().forEach(name -> take(table, roles, name, "a category"));
-    settings.numbers().forEach(name -> take(table, roles, name, "a number"));
+    settings.categories().forEach(name -> takeKind(table, roles, name, label, "a category"));
+    settings.numbers().forEach(name -> takeKind(table, roles, name, label, "a number"));
+    if (settings.categories().contains(label) && settings.numbers().contains(label)) {
+      throw conflict(table, label, "a category", "a number");
+    }
   }
 
   private static void take(
@@ -31,16 +31,29 @@ final class ColumnRoles {
     table.indexOf(name);
     String other = roles.put(name, role);
     if (other != null) {
-      throw new InvalidInputException(
-          table.source()
-              + ": column "
-              + Messages.quote(name)
-              + " cannot be both "
-              + other
-              + " and "
-              + role
-              + ".",
-          "Maybe another column is meant; the label is the last one unless it is named.");
+      throw conflict(table, name, other, role);
     }
+  }
+
+  /** The kind of the label may be given: classes or numbers. */
+  private static void takeKind(
+      TableParts table, Map<String, String> roles, String name, String label, String role) {
+    if (!name.equals(label)) {
+      take(table, roles, name, role);
+    }
+  }
+
+  private static InvalidInputException conflict(
+      TableParts table, String name, String one, String other) {
+    return new InvalidInputException(
+        table.source()
+            + ": column "
+            + Messages.quote(name)
+            + " cannot be both "
+            + one
+            + " and "
+            + other
+            + ".",
+        "Check the names of the columns; the label is the last one unless it is named.");
   }
 }

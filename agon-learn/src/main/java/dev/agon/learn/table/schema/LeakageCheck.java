@@ -43,12 +43,12 @@ final class LeakageCheck {
   private LeakageCheck() {}
 
   /**
-   * Adds a warning if there are such columns.
+   * Adds a warning if there are such columns, and returns their names.
    *
    * @param count the number of rows of each class
    * @param learnFrom the rows that count, of a table in one part; null for all
    */
-  static void warn(
+  static List<String> warn(
       TableParts table,
       LabelColumn label,
       int[] count,
@@ -58,7 +58,7 @@ final class LeakageCheck {
     int rows = Arrays.stream(count).sum();
     if (rows < FEWEST_ROWS
         || Arrays.stream(count).filter(each -> each >= FEWEST_OF_A_CLASS).count() < 2) {
-      return;
+      return List.of();
     }
     List<Clues> all = null;
     for (List<Clues> some : table.ask(part -> clues(part, label, learnFrom, columns, rows))) {
@@ -86,6 +86,7 @@ final class LeakageCheck {
               + String.join(",", found.subList(0, Math.min(MOST_NAMED, found.size())))
               + ".");
     }
+    return found;
   }
 
   private static ArrayList<Clues> clues(

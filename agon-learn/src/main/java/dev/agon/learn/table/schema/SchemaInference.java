@@ -42,6 +42,15 @@ final class SchemaInference {
   private final List<String> refused = new ArrayList<>();
   private final List<String> unusable = new ArrayList<>();
 
+  /** The columns of whole numbers that are read as categories. */
+  private final List<String> codes = new ArrayList<>();
+
+  /** The columns that make the groups. */
+  private List<String> groupColumns = List.of();
+
+  /** The labelled rows to train with and those held out; null for none. */
+  private @Nullable Split split;
+
   /** The rows that are not held out; null for all. */
   private boolean @Nullable [] learnFrom;
 
@@ -60,13 +69,20 @@ final class SchemaInference {
     int labelIndex = TargetColumn.find(table, settings.label());
     String name = table.names().get(labelIndex);
     ColumnRoles.require(table, settings, name);
+    if (settings.groups() != null) {
+      groupColumns = GroupColumn.columns(table, settings.groups(), name);
+    }
     List<Profile> profiles = profiles(labelIndex);
     Profile labels = profiles.get(labelIndex);
     Table.require(table.names(), labels.rows(), table.source());
+    LabelRule.Kind kind = LabelKind.wanted(name, settings, wanted, table.source());
     LabelColumn label =
         new LabelColumn(
-            name, TargetColumn.classes(labels, wanted, settings.positive(), table.source()));
-    learnFrom = holdout == null ? null : trainingRows((Table) table, label, holdout);
+            name, TargetColumn.classes(labels, kind, settings.positive(), table.source()));
+    notices.addAll(LabelKind.notices(labels, kind, label.classes()));
+    if (holdout != null) {
+      learnFrom = trainingRows((Table) table, label, holdout);
+    }
     List<Column> used = new ArrayList<>();
     Scaler scaler = new Scaler(settings.scale(), settings.centred());
     NumberProfile numbers = labels.among(learnFrom).numbers();
@@ -78,16 +94,16 @@ final class SchemaInference {
     for (Profile profile : profiles) {
       describe(profile, label, used, scaler);
     }
-    Columns columns =
-        new Columns(used, name, settings.weights(), settings.groups(), scaler.scaling());
-    noticeLeftOut();
+    Columns columns = new Columns(used, name, settings.weights(), groups(label), scaler.scaling());
+    noticeKinds();
     noticeDoubts(profiles, columns);
     boolean[] among = learnFrom;
     int[] count = sum(table.ask(part -> label.count(part, among)));
     if (!label.classes().isEmpty()) {
       Spellings.warn(name, label.classes(), warnings);
       int[] ofClasses = Arrays.copyOf(count, label.classes().size());
-      LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
+      List<String> known = LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
+      NearLeakageCheck.warn(table, label, ofClasses, learnFrom, used, profiles, known, warnings);
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
@@ -100,9 +116,10 @@ final class SchemaInference {
         warnings,
         refused,
         unusable,
-        new RowEncoder(columns, label, groups(label)),
+        new RowEncoder(columns, label, columns.groups()),
         labels.rows(),
-        count[label.classes().size()]);
+        count[label.classes().size()],
+        split);
   }
 
   /** The profiles of all columns; of those that are neither label nor feature only the name. */
@@ -121,9 +138,7 @@ final class SchemaInference {
   }
 
   private boolean isFeature(String name) {
-    return !name.equals(settings.weights())
-        && !name.equals(settings.groups())
-        && !settings.drop().contains(name);
+    return !name.equals(settings.weights()) && !settings.drop().contains(name);
   }
 
   private static int[] sum(List<int[]> counts) {
@@ -146,19 +161,34 @@ final class SchemaInference {
       String role =
           name.equals(settings.weights())
               ? "row weights"
-              : name.equals(settings.groups()) ? "groups" : "dropped";
+              : groupColumns.contains(name) ? "groups" : "dropped";
       lines.add(new TableSchema.Line(name, role, "", 0, 0));
     }
   }
 
   private @Nullable GroupColumn groups(LabelColumn label) {
-    String name = settings.groups();
-    if (name == null || !refused.isEmpty()) {
+    if (groupColumns.isEmpty() || !refused.isEmpty()) {
       return null;
     }
-    GroupColumn groups = GroupColumn.find(table, name, label);
-    if (!name.equals(label.name())) {
-      Spellings.notice(name, groups.names(), notices);
+    GroupColumn groups = GroupColumn.find(table, groupColumns, label, notices);
+    if (!groupColumns.equals(List.of(label.name()))) {
+      Spellings.notice(groups.title(), groups.names(), notices);
+    }
+    List<String> features =
+        groupColumns.stream()
+            .filter(name -> isFeature(name) && !name.equals(label.name()))
+            .toList();
+    if (!features.isEmpty()) {
+      notices.add(
+          "the rows are grouped by "
+              + Messages.some(groupColumns, groupColumns.size())
+              + "; "
+              + (features.size() == 1
+                  ? Messages.quote(features.get(0)) + " is a feature"
+                  : "they are features")
+              + " too, unless you `drop` "
+              + String.join(",", features)
+              + ".");
     }
     return groups;
   }
@@ -167,13 +197,15 @@ final class SchemaInference {
     Target target = label.target(whole, Scaling.none(0));
     boolean[] labelled = TargetColumn.present(target);
     Groups groups =
-        settings.groups() == null
+        groupColumns.isEmpty()
             ? null
-            : GroupColumn.find(whole, settings.groups(), label).of(whole, labelled);
-    Split split = holdout.split(TableRows.kept(target, labelled), groups, whole.source());
+            : GroupColumn.find(whole, groupColumns, label, null).of(whole, labelled);
+    Split parts =
+        holdout.split(new LabelledRows(whole, TableRows.kept(target, labelled), groups, labelled));
+    split = parts;
     int[] places = IntStream.range(0, labelled.length).filter(row -> labelled[row]).toArray();
     boolean[] training = new boolean[labelled.length];
-    for (int row : split.training()) {
+    for (int row : parts.training()) {
       training[places[row]] = true;
     }
     return training;
@@ -186,7 +218,8 @@ final class SchemaInference {
     return classes.size() == 2 ? text + "; positive: " + classes.get(1) : text;
   }
 
-  private void understand(Profile profile, List<Column> used, Scaler scaler) {
+  private void understand(Profile given, List<Column> used, Scaler scaler) {
+    Profile profile = withoutStrays(given);
     String name = profile.name();
     Kind kind =
         settings.categories().contains(name)
@@ -195,7 +228,19 @@ final class SchemaInference {
     boolean said = settings.categories().contains(name) || settings.numbers().contains(name);
     Profile values = kind == Kind.NUMBER ? profile : profile.levels();
     String description = values.describe(kind);
-    if (!said && profile.isSpoiltNumber() && kind != Kind.DATE) {
+    if (!said && kind == Kind.CATEGORY && profile.numbers() != null) {
+      codes.add(name);
+    }
+    if (holdout != null && name.equals(holdout.timeColumn()) && kind == Kind.DATE) {
+      lines.add(new TableSchema.Line(name, "time", description, profile.missing(), 0));
+      return;
+    }
+    boolean spoilt = !said && profile.isSpoiltNumber() && kind != Kind.DATE;
+    if (groupColumns.contains(name) && (spoilt || !kind.isUsable())) {
+      lines.add(new TableSchema.Line(name, "groups", description, profile.missing(), 0));
+      return;
+    }
+    if (spoilt) {
       Profile.Spot word = profile.firstWord();
       refuse(
           name,
@@ -226,6 +271,22 @@ final class SchemaInference {
     lines.add(
         new TableSchema.Line(
             name, kind.word(), description, profile.missing(), column.features().size()));
+  }
+
+  /** The column as numbers, if it holds numbers and a few words; these become missing values. */
+  private Profile withoutStrays(Profile profile) {
+    String name = profile.name();
+    boolean mayBeNumber =
+        settings.numbers().contains(name)
+            || (profile.isSpoiltNumber()
+                && !settings.categories().contains(name)
+                && profile.guess() != Kind.DATE);
+    int strays = mayBeNumber ? profile.strayWords() : 0;
+    if (strays == 0) {
+      return profile;
+    }
+    warnings.add(Profile.strayWarning(name, strays, profile.firstWord(), table.source()));
+    return profile.asNumbers();
   }
 
   /** Numbers that are features or values to predict may be rounded, but not silently. */
@@ -259,8 +320,14 @@ final class SchemaInference {
     return needed > 0 && some.counts().size() < needed ? all : some;
   }
 
-  private void noticeLeftOut() {
-    for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER)) {
+  private void noticeKinds() {
+    if (!codes.isEmpty()) {
+      notices.add(
+          "read as categories, because the whole numbers are few and far apart: "
+              + Messages.some(codes, codes.size())
+              + "; `numbers` reads a column as numbers.");
+    }
+    for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER, Kind.RARE_LEVELS)) {
       String names =
           lines.stream()
               .filter(line -> line.role().equals(kind.word()))
@@ -270,9 +337,11 @@ final class SchemaInference {
         notices.add(
             "left out as "
                 + kind.word()
-                + ": "
+                + (kind == Kind.RARE_LEVELS ? " that hardly any rows have: " : ": ")
                 + names
-                + "; `categories` or `numbers` keeps a column.");
+                + (kind == Kind.RARE_LEVELS
+                    ? "; `categories` keeps a column."
+                    : "; `categories` or `numbers` keeps a column."));
       }
     }
   }

@@ -7,6 +7,8 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.RowFacts;
+import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.table.Table;
@@ -15,6 +17,9 @@ import dev.agon.learn.table.encode.ColumnGroups;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.GroupColumn;
 import dev.agon.learn.table.encode.RowEncoder;
+import dev.agon.learn.table.encode.Scaling;
+import dev.agon.learn.table.encode.TableRows;
+import dev.agon.learn.table.encode.TargetColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +44,7 @@ public final class TableSchema {
   private final RowEncoder encoder;
   private final int rows;
   private final int unlabelled;
+  private final @Nullable Split split;
 
   /**
    * What is told of one column.
@@ -60,6 +66,7 @@ public final class TableSchema {
    * @param unusable the names of the columns that are refused
    * @param rows the number of rows, with a label or without
    * @param unlabelled the number of rows without a label
+   * @param split the parts of the labelled rows; null when no rows are held out
    */
   TableSchema(
       String source,
@@ -70,7 +77,8 @@ public final class TableSchema {
       List<String> unusable,
       RowEncoder encoder,
       int rows,
-      int unlabelled) {
+      int unlabelled,
+      @Nullable Split split) {
     this.source = source;
     this.lines = List.copyOf(lines);
     this.notices = List.copyOf(notices);
@@ -80,6 +88,7 @@ public final class TableSchema {
     this.encoder = encoder;
     this.rows = rows;
     this.unlabelled = unlabelled;
+    this.split = split;
   }
 
   /**
@@ -132,6 +141,23 @@ public final class TableSchema {
   public List<String> groups() {
     GroupColumn groups = encoder.groups();
     return groups == null ? List.of() : groups.names();
+  }
+
+  /** The labelled rows to train with and those held out; null when no rows are held out. */
+  public @Nullable Split split() {
+    return split;
+  }
+
+  /** The facts by which the labelled rows of the table can be divided. */
+  public RowFacts facts(Table whole) {
+    Target all = encoder.label().target(whole, Scaling.none(0));
+    boolean[] labelled = TargetColumn.present(all);
+    GroupColumn known = encoder.groups();
+    return new LabelledRows(
+        whole,
+        TableRows.kept(all, labelled),
+        known == null ? null : known.of(whole, labelled),
+        labelled);
   }
 
   /** The kind of the labels: classes or values, those of no row. */

@@ -107,8 +107,10 @@ public final class TableSettings {
   }
 
   /**
-   * Returns these settings with another column of groups, which is not a feature; null for none
-   * (default).
+   * Returns these settings with another column of groups, or several that are crossed: {@code
+   * race,label}; null for none (default). They are features too, unless they are dropped. A name
+   * with a comma stands in quotation marks; "label" means the label column where no column has that
+   * name.
    */
   public TableSettings withGroups(@Nullable String value) {
     return with(copy -> copy.groups = value);

@@ -65,7 +65,6 @@ class EncodingTest {
     "UTF-16LE, UTF-16 without a byte order mark, utf-16le",
     "UTF-16BE, UTF-16 without a byte order mark, utf-16be",
     "UTF-32LE, UTF-32, utf-32",
-    "ISO-8859-1, Latin-1, latin1",
   })
   void whatIsNotCertainIsNamed(String charset, String name, String iconv) {
     String text = TEXT.replace(" 😀", "");

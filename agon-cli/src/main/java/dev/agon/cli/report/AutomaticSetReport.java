@@ -1,0 +1,77 @@
+package dev.agon.cli.report;
+
+import dev.agon.cli.output.Figures;
+import dev.agon.cli.output.Json;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.TextTable;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.tune.AutomaticSet;
+import dev.agon.learn.tune.Candidate;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The table from which {@code --robust auto} has chosen a set.
+ *
+ * @param candidates the sets, the plain mean first
+ * @param folds the number of folds
+ */
+public record AutomaticSetReport(List<Candidate> candidates, int folds) {
+  /** The chosen set. */
+  public RobustSet chosen() {
+    return candidates.get(AutomaticSet.choose(candidates)).set();
+  }
+
+  private boolean hasGroups() {
+    return !Double.isNaN(Candidate.mean(candidates.get(0).groupLoss()));
+  }
+
+  /** Prints the table on standard error, where notices go. */
+  public void print(Terminal terminal) {
+    Candidate best = candidates.get(AutomaticSet.choose(candidates));
+    TextTable table = new TextTable();
+    boolean groups = hasGroups();
+    table.row(
+        "", "set", "mean loss", "+-", "worst 10%", groups ? "worst group" : "", "strength", "");
+    for (Candidate one : candidates) {
+      table.row(
+          one.equals(best) ? "*" : "",
+          one.set().toString(),
+          Figures.of("%.5f", Candidate.mean(one.meanLoss())),
+          Figures.of("%.5f", Candidate.standardError(one.meanLoss())),
+          Figures.of("%.5f", Candidate.mean(one.tailLoss())),
+          groups ? Figures.of("%.5f", Candidate.mean(one.groupLoss())) : "",
+          Figures.of("%.4f", one.strength()),
+          one.learned() ? "" : "learned nothing");
+    }
+    table.lines().forEach(terminal.err()::println);
+    terminal.notice(
+        String.format(
+            java.util.Locale.ROOT,
+            "--robust auto chose %s: the strongest set whose mean loss on the held-out rows of %d"
+                + " folds is at most %.5f, one standard error above that of mean.",
+            best.set(),
+            folds,
+            AutomaticSet.limit(candidates)));
+  }
+
+  /** Adds {@code auto}. */
+  public void addTo(ObjectNode node) {
+    ObjectNode auto = node.putObject("auto");
+    auto.put("chosen", chosen().toString());
+    auto.put("folds", folds);
+    Json.number(auto, "limit", AutomaticSet.limit(candidates));
+    ArrayNode list = auto.putArray("candidates");
+    for (Candidate one : candidates) {
+      ObjectNode entry = list.addObject();
+      entry.put("robust", one.set().toString());
+      Json.number(entry, "mean_loss", Candidate.mean(one.meanLoss()));
+      Json.number(entry, "standard_error", Candidate.standardError(one.meanLoss()));
+      Json.number(entry, "worst_10%_loss", Candidate.mean(one.tailLoss()));
+      Json.number(entry, "worst_group_loss", Candidate.mean(one.groupLoss()));
+      Json.number(entry, "strength", one.strength());
+      entry.put("learned", one.learned());
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.agon.cli.report;
+
+import dev.agon.cli.output.Figures;
+import dev.agon.cli.output.Json;
+import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.TextTable;
+import dev.agon.learn.tune.Resampling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The held-out measures of models that were trained again on several divisions of the rows.
+ *
+ * @param groups whether each division holds out one group, so that the divisions are shown one by
+ *     one
+ * @param results the measures by the name of the set, the trained set first
+ */
+public record ResampleReport(boolean groups, Map<String, Resampling> results) {
+
+  /** Adds {@code resampling}: for each set and measure the mean and the deviation, and groups. */
+  public void addTo(ObjectNode node) {
+    ObjectNode all = node.putObject("resampling");
+    results.forEach(
+        (set, resampling) -> {
+          ObjectNode entry = all.putObject(set);
+          entry.put("divisions", resampling.names().size());
+          for (String measure : resampling.measures().keySet()) {
+            ObjectNode of = entry.putObject(measure);
+            Json.number(of, "mean", resampling.mean(measure));
+            Json.number(of, "deviation", resampling.deviation(measure));
+            if (groups) {
+              ObjectNode by = of.putObject("by");
+              double[] values = resampling.measures().getOrDefault(measure, new double[0]);
+              for (int k = 0; k < values.length; k++) {
+                Json.number(by, resampling.names().get(k), values[k]);
+              }
+            }
+          }
+        });
+  }
+
+  /** Prints a table. */
+  public void print(Terminal terminal) {
+    Resampling first = results.values().iterator().next();
+    List<String> names = first.names();
+    terminal.line(
+        groups
+            ? "Held-out measures, each group left out of training once:"
+            : "Held-out measures over %d divisions of the rows, mean +- standard deviation:",
+        names.size());
+    TextTable table = new TextTable();
+    List<String> head = new ArrayList<>(List.of("  measure"));
+    results.keySet().forEach(head::add);
+    table.row(head.toArray(String[]::new));
+    for (String measure : first.measures().keySet()) {
+      if (!groups) {
+        table.row(row("  " + measure.replace('_', ' '), measure));
+      }
+    }
+    for (int k = 0; groups && k < names.size(); k++) {
+      for (String measure : List.of("mean_loss", "accuracy", "r2", Resampling.TAIL)) {
+        double[] values = first.measures().get(measure);
+        if (values != null) {
+          table.row(cells("  " + names.get(k) + ": " + measure.replace('_', ' '), measure, k));
+        }
+      }
+    }
+    table.lines().forEach(line -> terminal.line("%s", line));
+  }
+
+  private String[] row(String title, String measure) {
+    List<String> cells = new ArrayList<>(List.of(title));
+    results
+        .values()
+        .forEach(
+            r ->
+                cells.add(
+                    Figures.of("%.4f", r.mean(measure))
+                        + " +- "
+                        + Figures.of("%.4f", r.deviation(measure))));
+    return cells.toArray(String[]::new);
+  }
+
+  private String[] cells(String title, String measure, int k) {
+    List<String> cells = new ArrayList<>(List.of(title));
+    for (Resampling r : results.values()) {
+      double[] values = r.measures().get(measure);
+      cells.add(Figures.of("%.4f", values == null ? Double.NaN : values[k]));
+    }
+    return cells.toArray(String[]::new);
+  }
+}

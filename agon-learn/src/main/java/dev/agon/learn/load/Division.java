@@ -1,0 +1,94 @@
+package dev.agon.learn.load;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.Holdout;
+import dev.agon.learn.data.RowFacts;
+import dev.agon.learn.data.Split;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule that divides rows one or more times into rows to train with and rows to evaluate on.
+ *
+ * @param folds the number of stratified folds, each of which is held out once; 0 for none
+ * @param fraction the fraction of rows held out once per seed; 0 for none
+ * @param byTime whether the last rows are held out instead of random ones
+ * @param timeColumn the column that orders the rows; null for their own order
+ * @param groups the column whose values are held out one after the other; null for none
+ * @param seed the first seed
+ * @param seeds the number of seeds with which folds or random rows are drawn
+ */
+public record Division(
+    int folds,
+    double fraction,
+    boolean byTime,
+    @Nullable String timeColumn,
+    @Nullable String groups,
+    long seed,
+    int seeds) {
+  /**
+   * The splits of some rows.
+   *
+   * @param names a name for each split
+   * @param splits the splits
+   */
+  public record Splits(List<String> names, List<Split> splits) {}
+
+  /** Checks the number of seeds. */
+  public Division {
+    if (seeds < 1) {
+      throw new InvalidInputException(
+          Names.of("seeds") + " must be at least 1, but was " + seeds + ".",
+          "Use for example " + Names.of("seeds") + " 5.");
+    }
+  }
+
+  /** Stratified folds, drawn once per seed. */
+  public static Division folds(int folds, long seed, int seeds) {
+    return new Division(folds, 0, false, null, null, seed, seeds);
+  }
+
+  /** A random fraction of the rows, drawn once per seed. */
+  public static Division random(double fraction, long seed, int seeds) {
+    return new Division(0, fraction, false, null, null, seed, seeds);
+  }
+
+  /** The last rows, by a column or in their own order. */
+  public static Division last(double fraction, @Nullable String column) {
+    return new Division(0, fraction, true, column, null, 0, 1);
+  }
+
+  /** Each group of rows with equal values in a column. */
+  public static Division leaveOut(String column) {
+    return new Division(0, 0, false, null, column, 0, 1);
+  }
+
+  /** Divides rows. */
+  public Splits of(RowFacts rows) {
+    if (groups != null) {
+      Groups by = rows.by(groups);
+      return new Splits(by.names(), List.of(Split.leaveOut(by, rows.source())));
+    }
+    if (byTime) {
+      return new Splits(
+          List.of("last rows"), List.of(Holdout.last(fraction, timeColumn).split(rows)));
+    }
+    List<String> names = new ArrayList<>();
+    List<Split> splits = new ArrayList<>();
+    for (int s = 0; s < seeds; s++) {
+      long drawn = seed + s;
+      if (folds > 0) {
+        splits.addAll(List.of(Split.folds(rows.target(), rows.groups(), folds, drawn)));
+        IntStream.range(0, folds).forEach(k -> names.add("seed " + drawn + ", fold " + k));
+      } else {
+        splits.add(Holdout.random(fraction, drawn).split(rows));
+        names.add("seed " + drawn);
+      }
+    }
+    return new Splits(names, splits);
+  }
+}

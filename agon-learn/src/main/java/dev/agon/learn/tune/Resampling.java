@@ -1,0 +1,116 @@
+package dev.agon.learn.tune;
+
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.load.Division;
+import dev.agon.learn.load.RowSource;
+import dev.agon.learn.metrics.Measure;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.Tail;
+import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.model.Model;
+import dev.agon.parallel.Workers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The held-out measures of a model that is trained again for each of several divisions of the rows:
+ * their mean and their spread.
+ *
+ * @param names a name for each division
+ * @param measures the held-out measures by name, one number per division
+ */
+public record Resampling(List<String> names, Map<String, double[]> measures) {
+  /** The mean loss of the worst tenth of the held-out rows. */
+  public static final String TAIL = "worst_10%_loss";
+
+  /** The mean loss of the group that fares worst, where rows have groups. */
+  public static final String WORST_GROUP = "worst_group_loss";
+
+  /**
+   * Trains and evaluates once per division.
+   *
+   * @param training trains a model on the training rows of a fold, with one thread
+   * @param threads the number of divisions at once; they change no bit
+   */
+  public static Resampling of(
+      RowSource source, Division division, Function<RowSource.Fold, Model> training, int threads) {
+    Division.Splits splits = division.of(source.facts());
+    int count = splits.splits().size();
+    List<Map<String, Double>> all = new ArrayList<>(java.util.Collections.nCopies(count, Map.of()));
+    Workers.run(
+        threads,
+        count,
+        k -> {
+          RowSource.Fold fold = source.fold(splits.splits().get(k));
+          Model model = training.apply(fold);
+          all.set(k, measure(Evaluator.evaluate(model, fold.heldOut(), 1)));
+        });
+    Map<String, double[]> measures = new LinkedHashMap<>();
+    for (int k = 0; k < count; k++) {
+      int at = k;
+      all.get(k)
+          .forEach(
+              (name, value) -> {
+                measures
+                        .computeIfAbsent(
+                            name,
+                            any -> {
+                              double[] unknown = new double[count];
+                              java.util.Arrays.fill(unknown, Double.NaN);
+                              return unknown;
+                            })[at] =
+                    value;
+              });
+    }
+    return new Resampling(splits.names(), measures);
+  }
+
+  /** The measures of one evaluation by name. */
+  static Map<String, Double> measure(Evaluation evaluation) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    values.put("mean_loss", evaluation.meanLoss());
+    for (Measure measure : evaluation.metrics().measures()) {
+      values.put(measure.key(), measure.value());
+    }
+    values.put(
+        TAIL,
+        Tail.mean(evaluation.answers().loss(), evaluation.answers().weight(), Candidate.TAIL));
+    double worst = worstGroup(evaluation);
+    if (!Double.isNaN(worst)) {
+      values.put(WORST_GROUP, worst);
+    }
+    return values;
+  }
+
+  /** The mean loss of the group that fares worst; NaN without groups. */
+  static double worstGroup(Evaluation evaluation) {
+    @Nullable Groups groups = evaluation.data().groups();
+    return groups == null
+        ? Double.NaN
+        : evaluation.by(groups).values().stream()
+            .mapToDouble(Metrics::meanLoss)
+            .max()
+            .orElse(Double.NaN);
+  }
+
+  /** The mean of a measure over the divisions. */
+  public double mean(String measure) {
+    return Candidate.mean(measures.getOrDefault(measure, new double[] {Double.NaN}));
+  }
+
+  /** The standard deviation of a measure between the divisions; NaN for one division. */
+  public double deviation(String measure) {
+    double[] values = measures.getOrDefault(measure, new double[] {Double.NaN});
+    double center = Candidate.mean(values);
+    double squares = 0;
+    for (double value : values) {
+      squares += (value - center) * (value - center);
+    }
+    return values.length < 2 ? Double.NaN : Math.sqrt(squares / (values.length - 1.0));
+  }
+}

@@ -1,0 +1,202 @@
+package dev.agon.learn.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.NumberColumn;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Properties of real tables that are easily misread. */
+class TableTrapsTest {
+  private static final int ROWS = 400;
+
+  /** A table with a column "c", a number "x" and a label. */
+  private static String table(int rows, IntFunction<String> cell, IntFunction<String> label) {
+    StringBuilder text = new StringBuilder("c,x,label\n");
+    for (int i = 0; i < rows; i++) {
+      text.append(cell.apply(i)).append(',').append(i * 37 % 101).append(',');
+      text.append(label.apply(i)).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static Tables.Understood column(IntFunction<String> cell) {
+    return Tables.understand(table(ROWS, cell, i -> i % 3 == 0 ? "yes" : "no"));
+  }
+
+  private static Tables.Understood label(IntFunction<String> label, Set<String> numbers) {
+    return Tables.understand(
+        table(ROWS, i -> Integer.toString(i * 13 % 97), label),
+        Tables.overruled(Set.of(), Set.of(), numbers));
+  }
+
+  private static String kind(Tables.Understood table) {
+    return table.lines().get(0).role();
+  }
+
+  @Test
+  void countsAreNumbersEvenWithAnOutlier() {
+    assertThat(kind(column(i -> Integer.toString(i == 7 ? 33 : i % 12)))).isEqualTo("number");
+    assertThat(kind(column(i -> Integer.toString(i % 17 == 0 ? 0 : 4 + i % 17))))
+        .isEqualTo("number");
+    assertThat(column(i -> Integer.toString(i % 12)).notices().toString())
+        .doesNotContain("categories, because");
+  }
+
+  @Test
+  void fewWholeNumbersFarApartAreCategoriesWithANotice() {
+    Tables.Understood table = column(i -> List.of("20", "30", "60", "120").get(i % 4));
+    assertThat(kind(table)).isEqualTo("category");
+    assertThat(table.notices())
+        .contains(
+            "read as categories, because the whole numbers are few and far apart: \"c\";"
+                + " `numbers` reads a column as numbers.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, true", "10, true", "11, false", "20, false"})
+  void moreThanTenOrderedWholeLabelsAreNumbersToPredict(int values, boolean classes) {
+    Tables.Understood table = label(i -> Integer.toString(i % values), Set.of());
+    assertThat(table.schema().classes()).hasSize(classes ? values : 0);
+    assertThat(table.notices())
+        .contains(
+            "the label \"label\" has "
+                + values
+                + " whole values and is predicted as "
+                + (classes
+                    ? "classes; `numbers` label predicts a number."
+                    : "a number; `categories` label predicts classes."));
+  }
+
+  @Test
+  void labelCodesFarApartAreClasses() {
+    Tables.Understood table = label(i -> Integer.toString(100 * (i % 12) + 7), Set.of());
+    assertThat(table.schema().classes()).hasSize(12);
+  }
+
+  @Test
+  void theKindOfTheLabelCanBeGiven() {
+    Tables.Understood number = label(i -> Integer.toString(i % 5), Set.of("label"));
+    assertThat(number.schema().classes()).isEmpty();
+    TableSettings classes = Tables.overruled(Set.of(), Set.of("label"), Set.of());
+    String grades = table(ROWS, i -> Integer.toString(i % 97), i -> Integer.toString(i % 15));
+    assertThat(Tables.understand(grades, classes).schema().classes()).hasSize(15);
+    assertThatThrownBy(
+            () ->
+                TableSchema.of(
+                    Tables.read(grades),
+                    Tables.overruled(Set.of(), Set.of(), Set.of("label")),
+                    LabelRule.Kind.CLASSES))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("numbers label makes the label a number");
+  }
+
+  @Test
+  void repeatedNamesAreRenamedWithANotice() {
+    Table table = Tables.read("a,b,a,a.2,a\n1,2,3,4,5\n");
+    assertThat(table.names()).containsExactly("a", "b", "a.3", "a.2", "a.4");
+    assertThat(table.notices().toString()).contains("\"a.3\", \"a.4\"", "header");
+  }
+
+  @Test
+  void fewWordsAmongNumbersAreMissingWithAWarning() {
+    Tables.Understood table = column(i -> i == 5 || i == 80 ? "unknown" : i * 0.5 + "");
+    assertThat(kind(table)).isEqualTo("number");
+    assertThat(table.lines().get(0).missing()).isEqualTo(2);
+    assertThat(table.warnings())
+        .contains(
+            "column \"c\" holds numbers, but also 2 words, the first \"unknown\" in line 7. Words"
+                + " there are read as missing values.");
+    NumberColumn column = (NumberColumn) table.columns().columns().get(0);
+    assertThat(column.fill()).isEqualTo((ROWS * (ROWS - 1) / 2 - 85) * 0.5 / (ROWS - 2));
+    assertThat(Tables.row(table.rows(), table.columns(), 5)).startsWith("c:" + column.fill());
+  }
+
+  @Test
+  void manyWordsAmongNumbersAreRefused() {
+    assertThat(column(i -> i % 50 == 5 ? "unknown" : i * 0.5 + "").refused())
+        .containsExactly(
+            "column \"c\" holds numbers, but also words, the first \"unknown\" in line 7");
+  }
+
+  @Test
+  void aModelReadsFewWordsAsMissingAndRefusesMany() {
+    Columns columns = column(i -> i * 0.5 + "").columns();
+    LabelRule.Known rule = new LabelRule.Known(List.of("no", "yes"), true);
+    String few = table(ROWS, i -> i == 9 ? "none yet" : i * 0.5 + "", i -> "yes");
+    assertThat(columns.read(Tables.read(few), rule).warnings().toString())
+        .contains("also 1 word, the first \"none yet\" in line 11");
+    String many = table(ROWS, i -> i % 20 == 9 ? "none yet" : i * 0.5 + "", i -> "yes");
+    assertThatThrownBy(() -> columns.read(Tables.read(many), rule))
+        .hasMessageContaining("\"none yet\" is not a number");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ISO-8859-1", "windows-1252"})
+  void latin1IsReadWithANotice(String charset) {
+    String text = "Größe,city\n1,Köln\n2,Bern\n";
+    Table table = Tables.read(text.getBytes(Charset.forName(charset)));
+    assertThat(table.names()).containsExactly("Größe", "city");
+    assertThat(Tables.cells(table)).containsExactly(List.of("1.0", "Köln"), List.of("2.0", "Bern"));
+    assertThat(table.notices())
+        .containsExactly("test is not in UTF-8 from line 1 on; its text is read as Latin-1.");
+  }
+
+  @Test
+  void windowsQuotationMarksAndCurrencySignsAreRead() {
+    Table table = Tables.read("price,x\n€5,‘a’\n€7,b\n".getBytes(Charset.forName("windows-1252")));
+    assertThat(Tables.cells(table)).containsExactly(List.of("5.0", "‘a’"), List.of("7.0", "b"));
+    assertThat(table.notices().toString()).contains("from line 2", "Windows-1252");
+    assertThat(Tables.read("x,y\n1,Köln\n".getBytes(StandardCharsets.UTF_8)).notices()).isEmpty();
+  }
+
+  @Test
+  void surnamesAndTicketNumbersAreLeftOut() {
+    Tables.Understood surnames = column(i -> "name" + i % 130);
+    assertThat(kind(surnames)).isEqualTo("rare levels");
+    assertThat(surnames.notices())
+        .contains(
+            "left out as rare levels that hardly any rows have: \"c\"; `categories` keeps a"
+                + " column.");
+    assertThat(kind(column(i -> i % 4 == 0 ? "A/" + i : Integer.toString(10_000 + i * i))))
+        .isEqualTo("identifier");
+    assertThat(kind(column(i -> "place" + i % 39))).isEqualTo("category");
+  }
+
+  @Test
+  void columnsThatNearlyDetermineTheLabelAreReported() {
+    // As COMPAS is_recid: never 0 with the label, and hardly ever 1 without it.
+    Tables.Understood flag = column(i -> i % 3 == 0 || i % 25 == 1 ? "1" : "0");
+    assertThat(flag.warnings().toString()).contains("\"c\" (AUC 0.97", "`drop` c");
+    Tables.Understood number = column(i -> (i % 3 == 0 ? 500 - i : -i) + (i == 5 ? 900 : 0.5) + "");
+    assertThat(number.warnings().toString()).contains("\"c\" (AUC 0.99");
+    Tables.Understood useful = column(i -> i % 3 == 0 || i % 7 == 1 ? "a" : "b");
+    assertThat(useful.warnings()).isEmpty();
+  }
+
+  @Test
+  void blanksAreADelimiter() {
+    String text = "age  income label\n30   10 yes\n 41 \"5 0\"  no \n";
+    assertThat(Tables.cells(Tables.read(text)))
+        .containsExactly(List.of("30.0", "10", "yes"), List.of("41.0", "5 0", "no"));
+    Table given =
+        new TableReader((byte) ' ', true)
+            .read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "test");
+    assertThat(given.names()).containsExactly("age", "income", "label");
+  }
+}
