@@ -100,9 +100,8 @@ class SimplexProjectionTest {
     assertSumsToOne(new Simplex(), v);
     assertSumsToOne(new CappedSimplex(1, 0.25), v);
     v[0] = 0.9;
-    v[1] =
-        0.5; // theta is 0.3 below this coordinate, relative to which the capped projection is
-             // computed
+    v[1] = 0.5; // theta is 0.3 below this coordinate, relative to which the capped projection is
+    // computed
     assertSumsToOne(new CappedSimplex(1, 0.6), v);
   }
 

@@ -5,10 +5,12 @@ import dev.agon.cli.option.DataOptions;
 import dev.agon.cli.option.InitialWeights;
 import dev.agon.cli.output.Attempts;
 import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Interruption;
 import dev.agon.cli.output.Json;
 import dev.agon.cli.output.Progress;
 import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.TextTable;
 import dev.agon.cli.report.AccountReport;
 import dev.agon.cli.report.RunReport;
 import dev.agon.cli.report.TrainReport;
@@ -16,10 +18,12 @@ import dev.agon.lab.run.Runs;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.load.DataSource;
+import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.train.BaselineRisks;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
@@ -174,10 +178,16 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     files.with(command.run.model, file -> ModelFile.write(file, result.model()));
     files.with(command.run.trace, file -> Runs.writeTrace(result.solution(), file));
     RunReport report = new RunReport(result.solution(), command.run);
+    Model plain = result.baseline();
+    BaselineRisks both =
+        plain == null ? null : BaselineRisks.of(rows, result.model(), plain);
     if (command.run.json) {
-      Json.print(terminal, toJson(rows, result));
+      Json.print(terminal, toJson(rows, result, both));
     } else {
       print(rows, result, report);
+      if (both != null) {
+        print(result.model(), both);
+      }
     }
     report.printTrouble(terminal);
     terminal.warnings(result.model().warnings());
@@ -186,12 +196,35 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     return code == ExitCode.DONE && !result.learned() ? ExitCode.LEARNED_NOTHING : code;
   }
 
-  private ObjectNode toJson(RemoteRows.Opened rows, TrainingResult result) {
+  private void print(Model model, BaselineRisks both) {
+    TextTable table =
+        new TextTable()
+            .row("on the training rows", model.settings().robust().toString(), "mean (plain)")
+            .row(both.loss(), Figures.of(both.mean()), Figures.of(both.plainMean()))
+            .row(
+                "loss of the worst 10%",
+                Figures.of(both.worstTenth()),
+                Figures.of(both.plainWorstTenth()));
+    table.lines().forEach(text -> terminal.line("  %s", text));
+    terminal.line("%s", both.sentence());
+  }
+
+  private ObjectNode toJson(
+      RemoteRows.Opened rows, TrainingResult result, @Nullable BaselineRisks both) {
     ObjectNode node = Json.solution(result.solution(), command.parameters(rows.size(), result));
     node.put("loss", result.model().settings().loss().name());
     node.put("robust", result.model().settings().robust().toString());
     AccountReport.of(result.solution().account()).addTo(node);
     node.set("data", Json.MAPPER.valueToTree(rows.describe()));
+    if (both != null) {
+      Json.number(node, "mean_loss", both.mean());
+      Json.number(node, "worst_tenth_loss", both.worstTenth());
+      ObjectNode plain = node.putObject("baseline");
+      plain.put("robust", "mean");
+      Json.number(plain, "mean_loss", both.plainMean());
+      Json.number(plain, "worst_tenth_loss", both.plainWorstTenth());
+      plain.put("comparison", both.sentence());
+    }
     ArrayNode warnings = node.putArray("warnings");
     result.model().warnings().forEach(warnings::add);
     return node;

@@ -64,37 +64,63 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
   }
 
   private String lossName() {
-    return robust.model().settings().loss().hasProbabilities() ? "mean log loss" : "mean loss";
+    return lossName(robust.model());
+  }
+
+  /** The name of the mean loss of a model. */
+  public static String lossName(Model model) {
+    return model.settings().loss().hasProbabilities() ? "mean log loss" : "mean loss";
   }
 
   /** What robustness costs and buys, in one sentence. */
   public String sentence() {
-    double cost = change(robust.meanLoss(), plain.meanLoss());
-    boolean grouped = !Double.isNaN(worstGroup(robust));
-    String worst = grouped ? "the worst group" : "the worst 10% of the rows";
-    double gain =
-        grouped
-            ? -change(worstGroup(robust), worstGroup(plain))
-            : -change(worstTenth(robust), worstTenth(plain));
-    if (Double.isNaN(cost) || Double.isNaN(gain)) {
-      return "The robust and the plain model cannot be compared on these rows.";
-    }
     if (isConstant(robust) && !isConstant(plain)) {
       return "The robust model learned nothing, the plain one did: use a milder set.";
+    }
+    boolean grouped = !Double.isNaN(worstGroup(robust));
+    return grouped
+        ? sentence("the worst group", worstGroup(robust), worstGroup(plain))
+        : sentence("the worst 10% of the rows", worstTenth(robust), worstTenth(plain));
+  }
+
+  private String sentence(String worst, double mine, double theirs) {
+    return sentence(lossName(), robust.meanLoss(), plain.meanLoss(), worst, mine, theirs);
+  }
+
+  /**
+   * What robustness costs and buys, in one sentence.
+   *
+   * @param loss the name of the mean loss
+   * @param mean the mean loss of the robust model
+   * @param plainMean that of the plain model
+   * @param worst the rows that fare worst, for example "the worst group"
+   * @param worstLoss their loss by the robust model
+   * @param plainWorstLoss their loss by the plain model
+   */
+  public static String sentence(
+      String loss,
+      double mean,
+      double plainMean,
+      String worst,
+      double worstLoss,
+      double plainWorstLoss) {
+    double cost = change(mean, plainMean);
+    double gain = -change(worstLoss, plainWorstLoss);
+    if (Double.isNaN(cost) || Double.isNaN(gain)) {
+      return "The robust and the plain model cannot be compared on these rows.";
     }
     if (gain < NOTHING) {
       return format(
           "Robustness buys nothing here: the loss of %s is %s, the %s %s than without it.",
-          worst, moved(-gain), lossName(), moved(cost));
+          worst, moved(-gain), loss, moved(cost));
     }
     String lower = format("lowers the loss of %s by %.1f%%", worst, 100 * gain);
     if (Math.abs(cost) < NO_COST) {
-      return format("Robustness %s, at no cost in %s.", lower, lossName());
+      return format("Robustness %s, at no cost in %s.", lower, loss);
     }
     return cost > 0
-        ? format("Robustness costs %.1f%% %s and %s.", 100 * cost, lossName(), lower)
-        : format(
-            "Robustness %s; the %s is %.1f%% lower too.", lower, lossName(), Math.abs(100 * cost));
+        ? format("Robustness costs %.1f%% %s and %s.", 100 * cost, loss, lower)
+        : format("Robustness %s; the %s is %.1f%% lower too.", lower, loss, -100 * cost);
   }
 
   /** Whether every row gets the same answer. */

@@ -1,0 +1,51 @@
+package dev.agon.learn.train;
+
+import dev.agon.learn.model.BaselineComparison;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.problem.TrainingProblem;
+import dev.agon.learn.regulariser.None;
+import dev.agon.learn.robust.Cvar;
+import dev.agon.learn.robust.Mean;
+import dev.agon.learn.robust.RobustSet;
+import dev.agon.method.auto.Auto;
+import dev.agon.problem.PrimalProblem;
+
+/**
+ * The mean loss and the loss of the worst tenth of the training rows, of a robust model and of the
+ * plain one, for rows that may be on other machines.
+ *
+ * @param loss the name of the mean loss
+ * @param mean the mean loss of the robust model
+ * @param worstTenth the mean loss of its worst tenth of the rows
+ * @param plainMean the mean loss of the plain model
+ * @param plainWorstTenth the mean loss of its worst tenth of the rows
+ */
+public record BaselineRisks(
+    String loss, double mean, double worstTenth, double plainMean, double plainWorstTenth) {
+
+  /** Evaluates both models: four evaluations of a risk. */
+  public static BaselineRisks of(TrainingRows rows, Model robust, Model plain) {
+    return new BaselineRisks(
+        BaselineComparison.lossName(robust),
+        risk(rows, robust, new Mean()),
+        risk(rows, robust, new Cvar(BaselineComparison.TAIL)),
+        risk(rows, plain, new Mean()),
+        risk(rows, plain, new Cvar(BaselineComparison.TAIL)));
+  }
+
+  private static double risk(TrainingRows rows, Model model, RobustSet set) {
+    ProblemSettings settings = model.settings().withRobust(set).withRegulariser(new None());
+    TrainingProblem problem = rows.problem(settings, null, Auto.defaults(), 1);
+    double[] x = problem.point(model.weights());
+    return problem instanceof PrimalProblem exact
+        ? exact.primal(x, new double[x.length])
+        : Double.NaN;
+  }
+
+  /** What robustness costs and buys, in one sentence. */
+  public String sentence() {
+    return BaselineComparison.sentence(
+        loss, mean, plainMean, "the worst 10% of the rows", worstTenth, plainWorstTenth);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.agon.learn.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.model.BaselineComparison;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.problem.ProblemSettings;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** The risks of two models, for rows that may be on other machines. */
+class BaselineRisksTest {
+  @Test
+  void risksAreThoseOfTheEvaluations() {
+    Dataset data = Generator.generate("n=400,d=6,nnz=3,seed=2").train();
+    TrainingResult result =
+        new Trainer(data)
+            .settings(ProblemSettings.suiting(data.target(), data.size()).withRobust("cvar=0.8"))
+            .baseline(true)
+            .train();
+    Model plain = Objects.requireNonNull(result.baseline());
+    BaselineRisks risks = BaselineRisks.of(new LocalRows(data), result.model(), plain);
+    BaselineComparison both =
+        new BaselineComparison(
+            Evaluator.evaluate(result.model(), data, 1), Evaluator.evaluate(plain, data, 1));
+    assertThat(risks.mean()).isCloseTo(both.robust().meanLoss(), within(1e-12));
+    assertThat(risks.plainMean()).isCloseTo(both.plain().meanLoss(), within(1e-12));
+    assertThat(risks.worstTenth())
+        .isCloseTo(BaselineComparison.worstTenth(both.robust()), within(1e-12));
+    assertThat(risks.sentence()).isEqualTo(both.sentence());
+  }
+}
