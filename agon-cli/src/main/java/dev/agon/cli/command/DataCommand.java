@@ -122,6 +122,7 @@ public final class DataCommand implements Runnable {
               description = "A file, - for standard input, or a known name.")
           String file,
       @Mixin DataOptions options) {
+    options.declare(Pipes.outputs(terminal, /* quiet= */ false), terminal, "FILE", file);
     Table table = options.table(terminal, file, /* quiet= */ false);
     if (table == null) {
       verifyCache(options.file(file));

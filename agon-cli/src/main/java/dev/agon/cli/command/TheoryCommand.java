@@ -8,10 +8,12 @@ import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.RobustOptions;
 import dev.agon.cli.option.TheoryOptions;
 import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.report.TheoryReport;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.io.Outputs;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.problem.WeightsFormProblem;
@@ -85,6 +87,8 @@ public final class TheoryCommand implements Callable<Integer> {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
     problemOptions.check();
+    Outputs files = Pipes.outputs(terminal, options.quiet).reads("--init", init);
+    dataOptions.declare(files, terminal, "DATA", data);
     DataOptions.Loaded loaded =
         dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
     Dataset rows = loaded.rows();
