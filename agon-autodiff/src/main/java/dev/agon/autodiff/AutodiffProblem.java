@@ -8,6 +8,8 @@ import dev.agon.problem.Sampling;
 import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A problem made from a {@link Loss}: gradient and Hessian-vector product follow from it exactly.
@@ -105,6 +107,30 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
       double[] hx,
       double[] hy) {
     evaluator.gradientAndProduct(x, y, dx, dy, batch, gx, gy, hx, hy);
+  }
+
+  /**
+   * Evaluates the loss of every sample at (x, y), without derivatives. The mean is {@link #value}.
+   *
+   * @return one number per sample of the batch
+   */
+  public final double[] losses(double[] x, double[] y, Batch batch) {
+    double[][] all = evaluator.output(null, x, y, batch);
+    double[] losses = new double[all.length];
+    Arrays.setAll(losses, k -> all[k][0]);
+    return losses;
+  }
+
+  /**
+   * Evaluates an output that the loss has named with {@link Tape#output} at (x, y), without
+   * derivatives: for example the predictions of a model at the solution.
+   *
+   * @param name the name in the loss
+   * @return one array per sample of the batch, with as many numbers as the variable has elements
+   * @throws InvalidInputException when the loss has no output of that name
+   */
+  public final double[][] output(String name, double[] x, double[] y, Batch batch) {
+    return evaluator.output(Objects.requireNonNull(name, "name"), x, y, batch);
   }
 
   /** A problem whose samples are the rows of a finite data set. */

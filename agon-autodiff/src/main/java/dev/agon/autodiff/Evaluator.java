@@ -3,6 +3,7 @@ package dev.agon.autodiff;
 import dev.agon.InvalidInputException;
 import dev.agon.problem.Batch;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Evaluates a loss and its derivatives on a batch, some samples at a time. */
 final class Evaluator {
@@ -15,6 +16,8 @@ final class Evaluator {
   private final boolean passNonFinite;
   private final Tape tape;
   private final Samples samples;
+  private @Nullable String wanted;
+  private double @Nullable [][] outputs;
 
   Evaluator(
       Loss loss,
@@ -69,6 +72,31 @@ final class Evaluator {
     evaluate(Recorder.Mode.PRODUCT, x, y, dx, dy, batch, gx, gy, hx, hy);
   }
 
+  /**
+   * The values of a named output, or of the loss, one array per sample of the batch.
+   *
+   * @param name the output; null for the loss
+   */
+  double[][] output(@Nullable String name, double[] x, double[] y, Batch batch) {
+    double[][] all = new double[batch.size()][];
+    wanted = name;
+    outputs = all;
+    try {
+      evaluate(Recorder.Mode.VALUE, x, y, NONE, NONE, batch, NONE, NONE, NONE, NONE);
+    } finally {
+      outputs = null;
+    }
+    return all;
+  }
+
+  private void keepOutputs(double[][] all, int first, int size) {
+    if (wanted == null) {
+      tape.copyLosses(all, first);
+    } else {
+      tape.outputs.copy(wanted, tape.store.value, all, first, size);
+    }
+  }
+
   private double evaluate(
       Recorder.Mode mode,
       double[] x,
@@ -96,6 +124,9 @@ final class Evaluator {
         tape.replay(mode);
       } else {
         record(mode, size, x, y, dx, dy);
+      }
+      if (outputs != null) {
+        keepOutputs(outputs, first, size);
       }
       total += finish(mode, 1.0 / b);
       collect(tape.store.adjoint, gx, gy);

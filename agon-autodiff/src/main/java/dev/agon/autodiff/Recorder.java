@@ -214,6 +214,11 @@ abstract class Recorder {
     return Math.multiplyExact(length, lanes);
   }
 
+  /** Copies the loss of every sample, an array of one number each. */
+  void copyLosses(double[][] out, int first) {
+    Outputs.copy(lossSlot, lossLanes, store.value, out, first, samples);
+  }
+
   /** The sum of the loss over the samples. */
   double total() {
     if (lossLanes == 1) {

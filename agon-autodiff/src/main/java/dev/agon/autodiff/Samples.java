@@ -98,6 +98,29 @@ public final class Samples {
     return tape.scalar(out, size(), y.active);
   }
 
+  /**
+   * Each sample's row of y, which is read row by row as a matrix with as many rows as the data set:
+   * {@code (y[row d], ..., y[row d + d - 1])}. So an adversary can move every row by a vector of
+   * its own.
+   *
+   * @param y common to all samples, of length n d for n rows
+   * @param d the number of columns, at least 1
+   */
+  public Vector rowOf(Vector y, int d) {
+    tape.requireCommon("rowOf", y);
+    requireRows("rowOf");
+    if (d < 1 || y.length != (long) rowCount * d) {
+      throw new InvalidInputException(
+          "rowOf: a " + y.shape() + " has no " + rowCount + " rows of " + d + " numbers.",
+          "Use a vector of " + (long) rowCount * Math.max(1, d) + " numbers.");
+    }
+    int more = tape.store.external(block);
+    int active = y.active ? 1 : 0;
+    int slots = tape.size(d, size());
+    int out = tape.record(Code.ROW_OF_VARIABLE, active, slots, size(), y.slot, 0, d, more);
+    return tape.vector(out, d, size(), y.active);
+  }
+
   /** Each sample's row of the data matrix times x, which must be common to all samples. */
   public Scalar dot(Matrix data, Vector x) {
     tape.requireCommon("dot", x);

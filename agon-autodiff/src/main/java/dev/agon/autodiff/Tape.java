@@ -17,6 +17,8 @@ public final class Tape extends Recorder {
   private final Pool<Sum<Scalar>> scalarSums = new Pool<>(() -> new Sum<>(this));
   private final Pool<Sum<Vector>> vectorSums = new Pool<>(() -> new Sum<>(this));
 
+  final Outputs outputs = new Outputs();
+
   Tape(boolean replayed) {
     super(replayed);
   }
@@ -36,6 +38,7 @@ public final class Tape extends Recorder {
     super.beginRecording(mode, samples);
     scalarSums.begin();
     vectorSums.begin();
+    outputs.clear();
   }
 
   /** The number of samples that are evaluated together. */
@@ -106,6 +109,43 @@ public final class Tape extends Recorder {
       recordAt(place, Code.AFFINE, bit(numbers[i]), lanes, lanes, slot, 0, 0, more);
     }
     return vector(out, numbers.length, lanes, active);
+  }
+
+  /** The vector of all elements of the given vectors, one vector after the other. */
+  public Vector concatenate(Vector... parts) {
+    requireOpen("concatenate");
+    int lanes = 1;
+    int length = 0;
+    boolean active = false;
+    for (Vector part : parts) {
+      requireLive("concatenate", part);
+      lanes = Math.max(lanes, part.lanes);
+      length += part.length;
+      active |= part.active;
+    }
+    int more = store.constant(1);
+    store.constant(0);
+    int out = store.allocate(size(length, lanes));
+    int place = out;
+    for (Vector part : parts) {
+      int size = size(part.length, lanes);
+      int slot = operand(part, part.length, lanes);
+      recordAt(place, Code.AFFINE, bit(part), size, lanes, slot, 0, 0, more);
+      place += size;
+    }
+    return vector(out, length, lanes, active);
+  }
+
+  /**
+   * Names a variable of the loss, so that {@link AutodiffProblem#output} can return its value: a
+   * prediction, a score, a part of the loss.
+   *
+   * @return the variable itself
+   */
+  public <V extends Variable<V>> V output(String name, V variable) {
+    requireLive("output", variable);
+    outputs.add(name, variable);
+    return variable;
   }
 
   <V extends Variable<V>> V unary(Code operation, V a) {

@@ -84,6 +84,30 @@ public final class Vector extends Variable<Vector> {
     return tape.scalar(out, lanes, active);
   }
 
+  /**
+   * The largest element. Its derivative is 1 for one largest element and 0 for all others, also
+   * where several are equal.
+   */
+  public Scalar max() {
+    return Reductions.max(this);
+  }
+
+  /**
+   * {@code log(sum_i exp(this_i))}, a smooth upper bound of {@link #max}. It does not overflow,
+   * however large the elements are.
+   */
+  public Scalar logSumExp() {
+    return Reductions.logSumExp(this);
+  }
+
+  /**
+   * The probabilities {@code exp(this_i) / sum_j exp(this_j)}. They do not overflow, however large
+   * the elements are.
+   */
+  public Vector softmax() {
+    return Reductions.softmax(this);
+  }
+
   /** The Euclidean norm. At 0, its kink, all derivatives are taken to be 0. */
   public Scalar norm() {
     tape.requireLive("norm", this);

@@ -43,7 +43,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Prints the figures of docs/spark.md; see docs/spark.sh. */
+/** Prints the figures of docs/guide/spark.md; see docs/development/spark.sh. */
 final class SparkFigures {
   private static final int FEATURES = 123;
   private static final int ONES = 14;

@@ -23,7 +23,7 @@ import java.util.Map;
 
 /**
  * What a start on a sample saves: evaluations of P over all rows, each of them jobs on a cluster,
- * until its gradient is 1e-6 of that at zero. See docs/spark.sh.
+ * until its gradient is 1e-6 of that at zero. See docs/development/spark.sh.
  */
 final class StartFigures {
   private static final int SAMPLE = 1 << 14;

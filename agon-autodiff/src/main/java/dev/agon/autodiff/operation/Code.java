@@ -37,7 +37,8 @@ public enum Code {
   AT_DATA(new SampleOperations.AtData()),
   AT_VARIABLE(new SampleOperations.AtVariable()),
   ROW(new SampleOperations.Row()),
-  ROW_DOT(new SampleOperations.RowDot());
+  ROW_DOT(new SampleOperations.RowDot()),
+  ROW_OF_VARIABLE(new RowOfVariable());
 
   private static final Code[] ALL = values();
 

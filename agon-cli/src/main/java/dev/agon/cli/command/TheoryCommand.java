@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "Tell what the theory says of a data set: its constants, stable steps, guarantees.",
       "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
           + " steps with the",
-      "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
+      "condition that binds, and guaranteed parameters with what they promise (docs/reference/theory.md).",
       "For cruise control see agon cruise theory."
     },
     mixinStandardHelpOptions = true,

@@ -62,7 +62,7 @@ import picocli.CommandLine.Parameters;
       "Train a distributionally robust linear model: classes or numbers, any loss, any set.",
       "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
           + " model x,",
-      "among those of the robust set. docs/robustness.md says which set is for which fear."
+      "among those of the robust set. docs/guide/robust-sets.md says which set is for which fear."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -145,7 +145,7 @@ public final class TrainCommand implements Callable<Integer> {
       paramLabel = "MASTER",
       description = {
         "Train where the rows are: on this Spark, local[*], spark://HOST:7077, yarn and so on.",
-        "DATA is then any path that Spark knows: libsvm, csv or parquet; see docs/spark.md."
+        "DATA is then any path that Spark knows: libsvm, csv or parquet; see docs/guide/spark.md."
       })
   @Nullable String spark;
 

@@ -4,8 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.DataFormat;
-import dev.agon.learn.table.Scale;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.linalg.Vectors;
 import dev.agon.spark.io.HadoopFiles;
@@ -157,7 +157,7 @@ public final class SparkRemoteRows implements RemoteRows {
     return new InvalidInputException(
         "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
         elsewhere
-            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/spark.md shows."
+            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/guide/spark.md shows."
             : "Maybe local[*] or spark://HOST:7077 is meant.");
   }
 
