@@ -5,6 +5,7 @@ import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.support.Components;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -57,5 +58,20 @@ public record ReferenceRows(
         "Maybe name their column with "
             + Names.of("groups")
             + ", or choose another set, such as cvar=0.1.");
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }
