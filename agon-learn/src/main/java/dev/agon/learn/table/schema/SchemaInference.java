@@ -158,7 +158,7 @@ final class SchemaInference {
     }
     GroupColumn groups = GroupColumn.find(table, name, label);
     if (!name.equals(label.name())) {
-      Spellings.notice(name, groups.names(), notices);
+      Spellings.warnOfLevels(name, groups.names(), warnings);
     }
     return groups;
   }
@@ -220,7 +220,7 @@ final class SchemaInference {
       warnOfRounding("column " + Messages.quote(name), profile);
     }
     Profile learned = learned(values, kind);
-    Column column = new ColumnMaker(learned, table.source()).make(kind, notices);
+    Column column = new ColumnMaker(learned, table.source()).make(kind, notices, warnings);
     scaler.add(column, learned);
     used.add(column);
     lines.add(

@@ -61,11 +61,11 @@ class SpellingsTest {
         new TableSettings(
             "z", null, Set.of(), Set.of(), Set.of(), null, null, Scale.NONE, /* centred= */ true);
     Tables.Understood levels = Tables.understand(text("city", seen, second), byX);
-    assertThat(levels.notices())
+    assertThat(levels.warnings())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
     TableSettings groups =
         new TableSettings("z", null, Set.of(), Set.of(), Set.of(), null, "city", Scale.NONE, true);
-    assertThat(Tables.understand(text("city", seen, second), groups).notices())
+    assertThat(Tables.understand(text("city", seen, second), groups).warnings())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
   }
 
