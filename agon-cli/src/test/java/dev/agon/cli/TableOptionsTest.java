@@ -196,9 +196,11 @@ class TableOptionsTest {
   void formatsAreNotMixedUp() throws IOException {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     Path libsvm = Files.writeString(folder.resolve("d.libsvm"), "+1 1:1\n-1 2:1\n");
-    assertThat(Shell.run("evaluate", model, libsvm.toString()).err()).contains("by name", "LIBSVM");
+    assertThat(Shell.run("evaluate", model, libsvm.toString()).err())
+        .contains("named columns", "LIBSVM");
     Shell.run("train", libsvm.toString(), "--model", model, "--quiet");
-    assertThat(Shell.run("evaluate", model, table.toString()).err()).contains("by number", "table");
+    assertThat(Shell.run("evaluate", model, table.toString()).err())
+        .contains("numbered features", "table");
     assertThat(Shell.run("train", "--jdbc", "jdbc:none:").err()).contains("belong together");
     assertThat(Shell.run("train").err()).contains("DATA");
   }
@@ -219,7 +221,7 @@ class TableOptionsTest {
     assertThat(Shell.run("train", "x", "--lamda1", "3").err()).contains("Maybe --lambda1 is meant");
     assertThat(Shell.run("train", "x", "--lable=y").err()).contains("Maybe --label is meant");
     assertThat(Shell.run("evalute").err()).contains("Maybe evaluate is meant");
-    assertThat(Shell.run("generate-completion").out()).contains("a9a", "storm-gda", "cvar=0.1");
+    assertThat(Shell.run("generate-completion").out()).contains("a9a", "storm-gda", "cvar=0.8");
     assertThat(Shell.run("train", "x", "--zzzzzz").err()).contains("--help tells more");
   }
 }

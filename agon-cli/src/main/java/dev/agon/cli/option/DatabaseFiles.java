@@ -76,8 +76,8 @@ final class DatabaseFiles {
     Matcher wildcard = WILDCARD.matcher(pattern);
     int fixed = wildcard.find() ? pattern.lastIndexOf('/', wildcard.start()) + 1 : 0;
     String rest = pattern.substring(fixed);
-    int depth = rest.contains("**") ? Integer.MAX_VALUE : (int) Path.of(rest).getNameCount();
     try {
+      int depth = rest.contains("**") ? Integer.MAX_VALUE : Path.of(rest).getNameCount();
       Path start = Path.of(pattern.substring(0, fixed));
       PathMatcher matcher = start.getFileSystem().getPathMatcher("glob:" + rest);
       PathMatcher without =

@@ -64,8 +64,8 @@ public final class SparkRobustProblem
    */
   public SparkRobustProblem(SparkRows rows, ProblemSettings settings, boolean stochastic) {
     this.rows = rows;
-    this.settings = settings;
-    this.worstCase = new SparkWorstCase(rows, settings);
+    this.settings = settings.forRows(rows.effective());
+    this.worstCase = new SparkWorstCase(rows, this.settings);
     this.regulariser = settings.regulariser();
     this.dimension = worstCase.dimension();
     this.dual = stochastic ? dual() : null;
