@@ -13,6 +13,12 @@ fail() {
 # Without a locale the JVM reads every letter beyond ASCII in an argument as a question mark.
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
   C | POSIX) export LC_ALL=C.UTF-8 ;;
+  *)
+    # A locale that is not installed has the encoding of C.
+    case "$*" in
+      *[!\ -~]*) case $(locale charmap 2>/dev/null) in ANSI*) export LC_ALL=C.UTF-8 ;; esac ;;
+    esac
+    ;;
 esac
 
 # The JVM opens more than 50 jars before the program can report that there are too few file descriptors.
@@ -146,7 +152,7 @@ try_options() {
   if [ -z "$given" ] || message=$("$java" "$@" -version 2>&1); then
     return 0
   fi
-  message=$(printf '%s\n' "$message" | grep -v -e '^Picked up' -e '^NOTE:' | head -n 1 || true)
+  message=$(printf '%s\n' "$message" | grep -v -e '^Picked up' -e '^NOTE:' -e '^Error occurred during initialization' | head -n 1 || true)
   names=
   for name in AGON_JAVA_OPTS JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS; do
     [ -z "${!name:-}" ] || names=${names:+$names, }$name # not its value, which may hold a password

@@ -140,6 +140,8 @@ public final class Main implements Runnable {
   }
 
   private static CommandLine commandLine(Terminal terminal, String... arguments) {
+    // Its own warnings, of quotation marks for example, name fields and classes.
+    CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
     CommandLine line = new CommandLine(new Main(), new Factory(terminal));
     for (Class<?> command : commands(arguments)) {
       line.addSubcommand(command);

@@ -42,12 +42,7 @@ class ExportsTest {
   @Test
   void signaturesNameExportedTypesOnly() throws Exception {
     List<ModuleReference> modules = ourModules();
-    Set<String> exported =
-        modules.stream()
-            .flatMap(module -> module.descriptor().exports().stream())
-            .filter(Predicate.not(Exports::isQualified))
-            .map(Exports::source)
-            .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> exported = exported(modules);
     assertThat(exported).contains("dev.agon.run", "dev.agon.learn", "dev.agon.lab");
 
     Set<String> hidden = new TreeSet<>();
@@ -64,6 +59,38 @@ class ExportsTest {
       }
     }
     assertThat(hidden).isEmpty();
+  }
+
+  /** The methods that a compiler adds to a record compare and print arrays by identity. */
+  @Test
+  void recordsWithArraysCompareAndPrintTheirElements() throws Exception {
+    List<ModuleReference> modules = ourModules();
+    Set<String> byIdentity = new TreeSet<>();
+    int records = 0;
+    for (ModuleReference module : modules) {
+      for (Class<?> type : publicTypes(module, exported(modules))) {
+        if (type.isRecord()
+            && Arrays.stream(type.getRecordComponents()).anyMatch(c -> c.getType().isArray())) {
+          records++;
+          for (Method method : type.getDeclaredMethods()) {
+            boolean generated = Modifier.isFinal(method.getModifiers());
+            if (generated && Set.of("equals", "hashCode", "toString").contains(method.getName())) {
+              byIdentity.add(type.getName() + "." + method.getName());
+            }
+          }
+        }
+      }
+    }
+    assertThat(records).isGreaterThan(15);
+    assertThat(byIdentity).isEmpty();
+  }
+
+  private static Set<String> exported(List<ModuleReference> modules) {
+    return modules.stream()
+        .flatMap(module -> module.descriptor().exports().stream())
+        .filter(Predicate.not(Exports::isQualified))
+        .map(Exports::source)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static List<ModuleReference> ourModules() {

@@ -56,11 +56,11 @@ class OutputFilesTest {
     Files.writeString(folder.resolve(name), text);
   }
 
-  /** A word that begins with @ is a file in the folder. */
+  /** A word that begins with @ is a file in the folder; | stands for a blank within a word. */
   private Shell.Result run(String command) {
     return Shell.run(
         Arrays.stream(command.split(" "))
-            .map(word -> word.replace("@", folder + "/"))
+            .map(word -> word.replace("@", folder + "/").replace('|', ' '))
             .toArray(String[]::new));
   }
 
@@ -111,6 +111,15 @@ class OutputFilesTest {
         "train --jdbc JDBC:h2:file:@base --sql x --trace @base.mv.db",
         "predict @model --jdbc jdbc:sqlite:@data --sql x --out @hard",
         "tune --jdbc jdbc:sqlite:@results/model.json --sql x --robust cvar --values 1 --out @results",
+        "train --jdbc jdbc:sqlite:file:@base%2Emv.db --sql x --trace @base.mv.db",
+        "train --jdbc jdbc:duckdb: --sql select|1|from|read_csv('@dat*') --model @data",
+        "train --jdbc jdbc:duckdb: --sql select|1|from|read_csv('@dat?') --trace @hard",
+        "train --jdbc jdbc:duckdb: --sql select|1|from|'@**/summary.csv' --report @results/summary.csv",
+        "train --jdbc jdbc:duckdb: --sql select|1|from|'@**/data' --model @data",
+        "train --jdbc jdbc:duckdb: --sql select|1|from|'@r[a-f]sults/[st]*.csv' --model @results/tuning.csv",
+        "predict @model --jdbc jdbc:duckdb: --sql select|1|from|'file:@data' --out @data",
+        "predict @model --jdbc jdbc:duckdb: --sql select|1|from|\"FILE://@data\" --out @link",
+        "evaluate @model --jdbc jdbc:duckdb: --sql select|1|from|['@model','@d*'] --report @hard",
         "train @data --model @data.cache",
         "train @data --plugins @jars --model @jars/a.jar",
         "export @model --onnx @jars/a.jar --plugins @jars",
@@ -161,7 +170,12 @@ class OutputFilesTest {
         "train data --json --model y > y",
         "evaluate model - --report data < data",
         "tune - --robust cvar --values 0.5 --out linked < linked/model.json",
-        "compare - --methods sgda --out results < results/summary.csv"
+        "compare - --methods sgda --out results < results/summary.csv",
+        "data check data >> data",
+        "data check - < data >> hard",
+        "theory data >> data",
+        "theory /dev/stdin --json < link >> data",
+        "theory data --init model >> model"
       })
   void redirectedFilesAreNotWrittenOver(String command) throws Exception {
     Files.createFile(folder.resolve("x"));

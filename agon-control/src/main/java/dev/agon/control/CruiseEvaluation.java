@@ -1,9 +1,11 @@
 package dev.agon.control;
 
 import dev.agon.InvalidInputException;
+import dev.agon.support.Components;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.DoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The evaluation of a gain under its worst lead vehicle: the cost and the mean episode.
@@ -133,5 +135,20 @@ public record CruiseEvaluation(
       }
       out.append('\n');
     }
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

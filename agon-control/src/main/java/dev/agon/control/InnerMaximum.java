@@ -6,8 +6,10 @@ import dev.agon.random.Purpose;
 import dev.agon.random.RandomStream;
 import dev.agon.set.Box;
 import dev.agon.set.ConvexSet.Projector;
+import dev.agon.support.Components;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The worst lead vehicle for a fixed gain: {@code max over w in the box of the mean cost}, on a
@@ -115,7 +117,22 @@ public final class InnerMaximum {
       double[] gainGradient,
       int iterations,
       double residual,
-      boolean converged) {}
+      boolean converged) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return Components.equal(this, other);
+    }
+
+    @Override
+    public int hashCode() {
+      return Components.hash(this);
+    }
+
+    @Override
+    public String toString() {
+      return Components.text(this);
+    }
+  }
 
   /** Returns the local maximum found from w = 0. */
   public Result fromZero(double[] gain) {

@@ -1,6 +1,7 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,5 +56,20 @@ public record Metric(double @Nullable [] sizes) {
         g[j] = g[j] / sizes[j] / sizes[j]; // the square may overflow
       }
     }
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

@@ -3,7 +3,7 @@ package dev.agon.run;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.estimate.Stationarity;
 import dev.agon.method.Account;
-import java.util.Arrays;
+import dev.agon.support.Components;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,12 +49,17 @@ public record Solution(
   public record Best(double[] x, TracePoint at) {
     @Override
     public boolean equals(@Nullable Object other) {
-      return other instanceof Best that && Arrays.equals(x, that.x) && at.equals(that.at);
+      return Components.equal(this, other);
     }
 
     @Override
     public int hashCode() {
-      return Arrays.hashCode(x) + 31 * at.hashCode();
+      return Components.hash(this);
+    }
+
+    @Override
+    public String toString() {
+      return Components.text(this);
     }
   }
 
@@ -65,29 +70,16 @@ public record Solution(
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Solution that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Compares arrays by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {
-      x,
-      y,
-      best,
-      trace,
-      iterations,
-      oracleCalls,
-      seconds,
-      stopReason,
-      stationarity,
-      estimate,
-      provenance,
-      account
-    };
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

@@ -104,8 +104,8 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     String text = command.checkpoint.text;
     if (text == null || !RemoteRows.hasScheme(text)) {
       command.checkpoint.declare(files);
-    } else if (text.startsWith("file:")) {
-      files.writes("--checkpoint", Path.of(text.replaceFirst("file:(//)?", "")));
+    } else if (text.regionMatches(/* ignoreCase= */ true, 0, "file:", 0, 5)) {
+      files.writes("--checkpoint", Path.of(text.replaceFirst("(?i)file:(//)?", "")));
     } else {
       files.writesAt("--checkpoint", address(text));
     }

@@ -4,14 +4,18 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.DataOptions;
 import dev.agon.cli.option.InitialWeights;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.RobustOptions;
 import dev.agon.cli.option.TheoryOptions;
 import dev.agon.cli.output.ExitCode;
+import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.report.TheoryReport;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
@@ -86,12 +90,11 @@ public final class TheoryCommand implements Callable<Integer> {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
     problemOptions.check();
+    DataSource source = dataOptions.source(terminal, data);
+    Outputs files = Pipes.outputs(terminal, options.quiet).reads("--init", init);
+    InputOptions.declare(files, terminal, "DATA", source);
     LoadedData loaded =
-        dataOptions.loadAll(
-            terminal,
-            dataOptions.source(terminal, data),
-            problemOptions.labelRule(),
-            options.quiet);
+        dataOptions.loadAll(terminal, source, problemOptions.labelRule(), options.quiet);
     Dataset rows = loaded.rows();
     ProblemSettings settings = problemOptions.settings(rows, robustOptions.setOrPrice());
     var problem =

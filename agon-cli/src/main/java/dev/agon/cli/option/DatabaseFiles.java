@@ -1,12 +1,19 @@
 package dev.agon.cli.option;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /** The files that a database in a file, or its query, reads: no output may take their place. */
 final class DatabaseFiles {
@@ -18,7 +25,13 @@ final class DatabaseFiles {
 
   /** What databases in files add to the name in an address. */
   private static final List<String> ENDINGS =
-      List.of("", ".mv.db", ".h2.db", ".db", ".script", ".data", "-wal", "-journal");
+      List.of("", ".mv.db", ".h2.db", ".db", ".script", ".data", ".log", ".wal", "-wal", "-journal");
+
+  private static final Pattern FILE_SCHEME = Pattern.compile("(?i)^file:(//(?=/))?");
+  private static final Pattern WILDCARD = Pattern.compile("[*?\\[]");
+
+  /** The largest number of files that a pattern in a query is compared with. */
+  private static final int MOST_FILES = 10_000;
 
   private DatabaseFiles() {}
 
@@ -29,16 +42,60 @@ final class DatabaseFiles {
     String local = home + place.replaceFirst("^~", "").replaceFirst("^//(?=/)", "");
     List<Path> found = new ArrayList<>();
     ENDINGS.forEach(ending -> add(found, local + ending));
+    if (local.contains("%")) {
+      ENDINGS.forEach(ending -> add(found, decoded(local) + ending));
+    }
     return found;
+  }
+
+  /** Percent signs in an address stand for bytes. */
+  private static String decoded(String local) {
+    try {
+      return URLDecoder.decode(local.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return local;
+    }
   }
 
   /** The files that a query names between quotation marks, as DuckDB reads them. */
   static List<Path> quoted(String sql) {
     List<Path> found = new ArrayList<>();
     for (Matcher each = QUOTED.matcher(sql); each.find(); ) {
-      add(found, each.group(1) == null ? each.group(2) : each.group(1));
+      String text = each.group(1) == null ? each.group(2) : each.group(1);
+      String name = FILE_SCHEME.matcher(text).replaceFirst("");
+      add(found, name);
+      if (WILDCARD.matcher(name).find()) {
+        addMatching(found, name);
+      }
     }
     return found;
+  }
+
+  /** Adds the files that a pattern such as {@code data/*.csv} or {@code **&#47;a.csv} matches. */
+  private static void addMatching(List<Path> found, String pattern) {
+    Matcher wildcard = WILDCARD.matcher(pattern);
+    int fixed = wildcard.find() ? pattern.lastIndexOf('/', wildcard.start()) + 1 : 0;
+    String rest = pattern.substring(fixed);
+    try {
+      int depth = rest.contains("**") ? Integer.MAX_VALUE : Path.of(rest).getNameCount();
+      Path start = Path.of(pattern.substring(0, fixed));
+      PathMatcher matcher = start.getFileSystem().getPathMatcher("glob:" + rest);
+      PathMatcher without =
+          start.getFileSystem().getPathMatcher("glob:" + rest.replaceFirst("^\\*\\*/", ""));
+      try (Stream<Path> files = Files.walk(start, depth)) {
+        files
+            .limit(MOST_FILES)
+            .filter(Files::isRegularFile)
+            .filter(
+                file -> {
+                  Path inside = start.relativize(file);
+                  return matcher.matches(inside) || without.matches(inside);
+                })
+            .forEach(found::add);
+      }
+    } catch (InvalidPathException | PatternSyntaxException | IOException | UncheckedIOException e) {
+      // not a pattern of files that can be read
+    }
   }
 
   private static void add(List<Path> found, String name) {

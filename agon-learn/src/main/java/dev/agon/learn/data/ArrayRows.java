@@ -1,6 +1,8 @@
 package dev.agon.learn.data;
 
+import dev.agon.support.Components;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows in arrays: 12 bytes per non-zero, 4 where all values of a block are the same, and 4 per row.
@@ -20,6 +22,21 @@ public final class ArrayRows extends SparseRows {
    *     brought to length 1
    */
   public record Block(int[] start, int[] column, double[] value, double common) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return Components.equal(this, other);
+    }
+
+    @Override
+    public int hashCode() {
+      return Components.hash(this);
+    }
+
+    @Override
+    public String toString() {
+      return Components.text(this);
+    }
+
     boolean isUniform() {
       return value.length == 0;
     }

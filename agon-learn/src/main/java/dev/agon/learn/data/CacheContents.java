@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.learn.data.read.RowCache;
+import dev.agon.support.Components;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table of contents of a {@link RowCache} file: all but the rows and the labels themselves.
@@ -64,7 +66,22 @@ public record CacheContents(
    * @param crc CRC-32C of them
    * @param values the different labels
    */
-  public record Labels(long position, int width, int crc, double[] values) {}
+  public record Labels(long position, int width, int crc, double[] values) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return Components.equal(this, other);
+    }
+
+    @Override
+    public int hashCode() {
+      return Components.hash(this);
+    }
+
+    @Override
+    public String toString() {
+      return Components.text(this);
+    }
+  }
 
   /**
    * The text that was cached, so that a later change of it is noticed.
@@ -149,5 +166,20 @@ public record CacheContents(
 
   private static String read(DataInputStream in) throws IOException {
     return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

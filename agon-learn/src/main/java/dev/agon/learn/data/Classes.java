@@ -1,6 +1,6 @@
 package dev.agon.learn.data;
 
-import java.util.Arrays;
+import dev.agon.support.Components;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,16 +55,16 @@ public record Classes(int[] of, List<String> names) implements Target {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Classes that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {of, names};
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

@@ -2,6 +2,7 @@ package dev.agon.learn.data;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.support.Components;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -135,5 +136,20 @@ public record Dataset(
     List<String> all = new ArrayList<>(more);
     all.addAll(notices);
     return new Dataset(rows, target, weights, groups, source, sha256, List.copyOf(all), warnings);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

@@ -1,6 +1,7 @@
 package dev.agon.learn.data;
 
 import dev.agon.learn.data.read.RowCache;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sparse rows in blocks of {@link #BLOCK_ROWS}, so that the whole may hold more non-zeros than an
@@ -42,6 +43,41 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
   /** The number of stored entries. */
   public final long nonZeros() {
     return nonZeros;
+  }
+
+  /** Whether the other rows have the same columns and the same entries, wherever they are stored. */
+  @Override
+  public final boolean equals(@Nullable Object other) {
+    if (this == other) {
+      return true;
+    }
+    boolean same =
+        other instanceof SparseRows that
+            && rows == that.rows
+            && columns == that.columns
+            && nonZeros == that.nonZeros;
+    for (int row = 0; same && row < rows; row++) {
+      same = equalRow((SparseRows) other, row);
+    }
+    return same;
+  }
+
+  private boolean equalRow(SparseRows that, int row) {
+    boolean same = entries(row) == that.entries(row);
+    for (int k = 0; same && k < entries(row); k++) {
+      same = column(row, k) == that.column(row, k) && value(row, k) == that.value(row, k);
+    }
+    return same;
+  }
+
+  @Override
+  public final int hashCode() {
+    return 31 * (31 * rows + columns) + Long.hashCode(nonZeros);
+  }
+
+  @Override
+  public final String toString() {
+    return "SparseRows[rows=" + rows + ", columns=" + columns + ", nonZeros=" + nonZeros + "]";
   }
 
   /** Whether every stored value is 1; false may also mean that some blocks store their ones. */

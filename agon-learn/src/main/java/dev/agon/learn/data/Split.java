@@ -3,6 +3,7 @@ package dev.agon.learn.data;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import dev.agon.random.RandomStream;
+import dev.agon.support.Components;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -188,16 +189,16 @@ public record Split(int[] training, int[] heldOut) {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Split that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {training, heldOut};
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

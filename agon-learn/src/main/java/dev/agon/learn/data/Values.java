@@ -1,6 +1,6 @@
 package dev.agon.learn.data;
 
-import java.util.Arrays;
+import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,16 +16,16 @@ public record Values(double[] of) implements Target {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Values that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {of};
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

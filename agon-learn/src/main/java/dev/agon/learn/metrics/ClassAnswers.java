@@ -1,5 +1,6 @@
 package dev.agon.learn.metrics;
 
+import dev.agon.support.Components;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -101,18 +102,16 @@ public record ClassAnswers(
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof ClassAnswers that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {
-      classes, actual, predicted, score, probability, surprise, loss, weight
-    };
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

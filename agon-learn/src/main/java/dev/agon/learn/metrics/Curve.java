@@ -1,5 +1,6 @@
 package dev.agon.learn.metrics;
 
+import dev.agon.support.Components;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -42,16 +43,16 @@ public record Curve(double[] x, double[] y, double area) {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Curve that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {x, y, area};
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

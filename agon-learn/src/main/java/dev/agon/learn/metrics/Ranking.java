@@ -1,7 +1,7 @@
 package dev.agon.learn.metrics;
 
 import dev.agon.InvalidInputException;
-import java.util.Arrays;
+import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,16 +146,16 @@ public record Ranking(double[] score, double[] positive, double[] negative) {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Ranking that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {score, positive, negative};
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

@@ -1,7 +1,7 @@
 package dev.agon.learn.metrics;
 
 import dev.agon.linalg.Vectors;
-import java.util.Arrays;
+import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,16 +35,16 @@ public record TailCurve(double mean, double[] worst, double maximum) {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof TailCurve that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {mean, worst, maximum};
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

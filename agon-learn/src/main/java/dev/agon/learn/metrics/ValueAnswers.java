@@ -1,6 +1,6 @@
 package dev.agon.learn.metrics;
 
-import java.util.Arrays;
+import dev.agon.support.Components;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,16 +32,16 @@ public record ValueAnswers(
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof ValueAnswers that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {actual, predicted, loss, weight};
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

@@ -13,6 +13,7 @@ import dev.agon.learn.metrics.Partition;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.WeightSpread;
 import dev.agon.learn.table.encode.RowValues;
+import dev.agon.support.Components;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,18 +132,16 @@ public record Evaluation(
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Evaluation that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {
-      model, data, answers, metrics, worstWeights, worstCaseRisk, gradientNorm
-    };
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

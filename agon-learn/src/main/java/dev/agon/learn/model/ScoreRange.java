@@ -3,6 +3,7 @@ package dev.agon.learn.model;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Values;
 import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.support.Components;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -117,16 +118,16 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof ScoreRange that && Arrays.deepEquals(components(), that.components());
+    return Components.equal(this, other);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.deepHashCode(components());
+    return Components.hash(this);
   }
 
-  /** Arrays are compared by their elements. */
-  private @Nullable Object[] components() {
-    return new @Nullable Object[] {rows, low, high, named, fit};
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

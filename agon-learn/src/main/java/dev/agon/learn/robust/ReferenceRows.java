@@ -6,6 +6,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.worst.ArrayLosses;
 import dev.agon.linalg.Vectors;
+import dev.agon.support.Components;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -66,5 +67,20 @@ public record ReferenceRows(
         "Name their column with "
             + Names.of("groups")
             + ", or choose another set, such as cvar=0.8.");
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

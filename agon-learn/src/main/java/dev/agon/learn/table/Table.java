@@ -93,8 +93,10 @@ public final class Table implements TableParts {
     return new Table(names, List.of(columns), Map.of(), source, "", notices, false);
   }
 
-  /** The same part without some columns. */
+  /** The same part without some columns; a table for one use is used up by it. */
   public Table only(List<String> kept) {
+    requireUnused();
+    used = oneUse;
     List<Cells> cells = kept.stream().map(name -> columns.get(names.indexOf(name))).toList();
     return new Table(kept, cells, texts, source, sha256, notices, oneUse);
   }

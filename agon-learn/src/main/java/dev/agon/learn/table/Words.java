@@ -2,6 +2,7 @@ package dev.agon.learn.table;
 
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.NumberScanner;
+import dev.agon.support.Components;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The distinct words of one column, numbered from 0 in the order of their first appearance.
@@ -150,6 +152,21 @@ public final class Words {
     /** The start of a spelling. */
     public int start(int spelling) {
       return spelling == 0 ? 0 : end[spelling - 1];
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return Components.equal(this, other);
+    }
+
+    @Override
+    public int hashCode() {
+      return Components.hash(this);
+    }
+
+    @Override
+    public String toString() {
+      return Components.text(this);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.agon.learn.tune;
 
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.support.Components;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -64,5 +65,20 @@ public record Candidate(
       sum += value;
     }
     return sum / values.length;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

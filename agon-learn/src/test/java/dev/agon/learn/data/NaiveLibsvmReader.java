@@ -1,5 +1,6 @@
 package dev.agon.learn.data;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,12 +81,26 @@ public final class NaiveLibsvmReader {
         throw new Refused(line);
       }
       double value = finite(tokens[i].substring(colon + 1), line);
+      if (isRounded(tokens[i].substring(colon + 1))) {
+        throw new Refused(line);
+      }
       if (value != 0) {
         row.put(index.intValueExact() - 1, value);
       }
       last = index;
     }
     return row;
+  }
+
+  /** Whether this is a whole number, without an exponent, that no double equals. */
+  private static boolean isRounded(String token) {
+    if (token.matches(".*[eE].*")) {
+      return false;
+    }
+    BigDecimal exact = new BigDecimal(token);
+    BigDecimal nearest = new BigDecimal(Double.parseDouble(token));
+    boolean whole = exact.stripTrailingZeros().scale() <= 0;
+    return whole && exact.compareTo(nearest) != 0;
   }
 
   private static double finite(String token, int line) throws Refused {

@@ -87,6 +87,10 @@ class PredictRowTest {
         .hasMessageContaining(shown.substring(0, Math.min(20, shown.length())));
   }
 
+  private enum Town {
+    OSLO
+  }
+
   static Stream<Arguments> right() {
     return Stream.of(
         Arguments.of("age", 30L),
@@ -101,6 +105,7 @@ class PredictRowTest {
         Arguments.of("age", new AtomicInteger(30)),
         Arguments.of("city", new StringBuilder("Oslo")),
         Arguments.of("city", " oslo "),
+        Arguments.of("city", Town.OSLO),
         Arguments.of("member", true),
         Arguments.of("member", 1),
         Arguments.of("member", 1.0),

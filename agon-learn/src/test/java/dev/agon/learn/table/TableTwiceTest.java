@@ -86,7 +86,16 @@ class TableTwiceTest {
       var refused =
           catchThrowableOfType(InvalidInputException.class, () -> ColumnGroups.of(used, "c"));
       assertThat(refused.problem()).contains("was used before");
+      refused =
+          catchThrowableOfType(InvalidInputException.class, () -> used.only(List.of("c")));
+      assertThat(refused.problem()).contains("was used before");
     }
+    Table other = large().forOneUse();
+    Table part = other.only(List.of("c"));
+    assertThat(ColumnGroups.of(part, "c").names()).isNotEmpty();
+    var refused =
+        catchThrowableOfType(InvalidInputException.class, () -> ColumnGroups.of(other, "c"));
+    assertThat(refused.problem()).contains("was used before");
   }
 
   @Test

@@ -173,6 +173,9 @@ final class LibsvmParser {
       if (p < 0 || !endsToken(text[p]) || Math.abs(value) > Double.MAX_VALUE) {
         throw LibsvmDiagnosis.feature(source, line, token(text, start), last);
       }
+      if (number.isRounded()) {
+        throw rounded(token(text, start));
+      }
       last = index;
       if (value == 0) {
         zeros++;
@@ -185,6 +188,14 @@ final class LibsvmParser {
       widen(last);
     }
     return p;
+  }
+
+  private InvalidInputException rounded(String token) {
+    return Messages.at(
+        source,
+        line,
+        "the whole number in " + Messages.quote(token) + " is beyond 2^53, where neighbours are equal",
+        "Maybe number its values from 1, or write it with an exponent if only its size matters.");
   }
 
   /** Refuses an index so large that not even the weights of a model would fit into the heap. */

@@ -87,8 +87,14 @@ public final class EncodedRow {
 
   /** The text of a cell as it would stand in a table. */
   private static String word(Column column, @Nullable Object cell) {
-    if (cell instanceof CharSequence || cell instanceof Boolean || isWhole(cell)) {
+    if (cell instanceof CharSequence
+        || cell instanceof Boolean
+        || cell instanceof Character
+        || isWhole(cell)) {
       return Blanks.strip(String.valueOf(cell));
+    }
+    if (cell instanceof Enum<?> constant) {
+      return constant.name();
     }
     if (cell instanceof Number number && Double.isFinite(number.doubleValue())) {
       return Words.of(number.doubleValue());
@@ -115,13 +121,13 @@ public final class EncodedRow {
         "column "
             + Messages.quote(column.name())
             + " must be "
-            + (number ? "a finite number" : "a text, a finite number or a Boolean")
+            + (number ? "a finite number" : "a text, a finite number, a Boolean or an enum constant")
             + ", but is "
             + given
             + ".",
         number
             ? "Give a Number, a String that is a number, or null where it is missing."
-            : "Give a String, a Number, a Boolean, or null where it is missing.");
+            : "Give a String, a Number, a Boolean, an enum constant, or null where it is missing.");
   }
 
   /** The features in their own units. */

@@ -97,18 +97,18 @@ public final class Spellings {
     return places;
   }
 
-  /** Notices levels that differ in their spelling only, but count as different. */
-  public static void notice(String column, List<String> levels, List<String> notices) {
+  /** Warns of levels that differ in their spelling only, but count as different. */
+  public static void warnOfLevels(String column, List<String> levels, List<String> warnings) {
     String pairs = alike(levels);
     if (!pairs.isEmpty()) {
-      notices.add(
+      warnings.add(
           "column "
               + Messages.quote(column)
               + " has values that differ only in "
               + DIFFERENCES
               + " and count as different: "
               + pairs
-              + ".");
+              + ". If they are one value, write them the same way.");
     }
   }
 

@@ -46,6 +46,7 @@ public final class JdbcReader {
   public static Table read(String url, String query, Set<String> verbatim) {
     SqlQuery.require(query);
     JdbcAddress address = new JdbcAddress(url);
+    ReadOnly.require(url, address.shown());
     ReadOnly mode = ReadOnly.of(url);
     try (Connection connection = connect(address, mode)) {
       List<String> notices = mode.begin(connection, address.shown());
@@ -58,6 +59,7 @@ public final class JdbcReader {
       throw e;
     } catch (SQLException | RuntimeException e) {
       String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+      line = line.replaceFirst("; SQL statement:$", "").replaceFirst("\\.$", "");
       InvalidInputException invalid =
           new InvalidInputException(
               address.shown() + ": " + address.shown(line) + ".",

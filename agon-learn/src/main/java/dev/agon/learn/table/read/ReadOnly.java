@@ -1,10 +1,13 @@
 package dev.agon.learn.table.read;
 
+import dev.agon.InvalidInputException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,29 @@ import org.jspecify.annotations.Nullable;
  * @param temporary whether the database lives in the memory of this connection
  */
 record ReadOnly(@Nullable String property, String value, boolean temporary) {
+  /** Settings in an address by which a driver runs statements, or creates or removes a database. */
+  private static final Pattern STATEMENTS =
+      Pattern.compile(
+          "(?i)[;?&]\\s*(init|init_?sql|connection_?init_?sql|session_init_sql_file|session_?init_?statement"
+              + "|create|drop|shutdown|delete_?db|runscript)\\s*=");
+
+  /**
+   * Refuses an address that changes a database as soon as it is opened.
+   *
+   * @throws InvalidInputException when it has such a setting
+   */
+  static void require(String url, String shown) {
+    Matcher setting = STATEMENTS.matcher(url);
+    if (setting.find()) {
+      throw new InvalidInputException(
+          shown
+              + " is not accepted: its setting "
+              + setting.group(1)
+              + " runs statements, or creates or removes a database.",
+          "Leave the setting out; the database is only read.");
+    }
+  }
+
   /** The mode that suits the address of a database. */
   static ReadOnly of(String url) {
     String address = url.strip().toLowerCase(Locale.ROOT);
@@ -34,6 +60,10 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
           place.matches("(mem|tcp|ssl):.*")
               ? new ReadOnly(null, "", place.startsWith("mem:"))
               : new ReadOnly("ACCESS_MODE_DATA", "r", false);
+      case "hsqldb" ->
+          place.matches("(mem|hsqls?|https?):.*")
+              ? new ReadOnly(null, "", place.startsWith("mem:"))
+              : new ReadOnly("readonly", "true", false);
       default -> new ReadOnly(null, "", false);
     };
   }

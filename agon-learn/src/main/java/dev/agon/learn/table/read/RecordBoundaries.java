@@ -1,10 +1,12 @@
 package dev.agon.learn.table.read;
 
+import dev.agon.support.Components;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds where records begin in a piece of delimited text whose start may lie anywhere in a record.
@@ -63,7 +65,22 @@ public final class RecordBoundaries {
    * @param linesBefore the number of line feeds before that record
    */
   public record Piece(long length, long lines, byte[] end, long[] first, long[] linesBefore)
-      implements Serializable {}
+      implements Serializable {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return Components.equal(this, other);
+    }
+
+    @Override
+    public int hashCode() {
+      return Components.hash(this);
+    }
+
+    @Override
+    public String toString() {
+      return Components.text(this);
+    }
+  }
 
   /**
    * The place where the first record of a piece begins.

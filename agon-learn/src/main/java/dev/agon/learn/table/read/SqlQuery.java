@@ -46,9 +46,13 @@ final class SqlQuery {
   /** MySQL runs what such a comment holds. */
   private static final Pattern EXECUTED_COMMENT = Pattern.compile("/\\*M?!");
 
-  /** PostgreSQL's {@code $$...$$} and {@code e'...'}, and Oracle's {@code q'[...]'}. */
+  /** PostgreSQL's {@code $$...$$} and {@code e'...'}, Oracle's {@code q'[...]'}, and escapes. */
   private static final Pattern RARE_QUOTES =
-      Pattern.compile("(?<![\\w$])\\$\\w*\\$|(?i)(?<!\\w)(e|n?q)'");
+      Pattern.compile("(?<![\\w$])\\$\\w*\\$|(?i)(?<!\\w)((e|n?q)'|u&['\"])");
+
+  /** What stands between a quoted name and its arguments. */
+  private static final Pattern ARGUMENTS =
+      Pattern.compile("(?:\\s|--[^\\n\\r]*|#[^\\n\\r]*|/\\*.*?\\*/)*\\(", Pattern.DOTALL);
 
   private static final String HINT =
       "Use one query such as \"select * from people\"; the database is only read.";
@@ -84,7 +88,7 @@ final class SqlQuery {
       throw refused(sql, "has a comment that some databases execute (/*! ... */)");
     }
     if (RARE_QUOTES.matcher(sql).find()) {
-      throw refused(sql, "quotes text with $$, e'...' or q'...', and not with '...'");
+      throw refused(sql, "quotes text with $$, e'...', q'...' or u&'...', and not with '...'");
     }
     for (int bits = 0; bits < Syntax.COUNT; bits++) {
       require(sql, tokens(sql, Syntax.of(bits)));
@@ -117,7 +121,10 @@ final class SqlQuery {
         "the query " + Messages.quote(sql) + " is not accepted: it " + reason + ".", HINT);
   }
 
-  /** Words in capitals, parentheses and semicolons, without comments, literals and quoted names. */
+  /**
+   * Words in capitals, parentheses and semicolons, without comments and literals. A quoted name is
+   * a word only where arguments follow: it is a function, which quotation marks do not change.
+   */
   private static List<String> tokens(String sql, Syntax syntax) {
     List<String> tokens = new ArrayList<>();
     int i = 0;
@@ -128,9 +135,13 @@ final class SqlQuery {
       } else if (startsLineComment(sql, i, syntax)) {
         i = lineEnd(sql, i);
       } else if (c == '\'' || c == '"' || c == '`') {
+        int start = i;
         i = afterQuote(sql, i, c, syntax.backslashes() && c != '`');
+        addFunction(tokens, sql, start, i);
       } else if (c == '[' && syntax.brackets()) {
+        int start = i;
         i = afterQuote(sql, i, ']', /* backslashes= */ false);
+        addFunction(tokens, sql, start, i);
       } else if (Character.isJavaIdentifierStart(c)) {
         int start = i;
         while (i < sql.length() && Character.isJavaIdentifierPart(sql.charAt(i))) {
@@ -146,6 +157,12 @@ final class SqlQuery {
       }
     }
     return tokens;
+  }
+
+  private static void addFunction(List<String> tokens, String sql, int start, int end) {
+    if (end - start > 2 && ARGUMENTS.matcher(sql).region(end, sql.length()).lookingAt()) {
+      tokens.add(sql.substring(start + 1, end - 1).strip().toUpperCase(Locale.ROOT));
+    }
   }
 
   private static int afterComment(String sql, int start, boolean nested) {

@@ -53,11 +53,16 @@ final class TextBuffer {
   /** Reads the head of a text, skips a byte order mark and refuses what is not text. */
   void readHead() {
     int count = 1;
-    while (count > 0 && (filled < HEAD || !hasRecords())) {
+    int lines = 0;
+    // Two lines at least, so that the columns can be told from their names.
+    while (count > 0 && (filled < HEAD || lines < 2)) {
       if (filled == buffer.length) {
         buffer = Arrays.copyOf(buffer, Growth.larger(filled));
       }
       count = text.read(buffer, filled, buffer.length - filled);
+      for (int i = filled; i < filled + count; i++) {
+        lines += buffer[i] == '\n' || buffer[i] == '\r' ? 1 : 0;
+      }
       filled += count;
     }
     ended = count == 0;
@@ -72,15 +77,6 @@ final class TextBuffer {
             && buffer[1] == (byte) 0xBB
             && buffer[2] == (byte) 0xBF;
     from = marked ? 3 : 0;
-  }
-
-  /** Two lines, so that the columns can be told from their names. */
-  private boolean hasRecords() {
-    int lines = 0;
-    for (int i = 0; i < filled && lines < 2; i++) {
-      lines += buffer[i] == '\n' || buffer[i] == '\r' ? 1 : 0;
-    }
-    return lines == 2;
   }
 
   /** The delimiter and whether there is a header, from the head. */
@@ -105,9 +101,13 @@ final class TextBuffer {
       if (filled == buffer.length - 1) {
         buffer = Arrays.copyOf(buffer, Growth.larger(buffer.length));
       }
-      // One byte stays free for the line feed that the parser wants after the text.
-      count = text.read(buffer, filled, buffer.length - 1 - filled);
-      filled += count;
+      // One byte stays free for the line feed that the parser wants after the text. The buffer is
+      // filled, because a record that is longer than a read would be parsed again after each.
+      count = 1;
+      while (count > 0 && filled < buffer.length - 1) {
+        count = text.read(buffer, filled, buffer.length - 1 - filled);
+        filled += count;
+      }
       if (count == 0 && filled > from && buffer[filled - 1] != '\n') {
         buffer[filled++] = '\n';
       }

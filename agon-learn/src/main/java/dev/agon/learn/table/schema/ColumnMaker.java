@@ -31,12 +31,12 @@ record ColumnMaker(Profile profile, String source) {
   /** In smaller tables levels that are all rare are all there is. */
   private static final int ENOUGH = 50;
 
-  /** A column of a usable kind; merged levels are noticed. */
-  Column make(Kind kind, List<String> notices) {
+  /** A column of a usable kind; merged levels are noticed, and levels that look the same warned of. */
+  Column make(Kind kind, List<String> notices, List<String> warnings) {
     return switch (kind) {
       case NUMBER -> number();
-      case YES_NO -> yesNo(notices);
-      case CATEGORY -> category(notices);
+      case YES_NO -> yesNo(warnings);
+      case CATEGORY -> category(notices, warnings);
       default -> throw new IllegalArgumentException(kind + " makes no features");
     };
   }
@@ -54,10 +54,10 @@ record ColumnMaker(Profile profile, String source) {
     return new NumberColumn(profile.name(), fill, markMissing(), profile.sign());
   }
 
-  private Column yesNo(List<String> notices) {
+  private Column yesNo(List<String> warnings) {
     Map<String, Integer> counts = profile.counts();
     List<String> words = new ArrayList<>(counts.keySet());
-    Spellings.notice(profile.name(), words, notices);
+    Spellings.warnOfLevels(profile.name(), words, warnings);
     boolean firstIsYes = Spellings.firstIsYes(words.get(0), words.get(1));
     String yes = words.get(firstIsYes ? 0 : 1);
     String no = words.get(firstIsYes ? 1 : 0);
@@ -65,7 +65,7 @@ record ColumnMaker(Profile profile, String source) {
     return new YesNoColumn(profile.name(), no, yes, fill, markMissing());
   }
 
-  private Column category(List<String> notices) {
+  private Column category(List<String> notices, List<String> warnings) {
     Map<String, Integer> counts = profile.counts();
     if (profile.isForgotten() || counts.size() > Words.MOST) {
       throw new InvalidInputException(
@@ -89,7 +89,7 @@ record ColumnMaker(Profile profile, String source) {
         others.stream().filter(level -> !meant.containsKey(Spellings.loose(level))).toList();
     boolean merge = rare.size() >= 2 && (!frequent.isEmpty() || profile.rows() >= ENOUGH);
     List<String> levels = merge ? frequent : List.copyOf(counts.keySet());
-    Spellings.notice(profile.name(), levels, notices);
+    Spellings.warnOfLevels(profile.name(), levels, warnings);
     if (merge) {
       notices.add(
           "column "

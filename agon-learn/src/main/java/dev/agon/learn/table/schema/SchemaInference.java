@@ -172,7 +172,7 @@ final class SchemaInference {
     }
     GroupColumn groups = GroupColumn.find(table, groupColumns, label, notices);
     if (!groupColumns.equals(List.of(label.name()))) {
-      Spellings.notice(groups.title(), groups.names(), notices);
+      Spellings.warnOfLevels(groups.title(), groups.names(), warnings);
     }
     List<String> features =
         groupColumns.stream()
@@ -265,7 +265,7 @@ final class SchemaInference {
       warnOfRounding("column " + Messages.quote(name), profile);
     }
     Profile learned = learned(values, kind);
-    Column column = new ColumnMaker(learned, table.source()).make(kind, notices);
+    Column column = new ColumnMaker(learned, table.source()).make(kind, notices, warnings);
     scaler.add(column, learned);
     used.add(column);
     lines.add(

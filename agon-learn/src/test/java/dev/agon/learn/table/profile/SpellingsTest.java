@@ -58,11 +58,11 @@ class SpellingsTest {
         .anyMatch(warning -> warning.contains("\"label\"") && warning.contains("differ only in"));
     TableSettings byX = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
     Tables.Understood levels = Tables.understand(text("city", seen, second), byX);
-    assertThat(levels.notices())
+    assertThat(levels.warnings())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
     TableSettings groups =
         TableSettings.defaults().withLabel("z").withGroups("city").withScale(Scale.NONE);
-    assertThat(Tables.understand(text("city", seen, second), groups).notices())
+    assertThat(Tables.understand(text("city", seen, second), groups).warnings())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
   }
 

@@ -76,6 +76,14 @@ class JdbcReadOnlyTest {
           "from t insert overwrite table u select *",
           "select * from t for update",
           "select csvwrite('people.csv', 'select * from t')",
+          "select \"CSVWRITE\"('people.csv', 'select * from t')",
+          "select \"CsvWrite\" /* x */ ('people.csv', 'select * from t')",
+          "select `csvwrite`('people.csv', 'select * from t')",
+          "select [csvwrite]('people.csv', 'select * from t')",
+          "select \"CSVWRITE\" -- x\n('people.csv', 'select * from t')",
+          "select U&\"\\0043SVWRITE\"('people.csv', 'select * from t')",
+          "select u&'it\\0027; delete from t'",
+          "select public.\"NEXTVAL\"('s')",
           "select nextval('s')",
           "select next value for s",
           "call csvwrite('people.csv', 'select * from t')",
@@ -133,11 +141,33 @@ class JdbcReadOnlyTest {
         "table t",
         "from t",
         "select a as \"update\", b as \"into\" from t",
+        "select \"delete\", count(*) from t group by \"delete\"",
         "select replace(b, 'x', 'insert') as b from t",
         "select created, updated, deleted, load, call from t",
       })
   void aQueryIsAccepted(String query) {
     assertThatCode(() -> SqlQuery.require(query)).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:h2:@;INIT=call csvwrite('people.csv', 'select 1')",
+        "jdbc:h2:@; init = delete from t",
+        "jdbc:h2:mem:;INIT=call csvwrite('people.csv', 'select 1')",
+        "jdbc:derby:@;create=true",
+        "jdbc:derby:@;shutdown=true",
+        "jdbc:duckdb:@;session_init_sql_file=x.sql",
+        "jdbc:mariadb://host/db?a=b&initSql=delete from t",
+      })
+  void anAddressThatRunsStatementsIsRefused(String address) throws Exception {
+    String url = address.replace("@", folder.resolve("people").toString());
+    var refused =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> JdbcReader.read(url, "select 1 as a"));
+    assertThat(refused).isNotNull();
+    assertThat(refused.problem()).contains("is not accepted: its setting");
+    assertThat(files()).isEmpty();
   }
 
   @ParameterizedTest
