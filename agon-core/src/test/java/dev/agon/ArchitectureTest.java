@@ -29,6 +29,8 @@ class ArchitectureTest {
           .room("problem", "", "random", "set", "state", "support") // what a problem can compute
           .room("estimate", "", "problem", "random", "set", "linalg", "state") // what is not exact
           .room("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
+          .room( // quasi-Newton and extragradient steps on a fixed sample
+              "saddle", "", "estimate", "minimise", "problem", "set", "linalg", "state")
           .room("player", "", "problem", "set") // a side of the game, as a method sees it
           .room("player.storage", "player", "problem", "state") // what all players store
           .room("player.dense", "", "player.storage", "player", "set", "linalg", "state")
@@ -74,9 +76,11 @@ class ArchitectureTest {
               "method.auto",
               "",
               "method.hcmm",
+              "method.baseline",
               "method",
               "game",
               "player",
+              "saddle",
               "minimise",
               "estimate",
               "problem",

@@ -41,7 +41,7 @@ public record Stationarity(
   public static Stationarity of(MinMaxProblem problem, double[] x, double[] y) {
     double[] gx = new double[x.length];
     double[] gy = new double[y.length];
-    LargeSample sample = new LargeSample(problem);
+    SampleAverage sample = SampleAverage.of(problem);
     sample.gradient(x, y, gx, gy);
     return new Stationarity(
         new GradientMapping(problem.setX(), x.length, true).norm(x, gx),

@@ -5,7 +5,8 @@ package dev.agon.method;
  *
  * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
  *     "generalised-gradient": the norm of a convex combination of gradients that attain P;
- *     "estimated-gradient": |grad P| as far as it can be estimated; "none"
+ *     "estimated-gradient": |grad P| as far as it can be estimated; "estimated-gap": the duality gap
+ *     of x and y as far as it can be estimated; "none"
  * @param value the number reached
  * @param tolerance what it had to be at most
  * @param met whether it is
@@ -36,6 +37,11 @@ public record Certificate(String kind, double value, double tolerance, boolean m
               ? "a stationary point as far as can be told: an estimate of |grad P| is at most the"
                   + " tolerance"
               : "an estimate of |grad P| is not small";
+      case "estimated-gap" ->
+          met
+              ? "a solution as far as can be told, if the problem is convex in x and concave in y:"
+                  + " an estimate of the duality gap is at most the tolerance"
+              : "an estimate of the duality gap is not small";
       case "gap" ->
           met
               ? "no model has a lower risk by more than the tolerance"
