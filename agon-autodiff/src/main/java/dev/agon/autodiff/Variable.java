@@ -154,6 +154,16 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
     return tape.unary(Code.SIGMOID, self());
   }
 
+  /** {@code this/(1 + e^-this)}, the sigmoid linear unit of networks. */
+  public final V silu() {
+    return tape.unary(Code.SILU, self());
+  }
+
+  /** {@code max(this, 0)}. At its kink 0 the derivative is taken to be 0. */
+  public final V relu() {
+    return tape.unary(Code.RELU, self());
+  }
+
   /** {@code log(1 + e^this)}, without overflow. */
   public final V softplus() {
     return tape.unary(Code.SOFTPLUS, self());

@@ -2,9 +2,9 @@ package dev.agon.benchmarks;
 
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

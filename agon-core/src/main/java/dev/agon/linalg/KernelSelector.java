@@ -96,6 +96,8 @@ final class KernelSelector {
     double[] b = new double[EXERCISE_SIZE];
     double[] c = new double[EXERCISE_SIZE];
     double[] sums = new double[3];
+    double[] panel = new double[2 * EXERCISE_SIZE];
+    double[] tile = new double[2 * EXERCISE_SIZE];
     for (int i = 0; i < EXERCISES; i++) {
       a[i % EXERCISE_SIZE] = -i / (double) EXERCISES;
       b[0] = vector.dot(a, c, EXERCISE_SIZE) + vector.sum(a, EXERCISE_SIZE);
@@ -105,6 +107,10 @@ final class KernelSelector {
       vector.expm1(a, EXERCISE_SIZE, 1, b);
       vector.exponential(a, 0, EXERCISE_SIZE, 0, 1, 1, c);
       vector.tanh(a, 0, EXERCISE_SIZE, c);
+      vector.softplus(a, 0, EXERCISE_SIZE, b, c);
+      vector.sigmoid(a, 0, EXERCISE_SIZE, c);
+      vector.tile(EXERCISE_SIZE / 4, a, 0, panel, tile, 0, 8);
+      vector.rowTile(EXERCISE_SIZE / 4, a, 0, panel, tile, 0);
     }
     kernels = vector;
   }

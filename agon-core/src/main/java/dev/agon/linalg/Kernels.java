@@ -38,8 +38,27 @@ interface Kernels {
   void exponential(
       double[] a, int from, int to, double origin, double rate, double factor, double[] result);
 
+  /** {@code softplus[i] = log(1 + exp(t_i)), sigmoid[i] = 1/(1 + exp(-t_i)), from <= i < to}. */
+  void softplus(double[] argument, int from, int to, double[] softplus, double[] sigmoid);
+
+  /** {@code sigmoid[i] = 1/(1 + exp(-t_i)), from <= i < to}. */
+  void sigmoid(double[] argument, int from, int to, double[] sigmoid);
+
   /** {@code result[i] = tanh(argument[i]), from <= i < to}. */
   void tanh(double[] argument, int from, int to, double[] result);
+
+  /**
+   * A tile of 4 x 8 of a matrix product: {@code c_ij += sum_p a_ip b_pj}, in the order of p.
+   *
+   * @param k the inner dimension
+   * @param a holds the four rows from aOffset on, entry p of row i at {@code 4 p + i}
+   * @param b holds the eight columns, entry p of column j at {@code 8 p + j}
+   * @param c holds the tile from cOffset on, cRow numbers from row to row
+   */
+  void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow);
+
+  /** The same for a single row, whose entries are neighbours. */
+  void rowTile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset);
 
   /** A word for provenance and messages, for example "scalar". */
   String name();

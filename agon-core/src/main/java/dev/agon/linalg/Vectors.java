@@ -23,6 +23,11 @@ public final class Vectors {
     return !"false".equals(System.getProperty("agon.simd")) && KernelSelector.available();
   }
 
+  /** Returns the kernels in use, after adding to the amount of work done. */
+  static Kernels kernels(long amount) {
+    return SERVING.with(amount);
+  }
+
   /** {@code sum_i a_i b_i} over the first n elements. */
   public static double dot(double[] a, double[] b, int n) {
     return SERVING.with(n).dot(a, b, n);
@@ -158,6 +163,24 @@ public final class Vectors {
     SERVING
         .with((long) KernelSelector.ELEMENTARY * (to - from))
         .exponential(a, from, to, origin, rate, factor, result);
+  }
+
+  /**
+   * For {@code from <= i < to}: {@code softplus[i] = log(1 + exp(t_i))} and {@code sigmoid[i] =
+   * 1/(1 + exp(-t_i))}, both without overflow; either may be the array of the arguments.
+   */
+  public static void softplus(
+      double[] argument, int from, int to, double[] softplus, double[] sigmoid) {
+    SERVING
+        .with((long) KernelSelector.ELEMENTARY * (to - from))
+        .softplus(argument, from, to, softplus, sigmoid);
+  }
+
+  /** {@code sigmoid[i] = 1/(1 + exp(-t_i))} for from &lt;= i &lt; to; may be the same array. */
+  public static void sigmoid(double[] argument, int from, int to, double[] sigmoid) {
+    SERVING
+        .with((long) KernelSelector.ELEMENTARY * (to - from))
+        .sigmoid(argument, from, to, sigmoid);
   }
 
   /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */

@@ -15,7 +15,11 @@ class ArchitectureTest {
         .room("data.catalogue", "io", "data") // known data sets
         .room("data.generate", "io", "data", "data.read", "data.catalogue")
         .room("fetch", "io", "data", "data.catalogue") // downloads
-        .room("table", "io", "data", "data.read") // table schema
+        .room("table", "io", "data.read") // cells by column
+        .room("table.profile", "io", "table") // column statistics
+        .room("table.read", "io", "table", "table.profile") // text and databases
+        .room("table.encode", "io", "data", "table", "table.profile") // to features
+        .room("table.schema", "io", "data", "table", "table.profile", "table.encode")
         .room("loss", "data")
         .room("regulariser")
         .room("worst", "data") // worst weights of given losses
@@ -28,6 +32,7 @@ class ArchitectureTest {
             "io",
             "data",
             "table",
+            "table.encode",
             "loss",
             "regulariser",
             "robust",
@@ -39,25 +44,47 @@ class ArchitectureTest {
             "json",
             "data",
             "table",
+            "table.encode",
             "loss",
             "regulariser",
             "robust",
             "metrics",
             "problem")
-        .room("onnx", "io", "json", "table", "loss", "model", "problem")
+        .room("onnx", "io", "json", "table", "table.encode", "loss", "model", "problem")
         .room(
             "train",
             "io",
             "data",
             "table",
+            "table.encode",
+            "table.read",
+            "table.schema",
             "loss",
             "regulariser",
             "robust",
             "metrics",
             "problem",
             "model")
-        .room("tune", "io", "data", "table", "robust", "metrics", "problem", "model", "train")
-        .room("load", "io", "data", "data.read", "table") // from a request to rows
+        .room(
+            "tune",
+            "io",
+            "data",
+            "table",
+            "table.encode",
+            "robust",
+            "metrics",
+            "problem",
+            "model",
+            "train")
+        .room(
+            "load",
+            "io",
+            "data",
+            "data.read",
+            "table",
+            "table.read",
+            "table.encode",
+            "table.schema") // from a request to rows
         .roomAboveAll("") // the front door
         .check();
   }

@@ -41,6 +41,14 @@ public final class DenseMatrix implements Matrix {
     return entries[row * columns + column];
   }
 
+  /** Copies a row to every {@code stride}-th place of an array, from {@code offset} on. */
+  public void copyRow(int row, double[] out, int offset, int stride) {
+    int start = row * columns;
+    for (int j = 0; j < columns; j++) {
+      out[offset + j * stride] = entries[start + j];
+    }
+  }
+
   @Override
   public void dot(int row, double[] in, int inOffset, double[] out, int outOffset, int lanes) {
     int start = row * columns;

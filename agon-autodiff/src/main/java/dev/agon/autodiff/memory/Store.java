@@ -1,5 +1,6 @@
 package dev.agon.autodiff.memory;
 
+import dev.agon.linalg.MatrixProduct;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,9 @@ public final class Store {
 
   /** Where the record stands that copied the slot's variable to all lanes, if there is one. */
   public int[] spread = new int[256];
+
+  /** Multiplies the matrices of a batch. */
+  public final MatrixProduct product = new MatrixProduct();
 
   private double[] scratch = new double[64];
   public int used;

@@ -12,6 +12,8 @@ public enum Code {
   COS(new Functions.Cos()),
   TANH(new Functions.Tanh()),
   SIGMOID(new Functions.Sigmoid()),
+  SILU(new Functions.Silu()),
+  RELU(new Functions.Relu()),
   SOFTPLUS(new Functions.Softplus()),
   ABS(new Functions.Abs()),
 

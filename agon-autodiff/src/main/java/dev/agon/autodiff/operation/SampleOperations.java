@@ -1,5 +1,6 @@
 package dev.agon.autodiff.operation;
 
+import dev.agon.autodiff.matrix.DenseMatrix;
 import dev.agon.autodiff.matrix.Matrix;
 import dev.agon.autodiff.memory.SampleBlock;
 import dev.agon.autodiff.memory.Store;
@@ -74,6 +75,13 @@ final class SampleOperations {
       SampleBlock samples = samples(s, at);
       Matrix matrix = (Matrix) s.externals[s.code[at + MORE] + 1];
       int lanes = s.code[at + LANES];
+      if (matrix instanceof DenseMatrix) {
+        DenseMatrix dense = (DenseMatrix) matrix;
+        for (int k = 0; k < lanes; k++) {
+          dense.copyRow(samples.row(k), s.value, s.code[at + OUT] + k, lanes);
+        }
+        return;
+      }
       int columns = matrix.columns();
       double[] scratch = s.scratch(columns + 1);
       for (int k = 0; k < lanes; k++) {

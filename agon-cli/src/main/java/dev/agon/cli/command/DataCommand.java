@@ -20,7 +20,7 @@ import dev.agon.learn.fetch.Download;
 import dev.agon.learn.fetch.PublishedSets;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.schema.TableSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

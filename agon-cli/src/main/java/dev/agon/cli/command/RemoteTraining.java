@@ -19,7 +19,7 @@ import dev.agon.learn.io.Outputs;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;

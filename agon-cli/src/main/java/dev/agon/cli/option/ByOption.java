@@ -4,7 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.FeatureGroups;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -12,12 +12,13 @@ import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.io.TextInput;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.DataFormat;
-import dev.agon.learn.table.JdbcReader;
-import dev.agon.learn.table.LibsvmScaling;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
+import dev.agon.learn.table.encode.ColumnGroups;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.LibsvmScaling;
+import dev.agon.learn.table.read.JdbcReader;
+import dev.agon.learn.table.read.TableReader;
 import java.io.BufferedInputStream;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -230,7 +231,7 @@ public class InputOptions {
     Table table = table(terminal, argument, quiet);
     groupsBy = Map.of();
     if (table != null) {
-      groups(table::by);
+      groups(column -> ColumnGroups.of(table, column));
       Map<String, List<String>> texts = new LinkedHashMap<>();
       keep.forEach(column -> texts.put(column, table.verbatim(column)));
       kept = texts;

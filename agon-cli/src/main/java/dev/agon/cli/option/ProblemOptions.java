@@ -11,7 +11,7 @@ import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

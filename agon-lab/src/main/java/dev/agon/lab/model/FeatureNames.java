@@ -1,7 +1,7 @@
 package dev.agon.lab.model;
 
 import dev.agon.learn.model.Model;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 
 /** What the columns of a model are called, and its weights in their units. */
 final class FeatureNames {

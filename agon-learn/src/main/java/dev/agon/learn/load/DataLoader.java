@@ -9,13 +9,14 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.read.LibsvmReader;
-import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.DataFormat;
-import dev.agon.learn.table.JdbcReader;
-import dev.agon.learn.table.LibsvmScaling;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.encode.ColumnGroups;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.LibsvmScaling;
+import dev.agon.learn.table.read.JdbcReader;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
 import java.io.BufferedInputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,7 +78,7 @@ final class DataLoader {
             "the model has numbered features, but " + table.source() + " is a table.",
             "Use LIBSVM text, as in training; " + Names.of("format") + " libsvm reads it as such.");
       }
-      Map<String, Groups> by = groups(table::by);
+      Map<String, Groups> by = groups(column -> ColumnGroups.of(table, column));
       return new LoadedData(columns.read(once(table), known), columns, null, null, by, kept);
     }
     Holdout holdout = request.holdout();

@@ -2,9 +2,9 @@ package dev.agon.learn.load;
 
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.DataFormat;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.schema.TableSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;

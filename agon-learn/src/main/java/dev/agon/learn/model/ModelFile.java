@@ -8,7 +8,7 @@ import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.json.Seal;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Nonconvex;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.run.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;

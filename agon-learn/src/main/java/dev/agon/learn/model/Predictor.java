@@ -2,9 +2,9 @@ package dev.agon.learn.model;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.loss.Loss;
-import dev.agon.learn.table.Column;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.Scaling;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.Scaling;
 import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 import java.util.Arrays;

@@ -10,7 +10,7 @@ import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,10 @@
 package dev.agon.learn.train;
 
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;

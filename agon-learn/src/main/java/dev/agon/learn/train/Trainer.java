@@ -10,7 +10,7 @@ import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.TrainingProblem;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
 import dev.agon.player.PlayerKind;

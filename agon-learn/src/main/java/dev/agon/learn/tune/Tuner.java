@@ -11,7 +11,7 @@ import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.train.Trainer;
 import dev.agon.parallel.Workers;
 import dev.agon.run.CheckpointFolder;

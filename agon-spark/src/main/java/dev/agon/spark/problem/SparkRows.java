@@ -13,7 +13,7 @@ import dev.agon.learn.problem.CoordinateSizes;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.TrainingProblem;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.method.Method;
 import dev.agon.problem.Batch;

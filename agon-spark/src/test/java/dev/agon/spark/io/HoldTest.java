@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.DatasetWriter;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.spark.TestData;
 import dev.agon.spark.problem.SparkRows;
