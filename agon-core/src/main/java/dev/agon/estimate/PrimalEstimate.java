@@ -31,7 +31,9 @@ import org.jspecify.annotations.Nullable;
 public final class PrimalEstimate implements PrimalProblem, Savable {
   private static final double TOLERANCE = 1e-6;
   private static final double ACCEPTABLE = 1e-3;
-  private static final int GRADIENTS = 200;
+
+  /** The largest number of gradients of an ascent unless set. */
+  public static final int GRADIENTS = 200;
 
   /** An ascent that has come this close to a set accuracy is an estimate all the same. */
   private static final double NEARLY = 10;
@@ -72,6 +74,11 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
   /** The norm that is small enough: a tenth of the sample's own error unless set. */
   private double small() {
     return share > 0 ? sample.errorY() / 10 : small;
+  }
+
+  /** Sets the largest number of gradients of an ascent, at least 1. */
+  public void setLimit(int atMost) {
+    gradients = atMost;
   }
 
   /** The gradient in y at the frozen x; that in x is kept. */

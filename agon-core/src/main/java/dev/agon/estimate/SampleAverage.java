@@ -40,6 +40,7 @@ public final class SampleAverage {
   private double errorY;
   private double errorOfValue;
   private long used;
+  private Runnable guard = () -> {};
 
   private SampleAverage(MinMaxProblem problem, Batch[] blocks, boolean complete) {
     this.problem = problem;
@@ -124,6 +125,14 @@ public final class SampleAverage {
     return blocks;
   }
 
+  /**
+   * Sets what is called before every block of samples: an exception that it throws ends the
+   * evaluation, for example at a deadline.
+   */
+  public void setGuard(Runnable value) {
+    guard = value;
+  }
+
   /** The mean gradient at (x, y). */
   public void gradient(double[] x, double[] y, double[] gx, double[] gy) {
     Arrays.fill(gx, 0);
@@ -132,6 +141,7 @@ public final class SampleAverage {
     double spreadY = 0;
     long seen = 0;
     for (Batch block : blocks) {
+      guard.run();
       problem.gradient(x, y, block, blockX, blockY);
       seen += block.size();
       double share = (double) block.size() / seen;

@@ -43,6 +43,7 @@ public final class Game<Y extends Player> implements Savable {
   private @Nullable Batch allRows;
   private long oracleCalls;
   private long callsAtBegin;
+  private Runnable guard = () -> {};
 
   /**
    * A game that is about to begin.
@@ -168,13 +169,28 @@ public final class Game<Y extends Player> implements Savable {
     return (HessianOracle) oracle;
   }
 
+  /**
+   * Sets what is called whenever something is evaluated: an exception that it throws ends the
+   * iteration, for example at a deadline.
+   */
+  public void setGuard(Runnable value) {
+    guard = value;
+  }
+
+  /** Returns, unless the run is to end now: for methods that evaluate outside of the game. */
+  public void checkGuard() {
+    guard.run();
+  }
+
   /** Counts so many calls for each of so many samples. */
   void count(int callsPerSample, int samples) {
+    guard.run();
     oracleCalls += (long) callsPerSample * samples;
   }
 
   /** Counts a gradient of both players at that many samples, evaluated outside of the game. */
   public void charge(long samples) {
+    guard.run();
     oracleCalls += players.length * samples;
   }
 

@@ -21,14 +21,11 @@ import org.jspecify.annotations.Nullable;
  * taken back whole.
  */
 final class Run implements Savable {
-  /** The fewest iterations between two estimates of P; later, a tenth of those done. */
-  private static final long EVALUATE_AFTER = 20;
-
   private final Game<?> game;
   private final Method.Iteration iteration;
   private final Budget budget;
-  private final int evaluateEvery;
   private final RiskEvaluator evaluator;
+  private final Deadline deadline;
   private final BooleanSupplier interrupted;
   private final RunListener[] listeners;
 
@@ -43,25 +40,27 @@ final class Run implements Savable {
       Game<?> game,
       Method.Iteration iteration,
       Budget budget,
-      int evaluateEvery,
       RiskEvaluator evaluator,
+      Deadline deadline,
       BooleanSupplier interrupted,
       List<RunListener> listeners) {
     this.game = game;
     this.iteration = iteration;
     this.budget = budget;
-    this.evaluateEvery = evaluateEvery;
     this.evaluator = evaluator;
+    this.deadline = deadline;
     this.interrupted = interrupted;
     this.listeners = listeners.toArray(RunListener[]::new);
     this.x = new double[game.x().dimension()];
     this.bestX = new double[x.length];
+    game.setGuard(deadline::check);
+    evaluator.setGuard(deadline::check);
   }
 
   Solution run(
       Provenance provenance, @Nullable Checkpoint checkpoint, Map<String, String> identity) {
     boolean resumed = checkpoint != null && checkpoint.restore(identity, this);
-    StopReason reason = resumed ? reasonToStayStopped() : evaluate();
+    StopReason reason = resumed ? reasonToStayStopped() : begin();
     while (reason == null) {
       reason = step();
       if (reason == null) {
@@ -71,8 +70,9 @@ final class Run implements Savable {
         checkpoint.save(identity, this);
       }
     }
-    if (trace.last().iteration() != done && reason != StopReason.OUT_OF_MEMORY) {
-      evaluate();
+    if ((trace.last().iteration() != done || trace.count() == 1 && done > 0)
+        && reason != StopReason.OUT_OF_MEMORY) {
+      evaluate(true);
     }
     game.x().copyPoint(x);
     double[] y = new double[game.y().dimension()];
@@ -86,12 +86,27 @@ final class Run implements Savable {
         game.oracleCalls(),
         seconds(),
         reason,
-        reason == StopReason.OUT_OF_MEMORY
-            ? Stationarity.UNKNOWN
-            : evaluator.stationarity(iteration, x, y),
+        reason == StopReason.OUT_OF_MEMORY ? Stationarity.UNKNOWN : stationarity(y),
         evaluator.quality(),
         provenance,
         iteration.account());
+  }
+
+  private @Nullable StopReason begin() {
+    if (evaluator.isDueAtStart()) {
+      return evaluate(false);
+    }
+    game.x().copyPoint(x);
+    record(0, Double.NaN, Double.NaN);
+    return deadline.hasPassed() ? StopReason.DEADLINE : null;
+  }
+
+  private Stationarity stationarity(double[] y) {
+    try {
+      return evaluator.stationarity(iteration, game.oracleCalls(), x, y);
+    } catch (Deadline.PassedException e) {
+      return Stationarity.UNKNOWN;
+    }
   }
 
   /** One iteration, on the method's clock. */
@@ -112,6 +127,9 @@ final class Run implements Savable {
     } catch (BatchSource.EndOfBatchesException e) {
       game.abandonIteration();
       return StopReason.REPLAY_END;
+    } catch (Deadline.PassedException e) {
+      game.abandonIteration();
+      return StopReason.DEADLINE;
     } catch (OutOfMemoryError e) {
       game.abandonIteration();
       return StopReason.OUT_OF_MEMORY;
@@ -126,8 +144,9 @@ final class Run implements Savable {
   }
 
   private @Nullable StopReason reasonAfterStep() {
-    if (evaluationIsDue()) {
-      StopReason reason = evaluate();
+    long last = trace.last().iteration();
+    if (evaluator.isDue(iteration, game.oracleCalls(), done, last)) {
+      StopReason reason = evaluate(false);
       if (reason != null) {
         return reason;
       }
@@ -146,6 +165,7 @@ final class Run implements Savable {
   private static boolean leavesWholeState(StopReason reason) {
     return reason != StopReason.DIVERGED
         && reason != StopReason.REPLAY_END
+        && reason != StopReason.DEADLINE
         && reason != StopReason.OUT_OF_MEMORY;
   }
 
@@ -162,46 +182,44 @@ final class Run implements Savable {
     if (seconds() >= budget.seconds()) {
       return StopReason.SECONDS;
     }
+    if (deadline.hasPassed()) {
+      return StopReason.DEADLINE;
+    }
     boolean asked = interrupted.getAsBoolean() || Thread.currentThread().isInterrupted();
     return asked ? StopReason.INTERRUPTED : null;
   }
 
-  /**
-   * Every so many iterations. Without such a number, whenever the method knows its risk; where P is
-   * estimated, which is dear, ever more rarely.
-   */
-  private boolean evaluationIsDue() {
-    if (evaluateEvery > 0) {
-      return done % evaluateEvery == 0;
-    }
-    long last = trace.last().iteration();
-    return evaluator.isExact()
-        ? evaluator.methodKnowsRisk(iteration)
-        : done >= last + Math.max(EVALUATE_AFTER, last / 10);
-  }
-
-  /** Looks at the current iterate, off the clock; tells whether it ends the run. */
-  private @Nullable StopReason evaluate() {
+  /** Evaluates the current iterate, off the clock; returns a reason when it ends the run. */
+  private @Nullable StopReason evaluate(boolean last) {
     game.x().copyPoint(x);
-    long calls = game.oracleCalls(); // a look is not spent to reach this iterate
+    long calls = game.oracleCalls(); // an evaluation is not spent to reach this iterate
     double risk;
+    double norm;
     try {
-      risk = evaluator.risk(iteration, game, x);
+      risk = evaluator.risk(iteration, game, x, last);
+      norm = evaluator.gradientNorm(x);
+    } catch (Deadline.PassedException e) {
+      record(calls, Double.NaN, Double.NaN);
+      return StopReason.DEADLINE;
     } catch (OutOfMemoryError e) {
       return outOfMemory(e);
     }
-    TracePoint point = new TracePoint(done, calls, seconds(), risk, evaluator.gradientNorm(x));
+    return reasonAt(record(calls, risk, norm));
+  }
+
+  private TracePoint record(long calls, double risk, double norm) {
+    TracePoint point = new TracePoint(done, calls, seconds(), risk, norm);
     trace.add(point);
     keepIfBest(point);
     for (RunListener listener : listeners) {
       listener.evaluated(point);
       listener.diagnosed(done, iteration.diagnostics());
     }
-    return reasonAt(point);
+    return point;
   }
 
   private @Nullable StopReason reasonAt(TracePoint point) {
-    if (evaluator.isExact() && !Double.isFinite(point.risk())) {
+    if (evaluator.diverges(point.risk())) {
       return StopReason.DIVERGED;
     }
     if (point.risk() <= budget.targetRisk()) {

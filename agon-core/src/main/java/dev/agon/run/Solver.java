@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A method that needs more than the problem can compute does not compile. The worst-case risk P
- * is evaluated every {@link #evaluateEvery} iterations, outside the method's clock and its count of
- * samples, and the best iterate is kept: exactly when the problem is a {@link PrimalProblem}, else
- * as a {@link PrimalEstimate}. A run whose next point is not finite ends with {@link
+ * is evaluated as {@link #evaluation} says, outside the method's clock and its count of samples, and
+ * the best iterate is kept: exactly when the problem is a {@link PrimalProblem}, else as a {@link
+ * PrimalEstimate}. A run whose next point is not finite ends with {@link
  * StopReason#DIVERGED} and its last finite iterate.
  *
  * <p>A solver is used by one thread at a time and may solve more than once, with the same result.
@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class Solver implements RunConfigurable<Solver> {
   private static final double START_TOLERANCE = 1e-9;
   private static final int DEFAULT_EVALUATE_EVERY = 20;
+  private static final double DEFAULT_SHARE = 0.1;
 
   /** The start; point, momentum, gradient and candidate of the player; what the run evaluates. */
   private static final int VECTORS_X = 8;
@@ -158,6 +159,7 @@ public final class Solver implements RunConfigurable<Solver> {
   }
 
   private Solution execute() {
+    Deadline deadline = Deadline.after(settings.deadline());
     Memory.require(
         String.format(
             Locale.ROOT,
@@ -184,8 +186,8 @@ public final class Solver implements RunConfigurable<Solver> {
             game,
             iteration,
             budget(),
-            evaluationInterval(),
-            new RiskEvaluator(problem, evaluator),
+            new RiskEvaluator(problem, evaluator, evaluation()),
+            deadline,
             settings.cancelled(),
             settings.listeners());
     Checkpoint kept = settings.checkpoint();
@@ -210,7 +212,8 @@ public final class Solver implements RunConfigurable<Solver> {
     all.put("seed", Long.toString(settings.seed()));
     all.put("player", provenance.player());
     all.put("start", Integer.toHexString(31 * Arrays.hashCode(x) + Arrays.hashCode(y)));
-    all.put("evaluate-every", Integer.toString(evaluationInterval()));
+    Evaluation rule = evaluation();
+    all.put("evaluate-every", rule == null ? "0" : rule.describe());
     all.put("batches", replay == null ? "drawn" : "given");
     all.put("the fingerprint of the gradients", ProblemFingerprint.of(problem, evaluator, x, y));
     return all;
@@ -222,13 +225,20 @@ public final class Solver implements RunConfigurable<Solver> {
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  private int evaluationInterval() {
-    Integer given = settings.evaluateEvery();
+  /** Null where a method that evaluates P itself decides. */
+  private @Nullable Evaluation evaluation() {
+    Evaluation given = settings.evaluation();
     if (given != null) {
       return given;
     }
+    if (evaluator == null) {
+      Budget limits = budget();
+      boolean hasTarget =
+          !Double.isNaN(limits.targetRisk()) || !Double.isNaN(limits.targetGradient());
+      return hasTarget ? Evaluation.growing() : Evaluation.atMostShare(DEFAULT_SHARE);
+    }
     boolean methodEvaluates = method.evaluatesRisk() && evaluator == problem;
-    return methodEvaluates || evaluator == null ? 0 : DEFAULT_EVALUATE_EVERY;
+    return methodEvaluates ? null : Evaluation.every(DEFAULT_EVALUATE_EVERY);
   }
 
   private Budget budget() {

@@ -8,6 +8,8 @@ public enum StopReason {
   ORACLE_CALLS,
   /** The method's clock has reached its budget. */
   SECONDS,
+  /** The deadline of the run has passed; the last whole iterate is kept. */
+  DEADLINE,
   /** The worst-case risk has reached its target. */
   TARGET_RISK,
   /** The norm of the gradient of P has reached its target. */

@@ -54,21 +54,27 @@ final class HandTuned {
     double least = reached;
     for (Tried one : all) {
       for (TracePoint point : one.trace()) {
-        least = Math.min(least, Double.isNaN(point.risk()) ? least : point.risk());
+        least = Math.min(least, isSane(point, start) ? point.risk() : least);
       }
     }
     double best = Double.isNaN(problem.best()) ? least : problem.best();
-    double close = best + (problem.convex() ? 1e-3 : 0.05) * (start - best);
+    double close =
+        best + 1e-3 * (start - best) + (problem.convex() ? 0 : 0.05 * Math.abs(best));
     Map<Double, String> calls = new TreeMap<>();
     for (Tried one : all) {
       one.trace().stream()
-          .filter(point -> point.risk() <= close)
+          .filter(point -> isSane(point, start) && point.risk() <= close)
           .findFirst()
           .ifPresent(point -> calls.putIfAbsent((double) point.oracleCalls(), one.name()));
     }
     return calls.isEmpty()
         ? new Result(least, Double.POSITIVE_INFINITY, "none was close")
         : new Result(least, calls.keySet().iterator().next(), calls.values().iterator().next());
+  }
+
+  /** A run that has left all bounds has a risk of rounding errors. */
+  private static boolean isSane(TracePoint point, double start) {
+    return Math.abs(point.risk()) <= 1e3 * (1 + Math.abs(start));
   }
 
   private static List<Method<?>> methods(MinMaxProblem problem, double x, double y) {

@@ -43,6 +43,7 @@ import dev.agon.player.PlayerKind;
 import dev.agon.run.Budget;
 import dev.agon.theory.StabilityWarning;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -304,6 +305,10 @@ public final class TrainCommand implements Callable<Integer> {
         .interruptedBy(Interruption::isRequested);
     if (run.evaluateEvery != null) {
       trainer.evaluateEvery(run.evaluateEvery);
+    }
+    Duration deadline = run.deadline();
+    if (deadline != null) {
+      trainer.deadline(deadline);
     }
     return trainer;
   }

@@ -24,6 +24,7 @@ import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -92,6 +93,10 @@ final class CruiseTrainCommand implements Callable<Integer> {
             .evaluateEvery(run.evaluateEvery())
             .checkpoint(checkpoint.create(terminal, run.quiet))
             .interruptedBy(Interruption::isRequested);
+    Duration deadline = run.deadline();
+    if (deadline != null) {
+      solver.deadline(deadline);
+    }
     if (!run.quiet) {
       solver.listener(progress);
     }

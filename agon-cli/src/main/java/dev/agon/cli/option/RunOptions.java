@@ -4,7 +4,9 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.model.Keep;
 import dev.agon.run.Budget;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -42,6 +44,13 @@ public final class RunOptions {
       paramLabel = "S",
       description = "End after S seconds of the method's clock (evaluation excluded).")
   @Nullable Double maxSeconds;
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "S",
+      description =
+          "End at most S seconds after the start of the program, reading and evaluation included.")
+  @Nullable Double deadline;
 
   @Option(
       names = "--target-risk",
@@ -88,6 +97,7 @@ public final class RunOptions {
   /** The budget; without any limit that many iterations. */
   public Budget budget(long defaultIterations) {
     requireFinite("--max-seconds", maxSeconds);
+    deadline(); // checked before anything is read
     requireReachable("--target-risk", targetRisk);
     requireReachable("--target-gradient", targetGradient);
     boolean other =
@@ -102,6 +112,20 @@ public final class RunOptions {
         maxSeconds == null ? Double.POSITIVE_INFINITY : maxSeconds,
         targetRisk == null ? Double.NaN : targetRisk,
         targetGradient == null ? Double.NaN : targetGradient);
+  }
+
+  /** The time left until the deadline, at least a millisecond; null without one. */
+  public @Nullable Duration deadline() {
+    requireFinite("--deadline", deadline);
+    if (deadline == null) {
+      return null;
+    }
+    if (!(deadline > 0)) {
+      throw new InvalidInputException(
+          "--deadline must be positive, but was " + deadline + ".", "Use for example --deadline 60.");
+    }
+    long passed = ManagementFactory.getRuntimeMXBean().getUptime();
+    return Duration.ofMillis(Math.max(1, Math.round(1e3 * Math.min(deadline, 1e9)) - passed));
   }
 
   /** How many iterations lie between two looks, where the method does not decide. */

@@ -2,6 +2,7 @@ package dev.agon.method.auto;
 
 import dev.agon.estimate.SampleAverage;
 import dev.agon.game.Game;
+import dev.agon.linalg.Elementary;
 import dev.agon.method.Certificate;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.saddle.Descent;
@@ -37,10 +38,13 @@ final class Averaged implements Stage {
   private static final double LEAST_UNIT = 0.1;
 
   /** An ascent need not be more exact than this share of the error of the sample. */
-  private static final double ERROR_SHARE = 0.1;
+  private static final double ERROR_SHARE = 0.3;
 
   /** The gradient on a fresh sample has the errors of two samples. */
   private static final double TWO_SAMPLES = Math.sqrt(2);
+
+  /** The smallest sample on which the gradient at the end is measured, and of the last level. */
+  private static final int FRESH = 1024;
 
   private static final int LARGEST_SAMPLE = 1 << 16;
   private static final int MOST_STEPS = 2000;
@@ -60,7 +64,7 @@ final class Averaged implements Stage {
   private double gained;
   private double gain = Double.POSITIVE_INFINITY;
   private double inverseCurvature;
-  private double inverseCurvatures;
+  private double logarithms;
   private long curvatures;
   private double inner;
   private int steps;
@@ -197,7 +201,7 @@ final class Averaged implements Stage {
     }
     if (product > 0) {
       inverseCurvature = Math.max(inverseCurvature, square / product);
-      inverseCurvatures += square / product;
+      logarithms += Elementary.log(square / product);
       curvatures++;
     }
   }
@@ -225,13 +229,14 @@ final class Averaged implements Stage {
   private boolean finishLevel(WorstCase of, Descent at, boolean moved) {
     stalled = !moved && at.norm() > Math.max(small(at), of.error());
     boolean canGrow = !of.sample().isComplete() && levels.canGrow();
-    if (!canGrow || isExactEnough(of.error(), at)) {
+    boolean noisy = canGrow && of.error() > 0;
+    if (!noisy || levels.size() >= FRESH && isExactEnough(of.error(), at)) {
       certify(of, at);
       if (!canGrow || certificate.met()) {
         return false;
       }
     }
-    levels.grow();
+    levels.grow(of.error() / smallError(at));
     accuracy = FIRST_ACCURACY;
     steps = 0;
     restart();
@@ -251,25 +256,23 @@ final class Averaged implements Stage {
     return error <= smallError(at);
   }
 
-  /** An error e costs about e^2/2 divided by the curvature, in the mean over its directions. */
+  /** An error e costs about e^2/2 divided by the curvature: the geometric mean of those seen. */
   private double smallError(Descent at) {
-    return curvatures == 0 ? 0 : Math.sqrt(tolerance * unit(at) * curvatures / inverseCurvatures);
+    double usualInverse = curvatures == 0 ? 0 : Elementary.exp(logarithms / curvatures);
+    return curvatures == 0 ? 0 : Math.sqrt(tolerance * unit(at) / usualInverse);
   }
 
   private void certify(WorstCase of, Descent at) {
     double norm = at.norm();
-    double error = of.error();
     if (!of.sample().isComplete()) {
-      SampleAverage fresh = SampleAverage.fresh(problem, Math.max(64, levels.size()));
+      SampleAverage fresh = SampleAverage.fresh(problem, Math.max(FRESH, levels.size()));
       WorstCase check = new WorstCase(game, problem, fresh, y);
-      check.setAccuracy(Math.max(accuracy * norm, LAST_ACCURACY * scale));
+      check.setAccuracy(Math.max(inner, ERROR_SHARE * of.error()));
       double[] gradient = new double[point.length];
       check.primal(point, gradient);
       norm = new GradientMapping(problem.setX(), point.length, true).norm(point, gradient);
-      error = 2 * check.error();
     }
-    double small =
-        Math.max(small(at), of.sample().isComplete() ? 0 : Math.max(error, TWO_SAMPLES * smallError(at)));
+    double small = Math.max(small(at), of.sample().isComplete() ? 0 : smallError(at) * TWO_SAMPLES);
     certificate =
         Double.isNaN(norm) ? Certificate.NONE : Certificate.of("estimated-gradient", norm, small);
   }
@@ -315,7 +318,7 @@ final class Averaged implements Stage {
   public void save(State to) {
     to.put("point", point);
     to.put("y", y);
-    to.put("numbers", accuracy, scale, gained, gain, inverseCurvature, inverseCurvatures);
+    to.put("numbers", accuracy, scale, gained, gain, inverseCurvature, logarithms);
     to.put("certificate", certificate.value(), certificate.tolerance());
     to.put("counts", (long) levels.size(), steps, stalled ? 1L : 0L, curvatures);
     to.put("inner", inner);
@@ -328,7 +331,7 @@ final class Averaged implements Stage {
     from.fill("point", point);
     from.fill("y", y);
     double[] numbers = from.doubles("numbers", 6);
-    inverseCurvatures = numbers[5];
+    logarithms = numbers[5];
     accuracy = numbers[0];
     scale = numbers[1];
     gained = numbers[2];

@@ -13,6 +13,7 @@ final class Expense {
     this.game = game;
     this.sample = sample;
     this.counted = sample.used();
+    sample.setGuard(game::checkGuard);
   }
 
   /** Counts the gradients since the last call. */

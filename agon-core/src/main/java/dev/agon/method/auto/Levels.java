@@ -67,8 +67,20 @@ final class Levels {
   }
 
   void grow() {
-    long next = (long) GROWTH * size;
-    size = next * 2 > most ? most : (int) next;
+    grow(GROWTH);
+  }
+
+  /**
+   * Takes as many samples as make the error small enough, at least twice and at most four times as
+   * many.
+   *
+   * @param excess the error relative to what is small enough
+   */
+  void grow(double excess) {
+    double factor = Math.min(GROWTH, Math.max(2, 1.2 * excess * excess));
+    long next = (long) ((Double.isNaN(factor) ? GROWTH : factor) * size);
+    boolean finite = problem instanceof FiniteSumProblem;
+    size = (finite ? 2 : 1) * next > most ? most : (int) next;
   }
 
   int size() {

@@ -54,6 +54,7 @@ final class Sentence {
       case ITERATIONS -> "its budget of iterations was spent";
       case ORACLE_CALLS -> "its budget of oracle calls was spent";
       case SECONDS -> "its time was up";
+      case DEADLINE -> "its deadline had passed";
       case TARGET_RISK -> "the risk that was asked for was reached";
       case TARGET_GRADIENT -> "the gradient norm that was asked for was reached";
       case CONVERGED -> "it had converged";
