@@ -4,9 +4,9 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.model.Keep;
 import dev.agon.run.Budget;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -124,8 +124,11 @@ public final class RunOptions {
       throw new InvalidInputException(
           "--deadline must be positive, but was " + deadline + ".", "Use for example --deadline 60.");
     }
-    long passed = ManagementFactory.getRuntimeMXBean().getUptime();
-    return Duration.ofMillis(Math.max(1, Math.round(1e3 * Math.min(deadline, 1e9)) - passed));
+    Instant now = Instant.now();
+    Duration passed =
+        Duration.between(ProcessHandle.current().info().startInstant().orElse(now), now);
+    long left = Math.round(1e3 * Math.min(deadline, 1e9)) - passed.toMillis();
+    return Duration.ofMillis(Math.max(1, left));
   }
 
   /** How many iterations lie between two looks, where the method does not decide. */
