@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An estimate of {@code P(x) = max over y of J(x,y)} and its gradient for a problem that cannot
- * tell them: y climbs at a frozen x ({@link Ascent}), beginning where it ended the time
- * before, on the full sum of a finite problem and on a large fixed sample of a stream.
+ * tell them: y climbs at a frozen x ({@link Ascent}), beginning where it ended the time before, on
+ * the full sum of a finite problem and on a large fixed sample of a stream.
  *
  * <pre>{@code
  * PrimalEstimate estimate = PrimalEstimate.of(problem);

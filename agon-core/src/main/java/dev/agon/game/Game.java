@@ -199,6 +199,13 @@ public final class Game<Y extends Player> implements Savable {
     return oracleCalls;
   }
 
+  /** Multiplies the steps of both players by this factor from now on: a schedule of steps. */
+  public void setStepFactor(double factor) {
+    for (int s = 0; s < sides.size(); s++) {
+      sides.get(s).setStepFactor(factor);
+    }
+  }
+
   /** Marks the state to which {@link #abandonIteration} returns. */
   public void beginIteration() {
     callsAtBegin = oracleCalls;

@@ -3,7 +3,8 @@ package dev.agon.method;
 /**
  * One part of a run whose method decides for itself how to go on.
  *
- * @param name what was done: "sample", "stochastic", "exact", "multipliers", "estimated" or "saddle"
+ * @param name what was done: "sample", "stochastic", "exact", "multipliers", "estimated" or
+ *     "saddle"
  * @param why in words
  * @param iterations done in it
  * @param oracleCalls spent in it

@@ -50,8 +50,7 @@ final class RiskEvaluator implements Savable {
    * @param exact computes P; null when P must be estimated
    * @param rule when P is evaluated; null where the method decides
    */
-  RiskEvaluator(
-      MinMaxProblem problem, @Nullable PrimalProblem exact, @Nullable Evaluation rule) {
+  RiskEvaluator(MinMaxProblem problem, @Nullable PrimalProblem exact, @Nullable Evaluation rule) {
     this.problem = problem;
     this.exact = exact;
     this.rule = rule;

@@ -26,6 +26,8 @@ final class Run implements Savable {
   private final Budget budget;
   private final RiskEvaluator evaluator;
   private final Deadline deadline;
+  private final Schedule schedule;
+  private final AveragedIterate average;
   private final BooleanSupplier interrupted;
   private final RunListener[] listeners;
 
@@ -42,6 +44,8 @@ final class Run implements Savable {
       Budget budget,
       RiskEvaluator evaluator,
       Deadline deadline,
+      Schedule schedule,
+      AveragedIterate average,
       BooleanSupplier interrupted,
       List<RunListener> listeners) {
     this.game = game;
@@ -49,6 +53,8 @@ final class Run implements Savable {
     this.budget = budget;
     this.evaluator = evaluator;
     this.deadline = deadline;
+    this.schedule = schedule;
+    this.average = average;
     this.interrupted = interrupted;
     this.listeners = listeners.toArray(RunListener[]::new);
     this.x = new double[game.x().dimension()];
@@ -74,9 +80,9 @@ final class Run implements Savable {
         && reason != StopReason.OUT_OF_MEMORY) {
       evaluate(true);
     }
-    game.x().copyPoint(x);
+    average.copyX(game, x);
     double[] y = new double[game.y().dimension()];
-    game.y().copyPoint(y);
+    average.copyY(game, y);
     return new Solution(
         x.clone(),
         y,
@@ -96,7 +102,7 @@ final class Run implements Savable {
     if (evaluator.isDueAtStart()) {
       return evaluate(false);
     }
-    game.x().copyPoint(x);
+    average.copyX(game, x);
     record(0, Double.NaN, Double.NaN);
     return deadline.hasPassed() ? StopReason.DEADLINE : null;
   }
@@ -119,6 +125,7 @@ final class Run implements Savable {
     }
     game.beginIteration();
     long begin = System.nanoTime();
+    game.setStepFactor(schedule.factor(done));
     try {
       iteration.step(done);
     } catch (Player.DivergedException e) {
@@ -137,6 +144,7 @@ final class Run implements Savable {
       nanoseconds += System.nanoTime() - begin;
     }
     done++;
+    average.update(game, done);
     for (RunListener listener : listeners) {
       listener.iterated(done);
     }
@@ -191,7 +199,7 @@ final class Run implements Savable {
 
   /** Evaluates the current iterate, off the clock; returns a reason when it ends the run. */
   private @Nullable StopReason evaluate(boolean last) {
-    game.x().copyPoint(x);
+    average.copyX(game, x);
     long calls = game.oracleCalls(); // an evaluation is not spent to reach this iterate
     double risk;
     double norm;
@@ -257,6 +265,7 @@ final class Run implements Savable {
     to.put("best.x", bestX);
     to.save("evaluator", evaluator);
     to.save("game", game);
+    to.save("average", average);
     to.save("method", iteration);
     for (int k = 0; k < listeners.length; k++) {
       if (listeners[k] instanceof Savable savable) {
@@ -274,6 +283,7 @@ final class Run implements Savable {
     from.fill("best.x", bestX);
     from.restore("evaluator", evaluator);
     from.restore("game", game);
+    from.restore("average", average);
     from.restore("method", iteration);
     for (int k = 0; k < listeners.length; k++) {
       if (listeners[k] instanceof Savable savable) {

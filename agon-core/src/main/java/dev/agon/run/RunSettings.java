@@ -65,27 +65,32 @@ public record RunSettings(
 
   /** Returns these settings with another seed. */
   public RunSettings withSeed(long value) {
-    return new RunSettings(value, threads, budget, evaluation, checkpoint, listeners, deadline, cancelled);
+    return new RunSettings(
+        value, threads, budget, evaluation, checkpoint, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with another number of threads. */
   public RunSettings withThreads(int value) {
-    return new RunSettings(seed, value, budget, evaluation, checkpoint, listeners, deadline, cancelled);
+    return new RunSettings(
+        seed, value, budget, evaluation, checkpoint, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with another budget. */
   public RunSettings withBudget(@Nullable Budget value) {
-    return new RunSettings(seed, threads, value, evaluation, checkpoint, listeners, deadline, cancelled);
+    return new RunSettings(
+        seed, threads, value, evaluation, checkpoint, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with another rule when P is evaluated. */
   public RunSettings withEvaluation(@Nullable Evaluation value) {
-    return new RunSettings(seed, threads, budget, value, checkpoint, listeners, deadline, cancelled);
+    return new RunSettings(
+        seed, threads, budget, value, checkpoint, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with another checkpoint. */
   public RunSettings withCheckpoint(@Nullable Checkpoint value) {
-    return new RunSettings(seed, threads, budget, evaluation, value, listeners, deadline, cancelled);
+    return new RunSettings(
+        seed, threads, budget, evaluation, value, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with one more listener. */
@@ -103,6 +108,7 @@ public record RunSettings(
 
   /** Returns these settings with another cancellation. */
   public RunSettings withCancelled(BooleanSupplier value) {
-    return new RunSettings(seed, threads, budget, evaluation, checkpoint, listeners, deadline, value);
+    return new RunSettings(
+        seed, threads, budget, evaluation, checkpoint, listeners, deadline, value);
   }
 }

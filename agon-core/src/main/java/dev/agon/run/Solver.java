@@ -8,6 +8,7 @@ import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.BatchSource;
+import dev.agon.problem.Drawing;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
@@ -32,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A method that needs more than the problem can compute does not compile. The worst-case risk P
- * is evaluated as {@link #evaluation} says, outside the method's clock and its count of samples, and
- * the best iterate is kept: exactly when the problem is a {@link PrimalProblem}, else as a {@link
- * PrimalEstimate}. A run whose next point is not finite ends with {@link
+ * is evaluated as {@link #evaluation} says, outside the method's clock and its count of samples,
+ * and the best iterate is kept: exactly when the problem is a {@link PrimalProblem}, else as a
+ * {@link PrimalEstimate}. A run whose next point is not finite ends with {@link
  * StopReason#DIVERGED} and its last finite iterate.
  *
  * <p>A solver is used by one thread at a time and may solve more than once, with the same result.
@@ -57,6 +58,9 @@ public final class Solver implements RunConfigurable<Solver> {
   private double @Nullable [] startY;
   private PlayerKind player = PlayerKind.AUTO;
   private @Nullable Iterable<int[]> replay;
+  private Drawing drawing = Drawing.WITH_REPLACEMENT;
+  private Schedule schedule = Schedule.constant();
+  private Averaging averaging = Averaging.none();
   private final AtomicBoolean solving = new AtomicBoolean();
 
   private Solver(MinMaxProblem problem, Method<?> method) {
@@ -127,6 +131,33 @@ public final class Solver implements RunConfigurable<Solver> {
   }
 
   /**
+   * Sets how the rows of a finite sum are drawn into batches: with replacement (default), without
+   * replacement in epochs, or all of them in every batch.
+   */
+  public Solver drawing(Drawing value) {
+    drawing = value;
+    return this;
+  }
+
+  /**
+   * Sets a factor for the steps of the method that depends on the iteration; constant by default.
+   * It applies to every method that moves along gradients or momenta on one machine.
+   */
+  public Solver schedule(Schedule value) {
+    schedule = value;
+    return this;
+  }
+
+  /**
+   * Evaluates and returns an average of the iterates instead of the last one; none by default. The
+   * method itself goes on from its own iterates.
+   */
+  public Solver averaging(Averaging value) {
+    averaging = value;
+    return this;
+  }
+
+  /**
    * Runs the method.
    *
    * @throws IllegalStateException when this solver is already solving, in another thread or as the
@@ -175,7 +206,7 @@ public final class Solver implements RunConfigurable<Solver> {
     y = inside(problem.setY(), "y", startY == null ? y : startY);
     BatchSource batches =
         replay == null
-            ? BatchSource.random(problem.sampling(), settings.seed())
+            ? drawing.source(problem, settings.seed())
             : BatchSource.replay(replay, sampleCount());
     GameSetup<?> setup = new GameSetup<>(problem, x, y, player, batches);
     Method.Iteration iteration = method.beginUnchecked(setup);
@@ -188,6 +219,8 @@ public final class Solver implements RunConfigurable<Solver> {
             budget(),
             new RiskEvaluator(problem, evaluator, evaluation()),
             deadline,
+            schedule,
+            new AveragedIterate(averaging, game),
             settings.cancelled(),
             settings.listeners());
     Checkpoint kept = settings.checkpoint();
@@ -214,7 +247,9 @@ public final class Solver implements RunConfigurable<Solver> {
     all.put("start", Integer.toHexString(31 * Arrays.hashCode(x) + Arrays.hashCode(y)));
     Evaluation rule = evaluation();
     all.put("evaluate-every", rule == null ? "0" : rule.describe());
-    all.put("batches", replay == null ? "drawn" : "given");
+    all.put("batches", replay == null ? "drawn " + drawing : "given");
+    all.put("schedule", schedule.describe());
+    all.put("averaging", averaging.describe());
     all.put("the fingerprint of the gradients", ProblemFingerprint.of(problem, evaluator, x, y));
     return all;
   }

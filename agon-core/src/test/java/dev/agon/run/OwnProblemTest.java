@@ -196,9 +196,14 @@ class OwnProblemTest {
   @Test
   void aRunThatWasCutGoesOnWithTheSameEstimates(@TempDir Path folder) {
     Path file = folder.resolve("run.checkpoint");
-    coupled().evaluateEvery(40).budget(Budget.iterations(130)).checkpoint(new Checkpoint(file)).solve();
+    coupled()
+        .evaluateEvery(40)
+        .budget(Budget.iterations(130))
+        .checkpoint(new Checkpoint(file))
+        .solve();
     Solution resumed =
-        coupled().evaluateEvery(40)
+        coupled()
+            .evaluateEvery(40)
             .budget(Budget.iterations(400))
             .checkpoint(new Checkpoint(file).resume(true))
             .solve();

@@ -105,6 +105,6 @@ class SolverSettingsTest {
       batches.add(new int[] {0, 1, 2});
     }
     refusal(bowl(), bowl().replay(batches))
-        .hasMessageContaining("another run: batches was drawn, and is now given.");
+        .hasMessageContaining("another run: batches was drawn with-replacement, and is now given.");
   }
 }

@@ -38,8 +38,7 @@ final class Catalogue {
     all.add(game("wavy-pl-rows", ReferenceProblems.nonconvexPl(6, 5, 4), true, false, false));
     all.add(game("matrix-rows", ReferenceProblems.matrixGame(10, 8, 5), true, false, true));
     all.add(game("box-stream", ReferenceProblems.boxGame(6, 5, 6), false, false, true));
-    all.add(
-        game("gradients-only", ReferenceProblems.quadratic(6, 5, 10, 7), false, true, true));
+    all.add(game("gradients-only", ReferenceProblems.quadratic(6, 5, 10, 7), false, true, true));
     all.add(gan());
     all.add(auc());
     all.add(fairness());
@@ -186,9 +185,7 @@ final class Catalogue {
     double[] inputs = gaussians(2 * n, 31);
     double[] noise = gaussians(n, 32);
     double[] labels = new double[n];
-    Arrays.setAll(
-        labels,
-        i -> inputs[2 * i] * inputs[2 * i + 1] + 0.3 * noise[i] > 0 ? 1 : -1);
+    Arrays.setAll(labels, i -> inputs[2 * i] * inputs[2 * i + 1] + 0.3 * noise[i] > 0 ? 1 : -1);
     DenseMatrix rows = new DenseMatrix(n, 2, inputs);
     double[] start = gaussians(4 * hidden + 1, 33);
     double[] uniform = new double[n];
@@ -222,7 +219,12 @@ final class Catalogue {
 
   private static OwnProblem cruise() {
     return new OwnProblem(
-        "cruise", "robust cruise control, stream", () -> new CruiseControl(CruiseParameters.defaults()), null, Double.NaN, false);
+        "cruise",
+        "robust cruise control, stream",
+        () -> new CruiseControl(CruiseParameters.defaults()),
+        null,
+        Double.NaN,
+        false);
   }
 
   private static OwnProblem lineFit() {
@@ -252,8 +254,7 @@ final class Catalogue {
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < d; j++) {
         double volatility = 0.005 + 0.002 * j;
-        returns[i * d + j] =
-            0.0003 * j + volatility * (0.6 * market[i] + 0.8 * returns[i * d + j]);
+        returns[i * d + j] = 0.0003 * j + volatility * (0.6 * market[i] + 0.8 * returns[i * d + j]);
       }
     }
     DenseMatrix rows = new DenseMatrix(n, d, returns);

@@ -58,8 +58,7 @@ final class HandTuned {
       }
     }
     double best = Double.isNaN(problem.best()) ? least : problem.best();
-    double close =
-        best + 1e-3 * (start - best) + (problem.convex() ? 0 : 0.05 * Math.abs(best));
+    double close = best + 1e-3 * (start - best) + (problem.convex() ? 0 : 0.05 * Math.abs(best));
     Map<Double, String> calls = new TreeMap<>();
     for (Tried one : all) {
       one.trace().stream()

@@ -51,7 +51,8 @@ public final class OwnBench {
         "ratio",
         "stop, certificate; best hand-tuned");
     for (OwnProblem problem : Catalogue.all()) {
-      if (names.stream().allMatch(name -> name.startsWith("--")) || names.contains(problem.name())) {
+      if (names.stream().allMatch(name -> name.startsWith("--"))
+          || names.contains(problem.name())) {
         print(problem, tune);
       }
     }

@@ -122,7 +122,8 @@ public final class RunOptions {
     }
     if (!(deadline > 0)) {
       throw new InvalidInputException(
-          "--deadline must be positive, but was " + deadline + ".", "Use for example --deadline 60.");
+          "--deadline must be positive, but was " + deadline + ".",
+          "Use for example --deadline 60.");
     }
     Instant now = Instant.now();
     Duration passed =

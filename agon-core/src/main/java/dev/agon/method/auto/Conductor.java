@@ -59,8 +59,7 @@ final class Conductor implements Method.Iteration {
   Conductor(GameSetup<?> setup, double tolerance) {
     this.setup = setup;
     this.exact = canBeExact(setup.problem());
-    this.stochastic =
-        setup.problem() instanceof HessianProblem && exact != null && isLarge(exact);
+    this.stochastic = setup.problem() instanceof HessianProblem && exact != null && isLarge(exact);
     // Where y never moves, a plain array is the cheapest way to keep it.
     this.game = stochastic ? setup.game() : setup.gameOnArrays();
     this.tolerance = tolerance;

@@ -17,6 +17,7 @@ import dev.agon.problem.MinMaxProblem;
 final class Levels {
   private static final int PILOT = 32;
   private static final int GROWTH = 4;
+
   /** The first sample knows its gradient up to this part. */
   private static final double FIRST_ERROR = 0.4;
 

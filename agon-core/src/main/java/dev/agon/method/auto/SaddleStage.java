@@ -133,8 +133,7 @@ final class SaddleStage implements Stage {
       leastAt = iterations;
     }
     boolean limit =
-        iterations >= MOST_ITERATIONS
-            || iterations - leastAt > Math.max(PATIENCE, iterations / 2);
+        iterations >= MOST_ITERATIONS || iterations - leastAt > Math.max(PATIENCE, iterations / 2);
     double error = StrictMath.hypot(on.errorX(), on.errorY());
     if (!on.isComplete() && levels.canGrow() && residual <= error && !limit) {
       grow();
@@ -173,8 +172,7 @@ final class SaddleStage implements Stage {
   /** Goes back to where it began if P is lower there. */
   private boolean end() {
     if (!certificate.met()) {
-      WorstCase worst =
-          new WorstCase(game, problem, Objects.requireNonNull(sample), y);
+      WorstCase worst = new WorstCase(game, problem, Objects.requireNonNull(sample), y);
       double[] gradient = new double[point.length];
       worst.setFirstAccuracy(worst.gradients(point, y, gradient, new double[y.length]));
       double here = worst.primal(point, gradient);

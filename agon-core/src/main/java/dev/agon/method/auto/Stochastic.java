@@ -112,7 +112,10 @@ final class Stochastic implements Stage {
     int first = Math.min(100 * batch, 100 * most);
     return setup.problem() instanceof HessianProblem
         ? Hcmm2.defaults().withSteps(stepX, stepY).withBatches(batch, first).beginUnchecked(setup)
-        : StormGda.defaults().withSteps(stepX, stepY).withBatches(batch, first).beginUnchecked(setup);
+        : StormGda.defaults()
+            .withSteps(stepX, stepY)
+            .withBatches(batch, first)
+            .beginUnchecked(setup);
   }
 
   @Override

@@ -17,6 +17,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   private final Projector projector;
   private final States states;
   private final Derivatives derivatives;
+  private double stepFactor = 1;
 
   /** A player that begins in these states, at which its derivatives are evaluated. */
   public DensePlayer(boolean minimiser, ConvexSet set, States states, Derivatives derivatives) {
@@ -80,7 +81,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   @Override
   public void moveFrom(double[] base, double step, double[] direction) {
     states.overwriteBefore();
-    double signed = minimiser ? -step : step;
+    double signed = stepFactor * (minimiser ? -step : step);
     double[] candidate = states.before;
     for (int i = 0; i < candidate.length; i++) {
       candidate[i] = base[i] + signed * direction[i];
@@ -134,6 +135,11 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   @Override
   public void copyMomentum(double[] out) {
     System.arraycopy(states.momentum, 0, out, 0, out.length);
+  }
+
+  @Override
+  public void setStepFactor(double factor) {
+    stepFactor = factor;
   }
 
   @Override

@@ -8,6 +8,9 @@ import dev.agon.state.Savable;
  * can be saved. Most methods move once in an iteration, some (SREDA, extragradient) several times.
  */
 public interface ReversiblePlayer extends Player, Savable {
+  /** Multiplies the steps of all later moves along a direction by this factor; 1 at first. */
+  void setStepFactor(double factor);
+
   /** From here on a move belongs to the new iteration. */
   void beginIteration();
 
