@@ -15,11 +15,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates P and |grad P| at the iterates of a run: exactly where P can be computed, by an
- * estimate otherwise. On a constrained x the gradient is the projected one.
- *
- * <p>Where the cost of evaluations is limited, an evaluation waits until twenty gradients of the
- * sample fit into the share. The last one, if it does not fit, uses fewer samples.
+ * Evaluates P and |grad P| at the iterates of a run: exactly if P can be computed, otherwise by an
+ * estimate. If x is constrained, the gradient is the projected one.
  */
 final class RiskEvaluator implements Savable {
   /** The fewest iterations between two estimates of P; later, a tenth of those done. */
@@ -47,8 +44,7 @@ final class RiskEvaluator implements Savable {
   private boolean evaluated;
 
   /**
-   * @param exact computes P; null when P must be estimated
-   * @param rule when P is evaluated; null where the method decides
+   * @param exact computes P; null if P must be estimated
    */
   RiskEvaluator(MinMaxProblem problem, @Nullable PrimalProblem exact, @Nullable Evaluation rule) {
     this.problem = problem;
@@ -192,19 +188,19 @@ final class RiskEvaluator implements Savable {
     return risk;
   }
 
-  /** The norm of the projected grad P at the point of the last {@link #risk}. */
+  /** Returns the norm of the projected grad P at the point of the last {@link #risk}. */
   double gradientNorm(double[] x) {
     return mapping.norm(x, gradient);
   }
 
-  /** How good the last estimate was; null when P is exact. */
+  /** Returns the quality of the last estimate; null if P is exact. */
   PrimalEstimate.@Nullable Quality quality() {
     return estimate == null ? null : estimate.quality();
   }
 
   /**
-   * The measure of the final pair; unknown when there is no memory left for it or its cost does not
-   * fit. A method that knows P has played against the worst case of x, at which y gains nothing.
+   * Returns the stationarity of the final pair; unknown if there is not enough memory. A method
+   * that computes P uses the worst case of x, at which y cannot gain.
    */
   Stationarity stationarity(Method.Iteration iteration, long calls, double[] x, double[] y) {
     try {

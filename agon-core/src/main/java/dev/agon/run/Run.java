@@ -13,12 +13,12 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run. It owns everything that is not the method: clock, budget, evaluation, trace, best
- * iterate, reason to stop.
+ * One run. It contains everything except the method: clock, budget, evaluation, trace, best
+ * iterate, stop reason.
  *
- * <p>What every method may rely on: {@code step(0), step(1), ...} are called in order, each once; a
- * step that throws because its candidate is not finite, or because recorded batches have ended, is
- * taken back whole.
+ * <p>Guarantees for every method: {@code step(0), step(1), ...} are called in order, each once; a
+ * step that throws because its candidate is not finite, or because there are no more recorded
+ * batches, is undone completely.
  */
 final class Run implements Savable {
   private final Game<?> game;
@@ -162,14 +162,14 @@ final class Run implements Savable {
     return reasonNow();
   }
 
-  /** A run that had ended has ended still, unless its budget is larger now. */
+  /** A finished run stays finished, unless its budget is larger now. */
   private @Nullable StopReason reasonToStayStopped() {
     TracePoint last = trace.last();
     StopReason seen = last.iteration() == done ? reasonAt(last) : null;
     return seen != null || done == 0 ? seen : reasonNow();
   }
 
-  /** An iteration that was taken back has drawn its batches all the same. */
+  /** An iteration that was undone has drawn its batches. */
   private static boolean leavesWholeState(StopReason reason) {
     return reason != StopReason.DIVERGED
         && reason != StopReason.REPLAY_END
@@ -236,7 +236,7 @@ final class Run implements Savable {
     return point.gradientNorm() <= budget.targetGradient() ? StopReason.TARGET_GRADIENT : null;
   }
 
-  /** The latest one is the best of those whose risk is unknown. */
+  /** Among iterates with unknown risk the latest is the best. */
   private void keepIfBest(TracePoint point) {
     if (Double.isNaN(best.risk()) || point.risk() < best.risk()) {
       best = point;
@@ -244,7 +244,7 @@ final class Run implements Savable {
     }
   }
 
-  /** What was found so far is kept, unless there is nothing. */
+  /** The results so far are kept, unless there are none. */
   private StopReason outOfMemory(OutOfMemoryError e) {
     if (trace.count() == 0) {
       throw e;

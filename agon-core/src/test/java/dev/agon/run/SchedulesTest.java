@@ -53,8 +53,7 @@ class SchedulesTest {
         Solver.of(new Bowl(1), METHOD.withSteps(0.05, 0.1)).budget(Budget.iterations(1)).solve();
     assertThat(half.x()).containsExactly(small.x());
     assertThat(half.y()).containsExactly(small.y());
-    Solution still =
-        sum().schedule(Schedule.cosine(5)).budget(Budget.iterations(5)).solve();
+    Solution still = sum().schedule(Schedule.cosine(5)).budget(Budget.iterations(5)).solve();
     assertThat(sum().schedule(Schedule.cosine(5)).solve().x()).containsExactly(still.x());
   }
 

@@ -24,7 +24,6 @@ import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Budget;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -88,15 +87,9 @@ final class CruiseTrainCommand implements Callable<Integer> {
     Progress progress = new Progress(terminal, budget);
     Solver solver =
         CruiseTrainer.solver(car, chosen.withThreads(run.threads))
-            .seed(run.seed)
-            .budget(budget)
+            .runSettings(run.settings(budget))
             .evaluateEvery(run.evaluateEvery())
-            .checkpoint(checkpoint.create(terminal, run.quiet))
-            .interruptedBy(Interruption::isRequested);
-    Duration deadline = run.deadline();
-    if (deadline != null) {
-      solver.deadline(deadline);
-    }
+            .checkpoint(checkpoint.create(terminal, run.quiet));
     if (!run.quiet) {
       solver.listener(progress);
     }

@@ -1,9 +1,12 @@
 package dev.agon.cli.option;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.output.Interruption;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.model.Keep;
 import dev.agon.run.Budget;
+import dev.agon.run.Evaluation;
+import dev.agon.run.RunSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,7 +70,7 @@ public final class RunOptions {
   @Option(
       names = "--evaluate-every",
       paramLabel = "K",
-      description = "Look at the worst-case risk every K iterations. [20; auto: when it does]")
+      description = "Evaluate the worst-case risk every K iterations. [20; auto decides itself]")
   public @Nullable Integer evaluateEvery;
 
   @Option(
@@ -132,7 +135,18 @@ public final class RunOptions {
     return Duration.ofMillis(Math.max(1, left));
   }
 
-  /** How many iterations lie between two looks, where the method does not decide. */
+  /** Returns the settings of the run with that budget; an interrupt cancels it. */
+  public RunSettings settings(Budget budget) {
+    return RunSettings.defaults()
+        .withSeed(seed)
+        .withThreads(threads)
+        .withBudget(budget)
+        .withEvaluation(evaluateEvery == null ? null : Evaluation.every(evaluateEvery))
+        .withDeadline(deadline())
+        .withCancelled(Interruption::isRequested);
+  }
+
+  /** The number of iterations between two evaluations, where the method does not decide. */
   public int evaluateEvery() {
     return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
   }
