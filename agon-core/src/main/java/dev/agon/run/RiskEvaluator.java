@@ -75,7 +75,7 @@ final class RiskEvaluator implements Savable {
   /** Whether the iterate after so many iterations is to be evaluated. */
   boolean isDue(Method.Iteration iteration, long calls, long done, long last) {
     if (rule == null) {
-      return methodKnowsRisk(iteration);
+      return methodHasRisk(iteration);
     }
     if (rule.every() > 0) {
       return done % rule.every() == 0;
@@ -105,7 +105,7 @@ final class RiskEvaluator implements Savable {
   }
 
   /** True when the method itself knows P at its present iterate. */
-  private boolean methodKnowsRisk(Method.Iteration iteration) {
+  private boolean methodHasRisk(Method.Iteration iteration) {
     return methodMayKnow && !Double.isNaN(iteration.knownRisk(gradient));
   }
 
@@ -204,7 +204,7 @@ final class RiskEvaluator implements Savable {
    */
   Stationarity stationarity(Method.Iteration iteration, long calls, double[] x, double[] y) {
     try {
-      if (methodKnowsRisk(iteration)) {
+      if (methodHasRisk(iteration)) {
         return Stationarity.ofWorstCase(problem, gradientNorm(x));
       }
       if (rule != null && rule.isNone()) {

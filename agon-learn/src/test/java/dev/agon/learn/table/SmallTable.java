@@ -69,7 +69,7 @@ public final class SmallTable {
   public static Model model(Task task, Loss loss) {
     TableSchema understood =
         TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);
-    ProblemSettings settings = ProblemSettings.defaults().withLoss(loss);
+    ProblemSettings settings = ProblemSettings.nonconvex().withLoss(loss);
     double[] weights =
         new double[settings.dimension(understood.target(), understood.columns().features())];
     RandomStream random = new RandomStream(9, 9);
