@@ -40,6 +40,9 @@ final class Averaged implements Stage {
   /** An ascent need not be more exact than this share of the error of the sample. */
   private static final double ERROR_SHARE = 0.3;
 
+  /** Below this share of the error of the sample, a more exact ascent changes nothing. */
+  private static final double LEAST_ERROR_SHARE = 0.03;
+
   /** The gradient on a fresh sample has the errors of two samples. */
   private static final double TWO_SAMPLES = Math.sqrt(2);
 
@@ -167,7 +170,8 @@ final class Averaged implements Stage {
     if (moved && !isDone(of, at) && steps < MOST_STEPS) {
       return true;
     }
-    if (!moved && accuracy > LAST_ACCURACY && at.norm() > 0) {
+    boolean exact = inner <= LEAST_ERROR_SHARE * of.error();
+    if (!moved && accuracy > LAST_ACCURACY && at.norm() > 0 && !exact) {
       accuracy *= TIGHTER;
       tune(of, at);
       at.start(point);

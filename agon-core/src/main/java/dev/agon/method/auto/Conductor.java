@@ -153,7 +153,7 @@ final class Conductor implements Method.Iteration {
     }
     if (!more) {
       phases.add(phase(playing));
-      if (playing.certificate().met()) {
+      if (playing.certificate().met() || playing.isFinal()) {
         finished = true;
       } else {
         next(playing.point().clone());

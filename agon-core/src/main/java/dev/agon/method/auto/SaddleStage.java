@@ -54,6 +54,7 @@ final class SaddleStage implements Stage {
   private double leastResidual = Double.POSITIVE_INFINITY;
   private long leastAt;
   private long iterationsBefore;
+  private boolean limitedBySamples;
   private Certificate certificate = Certificate.NONE;
 
   /**
@@ -169,8 +170,25 @@ final class SaddleStage implements Stage {
     certificate = Certificate.of("estimated-gap", measured, GAP * tolerance * gapAtStart);
   }
 
+  /** The gap of a sample says nothing of its error: it is measured on another one. */
+  private void certifyOnFreshSample() {
+    SampleAverage fresh = SampleAverage.fresh(problem, levels.size());
+    Expense spent = new Expense(game, fresh);
+    double measured = new DualityGap(problem, fresh).measure(point, y);
+    spent.count();
+    limitedBySamples = !Double.isNaN(measured);
+    certificate =
+        Double.isNaN(measured)
+            ? Certificate.NONE
+            : Certificate.of("estimated-gap", measured, GAP * tolerance * gapAtStart);
+  }
+
   /** Goes back to where it began if P is lower there. */
   private boolean end() {
+    if (certificate.met() && !Objects.requireNonNull(sample).isComplete()) {
+      certifyOnFreshSample();
+      return false;
+    }
     if (!certificate.met()) {
       WorstCase worst = new WorstCase(game, problem, Objects.requireNonNull(sample), y);
       double[] gradient = new double[point.length];
@@ -199,6 +217,11 @@ final class SaddleStage implements Stage {
 
   private Expense expense() {
     return Objects.requireNonNull(expense);
+  }
+
+  @Override
+  public boolean isFinal() {
+    return limitedBySamples;
   }
 
   @Override

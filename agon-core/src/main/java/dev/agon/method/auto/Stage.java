@@ -50,6 +50,11 @@ interface Stage extends Savable {
     return true;
   }
 
+  /** Whether no other stage could come further, since the error of the samples is the limit. */
+  default boolean isFinal() {
+    return false;
+  }
+
   /** Whether it has ended without its aim although P could be evaluated, or without knowing P. */
   default boolean hasStalled() {
     return false;
