@@ -263,8 +263,7 @@ public final class Training implements RunConfigurable<Training> {
         settings.loss().hasProbabilities(),
         settings.intercept());
     Dataset weighted = balance ? Balance.of(rows) : rows;
-    TrainingResult result =
-        trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
+    TrainingResult result = trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
     RunSettings ofFold =
         RunSettings.defaults().withBudget(run.budget()).withCancelled(run.cancelled());
     return heldOutFit.apply(

@@ -107,7 +107,8 @@ final class ClassBlocks {
 
   private static dev.agon.learn.metrics.Curve calibration(ClassAnswers answers) {
     double[] probability = java.util.Objects.requireNonNull(answers.probability());
-    Calibration calibration = Calibration.of(probability, answers.actual(), answers.weight(), Calibration.BINS);
+    Calibration calibration =
+        Calibration.of(probability, answers.actual(), answers.weight(), Calibration.BINS);
     return new dev.agon.learn.metrics.Curve(
         calibration.bins().stream().mapToDouble(Calibration.Bin::probability).toArray(),
         calibration.bins().stream().mapToDouble(Calibration.Bin::share).toArray(),

@@ -39,8 +39,7 @@ final class MeasureTable {
 
   /** The robust and the plain model on the same rows. */
   static Table of(Part robust, Part plain) {
-    BaselineComparison both =
-        new BaselineComparison(robust.evaluation(), plain.evaluation());
+    BaselineComparison both = new BaselineComparison(robust.evaluation(), plain.evaluation());
     List<List<Object>> rows = new ArrayList<>();
     both.lines().forEach(line -> rows.add(List.of(line.name(), line.robust(), line.plain())));
     return new Table(

@@ -84,10 +84,7 @@ class ModelPageBrowserTest {
         List.of(
             new Part("training", Evaluator.evaluate(result.model(), rows, 1), Map.of()),
             new Part(
-                "validation",
-                Evaluator.evaluate(result.model(), heldOut, 1),
-                by,
-                split.heldOut())),
+                "validation", Evaluator.evaluate(result.model(), heldOut, 1), by, split.heldOut())),
         null);
   }
 

@@ -260,13 +260,7 @@ public final class Model {
     if (made == null) {
       made =
           new Predictor(
-              weights,
-              outputs(),
-              intercept(),
-              classes.size(),
-              settings.loss(),
-              columns,
-              threshold);
+              weights, outputs(), intercept(), classes.size(), settings.loss(), columns, threshold);
       predictor = made;
     }
     return made;

@@ -78,7 +78,9 @@ public final class ModelFile {
     json.put("warnings", model.warnings());
     ProbabilityMap map = model.probabilityMap();
     if (map != null) {
-      json.put("probability_map", new java.util.TreeMap<>(Map.of("slope", map.slope(), "offset", map.offset())));
+      json.put(
+          "probability_map",
+          new java.util.TreeMap<>(Map.of("slope", map.slope(), "offset", map.offset())));
     }
     if (model.threshold() != 0.5) {
       json.put("threshold", model.threshold());

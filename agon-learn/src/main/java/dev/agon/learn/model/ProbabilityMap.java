@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * positive class, fitted on rows that the model was not trained with.
  *
  * <p>J. Platt, "Probabilistic outputs for support vector machines and comparisons to regularized
- * likelihood methods", Advances in Large Margin Classifiers (1999); H.-T. Lin, C.-J. Lin, R. Weng, "A
- * note on Platt's probabilistic outputs for support vector machines", Machine Learning 68 (2007).
+ * likelihood methods", Advances in Large Margin Classifiers (1999); H.-T. Lin, C.-J. Lin, R. Weng,
+ * "A note on Platt's probabilistic outputs for support vector machines", Machine Learning 68
+ * (2007).
  *
  * @param slope positive: the order of the rows stays
  * @param offset any finite number

@@ -54,7 +54,9 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
               + " needs a model of two classes with probabilities, but "
               + (classes == 0
                   ? "numbers are predicted."
-                  : classes == 2 ? "the loss has no probabilities." : "there are " + classes + " classes."),
+                  : classes == 2
+                      ? "the loss has no probabilities."
+                      : "there are " + classes + " classes."),
           "Leave it out, or use the loss logistic for two classes.");
     }
     if (calibrate && !intercept) {
@@ -98,9 +100,7 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
       return fitted;
     }
     double[] probability =
-        Arrays.stream(score)
-            .map(z -> Elementary.sigmoid(map == null ? z : map.apply(z)))
-            .toArray();
+        Arrays.stream(score).map(z -> Elementary.sigmoid(map == null ? z : map.apply(z))).toArray();
     return fitted.withThreshold(threshold.choose(probability, actual, rows.weights()));
   }
 

@@ -42,9 +42,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     if (alike) {
       warnings.add(
           "the model gives every row the same score: it uses no feature. Maybe "
-              + (mildest
-                  ? ""
-                  : "the set is too strict for labels this noisy (`robust`), ")
+              + (mildest ? "" : "the set is too strict for labels this noisy (`robust`), ")
               + "the regulariser is too strong (`lambda2`), or the features say nothing about the label"
               + " (`label`).");
     }
