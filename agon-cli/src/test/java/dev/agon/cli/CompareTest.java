@@ -166,10 +166,12 @@ class CompareTest {
   @Test
   void badInputIsRefused() {
     assertThat(Shell.run("compare", DATA).code()).isEqualTo(2);
-    assertThat(Shell.run("compare", DATA, "--methods", "newton").err()).contains("newton", "Use one of these");
+    assertThat(Shell.run("compare", DATA, "--methods", "newton").err())
+        .contains("newton", "Use one of these");
     assertThat(Shell.run("report", folder.toString()).err())
         .contains("does not contain stored runs", "Run agon reproduce");
-    assertThat(Shell.run("reproduce", "figure9").err()).contains("figure9", "Use one of these: all");
+    assertThat(Shell.run("reproduce", "figure9").err())
+        .contains("figure9", "Use one of these: all");
     assertThat(Shell.run("reproduce", "--quick").code()).isEqualTo(2);
   }
 }

@@ -139,6 +139,7 @@ public final class TrainCommand implements Callable<Integer> {
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
+
   @Option(
       names = "--no-baseline",
       description = "Do not fit the plain model, --robust mean, beside a robust one.")
@@ -340,11 +341,7 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** The training of the rows that a fold leaves. */
   private Trainer ofFold(
-      Dataset some,
-      LoadedData loaded,
-      ProblemSettings settings,
-      Method<?> chosen,
-      Budget budget) {
+      Dataset some, LoadedData loaded, ProblemSettings settings, Method<?> chosen, Budget budget) {
     Dataset weighted = decisions.balance ? Balance.of(some) : some;
     return configure(new Trainer(weighted), settings, chosen, budget)
         .columns(loaded.columns())

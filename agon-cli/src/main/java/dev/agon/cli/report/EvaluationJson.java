@@ -106,7 +106,8 @@ public final class EvaluationJson {
     curve(node.putObject("precision_recall"), "recall", "precision", precision);
     if (answers.probability() != null) {
       Calibration calibration =
-          Calibration.of(answers.probability(), answers.actual(), answers.weight(), Calibration.BINS);
+          Calibration.of(
+              answers.probability(), answers.actual(), answers.weight(), Calibration.BINS);
       ObjectNode entry = node.putObject("calibration");
       Json.number(entry, "error", calibration.error());
       entry.set("bins", Json.MAPPER.valueToTree(calibration.bins()));
