@@ -36,6 +36,8 @@ class ArchitectureTest {
               "linalg",
               "state") // estimates of P and of stationarity
           .layer("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
+          .layer( // quasi-Newton and extragradient steps on a fixed sample
+              "saddle", "", "estimate", "minimise", "problem", "set", "linalg", "state")
           .layer("player", "", "problem", "set") // a player, as methods use it
           .layer("player.storage", "player", "problem", "state") // storage shared by all players
           .layer("player.dense", "", "player.storage", "player", "set", "linalg", "state")
@@ -81,9 +83,11 @@ class ArchitectureTest {
               "method.auto",
               "",
               "method.hcmm",
+              "method.baseline",
               "method",
               "game",
               "player",
+              "saddle",
               "minimise",
               "estimate",
               "problem",

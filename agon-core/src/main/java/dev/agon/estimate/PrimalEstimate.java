@@ -7,11 +7,13 @@ import dev.agon.set.ConvexSet;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An estimate of {@code P(x) = max over y of J(x,y)} and of its gradient, for a problem that cannot
- * compute them. At a fixed x, y is maximised by {@link InnerAscent}, starting at the end of the
- * previous ascent, on the full sum of a finite problem or on a large fixed sample of a stream.
+ * compute them. At a fixed x, y is maximised by {@link Ascent}, starting at the end of the previous
+ * ascent, on the full sum of a finite problem or on a large fixed sample of a stream.
  *
  * <pre>{@code
  * PrimalEstimate estimate = PrimalEstimate.of(problem);
@@ -29,34 +31,75 @@ import java.util.Arrays;
 public final class PrimalEstimate implements PrimalProblem, Savable {
   private static final double TOLERANCE = 1e-6;
   private static final double ACCEPTABLE = 1e-3;
-  private static final int GRADIENTS = 200;
+
+  /** The largest number of gradients of an ascent unless set. */
+  public static final int GRADIENTS = 200;
+
+  /** An ascent that has come this close to a set accuracy is an estimate all the same. */
+  private static final double NEARLY = 10;
 
   private final MinMaxProblem problem;
-  private final LargeSample sample;
+  private final SampleAverage sample;
   private final double[] y;
-  private final InnerAscent ascent;
+  private final double[] gradientX;
+  private final Ascent ascent;
+  private double @Nullable [] frozen;
+  private double share = TOLERANCE;
+  private double small;
+  private int gradients = GRADIENTS;
   private Quality quality = new Quality(Double.NaN, Double.NaN, Double.NaN, 0, false, false);
 
-  private PrimalEstimate(MinMaxProblem problem, double[] y) {
+  private PrimalEstimate(MinMaxProblem problem, SampleAverage sample, double[] y) {
     this.problem = problem;
-    this.sample = new LargeSample(problem);
+    this.sample = sample;
     this.y = y;
-    this.ascent = new InnerAscent(sample, problem.setY(), y);
+    this.gradientX = new double[problem.dimensionX()];
+    this.ascent = new Ascent(this::slope, problem.setY(), y);
   }
 
   /** Creates an estimate whose first ascent starts at the start point of the problem. */
   public static PrimalEstimate of(MinMaxProblem problem) {
+    return of(problem, SampleAverage.of(problem));
+  }
+
+  /** An estimate on this sample, whose first ascent begins at the problem's own start. */
+  public static PrimalEstimate of(MinMaxProblem problem, SampleAverage sample) {
     double[] y = new double[problem.dimensionY()];
     problem.start(new double[problem.dimensionX()], y);
-    PrimalEstimate estimate = new PrimalEstimate(problem, y);
+    PrimalEstimate estimate = new PrimalEstimate(problem, sample, y);
     estimate.beginAt(y);
     return estimate;
   }
 
+  /** The norm that is small enough: a tenth of the sample's own error unless set. */
+  private double small() {
+    return share > 0 ? sample.errorY() / 10 : small;
+  }
+
+  /** Sets the largest number of gradients of an ascent, at least 1. */
+  public void setLimit(int atMost) {
+    gradients = atMost;
+  }
+
+  /** The gradient in y at the frozen x; that in x is kept. */
+  private void slope(double[] point, double[] gradient) {
+    sample.gradient(Objects.requireNonNull(frozen), point, gradientX, gradient);
+  }
+
   /**
-   * Makes the next ascent start at the projection of this point instead of at the end of the last
-   * ascent.
+   * Sets when an ascent ends, instead of at a millionth of the largest gradient or after 200
+   * gradients.
+   *
+   * @param norm the norm of the projected gradient mapping of y that is small enough
+   * @param atMost the largest number of gradients of an ascent, at least 1
    */
+  public void setAccuracy(double norm, int atMost) {
+    share = 0;
+    small = norm;
+    gradients = atMost;
+  }
+
+  /** The next ascent begins at the nearest point of the set instead of where the last one ended. */
   public void beginAt(double[] point) {
     System.arraycopy(point, 0, y, 0, y.length);
     ConvexSet set = problem.setY();
@@ -67,9 +110,15 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
 
   @Override
   public double primal(double[] x, double[] gradient) {
-    ascent.climb(x, TOLERANCE, GRADIENTS, gradient);
+    frozen = x;
+    ascent.climb(share, this::small, gradients);
+    if (!ascent.lastWasTaken()) {
+      sample.gradient(x, y, gradientX, new double[y.length]);
+    }
+    System.arraycopy(gradientX, 0, gradient, 0, gradient.length);
     double norm = ascent.norm();
-    boolean reached = norm <= Math.max(ACCEPTABLE * ascent.scale(), sample.errorY());
+    double acceptable = Math.max(sample.errorY(), NEARLY * small);
+    boolean reached = norm <= Math.max(ACCEPTABLE * ascent.scale(), acceptable);
     double value =
         reached && problem instanceof ValueProblem values ? sample.value(values, x, y) : Double.NaN;
     double errorOfValue = Double.isNaN(value) ? Double.NaN : sample.errorOfValue();

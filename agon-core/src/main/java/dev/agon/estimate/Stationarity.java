@@ -39,9 +39,14 @@ public record Stationarity(
 
   /** Measures the pair (x, y). */
   public static Stationarity of(MinMaxProblem problem, double[] x, double[] y) {
+    return of(problem, SampleAverage.of(problem), x, y);
+  }
+
+  /** Measures the pair on a sample. */
+  public static Stationarity of(
+      MinMaxProblem problem, SampleAverage sample, double[] x, double[] y) {
     double[] gx = new double[x.length];
     double[] gy = new double[y.length];
-    LargeSample sample = new LargeSample(problem);
     sample.gradient(x, y, gx, gy);
     return new Stationarity(
         new GradientMapping(problem.setX(), x.length, true).norm(x, gx),

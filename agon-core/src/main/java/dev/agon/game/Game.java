@@ -43,6 +43,7 @@ public final class Game<Y extends Player> implements Savable {
   private @Nullable Batch allRows;
   private long oracleCalls;
   private long callsAtBegin;
+  private Runnable guard = () -> {};
 
   /**
    * Creates a game before its first iteration.
@@ -173,19 +174,41 @@ public final class Game<Y extends Player> implements Savable {
     return (HessianOracle) oracle;
   }
 
-  /** Adds to the number of oracle calls. */
+  /**
+   * Sets what is called whenever something is evaluated: an exception that it throws ends the
+   * iteration, for example at a deadline.
+   */
+  public void setGuard(Runnable value) {
+    guard = value;
+  }
+
+  /** Returns, unless the run is to end now: for methods that evaluate outside of the game. */
+  public void checkGuard() {
+    guard.run();
+  }
+
+  /** Counts so many calls for each of so many samples. */
   void count(int callsPerSample, int samples) {
+    guard.run();
     oracleCalls += (long) callsPerSample * samples;
   }
 
   /** Counts a gradient of both players at this many samples that was evaluated outside the game. */
   public void charge(long samples) {
+    guard.run();
     oracleCalls += players.length * samples;
   }
 
   /** Returns the number of oracle calls so far. */
   public long oracleCalls() {
     return oracleCalls;
+  }
+
+  /** Multiplies the steps of both players by this factor from now on: a schedule of steps. */
+  public void setStepFactor(double factor) {
+    for (int s = 0; s < sides.size(); s++) {
+      sides.get(s).setStepFactor(factor);
+    }
   }
 
   /** Marks the state to which {@link #abandonIteration} returns. */

@@ -35,6 +35,11 @@ public record Certificate(String kind, double value, double tolerance, boolean m
           met
               ? "an estimated stationary point: an estimate of |grad P| is at most the tolerance"
               : "an estimate of |grad P| is not small";
+      case "estimated-gap" ->
+          met
+              ? "a solution as far as can be told, if the problem is convex in x and concave in y:"
+                  + " an estimate of the duality gap is at most the tolerance"
+              : "an estimate of the duality gap is not small";
       case "gap" ->
           met
               ? "no model has a lower risk by more than the tolerance"

@@ -68,8 +68,22 @@ public interface BatchSource extends Savable {
   }
 
   /**
-   * Returns the given batches of rows, one after the other, and then ends; for any number of rows.
+   * Rows drawn without replacement: every epoch is a new random order of all rows, and a batch is
+   * the next of them. The last batch of an epoch may be smaller.
+   *
+   * @param n the number of rows
    */
+  static BatchSource epochs(int n, long seed) {
+    return new Epochs(n, seed, Purpose.EPOCHS);
+  }
+
+  /** All rows, once each, in every batch, whatever size is asked for. */
+  static BatchSource full(int n) {
+    Batch all = Batch.allRows(n);
+    return (size, batch) -> System.arraycopy(all.rows(), 0, batch.resizeRows(n), 0, n);
+  }
+
+  /** The given batches of rows, one after the other, then the end; for any number of rows. */
   static BatchSource replay(Iterable<int[]> batches) {
     return replay(batches, Integer.MAX_VALUE);
   }

@@ -38,7 +38,13 @@ public final class Purpose {
   /** The samples on which a problem with an unlimited stream is evaluated. */
   public static final int LARGE_SAMPLE = 0x1a59e;
 
-  /** The choice of one iterate among all. */
+  /** The samples on which a problem is solved. */
+  public static final int SAMPLE_AVERAGE = 0x5a3a;
+
+  /** The order of the rows in an epoch. */
+  public static final int EPOCHS = 0xe90c5;
+
+  /** The choice of one iterate out of all. */
   public static final int RANDOM_ITERATE = 0x17e7a7e;
 
   private Purpose() {}

@@ -21,14 +21,13 @@ import org.jspecify.annotations.Nullable;
  * batches, is undone completely.
  */
 final class Run implements Savable {
-  /** The minimum number of iterations between two estimates of P; later, a tenth of those done. */
-  private static final long EVALUATE_AFTER = 20;
-
   private final Game<?> game;
   private final Method.Iteration iteration;
   private final Budget budget;
-  private final int evaluateEvery;
   private final RiskEvaluator evaluator;
+  private final Deadline deadline;
+  private final Schedule schedule;
+  private final AveragedIterate average;
   private final BooleanSupplier interrupted;
   private final RunListener[] listeners;
 
@@ -43,25 +42,31 @@ final class Run implements Savable {
       Game<?> game,
       Method.Iteration iteration,
       Budget budget,
-      int evaluateEvery,
       RiskEvaluator evaluator,
+      Deadline deadline,
+      Schedule schedule,
+      AveragedIterate average,
       BooleanSupplier interrupted,
       List<RunListener> listeners) {
     this.game = game;
     this.iteration = iteration;
     this.budget = budget;
-    this.evaluateEvery = evaluateEvery;
     this.evaluator = evaluator;
+    this.deadline = deadline;
+    this.schedule = schedule;
+    this.average = average;
     this.interrupted = interrupted;
     this.listeners = listeners.toArray(RunListener[]::new);
     this.x = new double[game.x().dimension()];
     this.bestX = new double[x.length];
+    game.setGuard(deadline::check);
+    evaluator.setGuard(deadline::check);
   }
 
   Solution run(
       Provenance provenance, @Nullable Checkpoint checkpoint, Map<String, String> identity) {
     boolean resumed = checkpoint != null && checkpoint.restore(identity, this);
-    StopReason reason = resumed ? reasonToStayStopped() : evaluate();
+    StopReason reason = resumed ? reasonToStayStopped() : begin();
     while (reason == null) {
       reason = step();
       if (reason == null) {
@@ -71,12 +76,13 @@ final class Run implements Savable {
         checkpoint.save(identity, this);
       }
     }
-    if (trace.last().iteration() != done && reason != StopReason.OUT_OF_MEMORY) {
-      evaluate();
+    if ((trace.last().iteration() != done || trace.count() == 1 && done > 0)
+        && reason != StopReason.OUT_OF_MEMORY) {
+      evaluate(true);
     }
-    game.x().copyPoint(x);
+    average.copyX(game, x);
     double[] y = new double[game.y().dimension()];
-    game.y().copyPoint(y);
+    average.copyY(game, y);
     return new Solution(
         x.clone(),
         y,
@@ -86,15 +92,30 @@ final class Run implements Savable {
         game.oracleCalls(),
         seconds(),
         reason,
-        reason == StopReason.OUT_OF_MEMORY
-            ? Stationarity.UNKNOWN
-            : evaluator.stationarity(iteration, x, y),
+        reason == StopReason.OUT_OF_MEMORY ? Stationarity.UNKNOWN : stationarity(y),
         evaluator.quality(),
         provenance,
         iteration.account());
   }
 
-  /** Makes one iteration, which is timed. */
+  private @Nullable StopReason begin() {
+    if (evaluator.isDueAtStart()) {
+      return evaluate(false);
+    }
+    average.copyX(game, x);
+    record(0, Double.NaN, Double.NaN);
+    return deadline.hasPassed() ? StopReason.DEADLINE : null;
+  }
+
+  private Stationarity stationarity(double[] y) {
+    try {
+      return evaluator.stationarity(iteration, game.oracleCalls(), x, y);
+    } catch (Deadline.PassedException e) {
+      return Stationarity.UNKNOWN;
+    }
+  }
+
+  /** One iteration, on the method's clock. */
   private @Nullable StopReason step() {
     if (done >= budget.iterations()) {
       return StopReason.ITERATIONS;
@@ -104,6 +125,7 @@ final class Run implements Savable {
     }
     game.beginIteration();
     long begin = System.nanoTime();
+    game.setStepFactor(schedule.factor(done));
     try {
       iteration.step(done);
     } catch (Player.DivergedException e) {
@@ -112,6 +134,9 @@ final class Run implements Savable {
     } catch (BatchSource.EndOfBatchesException e) {
       game.abandonIteration();
       return StopReason.REPLAY_END;
+    } catch (Deadline.PassedException e) {
+      game.abandonIteration();
+      return StopReason.DEADLINE;
     } catch (OutOfMemoryError e) {
       game.abandonIteration();
       return StopReason.OUT_OF_MEMORY;
@@ -119,6 +144,7 @@ final class Run implements Savable {
       nanoseconds += System.nanoTime() - begin;
     }
     done++;
+    average.update(game, done);
     for (RunListener listener : listeners) {
       listener.iterated(done);
     }
@@ -126,8 +152,9 @@ final class Run implements Savable {
   }
 
   private @Nullable StopReason reasonAfterStep() {
-    if (evaluationIsDue()) {
-      StopReason reason = evaluate();
+    long last = trace.last().iteration();
+    if (evaluator.isDue(iteration, game.oracleCalls(), done, last)) {
+      StopReason reason = evaluate(false);
       if (reason != null) {
         return reason;
       }
@@ -146,6 +173,7 @@ final class Run implements Savable {
   private static boolean leavesWholeState(StopReason reason) {
     return reason != StopReason.DIVERGED
         && reason != StopReason.REPLAY_END
+        && reason != StopReason.DEADLINE
         && reason != StopReason.OUT_OF_MEMORY;
   }
 
@@ -162,46 +190,44 @@ final class Run implements Savable {
     if (seconds() >= budget.seconds()) {
       return StopReason.SECONDS;
     }
+    if (deadline.hasPassed()) {
+      return StopReason.DEADLINE;
+    }
     boolean asked = interrupted.getAsBoolean() || Thread.currentThread().isInterrupted();
     return asked ? StopReason.INTERRUPTED : null;
   }
 
-  /**
-   * Returns whether to evaluate now: every k iterations if an interval is set. Otherwise whenever
-   * the method has its risk; if P is estimated, which is expensive, at growing intervals.
-   */
-  private boolean evaluationIsDue() {
-    if (evaluateEvery > 0) {
-      return done % evaluateEvery == 0;
-    }
-    long last = trace.last().iteration();
-    return evaluator.isExact()
-        ? evaluator.methodHasRisk(iteration)
-        : done >= last + Math.max(EVALUATE_AFTER, last / 10);
-  }
-
-  /** Evaluates the current iterate, untimed; returns whether it ends the run. */
-  private @Nullable StopReason evaluate() {
-    game.x().copyPoint(x);
-    long calls = game.oracleCalls(); // an evaluation is not charged to this iterate
+  /** Evaluates the current iterate, off the clock; returns a reason when it ends the run. */
+  private @Nullable StopReason evaluate(boolean last) {
+    average.copyX(game, x);
+    long calls = game.oracleCalls(); // an evaluation is not spent to reach this iterate
     double risk;
+    double norm;
     try {
-      risk = evaluator.risk(iteration, game, x);
+      risk = evaluator.risk(iteration, game, x, last);
+      norm = evaluator.gradientNorm(x);
+    } catch (Deadline.PassedException e) {
+      record(calls, Double.NaN, Double.NaN);
+      return StopReason.DEADLINE;
     } catch (OutOfMemoryError e) {
       return outOfMemory(e);
     }
-    TracePoint point = new TracePoint(done, calls, seconds(), risk, evaluator.gradientNorm(x));
+    return reasonAt(record(calls, risk, norm));
+  }
+
+  private TracePoint record(long calls, double risk, double norm) {
+    TracePoint point = new TracePoint(done, calls, seconds(), risk, norm);
     trace.add(point);
     keepIfBest(point);
     for (RunListener listener : listeners) {
       listener.evaluated(point);
       listener.diagnosed(done, iteration.diagnostics());
     }
-    return reasonAt(point);
+    return point;
   }
 
   private @Nullable StopReason reasonAt(TracePoint point) {
-    if (evaluator.isExact() && !Double.isFinite(point.risk())) {
+    if (evaluator.diverges(point.risk())) {
       return StopReason.DIVERGED;
     }
     if (point.risk() <= budget.targetRisk()) {
@@ -239,6 +265,7 @@ final class Run implements Savable {
     to.put("best.x", bestX);
     to.save("evaluator", evaluator);
     to.save("game", game);
+    to.save("average", average);
     to.save("method", iteration);
     for (int k = 0; k < listeners.length; k++) {
       if (listeners[k] instanceof Savable savable) {
@@ -256,6 +283,7 @@ final class Run implements Savable {
     from.fill("best.x", bestX);
     from.restore("evaluator", evaluator);
     from.restore("game", game);
+    from.restore("average", average);
     from.restore("method", iteration);
     for (int k = 0; k < listeners.length; k++) {
       if (listeners[k] instanceof Savable savable) {

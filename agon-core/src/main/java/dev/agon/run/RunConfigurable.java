@@ -1,6 +1,7 @@
 package dev.agon.run;
 
 import dev.agon.InvalidInputException;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,12 +29,29 @@ public interface RunConfigurable<S> {
   }
 
   /**
-   * Sets the number of iterations between two evaluations of P. P is always evaluated at the start
-   * and at the end. By default 20; a method that evaluates P itself decides, and where P is
-   * estimated the intervals grow by a tenth.
+   * Sets the number of iterations between two evaluations of P, which is also evaluated at the
+   * start and at the end: {@code evaluation(Evaluation.every(iterations))}.
    */
   default S evaluateEvery(int iterations) {
-    return runSettings(runSettings().withEvaluateEvery(iterations));
+    return evaluation(Evaluation.every(iterations));
+  }
+
+  /**
+   * Sets when P is evaluated. By default every 20 iterations where the problem computes P, and
+   * otherwise as often as costs at most a tenth of the run; a method that evaluates P itself
+   * decides.
+   */
+  default S evaluation(Evaluation value) {
+    return runSettings(runSettings().withEvaluation(required("evaluation", value)));
+  }
+
+  /**
+   * Sets the longest time that the whole run may take, evaluation included. The run ends as {@link
+   * StopReason#DEADLINE} with its last whole iterate, late by at most one evaluation of a batch.
+   * What it has found then depends on the machine.
+   */
+  default S deadline(Duration value) {
+    return runSettings(runSettings().withDeadline(required("deadline", value)));
   }
 
   /** Sets the checkpoint from which a stopped run can be resumed; null for none. */

@@ -2,6 +2,7 @@ package dev.agon.run;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -17,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param threads the number of threads for work that can be shared, at least 1; threads change the
  *     time, not the result; default 1
  * @param budget the limits of the run; null for the default of the method
- * @param evaluateEvery the number of iterations between two evaluations of P, at least 1; null for
- *     the default of the method
+ * @param evaluation when P is evaluated; null for the default of the problem and the method
  * @param checkpoint the checkpoint that is written during the run; null for none (default)
  * @param listeners the listeners of the run; default none
+ * @param deadline the longest time that the whole run may take, evaluation included; null for none
+ *     (default)
  * @param cancelled checked after every iteration: when true, the run stops as {@link
  *     StopReason#INTERRUPTED}; default never
  */
@@ -28,19 +30,22 @@ public record RunSettings(
     long seed,
     int threads,
     @Nullable Budget budget,
-    @Nullable Integer evaluateEvery,
+    @Nullable Evaluation evaluation,
     @Nullable Checkpoint checkpoint,
     List<RunListener> listeners,
+    @Nullable Duration deadline,
     BooleanSupplier cancelled) {
 
   private static final RunSettings DEFAULTS =
-      new RunSettings(1, 1, null, null, null, List.of(), () -> false);
+      new RunSettings(1, 1, null, null, null, List.of(), null, () -> false);
 
   /** Validates the settings. */
   public RunSettings {
     requirePositive("threads", threads, Runtime.getRuntime().availableProcessors());
-    if (evaluateEvery != null) {
-      requirePositive("evaluate-every", evaluateEvery, 20);
+    if (deadline != null && (deadline.isZero() || deadline.isNegative())) {
+      throw new InvalidInputException(
+          Names.of("deadline") + " must be positive, but was " + deadline + ".",
+          "Use for example " + Names.of("deadline") + " 60.");
     }
     listeners = List.copyOf(listeners);
   }
@@ -60,38 +65,50 @@ public record RunSettings(
 
   /** Returns these settings with another seed. */
   public RunSettings withSeed(long value) {
-    return new RunSettings(value, threads, budget, evaluateEvery, checkpoint, listeners, cancelled);
+    return new RunSettings(
+        value, threads, budget, evaluation, checkpoint, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with another number of threads. */
   public RunSettings withThreads(int value) {
-    return new RunSettings(seed, value, budget, evaluateEvery, checkpoint, listeners, cancelled);
+    return new RunSettings(
+        seed, value, budget, evaluation, checkpoint, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with another budget. */
   public RunSettings withBudget(@Nullable Budget value) {
-    return new RunSettings(seed, threads, value, evaluateEvery, checkpoint, listeners, cancelled);
+    return new RunSettings(
+        seed, threads, value, evaluation, checkpoint, listeners, deadline, cancelled);
   }
 
-  /** Returns these settings with another number of iterations between two evaluations. */
-  public RunSettings withEvaluateEvery(@Nullable Integer value) {
-    return new RunSettings(seed, threads, budget, value, checkpoint, listeners, cancelled);
+  /** Returns these settings with another rule when P is evaluated. */
+  public RunSettings withEvaluation(@Nullable Evaluation value) {
+    return new RunSettings(
+        seed, threads, budget, value, checkpoint, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with another checkpoint. */
   public RunSettings withCheckpoint(@Nullable Checkpoint value) {
-    return new RunSettings(seed, threads, budget, evaluateEvery, value, listeners, cancelled);
+    return new RunSettings(
+        seed, threads, budget, evaluation, value, listeners, deadline, cancelled);
   }
 
   /** Returns these settings with one more listener. */
   public RunSettings withListener(RunListener value) {
     List<RunListener> all = new ArrayList<>(listeners);
     all.add(value);
-    return new RunSettings(seed, threads, budget, evaluateEvery, checkpoint, all, cancelled);
+    return new RunSettings(seed, threads, budget, evaluation, checkpoint, all, deadline, cancelled);
+  }
+
+  /** Returns these settings with another deadline; null for none. */
+  public RunSettings withDeadline(@Nullable Duration value) {
+    return new RunSettings(
+        seed, threads, budget, evaluation, checkpoint, listeners, value, cancelled);
   }
 
   /** Returns these settings with another cancellation. */
   public RunSettings withCancelled(BooleanSupplier value) {
-    return new RunSettings(seed, threads, budget, evaluateEvery, checkpoint, listeners, value);
+    return new RunSettings(
+        seed, threads, budget, evaluation, checkpoint, listeners, deadline, value);
   }
 }

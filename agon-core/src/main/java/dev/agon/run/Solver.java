@@ -8,6 +8,7 @@ import dev.agon.linalg.Vectors;
 import dev.agon.method.Method;
 import dev.agon.player.PlayerKind;
 import dev.agon.problem.BatchSource;
+import dev.agon.problem.Drawing;
 import dev.agon.problem.FiniteSumProblem;
 import dev.agon.problem.MinMaxProblem;
 import dev.agon.problem.PrimalProblem;
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class Solver implements RunConfigurable<Solver> {
   private static final double START_TOLERANCE = 1e-9;
   private static final int DEFAULT_EVALUATE_EVERY = 20;
+  private static final double DEFAULT_SHARE = 0.1;
 
   /**
    * The number of vectors: start, point, momentum, gradient and candidate of a player, and those of
@@ -59,6 +61,9 @@ public final class Solver implements RunConfigurable<Solver> {
   private double @Nullable [] startY;
   private PlayerKind player = PlayerKind.AUTO;
   private @Nullable Iterable<int[]> replay;
+  private Drawing drawing = Drawing.WITH_REPLACEMENT;
+  private Schedule schedule = Schedule.constant();
+  private Averaging averaging = Averaging.none();
   private final AtomicBoolean solving = new AtomicBoolean();
 
   private Solver(MinMaxProblem problem, Method<?> method) {
@@ -129,6 +134,33 @@ public final class Solver implements RunConfigurable<Solver> {
   }
 
   /**
+   * Sets how the rows of a finite sum are drawn into batches: with replacement (default), without
+   * replacement in epochs, or all of them in every batch.
+   */
+  public Solver drawing(Drawing value) {
+    drawing = value;
+    return this;
+  }
+
+  /**
+   * Sets a factor for the steps of the method that depends on the iteration; constant by default.
+   * It applies to every method that moves along gradients or momenta on one machine.
+   */
+  public Solver schedule(Schedule value) {
+    schedule = value;
+    return this;
+  }
+
+  /**
+   * Evaluates and returns an average of the iterates instead of the last one; none by default. The
+   * method itself goes on from its own iterates.
+   */
+  public Solver averaging(Averaging value) {
+    averaging = value;
+    return this;
+  }
+
+  /**
    * Runs the method.
    *
    * @throws IllegalStateException if this solver is already solving, in another thread or in a
@@ -161,6 +193,7 @@ public final class Solver implements RunConfigurable<Solver> {
   }
 
   private Solution execute() {
+    Deadline deadline = Deadline.after(settings.deadline());
     Memory.require(
         String.format(
             Locale.ROOT,
@@ -176,7 +209,7 @@ public final class Solver implements RunConfigurable<Solver> {
     y = inside(problem.setY(), "y", startY == null ? y : startY);
     BatchSource batches =
         replay == null
-            ? BatchSource.random(problem.sampling(), settings.seed())
+            ? drawing.source(problem, settings.seed())
             : BatchSource.replay(replay, sampleCount());
     GameSetup<?> setup = new GameSetup<>(problem, x, y, player, batches);
     Method.Iteration iteration = method.beginUnchecked(setup);
@@ -187,8 +220,10 @@ public final class Solver implements RunConfigurable<Solver> {
             game,
             iteration,
             budget(),
-            evaluationInterval(),
-            new RiskEvaluator(problem, evaluator),
+            new RiskEvaluator(problem, evaluator, evaluation()),
+            deadline,
+            schedule,
+            new AveragedIterate(averaging, game),
             settings.cancelled(),
             settings.listeners());
     Checkpoint kept = settings.checkpoint();
@@ -213,8 +248,11 @@ public final class Solver implements RunConfigurable<Solver> {
     all.put("seed", Long.toString(settings.seed()));
     all.put("player", provenance.player());
     all.put("start", Integer.toHexString(31 * Arrays.hashCode(x) + Arrays.hashCode(y)));
-    all.put("evaluate-every", Integer.toString(evaluationInterval()));
-    all.put("batches", replay == null ? "drawn" : "given");
+    Evaluation rule = evaluation();
+    all.put("evaluate-every", rule == null ? "0" : rule.describe());
+    all.put("batches", replay == null ? "drawn " + drawing : "given");
+    all.put("schedule", schedule.describe());
+    all.put("averaging", averaging.describe());
     all.put("the fingerprint of the gradients", ProblemFingerprint.of(problem, evaluator, x, y));
     return all;
   }
@@ -227,13 +265,20 @@ public final class Solver implements RunConfigurable<Solver> {
     return name.substring(name.lastIndexOf('.') + 1);
   }
 
-  private int evaluationInterval() {
-    Integer given = settings.evaluateEvery();
+  /** Null where a method that evaluates P itself decides. */
+  private @Nullable Evaluation evaluation() {
+    Evaluation given = settings.evaluation();
     if (given != null) {
       return given;
     }
+    if (evaluator == null) {
+      Budget limits = budget();
+      boolean hasTarget =
+          !Double.isNaN(limits.targetRisk()) || !Double.isNaN(limits.targetGradient());
+      return hasTarget ? Evaluation.growing() : Evaluation.atMostShare(DEFAULT_SHARE);
+    }
     boolean methodEvaluates = method.evaluatesRisk() && evaluator == problem;
-    return methodEvaluates || evaluator == null ? 0 : DEFAULT_EVALUATE_EVERY;
+    return methodEvaluates ? null : Evaluation.every(DEFAULT_EVALUATE_EVERY);
   }
 
   private Budget budget() {

@@ -8,7 +8,9 @@ public enum StopReason {
   ORACLE_CALLS,
   /** The time limit of the method was reached. */
   SECONDS,
-  /** The target of the worst-case risk was reached. */
+  /** The deadline of the run has passed; the last whole iterate is kept. */
+  DEADLINE,
+  /** The worst-case risk has reached its target. */
   TARGET_RISK,
   /** The target of the gradient norm of P was reached. */
   TARGET_GRADIENT,

@@ -9,14 +9,17 @@ import dev.agon.estimate.PrimalEstimate;
 import dev.agon.estimate.Stationarity;
 import dev.agon.fixture.Bowl;
 import dev.agon.fixture.Coupled;
+import dev.agon.fixture.OneByOne;
 import dev.agon.fixture.Plain;
 import dev.agon.fixture.WorstOfQuadratics;
 import dev.agon.method.baseline.PrimalLbfgs;
 import dev.agon.method.baseline.Sgda;
+import dev.agon.problem.Batch;
+import dev.agon.problem.Sampling;
 import dev.agon.set.Box;
 import dev.agon.set.WholeSpace;
 import java.nio.file.Path;
-import java.util.List;
+import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +38,7 @@ class OwnProblemTest {
 
   @Test
   void runHasRiskGradientAndStationarity() {
-    Solution solution = coupled().budget(Budget.iterations(300)).solve();
+    Solution solution = coupled().evaluateEvery(50).budget(Budget.iterations(300)).solve();
     TracePoint first = solution.trace().get(0);
     assertThat(first.risk()).isCloseTo(2.5, within(0.3));
     assertThat(first.gradientNorm()).isCloseTo(5, within(0.6));
@@ -57,16 +60,79 @@ class OwnProblemTest {
     assertThat(watched.x()).containsExactly(alone.x());
   }
 
-  @Test
-  void evaluationsBecomeRarer() {
-    List<TracePoint> trace = coupled().budget(Budget.iterations(1000)).solve().trace();
-    assertThat(trace.get(1).iteration()).isEqualTo(20);
-    assertThat(trace.get(2).iteration()).isEqualTo(40);
-    assertThat(trace).hasSizeBetween(20, 35);
-    for (int k = 1; k < trace.size() - 1; k++) {
-      long before = trace.get(k - 1).iteration();
-      assertThat(trace.get(k).iteration()).isEqualTo(before + Math.max(20, before / 10));
+  /** Calls of the problem, the method's and those of the evaluation. */
+  private static final class Counting implements OneByOne {
+    private final Coupled behind = Coupled.free(1);
+    private long samples;
+
+    @Override
+    public Sampling sampling() {
+      return behind.sampling();
     }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      samples += batch.size();
+      behind.gradient(x, y, batch, gx, gy);
+    }
+  }
+
+  @Test
+  void evaluationCostsAtMostATenthOfALongRunUnlessAskedFor() {
+    Counting counting = new Counting();
+    Solution solution =
+        Solver.of(counting, METHOD.withBatches(200, 200)).budget(Budget.iterations(20_000)).solve();
+    long evaluated = 2 * counting.samples - solution.oracleCalls();
+    assertThat(solution.trace()).hasSizeGreaterThan(3);
+    assertThat(solution.last().gradientNorm()).isFinite();
+    assertThat(evaluated).isPositive().isLessThan(solution.oracleCalls() / 10 + 3 * 2 * 4096);
+  }
+
+  @Test
+  void aShortRunIsEvaluatedAtItsEndOnFewSamples() {
+    Counting counting = new Counting();
+    Solution solution = Solver.of(counting, METHOD).budget(Budget.iterations(30)).solve();
+    assertThat(solution.trace()).hasSize(2);
+    assertThat(solution.last().gradientNorm()).isFinite();
+    assertThat(2 * counting.samples - solution.oracleCalls()).isLessThan(64 * 2 * 25);
+    PrimalEstimate.Quality quality = Objects.requireNonNull(solution.estimate());
+    assertThat(quality.samples()).isEqualTo(64);
+  }
+
+  @Test
+  void withoutEvaluationTheProblemIsCalledByTheMethodOnly() {
+    Counting counting = new Counting();
+    Solution solution =
+        Solver.of(counting, METHOD)
+            .evaluation(Evaluation.none())
+            .budget(Budget.iterations(30))
+            .solve();
+    assertThat(2 * counting.samples).isEqualTo(solution.oracleCalls());
+    assertThat(solution.last().risk()).isNaN();
+    assertThat(solution.best().x()).containsExactly(solution.x());
+    assertThat(solution.stationarity()).isEqualTo(Stationarity.UNKNOWN);
+  }
+
+  @Test
+  void theDeadlineHoldsAlsoWithinAnEvaluation() {
+    Counting slow = new Counting();
+    long begin = System.nanoTime();
+    Solution solution =
+        Solver.of(slow, METHOD.withBatches(100_000, 100_000))
+            .evaluateEvery(1)
+            .deadline(Duration.ofMillis(300))
+            .budget(Budget.UNLIMITED)
+            .solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.DEADLINE);
+    assertThat(System.nanoTime() - begin).isLessThan(3_000_000_000L);
+    assertThat(solution.x()).doesNotContain(Double.NaN);
+  }
+
+  @Test
+  void aDeadlineMustBePositive() {
+    assertThatThrownBy(() -> coupled().deadline(Duration.ZERO))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("deadline must be positive");
   }
 
   @Test
@@ -108,7 +174,8 @@ class OwnProblemTest {
   @Test
   void constrainedXUsesProjectedGradient() {
     Coupled pressed = new Coupled(1, new Box(0.5, 2), new WholeSpace());
-    Solution solution = Solver.of(pressed, METHOD).budget(Budget.iterations(200)).solve();
+    Solution solution =
+        Solver.of(pressed, METHOD).evaluateEvery(50).budget(Budget.iterations(200)).solve();
     assertThat(solution.x()).containsExactly(0.5);
     assertThat(solution.last().gradientNorm()).isZero();
     assertThat(solution.stationarity().x()).isZero();
@@ -129,13 +196,18 @@ class OwnProblemTest {
   @Test
   void resumedRunContinuesEstimates(@TempDir Path folder) {
     Path file = folder.resolve("run.checkpoint");
-    coupled().budget(Budget.iterations(130)).checkpoint(new Checkpoint(file)).solve();
+    coupled()
+        .evaluateEvery(40)
+        .budget(Budget.iterations(130))
+        .checkpoint(new Checkpoint(file))
+        .solve();
     Solution resumed =
         coupled()
+            .evaluateEvery(40)
             .budget(Budget.iterations(400))
             .checkpoint(new Checkpoint(file).resume(true))
             .solve();
-    Solution whole = coupled().budget(Budget.iterations(400)).solve();
+    Solution whole = coupled().evaluateEvery(40).budget(Budget.iterations(400)).solve();
     assertThat(resumed.last().risk()).isEqualTo(whole.last().risk());
     assertThat(resumed.last().gradientNorm()).isEqualTo(whole.last().gradientNorm());
     assertThat(resumed.best().at().iteration()).isEqualTo(whole.best().at().iteration());

@@ -68,7 +68,7 @@ class SolverSettingsTest {
         .hasMessageContaining("another run: evaluate-every was 0, and is now 20.");
     Solver estimated = Solver.of(new Plain(bowl), Sgda.defaults());
     refusal(estimated, Solver.of(new Plain(bowl), Sgda.defaults()).evaluateEvery(7))
-        .hasMessageContaining("another run: evaluate-every was 0, and is now 7.");
+        .hasMessageContaining("another run: evaluate-every was a share of 0.1, and is now 7.");
   }
 
   @Test
@@ -105,6 +105,6 @@ class SolverSettingsTest {
       batches.add(new int[] {0, 1, 2});
     }
     refusal(bowl(), bowl().replay(batches))
-        .hasMessageContaining("another run: batches was drawn, and is now given.");
+        .hasMessageContaining("another run: batches was drawn with-replacement, and is now given.");
   }
 }

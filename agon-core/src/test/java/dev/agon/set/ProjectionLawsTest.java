@@ -47,7 +47,24 @@ class ProjectionLawsTest {
         new Case(new CappedSimplex(1, 0.5 + 0.5 / n), n, 1),
         new Case(new CappedSimplex(1, 2), n, 1), // no cap at all
         new Case(new CappedSimplex(5, 5), n, 5),
-        new Case(new CappedSimplex(7e-290, 7e-290 / Math.max(1, n / 2)), n, 7e-290));
+        new Case(new CappedSimplex(7e-290, 7e-290 / Math.max(1, n / 2)), n, 7e-290),
+        new Case(new L1Ball(1), n, 1),
+        new Case(new L1Ball(2.5), n, 2.5),
+        new Case(bounds(n), n, n),
+        new Case(product(n), n, 1));
+  }
+
+  private static Bounds bounds(int n) {
+    double[] lower = new double[n];
+    double[] upper = new double[n];
+    Arrays.setAll(lower, i -> i % 3 == 0 ? Double.NEGATIVE_INFINITY : -0.1 * i);
+    Arrays.setAll(upper, i -> i % 4 == 0 ? 0.5 : i);
+    return new Bounds(lower, upper);
+  }
+
+  private static ConvexSet product(int n) {
+    ProductSet one = ProductSet.of(Math.max(1, n / 2), new Simplex());
+    return n == 1 ? one : one.and(n - n / 2, new Ball(1));
   }
 
   @ParameterizedTest

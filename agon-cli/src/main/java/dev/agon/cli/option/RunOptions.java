@@ -5,8 +5,11 @@ import dev.agon.cli.output.Interruption;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.model.Keep;
 import dev.agon.run.Budget;
+import dev.agon.run.Evaluation;
 import dev.agon.run.RunSettings;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -44,6 +47,13 @@ public final class RunOptions {
       paramLabel = "S",
       description = "End after S seconds of the method's clock (evaluation excluded).")
   @Nullable Double maxSeconds;
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "S",
+      description =
+          "End at most S seconds after the start of the program, reading and evaluation included.")
+  @Nullable Double deadline;
 
   @Option(
       names = "--target-risk",
@@ -90,6 +100,7 @@ public final class RunOptions {
   /** The budget; without any limit that many iterations. */
   public Budget budget(long defaultIterations) {
     requireFinite("--max-seconds", maxSeconds);
+    deadline(); // checked before anything is read
     requireReachable("--target-risk", targetRisk);
     requireReachable("--target-gradient", targetGradient);
     boolean other =
@@ -106,13 +117,32 @@ public final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
+  /** The time left until the deadline, at least a millisecond; null without one. */
+  public @Nullable Duration deadline() {
+    requireFinite("--deadline", deadline);
+    if (deadline == null) {
+      return null;
+    }
+    if (!(deadline > 0)) {
+      throw new InvalidInputException(
+          "--deadline must be positive, but was " + deadline + ".",
+          "Use for example --deadline 60.");
+    }
+    Instant now = Instant.now();
+    Duration passed =
+        Duration.between(ProcessHandle.current().info().startInstant().orElse(now), now);
+    long left = Math.round(1e3 * Math.min(deadline, 1e9)) - passed.toMillis();
+    return Duration.ofMillis(Math.max(1, left));
+  }
+
   /** Returns the settings of the run with that budget; an interrupt cancels it. */
   public RunSettings settings(Budget budget) {
     return RunSettings.defaults()
         .withSeed(seed)
         .withThreads(threads)
         .withBudget(budget)
-        .withEvaluateEvery(evaluateEvery)
+        .withEvaluation(evaluateEvery == null ? null : Evaluation.every(evaluateEvery))
+        .withDeadline(deadline())
         .withCancelled(Interruption::isRequested);
   }
 

@@ -62,8 +62,7 @@ final class Conductor implements Method.Iteration {
   Conductor(GameSetup<?> setup, double tolerance) {
     this.setup = setup;
     this.exact = canBeExact(setup.problem());
-    this.stochastic =
-        setup.problem() instanceof HessianProblem && (exact == null || isLarge(exact));
+    this.stochastic = setup.problem() instanceof HessianProblem && exact != null && isLarge(exact);
     // If y never moves, a plain array is the cheapest storage.
     this.game = stochastic ? setup.game() : setup.gameOnArrays();
     this.tolerance = tolerance;
@@ -93,9 +92,11 @@ final class Conductor implements Method.Iteration {
 
   private void makePlan(@Nullable Risk measured) {
     if (measured == null) {
-      if (stochastic) {
-        plan.add(Stochastic.alone(setup, tolerance));
-      }
+      MinMaxProblem problem = setup.problem();
+      plan.add(new SaddleStage(game, problem, tolerance, true));
+      plan.add(new Averaged(game, problem, tolerance));
+      plan.add(new SaddleStage(game, problem, tolerance, false));
+      plan.add(Stochastic.alone(setup, tolerance));
       return;
     }
     int n = measured.rows();
@@ -146,9 +147,13 @@ final class Conductor implements Method.Iteration {
     stageIterations++;
     boolean more = playing.step();
     game.x().moveTo(playing.point());
+    double[] worstCase = playing.worstCase();
+    if (worstCase != null) {
+      setup.gameOnArrays().y().moveTo(worstCase);
+    }
     if (!more) {
       phases.add(phase(playing));
-      if (playing.certificate().met()) {
+      if (playing.certificate().met() || playing.isFinal()) {
         finished = true;
       } else {
         next(playing.point().clone());
@@ -157,13 +162,16 @@ final class Conductor implements Method.Iteration {
   }
 
   private void next(double[] x) {
-    Stage following = plan.poll();
-    if (following == null) {
-      finished = true;
-      return;
-    }
-    stagesBegun++;
     callsBefore = game.oracleCalls();
+    Stage following;
+    do {
+      following = plan.poll();
+      if (following == null) {
+        finished = true;
+        return;
+      }
+      stagesBegun++;
+    } while (!following.isWanted(x, stage));
     stageIterations = 0;
     stage = following;
     following.begin(x);

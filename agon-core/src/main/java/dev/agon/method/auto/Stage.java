@@ -2,6 +2,7 @@ package dev.agon.method.auto;
 
 import dev.agon.method.Certificate;
 import dev.agon.state.Savable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stage of the run, which continues from a point; the conductor runs several, one after the
@@ -34,6 +35,31 @@ interface Stage extends Savable {
    */
   double risk(double[] gradient);
 
-  /** Returns the certificate. */
+  /** The worst case of the present iterate, where the stage knows it and y is to be moved there. */
+  default double @Nullable [] worstCase() {
+    return null;
+  }
+
+  /**
+   * Whether this stage has something to add.
+   *
+   * @param x the point where it would begin
+   * @param previous the stage before it; null for the first
+   */
+  default boolean isWanted(double[] x, @Nullable Stage previous) {
+    return true;
+  }
+
+  /** Whether no other stage could come further, since the error of the samples is the limit. */
+  default boolean isFinal() {
+    return false;
+  }
+
+  /** Whether it has ended without its aim although P could be evaluated, or without knowing P. */
+  default boolean hasStalled() {
+    return false;
+  }
+
+  /** How far it came. */
   Certificate certificate();
 }

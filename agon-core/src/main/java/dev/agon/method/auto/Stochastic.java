@@ -5,8 +5,11 @@ import dev.agon.game.GameSetup;
 import dev.agon.linalg.Vectors;
 import dev.agon.method.Certificate;
 import dev.agon.method.Method;
+import dev.agon.method.baseline.StormGda;
 import dev.agon.method.hcmm.Hcmm2;
 import dev.agon.player.Player;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.HessianProblem;
 import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +66,14 @@ final class Stochastic implements Stage {
     this.point = new double[best.length];
   }
 
+  /** Alone it serves where no other stage could measure how far it came. */
+  @Override
+  public boolean isWanted(double[] x, @Nullable Stage previous) {
+    return estimated == null
+        || previous == null
+        || previous.certificate().kind().equals(Certificate.NONE.kind());
+  }
+
   @Override
   public String name() {
     return "stochastic";
@@ -95,10 +106,15 @@ final class Stochastic implements Stage {
   }
 
   private Method.Iteration newLeg() {
-    return Hcmm2.defaults()
-        .withSteps(stepX, stepY)
-        .withBatches(batch, 100 * batch)
-        .beginUnchecked(setup);
+    int most = setup.problem() instanceof FiniteSumProblem sum ? sum.sampleCount() : LARGEST_BATCH;
+    batch = Math.min(batch, most);
+    int first = Math.min(100 * batch, 100 * most);
+    return setup.problem() instanceof HessianProblem
+        ? Hcmm2.defaults().withSteps(stepX, stepY).withBatches(batch, first).beginUnchecked(setup)
+        : StormGda.defaults()
+            .withSteps(stepX, stepY)
+            .withBatches(batch, first)
+            .beginUnchecked(setup);
   }
 
   @Override

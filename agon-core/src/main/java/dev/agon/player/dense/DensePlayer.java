@@ -17,6 +17,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   private final Projector projector;
   private final States states;
   private final Derivatives derivatives;
+  private double stepFactor = 1;
 
   /** Creates a player in these states, at which its derivatives are evaluated. */
   public DensePlayer(boolean minimiser, ConvexSet set, States states, Derivatives derivatives) {
@@ -88,7 +89,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   }
 
   private double signed(double step) {
-    return minimiser ? -step : step;
+    return stepFactor * (minimiser ? -step : step);
   }
 
   @Override
@@ -136,6 +137,11 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   @Override
   public void copyMomentum(double[] out) {
     System.arraycopy(states.momentum, 0, out, 0, out.length);
+  }
+
+  @Override
+  public void setStepFactor(double factor) {
+    stepFactor = factor;
   }
 
   @Override

@@ -27,6 +27,7 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
   private final RowDerivatives derivatives;
   private final LazyProjection projection;
   private int[] slots = new int[0];
+  private double stepFactor = 1;
 
   /**
    * Creates a player at rest.
@@ -81,7 +82,8 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
   }
 
   @Override
-  public void moveAlongMomentum(double step) {
+  public void moveAlongMomentum(double unscaled) {
+    double step = stepFactor * unscaled;
     rows.propose(step);
     if (!rows.isFinite(step)) {
       rows.refuse();
@@ -95,6 +97,11 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
   public void moveAlongGradient(double step) {
     startMomentum(); // m = g: only the momentum is stored for every row
     moveAlongMomentum(step);
+  }
+
+  @Override
+  public void setStepFactor(double factor) {
+    stepFactor = factor;
   }
 
   @Override

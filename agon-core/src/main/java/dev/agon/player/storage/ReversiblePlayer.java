@@ -8,7 +8,10 @@ import dev.agon.state.Savable;
  * saved. Most methods move once in an iteration, some (SREDA, extragradient) several times.
  */
 public interface ReversiblePlayer extends Player, Savable {
-  /** Marks the start of a new iteration. */
+  /** Multiplies the steps of all later moves along a direction by this factor; 1 at first. */
+  void setStepFactor(double factor);
+
+  /** From here on a move belongs to the new iteration. */
   void beginIteration();
 
   /** Returns to the point where the iteration began. */

@@ -73,7 +73,7 @@ class AutoGoldenTest {
         of("nobody can compute P", BlindGame::new, 1e-3),
         new Case(
             "a budget that ends it first",
-            () -> solver(new BlindGame(), 1e-3).budget(Budget.iterations(700))));
+            () -> solver(new Landscape.Smooth(70_000, 1), 1e-3).budget(Budget.iterations(700))));
   }
 
   @ParameterizedTest

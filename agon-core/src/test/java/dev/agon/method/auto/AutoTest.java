@@ -286,10 +286,10 @@ class AutoTest {
   }
 
   @Test
-  void withoutExactRiskRunsStochasticallyUntilEstimateIsSmall() {
+  void withoutExactRiskMinimisesAnEstimateUntilItsGradientIsSmall() {
     Solution first = Solver.of(new BlindGame(), Auto.defaults()).solve();
     Solution second = Solver.of(new BlindGame(), Auto.defaults()).solve();
-    assertThat(names(first)).containsExactly("stochastic");
+    assertThat(names(first)).containsExactly("estimated");
     assertThat(certificate(first).kind()).isEqualTo("estimated-gradient");
     assertThat(certificate(first).met()).isTrue();
     assertThat(first.stopReason()).isEqualTo(StopReason.CONVERGED);

@@ -61,6 +61,7 @@ final class Sentence {
       case ITERATIONS -> "the iteration limit was reached";
       case ORACLE_CALLS -> "the limit of oracle calls was reached";
       case SECONDS -> "the time limit was reached";
+      case DEADLINE -> "the deadline was reached";
       case TARGET_RISK -> "the target risk was reached";
       case TARGET_GRADIENT -> "the target gradient norm was reached";
       case CONVERGED -> "it converged";

@@ -1,0 +1,195 @@
+package dev.agon.estimate;
+
+import dev.agon.InvalidInputException;
+import dev.agon.linalg.Vectors;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.GradientMapping;
+import java.util.Arrays;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Climbs {@code max over u in U of f(u)} by gradients alone: the spectral projected gradient
+ * method.
+ *
+ * <pre>
+ *   d = Proj_U(u + a g) - u
+ *   u' = u + t d,   t = 1, 1/2, 1/4, ... until  f' >= min of the last ten f + 1e-4 t g.d
+ *   a = |s|^2 / -(s.r),   s = u' - u,   r = g' - g
+ * </pre>
+ *
+ * <p>f is summed up along the way by the trapezoid rule, {@code f' - f = t (g + g').d / 2}, which
+ * is exact on quadratics: a problem need not compute its values.
+ *
+ * <p>E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods on
+ * convex sets", SIAM Journal on Optimization 10 (2000).
+ */
+public final class Ascent {
+  private static final double LEAST_RISE = 1e-4;
+  private static final double LARGEST_STEP = 1e10;
+  private static final double LARGEST_GROWTH = 10;
+  private static final double SMALLEST_SHARE = 1e-9;
+
+  /** The gradient of f at u. */
+  @FunctionalInterface
+  public interface Slope {
+    /**
+     * Evaluates the gradient.
+     *
+     * @param u the point (input)
+     * @param gradient the gradient there (output, overwritten)
+     */
+    void at(double[] u, double[] gradient);
+  }
+
+  private final Slope slope;
+  private final ConvexSet.Projector projector;
+  private final GradientMapping mapping;
+  private final double[] u;
+  private final double[] gradient;
+  private final double[] direction;
+  private final double[] candidate;
+  private final double[] candidateGradient;
+
+  /** The last values of f, from that where the climb began; a ring. */
+  private final double[] recent = new double[10];
+
+  private int accepted;
+  private double height;
+  private double step = 1;
+  private double norm = Double.NaN;
+  private double scale;
+  private boolean lastWasTaken;
+
+  /**
+   * @param u where it begins, and where it is after every {@link #climb} (kept, overwritten)
+   */
+  public Ascent(Slope slope, ConvexSet set, double[] u) {
+    this.slope = slope;
+    this.projector = set.projector(u.length);
+    this.mapping = new GradientMapping(set, u.length, false);
+    this.u = u;
+    this.gradient = new double[u.length];
+    this.direction = new double[u.length];
+    this.candidate = new double[u.length];
+    this.candidateGradient = new double[u.length];
+  }
+
+  /**
+   * Climbs from u until the mapping's norm is at most a share of the largest norm it ever began
+   * with, or at most an absolute number, or for so many gradients.
+   *
+   * @param share relative to the largest norm
+   * @param small the absolute number, as of the gradient evaluated last
+   * @param gradients the largest number of gradients, at least 1
+   */
+  public void climb(double share, DoubleSupplier small, int gradients) {
+    slope.at(u, gradient);
+    norm = mapping.norm(u, gradient);
+    scale = Math.max(scale, norm);
+    Arrays.fill(recent, Double.POSITIVE_INFINITY);
+    recent[0] = 0;
+    accepted = 1;
+    height = 0;
+    lastWasTaken = true;
+    double part = 1;
+    for (int k = 1; k < gradients && part > SMALLEST_SHARE && !isDone(share, small); k++) {
+      if (part == 1 && !face()) {
+        return;
+      }
+      part = tryShare(part) ? 1 : part / 2;
+    }
+  }
+
+  private boolean isDone(double share, DoubleSupplier small) {
+    return !(norm > Math.max(share * scale, small.getAsDouble()));
+  }
+
+  /** {@code direction = Proj(u + step g) - u}; false when that is too far for any number. */
+  private boolean face() {
+    for (int i = 0; i < u.length; i++) {
+      direction[i] = u[i] + step * gradient[i];
+    }
+    if (!Vectors.isFinite(direction)) {
+      return false;
+    }
+    projector.project(direction);
+    Vectors.subtract(direction, u, direction);
+    return true;
+  }
+
+  /** Goes to {@code u + share d} if f rises enough on the way there. */
+  private boolean tryShare(double share) {
+    System.arraycopy(u, 0, candidate, 0, u.length);
+    Vectors.addScaled(share, direction, candidate);
+    lastWasTaken = false;
+    if (!isDefined()) {
+      return false;
+    }
+    double here = Vectors.dot(gradient, direction);
+    double there = Vectors.dot(candidateGradient, direction);
+    double heightThere = height + share * (here + there) / 2;
+    if (!(heightThere >= lowest() + LEAST_RISE * share * here)) {
+      return false; // too far, or not finite there
+    }
+    double curvature = (here - there) * share;
+    double length = share * Vectors.norm(direction);
+    double longest = Math.min(LARGEST_STEP, LARGEST_GROWTH * step);
+    step = curvature > 0 ? Math.min(length * length / curvature, longest) : longest;
+    System.arraycopy(candidate, 0, u, 0, u.length);
+    System.arraycopy(candidateGradient, 0, gradient, 0, u.length);
+    norm = mapping.norm(u, gradient);
+    height = heightThere;
+    recent[accepted++ % recent.length] = heightThere;
+    lastWasTaken = true;
+    return true;
+  }
+
+  private double lowest() {
+    double least = recent[0];
+    for (double value : recent) {
+      least = Math.min(least, value);
+    }
+    return least;
+  }
+
+  /** The gradient at the candidate; a loss may refuse a point outside of its domain. */
+  private boolean isDefined() {
+    try {
+      slope.at(candidate, candidateGradient);
+      return true;
+    } catch (InvalidInputException e) {
+      return false;
+    }
+  }
+
+  /** Whether the gradient evaluated last is that of the point where the climb has ended. */
+  boolean lastWasTaken() {
+    return lastWasTaken;
+  }
+
+  /** How much f has risen since the climb began. */
+  public double height() {
+    return height;
+  }
+
+  /** The norm of the projected gradient mapping where the last climb ended. */
+  public double norm() {
+    return norm;
+  }
+
+  /** The largest norm from which a climb ever began. */
+  public double scale() {
+    return scale;
+  }
+
+  /** The spectral step that the next climb begins with. */
+  public double step() {
+    return step;
+  }
+
+  /** Goes on as after a climb with these numbers. */
+  public void resume(double newStep, double newScale) {
+    step = newStep;
+    scale = newScale;
+  }
+}

@@ -1,0 +1,95 @@
+package dev.agon.method.auto;
+
+import dev.agon.estimate.SampleAverage;
+import dev.agon.game.Game;
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.MinMaxProblem;
+
+/**
+ * The sizes of the samples on which a problem is solved: a small one first, then four times as many
+ * whenever the sample's own error is reached, until all rows are used or the error no longer
+ * matters.
+ *
+ * <p>The rows of a problem whose y has a coordinate per row are never sampled: the worst case of
+ * some rows would put all weight on them.
+ */
+final class Levels {
+  private static final int PILOT = 32;
+  private static final int GROWTH = 4;
+
+  /** The first sample knows its gradient up to this part. */
+  private static final double FIRST_ERROR = 0.4;
+
+  /** Samples that differ by less than this share of the gradient are equal. */
+  private static final double EQUAL = 1e-9;
+
+  private final MinMaxProblem problem;
+  private final int most;
+  private int size;
+
+  /**
+   * @param largest the largest sample of a stream
+   */
+  Levels(MinMaxProblem problem, int largest) {
+    this.problem = problem;
+    this.most = problem instanceof FiniteSumProblem sum ? sum.sampleCount() : largest;
+  }
+
+  /** Chooses the first size by the spread of a few samples at the start. */
+  void begin(Game<?> game, double[] x, double[] y) {
+    boolean finite = problem instanceof FiniteSumProblem;
+    if (finite && (most <= 2 * PILOT || problem.dimensionY() >= most)) {
+      size = most;
+      return;
+    }
+    SampleAverage pilot = SampleAverage.of(problem, PILOT);
+    double[] gx = new double[x.length];
+    double[] gy = new double[y.length];
+    pilot.gradient(x, y, gx, gy);
+    game.charge(pilot.used());
+    double norm = StrictMath.hypot(Vectors.norm(gx), Vectors.norm(gy));
+    double error = StrictMath.hypot(pilot.errorX(), pilot.errorY());
+    if (error <= EQUAL * norm) {
+      size = finite ? most : 1;
+      return;
+    }
+    double wanted = PILOT * (error / (FIRST_ERROR * norm)) * (error / (FIRST_ERROR * norm));
+    int first = (int) Math.min(most / GROWTH, Math.max(2 * PILOT, wanted));
+    size = 2L * first >= most ? (finite ? most : first) : first;
+  }
+
+  SampleAverage sample() {
+    return SampleAverage.of(problem, size);
+  }
+
+  boolean canGrow() {
+    return size < most && size > 1;
+  }
+
+  void grow() {
+    grow(GROWTH);
+  }
+
+  /**
+   * Takes as many samples as make the error small enough, at least twice and at most four times as
+   * many.
+   *
+   * @param excess the error relative to what is small enough
+   */
+  void grow(double excess) {
+    double factor = Math.min(GROWTH, Math.max(2, 1.2 * excess * excess));
+    long next = (long) ((Double.isNaN(factor) ? GROWTH : factor) * size);
+    boolean finite = problem instanceof FiniteSumProblem;
+    size = (finite ? 2 : 1) * next > most ? most : (int) next;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Goes on with a size that was saved. */
+  void resume(int saved) {
+    size = saved;
+  }
+}

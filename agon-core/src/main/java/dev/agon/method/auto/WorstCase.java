@@ -1,0 +1,146 @@
+package dev.agon.method.auto;
+
+import dev.agon.estimate.PrimalEstimate;
+import dev.agon.estimate.SampleAverage;
+import dev.agon.game.Game;
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.PrimalProblem;
+import dev.agon.problem.ValueProblem;
+import dev.agon.state.Savable;
+import dev.agon.state.State;
+
+/**
+ * P and its gradient on a sample, counted: computed by the problem where it can, else by an ascent
+ * of y to a set accuracy. Of a problem that computes no values, the differences of P are summed up
+ * along the points evaluated, by the trapezoid rule: {@code P' - P = (g + g').(x' - x)/2}.
+ */
+final class WorstCase implements PrimalProblem, Savable {
+  private static final int GRADIENTS = 200;
+
+  /** The accuracy of the first ascent, relative to the gradient where it begins. */
+  private static final double FIRST = 1e-4;
+
+  private final Game<?> game;
+  private final MinMaxProblem problem;
+  private final SampleAverage sample;
+  private final PrimalEstimate estimate;
+  private final Expense expense;
+  private final boolean exact;
+  private final double[] lastX;
+  private final double[] lastGradient;
+  private double lastValue = Double.NaN;
+
+  WorstCase(Game<?> game, MinMaxProblem problem, SampleAverage sample, double[] y) {
+    this.game = game;
+    this.problem = problem;
+    this.sample = sample;
+    this.estimate = PrimalEstimate.of(problem, sample);
+    this.estimate.beginAt(y);
+    this.expense = new Expense(game, sample);
+    this.exact = problem instanceof PrimalProblem && problem instanceof FiniteSumProblem;
+    this.lastX = new double[problem.dimensionX()];
+    this.lastGradient = new double[problem.dimensionX()];
+    estimate.setAccuracy(0, GRADIENTS);
+  }
+
+  /** Sets the norm of the gradient of y at which an ascent ends. */
+  void setAccuracy(double norm) {
+    estimate.setAccuracy(norm, GRADIENTS);
+  }
+
+  /** Ends the next ascents at a share of the gradient of y at the first point. */
+  void setFirstAccuracy(double norm) {
+    setAccuracy(FIRST * norm);
+  }
+
+  @Override
+  public double primal(double[] x, double[] gradient) {
+    if (exact) {
+      game.charge(sample.size());
+      return ((PrimalProblem) problem).primal(x, gradient);
+    }
+    double value = estimate.primal(x, gradient);
+    expense.count();
+    if (problem instanceof ValueProblem) {
+      game.charge((sample.size() + 1) / 2);
+      return value;
+    }
+    return estimate.quality().reached() ? summed(x, gradient) : Double.NaN;
+  }
+
+  private double summed(double[] x, double[] gradient) {
+    double value = 0;
+    if (!Double.isNaN(lastValue)) {
+      double difference = 0;
+      for (int j = 0; j < x.length; j++) {
+        difference += (gradient[j] + lastGradient[j]) * (x[j] - lastX[j]);
+      }
+      value = lastValue + difference / 2;
+    }
+    System.arraycopy(x, 0, lastX, 0, x.length);
+    System.arraycopy(gradient, 0, lastGradient, 0, x.length);
+    lastValue = value;
+    return value;
+  }
+
+  /** Whether y came to rest at the point evaluated last. */
+  boolean isKnown() {
+    return exact || estimate.quality().reached();
+  }
+
+  /** Whether the values are those of P, not only their differences. */
+  boolean hasValues() {
+    return exact || problem instanceof ValueProblem;
+  }
+
+  /** The standard error of the gradient evaluated last, as a norm. */
+  double error() {
+    return exact ? 0 : estimate.quality().gradientError();
+  }
+
+  /** The norm of the gradient of y where the last ascent ended. */
+  double innerNorm() {
+    return exact ? 0 : estimate.quality().innerNorm();
+  }
+
+  /** Begins the next ascent at this y. */
+  void beginAt(double[] y) {
+    estimate.beginAt(y);
+  }
+
+  /** Copies the y where the last ascent ended, unless P is exact. */
+  void copyWorstCase(double[] y) {
+    if (!exact) {
+      estimate.copyWorstCase(y);
+    }
+  }
+
+  /** The norm of the gradient of y, and that of x in {@code gx}, at a pair; counted. */
+  double gradients(double[] x, double[] y, double[] gx, double[] gy) {
+    sample.gradient(x, y, gx, gy);
+    expense.count();
+    return Vectors.norm(gy);
+  }
+
+  SampleAverage sample() {
+    return sample;
+  }
+
+  @Override
+  public void save(State to) {
+    to.save("estimate", estimate);
+    to.put("x", lastX);
+    to.put("gradient", lastGradient);
+    to.put("value", lastValue);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.restore("estimate", estimate);
+    from.fill("x", lastX);
+    from.fill("gradient", lastGradient);
+    lastValue = from.number("value");
+  }
+}

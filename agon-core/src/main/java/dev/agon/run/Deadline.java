@@ -1,0 +1,47 @@
+package dev.agon.run;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The time at which a run ends, whatever it is doing. */
+final class Deadline {
+  private final boolean none;
+  private final long at;
+
+  private Deadline(boolean none, long at) {
+    this.none = none;
+    this.at = at;
+  }
+
+  /** So much time from now; null for never. */
+  static Deadline after(@Nullable Duration time) {
+    if (time == null || time.compareTo(Duration.ofDays(36_500)) > 0) {
+      return new Deadline(true, 0);
+    }
+    return new Deadline(false, System.nanoTime() + time.toNanos());
+  }
+
+  boolean hasPassed() {
+    return !none && System.nanoTime() - at >= 0;
+  }
+
+  /**
+   * Returns before the deadline.
+   *
+   * @throws PassedException after it
+   */
+  void check() {
+    if (hasPassed()) {
+      throw new PassedException();
+    }
+  }
+
+  /** Ends a computation that the deadline has cut. */
+  static final class PassedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    PassedException() {
+      super("the deadline has passed", null, false, false);
+    }
+  }
+}

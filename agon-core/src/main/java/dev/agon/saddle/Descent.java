@@ -1,0 +1,28 @@
+package dev.agon.saddle;
+
+import dev.agon.state.Savable;
+
+/** A method that lowers a function of x from iteration to iteration. */
+public interface Descent extends Savable {
+  /** Begins at this point, which lies in the set of x; evaluates the function there. */
+  void start(double[] x);
+
+  /**
+   * Makes one iteration.
+   *
+   * @return false when no lower point was found
+   */
+  boolean step();
+
+  /** The current point; read only, and another array after the next step. */
+  double[] point();
+
+  /** The function there. */
+  double value();
+
+  /** Its gradient there; read only, and another array after the next step. */
+  double[] gradient();
+
+  /** The norm of the projected gradient mapping there. */
+  double norm();
+}

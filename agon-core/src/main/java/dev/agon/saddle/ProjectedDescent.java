@@ -1,0 +1,222 @@
+package dev.agon.saddle;
+
+import dev.agon.linalg.Vectors;
+import dev.agon.problem.PrimalProblem;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.GradientMapping;
+import dev.agon.state.State;
+import java.util.Arrays;
+
+/**
+ * The projected quasi-Newton method: minimises f over a convex set with a projection.
+ *
+ * <pre>
+ *   p  = argmin over u in X of g.(u - x) + (u - x)'B(u - x)/2      B from the last pairs
+ *   x' = x + t (p - x),   t = 1, or shorter until  f' &lt;= max of the last five f + 1e-4 t g.(p - x)
+ * </pre>
+ *
+ * <p>The model is minimised by spectral projected gradient steps, which cost projections and
+ * products with B but no evaluation of f. A failed search forgets the pairs; when the steepest
+ * descent fails too, the method ends.
+ *
+ * <p>M. Schmidt, E. van den Berg, M. P. Friedlander, K. Murphy, "Optimizing costly functions with
+ * simple constraints: a limited-memory projected quasi-Newton algorithm", AISTATS 2009.
+ */
+public final class ProjectedDescent implements Descent {
+  private static final int PAIRS = 10;
+  private static final int MODEL_STEPS = 40;
+  private static final int TRIALS = 25;
+  private static final double ARMIJO = 1e-4;
+  private static final double ROUNDING = 1e-14;
+
+  private final PrimalProblem function;
+  private final ConvexSet.Projector projector;
+  private final GradientMapping mapping;
+  private final PairMatrix pairs;
+  private final double[] recent = new double[5];
+  private final double[] direction;
+  private final double[] product;
+  private final double[] move;
+  private final double[] change;
+  private double[] point;
+  private double[] gradient;
+  private double[] candidate;
+  private double[] candidateGradient;
+  private double value = Double.NaN;
+  private double norm = Double.NaN;
+  private int steps;
+
+  /**
+   * @param function f and its gradient
+   * @param set where x lives
+   */
+  public ProjectedDescent(PrimalProblem function, ConvexSet set, int dimension) {
+    this.function = function;
+    this.projector = set.projector(dimension);
+    this.mapping = new GradientMapping(set, dimension, true);
+    this.pairs = new PairMatrix(PAIRS, dimension);
+    this.direction = new double[dimension];
+    this.product = new double[dimension];
+    this.move = new double[dimension];
+    this.change = new double[dimension];
+    this.point = new double[dimension];
+    this.gradient = new double[dimension];
+    this.candidate = new double[dimension];
+    this.candidateGradient = new double[dimension];
+  }
+
+  @Override
+  public void start(double[] x) {
+    System.arraycopy(x, 0, point, 0, point.length);
+    value = function.primal(point, gradient);
+    norm = mapping.norm(point, gradient);
+    Arrays.fill(recent, Double.NEGATIVE_INFINITY);
+    recent[0] = value;
+    steps = 0;
+  }
+
+  @Override
+  public boolean step() {
+    if (!Double.isFinite(value) || !(norm > 0)) {
+      return false;
+    }
+    boolean moved = aim() && search();
+    if (!moved && !pairs.isEmpty()) {
+      pairs.clear();
+      moved = aim() && search();
+    }
+    return moved;
+  }
+
+  /** Sets the direction; false where it does not descend. */
+  private boolean aim() {
+    if (pairs.isEmpty()) {
+      double length = Math.min(1, Math.abs(value) / norm);
+      double t = (length > 0 ? length : 1) / norm;
+      for (int j = 0; j < point.length; j++) {
+        direction[j] = point[j] - t * gradient[j];
+      }
+      projector.project(direction);
+      Vectors.subtract(direction, point, direction);
+    } else {
+      minimiseModel();
+    }
+    return Vectors.dot(gradient, direction) < 0;
+  }
+
+  /** Spectral projected gradient steps on the model; the best u is left as a direction. */
+  private void minimiseModel() {
+    double[] u = candidate;
+    double[] slope = candidateGradient;
+    System.arraycopy(point, 0, u, 0, u.length);
+    System.arraycopy(gradient, 0, slope, 0, slope.length);
+    double a = 1 / pairs.base();
+    double first = Double.NaN;
+    for (int k = 0; k < MODEL_STEPS; k++) {
+      for (int j = 0; j < u.length; j++) {
+        move[j] = u[j] - a * slope[j];
+      }
+      projector.project(move);
+      Vectors.subtract(move, u, move);
+      double length = Vectors.norm(move);
+      first = k == 0 ? length : first;
+      double descent = Vectors.dot(slope, move);
+      if (!(descent < 0) || length < 1e-6 * first) {
+        break;
+      }
+      pairs.times(move, product);
+      double curvature = Vectors.dot(move, product);
+      double t = curvature > 0 ? Math.min(1, -descent / curvature) : 1;
+      Vectors.addScaled(t, move, u);
+      Vectors.addScaled(t, product, slope);
+      a = curvature > 0 ? length * length / curvature : a;
+    }
+    Vectors.subtract(u, point, direction);
+  }
+
+  private boolean search() {
+    double slope = Vectors.dot(gradient, direction);
+    double highest = recent[0];
+    for (double one : recent) {
+      highest = Math.max(highest, one);
+    }
+    double t = 1;
+    for (int k = 0; k < TRIALS; k++) {
+      System.arraycopy(point, 0, candidate, 0, point.length);
+      Vectors.addScaled(t, direction, candidate);
+      double there = function.primal(candidate, candidateGradient);
+      if (there <= highest + ARMIJO * t * slope && there < highest
+          || hidden(there, highest, slope)) {
+        accept(there);
+        return true;
+      }
+      double bend = 2 * (there - value - t * slope);
+      double next = bend > 0 ? -slope * t * t / bend : t / 2;
+      t = Math.min(t / 2, Math.max(t / 10, Double.isFinite(next) ? next : t / 10));
+    }
+    return false;
+  }
+
+  /** Where rounding hides the descent, the slope there must have fallen. */
+  private boolean hidden(double there, double highest, double slope) {
+    return Math.abs(there - highest) <= ROUNDING * Math.abs(highest)
+        && Math.abs(Vectors.dot(candidateGradient, direction)) <= -0.9 * slope;
+  }
+
+  private void accept(double there) {
+    Vectors.subtract(candidate, point, move);
+    Vectors.subtract(candidateGradient, gradient, change);
+    pairs.add(move, change);
+    double[] oldPoint = point;
+    point = candidate;
+    candidate = oldPoint;
+    double[] oldGradient = gradient;
+    gradient = candidateGradient;
+    candidateGradient = oldGradient;
+    value = there;
+    norm = mapping.norm(point, gradient);
+    recent[++steps % recent.length] = value;
+  }
+
+  @Override
+  public double[] point() {
+    return point;
+  }
+
+  @Override
+  public double value() {
+    return value;
+  }
+
+  @Override
+  public double[] gradient() {
+    return gradient;
+  }
+
+  @Override
+  public double norm() {
+    return norm;
+  }
+
+  @Override
+  public void save(State to) {
+    to.save("pairs", pairs);
+    to.put("point", point);
+    to.put("gradient", gradient);
+    to.put("recent", recent);
+    to.put("value", value, norm);
+    to.put("steps", (long) steps);
+  }
+
+  @Override
+  public void restore(State from) {
+    from.restore("pairs", pairs);
+    from.fill("point", point);
+    from.fill("gradient", gradient);
+    from.fill("recent", recent);
+    double[] values = from.doubles("value", 2);
+    value = values[0];
+    norm = values[1];
+    steps = (int) from.count("steps");
+  }
+}

@@ -1,0 +1,93 @@
+package dev.agon.set;
+
+import dev.agon.InvalidInputException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The product of sets: consecutive parts of a point lie in sets of their own, for example the
+ * weights of a portfolio on a simplex and a threshold anywhere.
+ *
+ * <pre>{@code
+ * ProductSet.of(10, new Simplex()).and(1, new WholeSpace())
+ * }</pre>
+ *
+ * <p>The projection projects every part.
+ */
+public final class ProductSet implements ConvexSet {
+  private record Part(int from, int size, ConvexSet set) {}
+
+  private final List<Part> parts;
+  private final int dimension;
+
+  private ProductSet(List<Part> parts, int dimension) {
+    this.parts = parts;
+    this.dimension = dimension;
+  }
+
+  /** A product whose first coordinates, so many of them, lie in a set. */
+  public static ProductSet of(int size, ConvexSet set) {
+    return new ProductSet(List.of(), 0).and(size, set);
+  }
+
+  /** This product with so many further coordinates in another set. */
+  public ProductSet and(int size, ConvexSet set) {
+    if (size < 1) {
+      throw new InvalidInputException(
+          "product of sets: a part needs at least 1 coordinate, but has " + size + ".",
+          "Leave the part out.");
+    }
+    List<Part> more = new ArrayList<>(parts);
+    more.add(new Part(dimension, size, set));
+    return new ProductSet(List.copyOf(more), dimension + size);
+  }
+
+  @Override
+  public Projector projector(int size) {
+    requireDimension(size);
+    Projector[] projectors =
+        parts.stream().map(part -> part.set().projector(part.size())).toArray(Projector[]::new);
+    double[][] room = parts.stream().map(part -> new double[part.size()]).toArray(double[][]::new);
+    return point -> {
+      for (int k = 0; k < projectors.length; k++) {
+        Part part = parts.get(k);
+        System.arraycopy(point, part.from(), room[k], 0, part.size());
+        projectors[k].project(room[k]);
+        System.arraycopy(room[k], 0, point, part.from(), part.size());
+      }
+    };
+  }
+
+  private void requireDimension(int size) {
+    if (size != dimension) {
+      throw new InvalidInputException(
+          "product of sets: the parts have "
+              + dimension
+              + " coordinates, but the point has "
+              + size
+              + ".",
+          "Give the sizes of all parts: " + describe() + ".");
+    }
+  }
+
+  @Override
+  public boolean contains(double[] point, double tolerance) {
+    requireDimension(point.length);
+    return parts.stream()
+        .allMatch(
+            part ->
+                part.set()
+                    .contains(
+                        Arrays.copyOfRange(point, part.from(), part.from() + part.size()),
+                        tolerance));
+  }
+
+  @Override
+  public String describe() {
+    return parts.stream()
+        .map(part -> part.size() + " in a " + part.set().describe())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,227 @@
+package dev.agon.method.auto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.agon.fixture.Coupled;
+import dev.agon.method.Certificate;
+import dev.agon.method.Phase;
+import dev.agon.problem.Batch;
+import dev.agon.problem.FiniteSumProblem;
+import dev.agon.problem.MinMaxProblem;
+import dev.agon.problem.Sampling;
+import dev.agon.run.Budget;
+import dev.agon.run.Checkpoint;
+import dev.agon.run.Solution;
+import dev.agon.run.Solver;
+import dev.agon.run.StopReason;
+import dev.agon.set.Box;
+import dev.agon.set.ConvexSet;
+import dev.agon.set.Simplex;
+import dev.agon.set.WholeSpace;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What auto does with problems that compute gradients alone. */
+class OwnProblemsTest {
+  /** {@code x'Ay} on two simplices: rock, paper, scissors with stakes; the value is 0. */
+  private static final class MatrixGame implements FiniteSumProblem {
+    private static final double[][] PAYS = {{0, 1, -2}, {-1, 0, 3}, {2, -3, 0}};
+
+    @Override
+    public int dimensionX() {
+      return 3;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 3;
+    }
+
+    @Override
+    public int sampleCount() {
+      return 1;
+    }
+
+    @Override
+    public ConvexSet setX() {
+      return new Simplex();
+    }
+
+    @Override
+    public ConvexSet setY() {
+      return new Simplex();
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      x[0] = 1;
+      y[1] = 1;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      Arrays.fill(gx, 0);
+      Arrays.fill(gy, 0);
+      for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++) {
+          gx[i] += PAYS[i][j] * y[j];
+          gy[j] += PAYS[i][j] * x[i];
+        }
+      }
+    }
+  }
+
+  /** {@code mean over rows of (x - row/n)^2/2 + x y - c y^2/2}: gradients of 2,000 rows. */
+  private record Rows(double c, ConvexSet setX) implements FiniteSumProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 1;
+    }
+
+    @Override
+    public int sampleCount() {
+      return 2000;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      double mean = 0;
+      for (int k = 0; k < batch.size(); k++) {
+        mean += batch.row(k) / 2000.0 / batch.size();
+      }
+      gx[0] = x[0] - mean + y[0];
+      gy[0] = x[0] - c * y[0];
+    }
+  }
+
+  /** {@code x y - x^2 y^2 ...}: y runs away wherever x is not 0. */
+  private static final class Runaway implements MinMaxProblem {
+    @Override
+    public int dimensionX() {
+      return 1;
+    }
+
+    @Override
+    public int dimensionY() {
+      return 1;
+    }
+
+    @Override
+    public Sampling sampling() {
+      return Sampling.stream(1, (random, values, at) -> values[at] = random.nextGaussian());
+    }
+
+    @Override
+    public void start(double[] x, double[] y) {
+      x[0] = 1;
+      y[0] = 1;
+    }
+
+    @Override
+    public void gradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy) {
+      gx[0] = 2 * x[0] + y[0];
+      gy[0] = x[0] + y[0];
+    }
+  }
+
+  private static Solver solver(MinMaxProblem problem) {
+    return Solver.ofUnchecked(problem, Auto.defaults()).budget(Budget.iterations(4000));
+  }
+
+  private static List<String> names(Solution solution) {
+    return Objects.requireNonNull(solution.account()).phases().stream().map(Phase::name).toList();
+  }
+
+  private static Certificate certificate(Solution solution) {
+    return Objects.requireNonNull(solution.account()).certificate();
+  }
+
+  @Test
+  void aMatrixGameEndsWithASmallDualityGap() {
+    Solution solution = solver(new MatrixGame()).solve();
+    assertThat(names(solution)).containsExactly("saddle");
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(certificate(solution).kind()).isEqualTo("estimated-gap");
+    assertThat(solution.x()).containsExactly(new double[] {0.5, 1 / 3.0, 1 / 6.0}, within(1e-2));
+    assertThat(solution.oracleCalls()).isLessThan(2000);
+    double[] paid = new double[3];
+    new MatrixGame().gradient(solution.x(), solution.y(), new Batch(), new double[3], paid);
+    assertThat(Arrays.stream(paid).max().orElseThrow())
+        .as("the worst case is not above the certified gap")
+        .isLessThanOrEqualTo(certificate(solution).value() + 1e-9);
+  }
+
+  /** P = (x - m)^2/2 + x^2/(2c), m the mean of the rows: least at m c/(1 + c). */
+  @Test
+  void gradientsAloneAreEnoughForRows() {
+    Solution solution = solver(new Rows(1, new WholeSpace())).solve();
+    assertThat(names(solution)).containsExactly("estimated");
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(solution.x()[0]).isCloseTo(0.49975 / 2, within(1e-3));
+    assertThat(solution.y()[0]).as("the worst case of x").isCloseTo(solution.x()[0], within(1e-3));
+  }
+
+  @Test
+  void aConstrainedXEndsAtItsBound() {
+    Solution solution = solver(new Rows(1, new Box(0.4, 2))).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(solution.x()).containsExactly(0.4);
+  }
+
+  @Test
+  void aStreamIsSolvedOnSamplesThatGrow() {
+    Solution solution = solver(Coupled.free(1)).solve();
+    assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
+    assertThat(solution.x()[0]).isCloseTo(0, within(0.02));
+    assertThat(solution.oracleCalls()).isLessThan(200_000);
+  }
+
+  /** No worst case exists: nothing is certified, whatever the point. */
+  @Test
+  void aYThatNeverRestsIsNotCertified() {
+    Solution solution = solver(new Runaway()).solve();
+    assertThat(solution.stopReason()).isNotEqualTo(StopReason.CONVERGED);
+    assertThat(certificate(solution).met()).isFalse();
+  }
+
+  static Stream<Supplier<MinMaxProblem>> problems() {
+    return Stream.of(
+        MatrixGame::new,
+        () -> new Rows(1, new WholeSpace()),
+        () -> new Rows(0.1, new Box(0.01, 2)),
+        () -> Coupled.free(1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("problems")
+  void aStoppedRunGoesOnWithTheSameBits(Supplier<MinMaxProblem> problem, @TempDir Path folder) {
+    Solution whole = solver(problem.get()).solve();
+    for (int stop = 1; stop <= Math.min(6, whole.iterations() - 1); stop++) {
+      Path file = folder.resolve("stopped-" + stop);
+      solver(problem.get())
+          .budget(Budget.iterations(stop))
+          .checkpoint(new Checkpoint(file))
+          .solve();
+      Solution resumed =
+          solver(problem.get()).checkpoint(new Checkpoint(file).resume(true)).solve();
+      assertThat(resumed.x()).as("stopped after %d", stop).containsExactly(whole.x());
+      assertThat(resumed.y()).containsExactly(whole.y());
+      assertThat(resumed.oracleCalls()).isEqualTo(whole.oracleCalls());
+      assertThat(resumed.account()).isEqualTo(whole.account());
+    }
+  }
+}
