@@ -5,7 +5,8 @@ package dev.agon.method;
  *
  * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
  *     "generalised-gradient": the norm of a convex combination of gradients that attain P;
- *     "estimated-gradient": |grad P| as far as it can be estimated; "none"
+ *     "estimated-gradient": |grad P| as far as it can be estimated;
+ *     "held-out": the worst-case risk of rows held out; "none"
  * @param value the number reached
  * @param tolerance what it had to be at most
  * @param met whether it is
@@ -36,6 +37,10 @@ public record Certificate(String kind, double value, double tolerance, boolean m
               ? "a stationary point as far as can be told: an estimate of |grad P| is at most the"
                   + " tolerance"
               : "an estimate of |grad P| is not small";
+      case "held-out" ->
+          met
+              ? "the lowest worst-case risk on rows held out, of all that were evaluated"
+              : "the run ended before the rows held out told it to";
       case "gap" ->
           met
               ? "no model has a lower risk by more than the tolerance"

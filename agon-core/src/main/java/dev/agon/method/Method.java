@@ -87,6 +87,11 @@ public interface Method<P extends MinMaxProblem> {
       return false;
     }
 
+    /** True when rows held out show that further steps would not help; the run ends. */
+    default boolean hasStoppedEarly() {
+      return false;
+    }
+
     /**
      * P and its gradient at the present x, when the method computes them for its own use: the run
      * then need not compute them a second time.

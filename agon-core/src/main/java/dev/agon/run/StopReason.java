@@ -16,6 +16,8 @@ public enum StopReason {
   CONVERGED,
   /** The method found no further step, though its aim is not reached: rounding, or a kink. */
   STALLED,
+  /** Rows held out show that further steps would not help, or the last planned step is done. */
+  HELD_OUT,
   /** The recorded batches are used up. */
   REPLAY_END,
   /** Someone asked the run to end. */

@@ -4,14 +4,17 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.regulariser.Nonconvex;
+import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.table.encode.Columns;
+import dev.agon.linalg.Activation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +62,20 @@ public final class ProblemOptions {
   @Option(names = "--no-intercept", description = "Append no constant column.")
   public boolean noIntercept;
 
+  @Option(
+      names = "--network",
+      paramLabel = "SIZES",
+      description = {
+        "Train a network with hidden layers of these sizes, for example 64,32. [none: a linear model]"
+      })
+  @Nullable String network;
+
+  @Option(
+      names = "--activation",
+      paramLabel = "silu|tanh|softplus|relu",
+      description = "Function between the layers of a network. [silu]")
+  @Nullable String activation;
+
   /** What labels the data must have. */
   public LabelRule labelRule() {
     return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
@@ -71,16 +88,41 @@ public final class ProblemOptions {
 
   /** The objective over a set, where nothing is said that which suits the rows. */
   public ProblemSettings settings(ProblemSettings suiting, RobustSet set) {
+    Architecture shape = architecture();
+    Regulariser usual = suiting.regulariser();
+    // A penalty that leaves large weights free does not hold a network.
+    boolean free = shape != null && !(usual instanceof L2);
     return new ProblemSettings(
         loss == null ? suiting.loss() : loss,
         set,
-        regulariser(suiting.regulariser()),
+        regulariser(free ? new L2(ProblemSettings.DEFAULT_LAMBDA2) : usual),
         !noIntercept,
-        weighting);
+        weighting,
+        shape);
+  }
+
+  /** The network; null for a linear model. */
+  private @Nullable Architecture architecture() {
+    if (network == null) {
+      if (activation != null) {
+        throw new InvalidInputException(
+            "--activation " + activation + " is given, but a linear model has none.",
+            "Use it with a network, for example --network 64,32.");
+      }
+      return null;
+    }
+    if (noIntercept) {
+      throw new InvalidInputException(
+          "--no-intercept is given, but a network has biases in every layer.",
+          "Remove --no-intercept.");
+    }
+    Architecture shape = Architecture.parse(network);
+    return activation == null ? shape : shape.withActivation(Activation.of(activation));
   }
 
   /** Refuses what no rows could make right, before they are read. */
   public void check() {
+    architecture();
     regulariser(new Nonconvex(ProblemSettings.DEFAULT_LAMBDA2, ProblemSettings.DEFAULT_SCALE));
   }
 
@@ -115,6 +157,10 @@ public final class ProblemOptions {
     values.put("weighting", weighting);
     values.put("loss", settings.loss().name());
     values.put("robust", settings.robust().toString());
+    if (settings.network() != null) {
+      values.put("network", settings.network().sizes());
+      values.put("activation", settings.network().activation().text());
+    }
     PenaltyWeight lambda1 = settings.robust().lambda1();
     if (lambda1 != null) {
       values.put("lambda1", lambda1.value(rows));

@@ -57,6 +57,7 @@ final class Sentence {
       case TARGET_RISK -> "the risk that was asked for was reached";
       case TARGET_GRADIENT -> "the gradient norm that was asked for was reached";
       case CONVERGED -> "it had converged";
+      case HELD_OUT -> "rows held out showed that further steps would not help";
       case STALLED -> "it found no further step, short of its aim";
       case REPLAY_END -> "the given batches were at an end";
       case INTERRUPTED -> "it was interrupted";
