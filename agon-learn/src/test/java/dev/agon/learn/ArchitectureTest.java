@@ -21,6 +21,7 @@ class ArchitectureTest {
         .room("table.encode", "io", "data", "table", "table.profile") // to features
         .room("table.schema", "io", "data", "table", "table.profile", "table.encode")
         .room("loss", "data")
+        .room("network", "data") // shapes and passes of networks
         .room("regulariser")
         .room("worst", "data") // worst weights of given losses
         .room("worst.proximal", "data", "worst") // with a proximal term
@@ -34,6 +35,7 @@ class ArchitectureTest {
             "table",
             "table.encode",
             "loss",
+            "network",
             "regulariser",
             "robust",
             "worst",
@@ -46,11 +48,12 @@ class ArchitectureTest {
             "table",
             "table.encode",
             "loss",
+            "network",
             "regulariser",
             "robust",
             "metrics",
             "problem")
-        .room("onnx", "io", "json", "table", "table.encode", "loss", "model", "problem")
+        .room("onnx", "io", "json", "table", "table.encode", "loss", "network", "model", "problem")
         .room(
             "train",
             "io",
@@ -60,6 +63,7 @@ class ArchitectureTest {
             "table.read",
             "table.schema",
             "loss",
+            "network",
             "regulariser",
             "robust",
             "metrics",
