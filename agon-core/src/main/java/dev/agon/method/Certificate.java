@@ -5,8 +5,8 @@ package dev.agon.method;
  *
  * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
  *     "generalised-gradient": the norm of a convex combination of gradients that attain P;
- *     "estimated-gradient": |grad P| as far as it can be estimated;
- *     "held-out": the worst-case risk of rows held out; "none"
+ *     "estimated-gradient": |grad P| as far as it can be estimated; "held-out": the worst-case risk
+ *     of rows held out; "none"
  * @param value the number reached
  * @param tolerance what it had to be at most
  * @param met whether it is

@@ -66,8 +66,9 @@ public final class Evaluator {
   }
 
   /**
-   * The scores of every row; {@code r_i . x} with the intercept for a linear model. With one output and two
-   * classes, positive means class 1; with an output for each class, the largest names the class.
+   * The scores of every row; {@code r_i . x} with the intercept for a linear model. With one output
+   * and two classes, positive means class 1; with an output for each class, the largest names the
+   * class.
    *
    * @return {@code [output][row]}
    */
@@ -75,8 +76,7 @@ public final class Evaluator {
     return scores(model.weights(), model.settings(), model.outputs(), data);
   }
 
-  static double[][] scores(
-      double[] weights, ProblemSettings settings, int outputs, Dataset data) {
+  static double[][] scores(double[] weights, ProblemSettings settings, int outputs, Dataset data) {
     Architecture network = settings.network();
     if (network != null) {
       int features = network.features(weights.length, outputs);

@@ -79,10 +79,15 @@ final class ModelChecks {
     Architecture network = model.settings().network();
     if (network != null && network.features(weights.length, model.outputs()) < 0) {
       throw invalid(
-          "weights has " + weights.length + " numbers, which a network " + network + " cannot have");
+          "weights has "
+              + weights.length
+              + " numbers, which a network "
+              + network
+              + " cannot have");
     }
     int width = model.features() + (model.intercept() ? 1 : 0);
-    if (network == null && (weights.length == 0 || (long) width * model.outputs() != weights.length)) {
+    if (network == null
+        && (weights.length == 0 || (long) width * model.outputs() != weights.length)) {
       throw invalid(
           "weights has "
               + weights.length

@@ -87,8 +87,7 @@ final class Layer {
 
   /** {@code gradient of W += bar a^T}. */
   void addOuter(MatrixProduct product, double[] bar, double[] a, int rows, double[] gradient) {
-    product.add(
-        units, inputs, rows, bar, 0, rows, 1, a, 0, 1, rows, gradient, weights, inputs);
+    product.add(units, inputs, rows, bar, 0, rows, 1, a, 0, 1, rows, gradient, weights, inputs);
   }
 
   /** {@code out += W^T bar}. */

@@ -137,8 +137,7 @@ public final class NetworkPass {
    * @param gradient by the weights (input and output, added to)
    * @param hessian the derivative of the gradient along the direction (input and output, added to)
    */
-  public void backTwice(
-      double[][] bar, double[][] dotBar, double[] gradient, double[] hessian) {
+  public void backTwice(double[][] bar, double[][] dotBar, double[] gradient, double[] hessian) {
     int size = rows.size();
     pull(bar);
     addGradient(gradient);
@@ -188,8 +187,7 @@ public final class NetworkPass {
     int c = rows.count();
     int size = rows.size();
     rows.gather(weights, first.weights, first.units, narrow);
-    product.add(
-        first.units, size, c, narrow, 0, c, 1, rows.entries(), 0, size, 1, out, 0, size);
+    product.add(first.units, size, c, narrow, 0, c, 1, rows.entries(), 0, size, 1, out, 0, size);
   }
 
   private void addInputGradient(double[] bar, double[] gradient) {
@@ -201,8 +199,7 @@ public final class NetworkPass {
     int c = rows.count();
     int size = rows.size();
     Arrays.fill(narrow, 0, first.units * c, 0);
-    product.add(
-        first.units, c, size, bar, 0, size, 1, rows.entries(), 0, 1, size, narrow, 0, c);
+    product.add(first.units, c, size, bar, 0, size, 1, rows.entries(), 0, 1, size, narrow, 0, c);
     rows.scatter(narrow, first.units, gradient, first.weights);
   }
 

@@ -38,7 +38,9 @@ public final class TailLayers {
     return architecture.hidden().get(0);
   }
 
-  /** Memory of the calling thread, whose first numbers are to be the first layer's {@code W a + c}. */
+  /**
+   * Memory of the calling thread, whose first numbers are to be the first layer's {@code W a + c}.
+   */
   public double[] memory() {
     return memory.get();
   }

@@ -33,8 +33,7 @@ final class NamedInputs {
 
   NamedInputs(Graph graph, Model model) {
     this.graph = graph;
-    FirstLayer first =
-        FirstLayer.of(model.weightsInOwnUnits(), model.settings(), model.outputs());
+    FirstLayer first = FirstLayer.of(model.weightsInOwnUnits(), model.settings(), model.outputs());
     this.own = first.weights();
     this.outputs = own.length;
     this.intercept = first.intercept();

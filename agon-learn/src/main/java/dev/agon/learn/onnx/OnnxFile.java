@@ -4,8 +4,8 @@ import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.model.FirstLayer;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.network.Architecture;
+import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,8 +85,7 @@ public final class OnnxFile {
 
   private static String numbered(Graph graph, Model model) {
     int d = model.features();
-    FirstLayer first =
-        FirstLayer.of(model.weightsInOwnUnits(), model.settings(), model.outputs());
+    FirstLayer first = FirstLayer.of(model.weightsInOwnUnits(), model.settings(), model.outputs());
     int outputs = first.weights().length;
     double[] intercept = first.intercept();
     double[] matrix = new double[d * outputs];

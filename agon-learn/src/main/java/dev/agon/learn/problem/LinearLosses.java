@@ -108,7 +108,8 @@ final class LinearLosses implements BatchLosses {
     }
 
     @Override
-    public void addGradientAndProduct(double w, double[] weight, double[] turn, double[] gx, double[] hx) {
+    public void addGradientAndProduct(
+        double w, double[] weight, double[] turn, double[] gx, double[] hx) {
       kind.product(weight, targets, derivative, direction, batch.size(), curved);
       double[][] outG = gradient.of(gx);
       double[][] outH = product.of(hx);

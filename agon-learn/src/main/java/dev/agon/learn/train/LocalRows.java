@@ -68,13 +68,13 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
       return RobustProblem.of(data, data.features(), settings, form, threads);
     }
     if (data.size() < FEWEST_ROWS) {
-      return RobustProblem.of(data, data.features(), settings, networkForm(settings, form), threads);
+      return RobustProblem.of(
+          data, data.features(), settings, networkForm(settings, form), threads);
     }
     Split split = Split.fraction(data, HELD_OUT, seed);
     Dataset training = Subset.of(data, split.training());
     RobustProblem problem =
-        RobustProblem.of(
-            training, data.features(), settings, networkForm(settings, form), threads);
+        RobustProblem.of(training, data.features(), settings, networkForm(settings, form), threads);
     problem.holdOut(Subset.of(data, split.heldOut()));
     return problem;
   }

@@ -75,8 +75,7 @@ class NetworkTrainingTest {
     Dataset data = product(800, 1);
     Model linear =
         new Trainer(data).settings(settings(data, "mean").withNetwork(null)).train().model();
-    assertThat(auc(Evaluator.evaluate(linear, product(1000, 2), 1)))
-        .isLessThan(0.65);
+    assertThat(auc(Evaluator.evaluate(linear, product(1000, 2), 1))).isLessThan(0.65);
   }
 
   @Test
@@ -138,8 +137,7 @@ class NetworkTrainingTest {
   }
 
   private static RobustProblem problem(Dataset data, ProblemSettings settings, int threads) {
-    return RobustProblem.of(
-        data, data.features(), settings, Form.WEIGHTS, threads);
+    return RobustProblem.of(data, data.features(), settings, Form.WEIGHTS, threads);
   }
 
   @Test
