@@ -165,14 +165,14 @@ public final class DualProblem extends RobustProblem {
     }
   }
 
-  /** The scalars begin where the losses are: eta about their mean, kappa at 1. */
+  /** The scalars begin where the losses are: eta at their mean, kappa at 1. */
   @Override
   public double[] point(double[] weights) {
     double[] x = super.point(weights);
     if (scalars > 0) {
       super.primal(weights, modelGradient);
       double mean = Vectors.sum(worstCase().losses(), n) / n;
-      x[modelDimension] = Double.isFinite(mean) ? form.firstEta(mean) : 0;
+      x[modelDimension] = Double.isFinite(mean) ? mean : 0;
     }
     return x;
   }

@@ -83,14 +83,6 @@ public final class DualForm {
     return new DualForm(Shape.EXPONENTIAL, kappa, price);
   }
 
-  /**
-   * Returns the eta to begin with: the mean of the losses, or with a square and a fixed kappa the
-   * value at which the row weights have the mean 1.
-   */
-  public double firstEta(double meanLoss) {
-    return shape == Shape.SQUARE && !Double.isNaN(fixed) ? meanLoss - fixed : meanLoss;
-  }
-
   /** The number of scalars beside the model: none, eta, or eta and s. */
   public int scalars() {
     return shape == Shape.PLAIN ? 0 : Double.isNaN(fixed) ? 2 : 1;

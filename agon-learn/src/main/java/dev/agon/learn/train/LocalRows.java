@@ -79,9 +79,15 @@ record LocalRows(Dataset data, long seed) implements TrainingRows {
     return problem;
   }
 
-  /** The dual, which has no state per row, where the set has one. */
+  /**
+   * The dual, which has no state per row, where the set has one. The dual variable of a price is as
+   * large as the price, too far from the losses for steps that suit the weights of a network.
+   */
   private @Nullable Form networkForm(ProblemSettings settings, @Nullable Form form) {
-    return form == null && settings.robust().dualForm(data.size()) != null ? Form.DUAL : form;
+    if (form != null || settings.robust().dualForm(data.size()) == null) {
+      return form;
+    }
+    return settings.robust().lambda1() == null ? Form.DUAL : Form.WEIGHTS;
   }
 
   @Override
