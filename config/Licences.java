@@ -11,14 +11,15 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * Fails when a library in a CycloneDX bill of materials may not be used here: {@code java
- * config/Licences.java target/bom.xml [LIST]}. LIST, if given, receives one line per library.
+ * Fails if a library in a CycloneDX bill of materials has a licence that is not permitted: {@code
+ * java config/Licences.java target/bom.xml [LIST]}. LIST, if given, receives one line per library.
  *
- * <p>Of several licences a user chooses one. Banned are those that would bind whoever uses Agon:
- * the GPL and the AGPL without an exception for linking, and no licence at all.
+ * <p>If a library has several licences, one permitted licence is sufficient. Licences that would
+ * bind users of Agon are not permitted: the GPL and the AGPL without an exception for linking, and
+ * missing licences.
  */
 public final class Licences {
-  /** What their makers say, but not their POMs. */
+  /** Licences that the authors state but their POMs do not. */
   private static final Map<String, String> SAID_ELSEWHERE =
       Map.of(
           "pkg:maven/oro/oro@", "Apache-1.1",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Derivatives of networks beside PyTorch, both in double precision and one thread.
+# Compares derivatives of networks with PyTorch, both in double precision with one thread.
 #
 # Usage: network-steps.sh
 # Needs: a JDK, Maven, and Python with PyTorch.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes docs/images/figure1.png, the figure of the README, with a headless Chromium:
+# Creates docs/images/figure1.png, the figure of the README, with a headless Chromium:
 #   ./agon reproduce figure1 && docs/development/figure1.sh [FOLDER]
 set -eu
 folder=$(cd "${1:-reproduction}" && pwd)

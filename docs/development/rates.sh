@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes docs/images/rates-mean.png and rates-momentum.png, the figures of theory.md, with a headless Chromium:
+# Creates docs/images/rates-mean.png and rates-momentum.png, the figures of theory.md, with a headless Chromium:
 #   ./agon reproduce rates --full && docs/development/rates.sh [FOLDER]
 set -eu
 folder=$(cd "${1:-reproduction}" && pwd)

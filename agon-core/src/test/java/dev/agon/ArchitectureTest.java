@@ -15,25 +15,32 @@ import dev.agon.method.MethodInfo;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The map of the house: the rooms of the core from the ground up, and whom each may know. */
+/** The packages of agon-core from the bottom up, and the packages that each may depend on. */
 class ArchitectureTest {
   private static final HouseMap MAP =
       HouseMap.of("dev.agon")
-          .room("") // names and errors; everybody sees them
-          .room("support", "") // locks, sizes of memory, safe text, roots
+          .room("") // names and errors, used everywhere
+          .room("support", "") // locks, memory limits, safe text, root finding
           .room("linalg", "") // sums and functions with the same bits everywhere
           .room("random", "") // random numbers by seed, purpose and counter
-          .room("parallel", "") // threads that change no bit
-          .room("state", "") // what can be saved and taken up again
-          .room("set", "", "linalg", "support") // where x and y may live, and projections
-          .room("problem", "", "random", "set", "state", "support") // what a problem can compute
-          .room("estimate", "", "problem", "random", "set", "linalg", "state") // what is not exact
+          .room("parallel", "") // threads that do not change any bit
+          .room("state", "") // state that can be saved and restored
+          .room("set", "", "linalg", "support") // sets of x and y, and projections
+          .room("problem", "", "random", "set", "state", "support") // capabilities of problems
+          .room(
+              "estimate",
+              "",
+              "problem",
+              "random",
+              "set",
+              "linalg",
+              "state") // estimates of P and of stationarity
           .room("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
-          .room("player", "", "problem", "set") // a side of the game, as a method sees it
-          .room("player.storage", "player", "problem", "state") // what all players store
+          .room("player", "", "problem", "set") // a player, as methods use it
+          .room("player.storage", "player", "problem", "state") // storage shared by all players
           .room("player.dense", "", "player.storage", "player", "set", "linalg", "state")
           .room("player.lazy", "", "player.storage", "player", "problem", "linalg", "state")
-          .room( // draws, counts, begins and abandons
+          .room( // draws batches, counts calls, begins and undoes iterations
               "game",
               "",
               "player.lazy",
@@ -44,7 +51,7 @@ class ArchitectureTest {
               "set",
               "linalg",
               "state")
-          // what a method is: a record of hyper-parameters that plays a game
+          // the method interface: a record of hyper-parameters that plays a game
           .room("method", "", "game", "player", "problem", "parallel", "state")
           .room("method.hcmm", "method", "game", "player", "problem")
           .room( // the published methods that HCMM is compared with
@@ -59,7 +66,7 @@ class ArchitectureTest {
               "linalg",
               "state",
               "support")
-          .room( // the decentralised one
+          .room( // the decentralised method
               "method.network",
               "",
               "method",
@@ -70,7 +77,7 @@ class ArchitectureTest {
               "parallel",
               "state",
               "support")
-          .room( // the one that chooses by itself
+          .room( // the automatic method
               "method.auto",
               "",
               "method.hcmm",
@@ -83,7 +90,7 @@ class ArchitectureTest {
               "set",
               "linalg",
               "state")
-          .room( // all of them, by name
+          .room( // all methods, by name
               "method.catalogue",
               "",
               "method.auto",
@@ -124,12 +131,12 @@ class ArchitectureTest {
   }
 
   @Test
-  void everyRoomSeesOnlyThoseOnItsLine() {
+  void everyPackageDependsOnlyOnTheListedOnes() {
     MAP.check();
   }
 
   @Test
-  void methodsSeeNoFilesAndNoClocks() {
+  void methodsUseNeitherFilesNorClocks() {
     noClasses()
         .that()
         .resideInAPackage("dev.agon.method..")
@@ -147,9 +154,9 @@ class ArchitectureTest {
         .check(CORE);
   }
 
-  /** Through its interface, its description and its catalog entry, never by its class. */
+  /** The run depends on the interface of a method and its description, never on its class. */
   @Test
-  void theRunKnowsNoMethodByName() {
+  void runDependsOnNoConcreteMethod() {
     Set<String> known =
         Set.of(
             Account.class.getName(),

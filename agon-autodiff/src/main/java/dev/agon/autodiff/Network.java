@@ -48,7 +48,7 @@ public record Network(Activation activation, int... sizes) {
     return sizes.clone();
   }
 
-  /** The number of parameters. */
+  /** Returns the number of parameters. */
   public int length() {
     int length = 0;
     for (int k = 1; k < sizes.length; k++) {
@@ -58,10 +58,10 @@ public record Network(Activation activation, int... sizes) {
   }
 
   /**
-   * The outputs for a vector of inputs.
+   * Returns the outputs for a vector of inputs.
    *
-   * @param parameters of length {@link #length}, for example a slice of x
-   * @param inputs as many as the network has, one vector or one per sample
+   * @param parameters a vector of length {@link #length}, for example a slice of x
+   * @param inputs a vector of the number of inputs, common to all samples or one per sample
    */
   public Vector apply(Vector parameters, Vector inputs) {
     if (parameters.length() != length() || inputs.length() != sizes[0]) {
@@ -104,7 +104,7 @@ public record Network(Activation activation, int... sizes) {
    * networks", AISTATS 2010), or 2/inputs for relu (K. He et al., "Delving deep into rectifiers",
    * ICCV 2015).
    *
-   * @param seed of the random numbers
+   * @param seed the seed of the random numbers
    */
   public double[] initial(long seed) {
     RandomStream random = new RandomStream(seed, 0);

@@ -40,7 +40,7 @@ final class Reductions {
     if (v.length == 0) {
       throw new InvalidInputException(
           operation + ": an empty vector has no largest element.",
-          "Maybe it was sliced with the wrong length.");
+          "Check the length of its slice.");
     }
   }
 }

@@ -3,7 +3,9 @@ package dev.agon.autodiff;
 import dev.agon.InvalidInputException;
 import dev.agon.autodiff.operation.Code;
 
-/** A vector that the loss computes with; see {@link Variable} for what works element by element. */
+/**
+ * A vector in the computation of the loss; see {@link Variable} for the operations on its elements.
+ */
 public final class Vector extends Variable<Vector> {
   Vector(Tape tape) {
     super(tape);
@@ -118,7 +120,7 @@ public final class Vector extends Variable<Vector> {
   /** The scalar product {@code sum_i this_i other_i}. */
   public Scalar dot(Vector other) {
     tape.requireFit("dot", this, other);
-    // The operation wants the lanes on its second operand, and the product commutes.
+    // The operation requires the lanes on its second operand, and the product commutes.
     Vector first = lanes <= other.lanes ? this : other;
     Vector second = lanes <= other.lanes ? other : this;
     int out = tape.bilinear(Code.DOT, first, second, second.lanes);
@@ -131,17 +133,17 @@ public final class Vector extends Variable<Vector> {
   }
 
   /**
-   * This vector, read row by row as a matrix with as many columns as v has elements, times v. So
-   * the weights of a layer can be a part of x: {@code x.slice(0, 6).matrixTimes(v)} is a vector of
-   * 2 for a v of 3.
+   * This vector, read row by row as a matrix with as many columns as v has elements, times v. With
+   * it, the weights of a layer can be a part of x: {@code x.slice(0, 6).matrixTimes(v)} is a vector
+   * of 2 for a v of 3.
    */
   public Vector matrixTimes(Vector v) {
     tape.requireLive("matrixTimes", this);
     tape.requireLive("matrixTimes", v);
     if (v.length == 0 || length % v.length != 0) {
       throw new InvalidInputException(
-          "matrixTimes: a " + shape() + " is no matrix with columns for a " + v.shape() + ".",
-          "Maybe the matrix was sliced with the wrong length: it needs rows times columns.");
+          "matrixTimes: a " + shape() + " is not a matrix with columns for a " + v.shape() + ".",
+          "Check the length of the matrix slice: it must be rows times columns.");
     }
     int commonLanes = Math.max(lanes, v.lanes);
     int out = tape.bilinear(Code.MATRIX_TIMES_VARIABLE, this, v, commonLanes);
@@ -157,7 +159,7 @@ public final class Vector extends Variable<Vector> {
               + " has no "
               + (count == 1 ? "element " + from : count + " elements from " + from + " on")
               + ".",
-          "Maybe the index is counted from 1; it should be from 0.");
+          "Indices start at 0.");
     }
   }
 }

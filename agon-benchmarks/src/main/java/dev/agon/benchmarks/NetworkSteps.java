@@ -11,8 +11,8 @@ import java.util.Locale;
 
 /**
  * Measures the gradient, and the gradient with a Hessian-vector product, of the mean logistic loss
- * of a tanh network: the median and the least of the times of many calls in one warm thread. Run by
- * network-steps.sh beside PyTorch, whose script prints the same line.
+ * of a tanh network: the median and the minimum time of many calls in one warm thread. Run by
+ * network-steps.sh together with PyTorch, whose script prints the same line.
  */
 public final class NetworkSteps {
   private static final int CALLS = 200;
@@ -49,7 +49,7 @@ public final class NetworkSteps {
     Batch batch = Batch.allRows(b);
     long[] gradient = new long[CALLS];
     long[] product = new long[CALLS];
-    // Measured when the vector kernels serve and everything is compiled.
+    // Measured when the vector kernels are selected and everything is compiled.
     int warm = (int) Math.min(20_000, 6_000_000_000L / ((long) b * x.length));
     for (int call = -warm; call < CALLS; call++) {
       long start = System.nanoTime();

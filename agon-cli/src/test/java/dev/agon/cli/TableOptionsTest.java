@@ -196,9 +196,9 @@ class TableOptionsTest {
   void formatsAreNotMixedUp() throws IOException {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     Path libsvm = Files.writeString(folder.resolve("d.libsvm"), "+1 1:1\n-1 2:1\n");
-    assertThat(Shell.run("evaluate", model, libsvm.toString()).err()).contains("by name", "LIBSVM");
+    assertThat(Shell.run("evaluate", model, libsvm.toString()).err()).contains("named columns", "LIBSVM");
     Shell.run("train", libsvm.toString(), "--model", model, "--quiet");
-    assertThat(Shell.run("evaluate", model, table.toString()).err()).contains("by number", "table");
+    assertThat(Shell.run("evaluate", model, table.toString()).err()).contains("numbered features", "table");
     assertThat(Shell.run("train", "--jdbc", "jdbc:none:").err()).contains("belong together");
     assertThat(Shell.run("train").err()).contains("DATA");
   }

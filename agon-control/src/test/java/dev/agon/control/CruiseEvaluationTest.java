@@ -51,7 +51,7 @@ class CruiseEvaluationTest {
   }
 
   @Test
-  void oneRowPerTimeStepIsWritten() throws IOException {
+  void writesOneRowPerTimeStep() throws IOException {
     CruiseEvaluation evaluation = CruiseEvaluation.of(GAIN, CruiseParameters.defaults(), 32, 1, 1);
     StringBuilder text = new StringBuilder();
     evaluation.writeCsv(text, Double::toString);

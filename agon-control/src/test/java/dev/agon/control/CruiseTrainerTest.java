@@ -41,7 +41,7 @@ class CruiseTrainerTest {
   /** From K = 0 their steps are as long as the gradient, which is huge there. */
   @ParameterizedTest
   @CsvSource({"sgda", "sagda", "storm-gda"})
-  void methodsWithoutClippingEndBadlyButOrderly(String method) {
+  void methodsWithoutClippingEndInAnOrderlyWay(String method) {
     Map<String, String> smallest = Map.of("step-x", "0.001", "step-y", "0.001");
     Solution solution = train(method, smallest, 1);
     assertThat(Vectors.isFinite(solution.x())).isTrue();

@@ -19,7 +19,7 @@ class ForwardModelTest {
   private static final CruiseParameters FORWARD = PAPER.forward();
 
   @Test
-  void itIsThePapersModelWhileNobodyStops() {
+  void equalsThePapersModelWhileBothCarsMove() {
     double[] w = new double[PAPER.steps()];
     Batch batch = new Batch();
     CruiseControl paper = new CruiseControl(PAPER);
@@ -30,7 +30,7 @@ class ForwardModelTest {
   }
 
   @Test
-  void noSpeedIsNegativeHoweverHardTheLeadBrakes() {
+  void speedsAreNeverNegative() {
     EpisodeSample sample = new EpisodeSample(FORWARD, 16, 1, 1);
     double[] brake = new double[FORWARD.steps()];
     Arrays.fill(brake, -5);
@@ -46,7 +46,7 @@ class ForwardModelTest {
   }
 
   @Test
-  void theWorstCaseIsTheBestOfManyStartsAndDoesNotRunAway() {
+  void worstCaseIsBestOfManyStartsAndBounded() {
     CruiseEvaluation forward = CruiseEvaluation.of(GAIN, FORWARD, 80, 1, 1);
     InnerMaximum inner = new InnerMaximum(FORWARD, 80, 1, 1);
     double fromZero = inner.fromZero(GAIN).cost();

@@ -1,7 +1,7 @@
 package dev.agon.linalg;
 
 /**
- * The loops worth writing twice: once for any JVM, once for the Vector API.
+ * The loops that are implemented twice: in plain Java, and with the Vector API.
  *
  * <p>Both implementations perform the same floating-point operations in the same order, so that
  * their results agree to the bit. A reduction keeps eight lane sums, element i going to lane i mod
@@ -17,17 +17,19 @@ interface Kernels {
   double sum(double[] a, int n);
 
   /**
-   * The largest a_i with {@code from <= i < to}; NaN if one is NaN, minus infinity if there is
-   * none.
+   * Returns the largest a_i with {@code from <= i < to}; NaN if one is NaN, minus infinity if there
+   * is none.
    */
   double max(double[] a, int from, int to);
 
-  /** The sum and the number of the positive ones among {@code (a_i - origin) - threshold}. */
+  /**
+   * Computes the sum and the number of the positive differences {@code (a_i - origin) - threshold}.
+   */
   void above(double[] a, int n, double origin, double threshold, double[] excessAndCount);
 
   /**
-   * For every margin t: {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))},
-   * written from the offset on.
+   * Computes {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))} for every
+   * margin t, and writes them from the offset on.
    */
   void logistic(double[] margin, int n, double[] loss, double[] probability, int offset);
 
@@ -60,7 +62,7 @@ interface Kernels {
   /** The same for a single row, whose entries are neighbours. */
   void rowTile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset);
 
-  /** A word for provenance and messages, for example "scalar". */
+  /** Returns a name for provenance and messages, for example "scalar". */
   String name();
 
   static double addLanes(

@@ -1,6 +1,6 @@
 package dev.agon.linalg;
 
-/** The kernels in plain Java, with eight accumulators; they serve on every JVM. */
+/** The kernels in plain Java, with eight accumulators; they run on every JVM. */
 final class ScalarKernels implements Kernels {
   @Override
   public double dot(double[] a, double[] b, int n) {
@@ -54,7 +54,7 @@ final class ScalarKernels implements Kernels {
     return Math.max(i < to ? Math.max(even, a[i]) : even, odd);
   }
 
-  /** Without a branch, since whether a value lies above may be as random as a coin. */
+  /** Without a branch, because the sign of the difference may be unpredictable. */
   @Override
   public void above(double[] a, int n, double origin, double threshold, double[] excessAndCount) {
     double l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0, l6 = 0, l7 = 0;
@@ -80,7 +80,7 @@ final class ScalarKernels implements Kernels {
     excessAndCount[1] = count;
   }
 
-  /** The positive part of a number: all its bits are kept, or none. */
+  /** Returns the positive part of a number, by a mask over its bits. */
   static double positive(double value) {
     long bits = Double.doubleToRawLongBits(value);
     return Double.longBitsToDouble(bits & ~(bits >> 63));

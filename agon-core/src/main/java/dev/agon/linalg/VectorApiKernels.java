@@ -9,17 +9,17 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The kernels on 256-bit vectors: lanes 0 to 3 in one register, lanes 4 to 7 in another.
  *
- * <p>The Vector API's own exponential gives other bits than any scalar one; the polynomials of
- * {@link Elementary} are repeated here instead, operation by operation.
+ * <p>The exponential of the Vector API gives other bits than any scalar one. Therefore the
+ * polynomials of {@link Elementary} are repeated here, operation by operation.
  *
- * <p>A reduction keeps its registers to itself: handed to a method that the compiler happens not to
- * inline, they would become objects, one allocation each.
+ * <p>A reduction keeps its registers in local variables. If they were passed to a method that is
+ * not inlined, each would be allocated as an object.
  */
 final class VectorApiKernels implements Kernels {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
   private static final int WIDTH = 4;
 
-  /** On machines with narrower registers the API would emulate, slower than plain Java. */
+  /** On machines with narrower registers the API emulates vectors and is slower than plain Java. */
   static boolean worthwhile() {
     return DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
   }
@@ -199,7 +199,7 @@ final class VectorApiKernels implements Kernels {
       DoubleVector scaled = power.mul(expm1OfReduced(high, low));
       DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
       DoubleVector quotient = one.sub(power).sub(scaled).div(one.add(power).add(scaled));
-      // The quotient is never negative: the sign bit of x is all that is missing.
+      // The quotient is not negative: only the sign bit of x is missing.
       LongVector sign = x.reinterpretAsLongs().and(Long.MIN_VALUE);
       quotient.reinterpretAsLongs().or(sign).reinterpretAsDoubles().intoArray(result, i);
     }

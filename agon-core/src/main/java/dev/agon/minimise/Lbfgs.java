@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
  *   x' = x + t p           t by a {@link LineSearch}
  * </pre>
  *
- * <p>A function that tells how it bends ({@link CurvedPrimal}) gives H a better beginning than the
- * identity: the inverse of its matrix. It is asked when a step did not halve the gradient or met
- * twice the curvature that the matrix knows, and unless it is cheap only when the evaluations since
- * it was asked last have cost as much; the pairs then begin anew. A matrix from a sample that fits
- * gets a few steps, whose pairs mend what the sample did not show; one that has nothing of a
- * coordinate with a slope tells nothing of how far to go, and is not used. So this is Newton's
- * method where it must be, and L-BFGS where that suffices.
+ * <p>A function that provides its Hessian ({@link CurvedPrimal}) gives H a better start than the
+ * identity: the inverse of its matrix. The matrix is computed when a step did not halve the
+ * gradient or met twice the curvature of the current matrix. Unless it is cheap, it is computed
+ * only if the evaluations since the last time have cost as much. The pairs are then discarded. A
+ * matrix from a sample is used for a few steps, whose pairs correct what the sample did not show. A
+ * matrix that is zero in a coordinate with a nonzero gradient gives no step length and is not used.
+ * The method is therefore Newton's method where necessary, and L-BFGS where that is sufficient.
  *
- * <p>Otherwise the first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1:
- * whatever the scale of x. A failed search forgets the pairs, then the matrix, and tries steepest
- * descent; when that fails too the minimiser has stalled: rounding or a kink allows no lower value.
- * So it has after twenty iterations that lowered neither f by more than its rounding nor the
- * gradient's least norm by a tenth. f need not be convex.
+ * <p>Otherwise the first move is a Polyak step towards zero, of length {@code |f|/|grad f|} but at
+ * most 1, for any scale of x. If a line search fails, the pairs and then the matrix are discarded,
+ * and steepest descent is tried. If that fails too, the minimiser has stalled: rounding or a kink
+ * prevents a lower value. It has also stalled after twenty iterations that lowered neither f by
+ * more than its rounding nor the smallest gradient norm by a tenth. f need not be convex.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -36,19 +36,19 @@ public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
-  /** A curvature for so few evaluations is asked for at once. */
+  /** The cost, in evaluations, below which the Hessian is computed at once. */
   private static final double CHEAP = 8;
 
-  /** A curvature of a sample, or one of no use, lasts for so many evaluations at least. */
+  /** The minimum number of evaluations before a sampled or useless Hessian is recomputed. */
   private static final int LAST = 3;
 
-  /** A matrix that knows less of the curvature than one in so many parts no longer fits. */
+  /** A matrix with less than this fraction of the measured curvature is no longer used. */
   private static final double MISFIT = 2;
 
-  /** A matrix of more dimensions would fill the memory. */
+  /** The largest dimension of a matrix, which would otherwise fill the memory. */
   private static final int MOST_DIMENSIONS = 2048;
 
-  /** How many steps are recent. */
+  /** The number of recent steps. */
   private static final int WINDOW = 5;
 
   private PrimalProblem function;
@@ -71,21 +71,21 @@ public final class Lbfgs implements Savable {
   private final double[] recent = new double[WINDOW];
   private boolean aimed;
 
-  /** The matrix that H begins with; null until a function has told one. */
+  /** The matrix with which H starts; null if the function has not provided one. */
   private @Nullable Cholesky bends;
 
-  /** How many times too large that matrix may be, which comes from a sample where it is not 1. */
+  /** The factor by which that matrix may be too large; it is from a sample if it is not 1. */
   private double excess = 1;
 
-  /** Whether the last matrix had nothing of a coordinate that the function depends on. */
+  /** Whether the last matrix was zero in a coordinate that the function depends on. */
   private boolean blind;
 
   private double normAtLastAim;
   private long evaluationsWithoutAsking;
 
   /**
-   * @param function value and gradient
-   * @param memory how many pairs are remembered, at least 1
+   * @param function the value and gradient
+   * @param memory the number of stored pairs, at least 1
    * @param dimension of x
    */
   public Lbfgs(PrimalProblem function, int memory, int dimension) {
@@ -93,7 +93,7 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * @param metric how moves and gradients are measured
+   * @param metric the metric of moves and gradients
    */
   public Lbfgs(PrimalProblem function, int memory, int dimension, Metric metric) {
     this.function = function;
@@ -106,27 +106,30 @@ public final class Lbfgs implements Savable {
     this.candidateGradient = new double[dimension];
   }
 
-  /** Begins anew at this point; evaluates the function there. */
+  /** Restarts at this point, and evaluates the function there. */
   public void start(double[] x) {
     pairs.clear();
     goOn(x);
   }
 
-  /** Minimises this function from the next start or refreshment on. */
+  /** Sets the function to minimise from the next start or refresh on. */
   public void on(PrimalProblem next) {
     function = next;
   }
 
   /**
-   * Goes on at this point with the pairs it has: the function, or the one before it, is much the
-   * same there.
+   * Continues at this point with the stored pairs, because the function is similar to the previous
+   * one.
    */
   public void goOn(double[] x) {
     System.arraycopy(x, 0, point, 0, point.length);
     refresh();
   }
 
-  /** Evaluates the function again where it is, since the function has changed; keeps the pairs. */
+  /**
+   * Evaluates the function again at the current point, because the function has changed; keeps the
+   * pairs.
+   */
   public void refresh() {
     if (bends != null) {
       bends.forget();
@@ -145,9 +148,9 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * One iteration.
+   * Makes one iteration.
    *
-   * @return false when it has stalled; the point is then no worse than it was
+   * @return false if it has stalled; the point is then no worse than before
    */
   public boolean step() {
     if (!Double.isFinite(value) || !(norm > 0) || !Double.isFinite(norm)) {
@@ -177,7 +180,10 @@ public final class Lbfgs implements Savable {
     return progressed();
   }
 
-  /** Beside the least value so far: within its rounding a search may also go up, for ever. */
+  /**
+   * Relative to the smallest value so far: within its rounding a search could otherwise increase f
+   * forever.
+   */
   private boolean progressed() {
     double rounding = ROUNDING * Math.max(Math.abs(value), Math.abs(valueAtStart));
     boolean lower = leastValue - value > rounding;
@@ -199,7 +205,7 @@ public final class Lbfgs implements Savable {
     return slope < 0 ? search.find(ray, value, slope, steepest ? firstStep() : 1) : 0;
   }
 
-  /** Forgets the pairs, or else the matrix; false when there is nothing left to forget. */
+  /** Discards the pairs, or else the matrix; returns false if there is nothing to discard. */
   private boolean forget() {
     if (!pairs.isEmpty()) {
       pairs.clear();
@@ -212,8 +218,8 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * Half of {@code grad f . H grad f}: the descent still to come, as far as H knows, and as much
-   * more as its matrix may be too large or the last step made it larger.
+   * Returns half of {@code grad f . H grad f}: the expected descent according to H, increased by
+   * the factor by which its matrix may be too large or the last step changed it.
    */
   public double expectedDescent() {
     aim();
@@ -222,8 +228,8 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * What the last five steps have gained, infinite before there were as many: the pairs know the
-   * directions only that were gone, so that what they expect is no more than what was seen.
+   * Returns the gain of the last five steps, infinite before there are five. Pairs only cover
+   * directions that were taken, so their expectation is limited to what was observed.
    */
   public double recentDescent() {
     double sum = 0;
@@ -276,33 +282,35 @@ public final class Lbfgs implements Savable {
     return bends != null && bends.isFactorised() ? bends : null;
   }
 
-  /** Whether it knows how the function bends. */
+  /** Returns whether a Hessian is available. */
   public boolean isCurved() {
     return matrix() != null;
   }
 
-  /** How the function bends along a coordinate, as far as it knows; else 0. */
+  /** Returns the second derivative along a coordinate, if known; otherwise 0. */
   public double bend(int j) {
     Cholesky matrix = matrix();
     return matrix == null ? 0 : matrix.diagonal(j);
   }
 
-  /** The present point; read only, and another array after the next step. */
+  /** Returns the current point; read-only, and another array after the next step. */
   public double[] point() {
     return point;
   }
 
-  /** The gradient there; read only, and another array after the next step. */
+  /**
+   * Returns the gradient at the current point; read-only, and another array after the next step.
+   */
   public double[] gradient() {
     return gradient;
   }
 
-  /** The value there. */
+  /** Returns the value at the current point. */
   public double value() {
     return value;
   }
 
-  /** The norm of the gradient there, in the metric. */
+  /** Returns the norm of the gradient at the current point, in the metric. */
   public double gradientNorm() {
     return norm;
   }

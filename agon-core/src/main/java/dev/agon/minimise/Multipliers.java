@@ -13,16 +13,16 @@ import dev.agon.state.State;
  *   m = the maximiser there    so that x minimises J(., m) too, and J(x, m) bounds min P from below
  * </pre>
  *
- * <p>x is never quite the argmin. Where J is known to bend at least by c in every direction ({@link
- * ProximalPrimal#leastCurvature}), {@code J(x, m) - |grad_x J(x, m)|^2/(2c)} is a lower bound all
- * the same: a proven one. Where it is not, what L-BFGS expects to gain and what its last five steps
- * gained only estimate how far the minimum is, and so the bound is an estimate; without convexity
- * {@code grad_x J(x, m)} is still a generalised gradient of P at x as soon as the gap {@code P(x) -
- * J(x, m)} vanishes.
+ * <p>x is never exactly the argmin. If J is known to have at least the curvature c in every
+ * direction ({@link ProximalPrimal#leastCurvature}), {@code J(x, m) - |grad_x J(x, m)|^2/(2c)} is
+ * still a proven lower bound. Otherwise the expected gain of L-BFGS and the gain of its last five
+ * steps only estimate the distance to the minimum, so the bound is an estimate. Without convexity
+ * {@code grad_x J(x, m)} is still a generalised gradient of P at x once the gap {@code P(x) - J(x,
+ * m)} vanishes.
  *
- * <p>The minimisation over x begins coarse, at a hundredth of the first gradient, and is ten times
- * finer each time, for as long as what is left to gain of J is most of the gap; the width shrinks
- * when the rest of the gap does not.
+ * <p>The minimisation over x starts with a tolerance of a hundredth of the first gradient, which is
+ * divided by ten each time, as long as the remaining gain of J is most of the gap. The width
+ * shrinks if the rest of the gap does not.
  *
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
  * convex programming", Mathematics of Operations Research 1 (1976).
@@ -30,13 +30,16 @@ import dev.agon.state.State;
 public final class Multipliers implements Savable {
   private static final int MOST_INNER = 400;
 
-  /** The finest minimisation, as a part of the first gradient, where that is not what is left. */
+  /**
+   * The smallest tolerance of the minimisation, relative to the first gradient, if its remaining
+   * gain is not the gap.
+   */
   private static final double FINE = 1e-9;
 
-  /** And where it is: about what rounding allows. */
+  /** The smallest tolerance if it is: about what rounding allows. */
   private static final double FINEST = 1e-13;
 
-  /** A descent below this, relative to the value, cannot be seen. */
+  /** A descent below this, relative to the value, is hidden by rounding. */
   private static final double ROUNDING = 1e-15;
 
   private final ProximalPrimal problem;
@@ -62,8 +65,8 @@ public final class Multipliers implements Savable {
   private double leastSlack;
 
   /**
-   * @param problem P, its proximal function and its multipliers
-   * @param memory the pairs that L-BFGS remembers
+   * @param problem provides P, its proximal function and its multipliers
+   * @param memory the number of pairs of L-BFGS
    * @param dimension of x
    */
   public Multipliers(ProximalPrimal problem, int memory, int dimension) {
@@ -76,7 +79,7 @@ public final class Multipliers implements Savable {
     this.best = new double[dimension];
   }
 
-  /** Begins anew at this point, with the reference weights as multipliers. */
+  /** Restarts at this point, with the reference weights as multipliers. */
   public void start(double[] x) {
     problem.resetMultipliers();
     System.arraycopy(x, 0, best, 0, best.length);
@@ -96,9 +99,10 @@ public final class Multipliers implements Savable {
   }
 
   /**
-   * One iteration of L-BFGS or, where that has reached its tolerance, one move of the multipliers.
+   * Makes one iteration of L-BFGS or, if that has reached its tolerance, one update of the
+   * multipliers.
    *
-   * @return false when it has stalled: ten moves without a better gap at the finest tolerance
+   * @return false if it has stalled: ten updates without a better gap at the smallest tolerance
    */
   public boolean step() {
     if (!isFine() && innerIterations < MOST_INNER && inner.step()) {
@@ -115,8 +119,8 @@ public final class Multipliers implements Savable {
   }
 
   /**
-   * What is left to gain as far as L-BFGS can tell: the pairs know only the directions that were
-   * gone, so that what they expect is no more than a guess before the steps have become short too.
+   * Returns the remaining gain according to L-BFGS. Pairs only cover directions that were taken, so
+   * the expected gain is unreliable until the steps have become short, too.
    */
   private double estimate() {
     double expected = inner.expectedDescent();
@@ -128,13 +132,13 @@ public final class Multipliers implements Savable {
   private void moveMultipliers() {
     double[] x = inner.point();
     double estimate = isProven() ? 0 : estimate();
-    inner.refresh(); // the last evaluation of a line search may have been elsewhere
+    inner.refresh(); // the last evaluation of a line search may have been at another point
     problem.moveMultipliers();
     moves++;
     double value = problem.lagrangian(x, gradient);
     double length = Vectors.norm(gradient);
     double toGain = isProven() ? length / leastCurvature * length / 2 : estimate;
-    // What is proven stays true; an earlier, coarser estimate may have been too high.
+    // A proven bound stays valid; an earlier, coarser estimate may have been too high.
     bound = isProven() && bound >= value - toGain ? bound : value - toGain;
     risk = problem.primal(x, gradient);
     if (risk <= bestRisk) {
@@ -146,7 +150,7 @@ public final class Multipliers implements Savable {
       problem.lagrangian(best, bestGradient);
     }
     residual = metric.gradient(bestGradient);
-    // A negative gap says that the bound itself is off by as much.
+    // A negative gap means that the bound is wrong by the same amount.
     double newGap = Math.abs(bestRisk - bound);
     double slack = risk - value;
     if (slack > 0.25 * leastSlack) {
@@ -163,45 +167,48 @@ public final class Multipliers implements Savable {
     inner.refresh();
   }
 
-  /** The point with the least P among those where the multipliers moved. */
+  /** Returns the point with the smallest P among those at which the multipliers were updated. */
   public double[] best() {
     return best;
   }
 
-  /** {@code grad_x J(x, m)} there: a generalised gradient of P, once the gap is closed. */
+  /**
+   * Returns {@code grad_x J(x, m)} at that point: a generalised gradient of P, once the gap is
+   * closed.
+   */
   public double[] gradient() {
     return bestGradient;
   }
 
-  /** P there. */
+  /** Returns P at that point. */
   public double risk() {
     return bestRisk;
   }
 
-  /** Whether the {@link #bound} is one whatever L-BFGS has seen of J. */
+  /** Returns whether the {@link #bound} is proven. */
   public boolean isProven() {
     return leastCurvature > 0;
   }
 
   /**
-   * {@code J(x, m)} less what is left to gain of it: a lower bound of min P when that {@link
-   * #isProven is proven}, else the estimate of one when J is convex in x.
+   * Returns {@code J(x, m)} minus its remaining gain: a lower bound of min P if it {@link #isProven
+   * is proven}, otherwise an estimate of one if J is convex in x.
    */
   public double bound() {
     return bound;
   }
 
-  /** {@code |grad_x J(x, m)|} at the best point, with the multipliers as they are. */
+  /** Returns {@code |grad_x J(x, m)|} at the best point, with the current multipliers. */
   public double residual() {
     return residual;
   }
 
-  /** The distance of P at the best point from the {@link #bound}. */
+  /** Returns the difference between P at the best point and the {@link #bound}. */
   public double gap() {
     return gap;
   }
 
-  /** How often the multipliers have moved. */
+  /** Returns the number of updates of the multipliers. */
   public int moves() {
     return moves;
   }
@@ -241,7 +248,7 @@ public final class Multipliers implements Savable {
     leastSlack = found[6];
   }
 
-  /** True right after a move of the multipliers: P was evaluated. */
+  /** Returns true immediately after an update of the multipliers: P was evaluated. */
   public boolean hasMoved() {
     return innerIterations == 0;
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
  */
 class ArchitectureTest {
   @Test
-  void everyPackageSeesOnlyThoseOnItsLine() {
+  void everyPackageDependsOnlyOnTheListedOnes() {
     HouseMap.of("dev.agon.lab")
         .room("progress") // what a sweep tells those who wait
         .room("run", "progress") // jobs, stored runs, sweeps

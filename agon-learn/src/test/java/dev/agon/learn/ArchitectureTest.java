@@ -55,9 +55,19 @@ class ArchitectureTest {
             "problem")
         .room("onnx", "io", "json", "table", "table.encode", "loss", "network", "model", "problem")
         .room(
+            "load",
+            "io",
+            "data",
+            "data.read",
+            "table",
+            "table.read",
+            "table.encode",
+            "table.schema") // from a request to rows
+        .room(
             "train",
             "io",
             "data",
+            "load",
             "table",
             "table.encode",
             "table.read",
@@ -80,15 +90,6 @@ class ArchitectureTest {
             "problem",
             "model",
             "train")
-        .room(
-            "load",
-            "io",
-            "data",
-            "data.read",
-            "table",
-            "table.read",
-            "table.encode",
-            "table.schema") // from a request to rows
         .roomAboveAll("") // the front door
         .check();
   }

@@ -177,7 +177,7 @@ class ResumedRunTest {
     Files.writeString(file, "junk");
     Files.deleteIfExists(folder.resolve("run.checkpoint.previous"));
     assertThat(problem(solver("sgda", PlayerKind.DENSE, 1).checkpoint(checkpoint().resume(true))))
-        .contains("cannot be used", "cut short");
+        .contains("cannot be used", "truncated");
     assertThat(whole.stopReason()).isEqualTo(StopReason.ITERATIONS);
   }
 }

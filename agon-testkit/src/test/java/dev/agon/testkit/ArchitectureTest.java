@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
  */
 class ArchitectureTest {
   @Test
-  void problemsWithKnownAnswersSeeNoMethodAndNoRun() {
+  void referenceProblemsDependOnNeitherMethodsNorRuns() {
     HouseMap.of("dev.agon.testkit")
         .room("problem") // reference problems
         .room("") // the derivative check

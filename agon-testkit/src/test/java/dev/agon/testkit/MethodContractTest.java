@@ -86,7 +86,7 @@ class MethodContractTest {
 
   @ParameterizedTest
   @MethodSource("matches")
-  void exactOraclesLeadToTheSolution(Match match) {
+  void exactOraclesConvergeToTheSolution(Match match) {
     ReferenceProblem exact =
         match.finiteSumsOnly() ? match.problem().withSamples(20, 0, 7) : match.problem();
     double distance = distanceAfterLadder(match.method(), exact, 1500, 1);

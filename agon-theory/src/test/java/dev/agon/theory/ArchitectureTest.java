@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 /** Theory is formulas and estimators over the core: no games to play, no studies, no data. */
 class ArchitectureTest {
   @Test
-  void theorySeesTheCoreAlone() {
+  void theoryDependsOnlyOnCore() {
     HouseMap.of("dev.agon.theory")
         .room("")
         .check()

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class KnownGamesTest {
   @Test
-  void theWorstCaseOfAnyPointMakesAPairThatIsAsStationaryAsP() {
+  void worstCasePairHasTheStationarityOfP() {
     RidgeGame game = RidgeGame.polyakLojasiewicz(3, 0, 0);
     PrimalEstimate ascent = PrimalEstimate.of(game);
     double[] gradient = new double[3];
@@ -174,7 +174,7 @@ class KnownGamesTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.05})
-  void descentAscentCirclesBelowKappaSquaredAndConvergesAbove(double nu) {
+  void sgdaCyclesBelowKappaSquaredAndConvergesAbove(double nu) {
     TwistGame game = new TwistGame(0.5, 1, nu, 1);
     double kappa = 1 / nu; // of the quadratic underneath
     assertThat(finalGradient(game, kappa * kappa / 4)).isGreaterThan(1);

@@ -144,7 +144,7 @@ class StabilityTest {
   }
 
   @Test
-  void moreNoiseOrCurvatureNeverWidensTheRange() {
+  void rangeShrinksWithNoiseAndCurvature() {
     RandomStream random = new RandomStream(9, 0);
     for (int trial = 0; trial < 500; trial++) {
       Constants c = randomConstants(random);
@@ -165,7 +165,7 @@ class StabilityTest {
   }
 
   @Test
-  void reportMarksWhatBinds() {
+  void reportMarksBindingLimits() {
     assertThat(Stability.hcmm1Pl(HAND, 4, 0.5).report(0.03125))
         .contains("  mu_y <= 1/(8 kappa L_f) = 0.03125   <- binds")
         .contains("  mu_x <= mu_y/(64 kappa^4) = 3.052e-5   <- binds");

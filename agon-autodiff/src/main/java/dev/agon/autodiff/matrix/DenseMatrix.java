@@ -19,7 +19,7 @@ public final class DenseMatrix implements Matrix {
     if (rows < 0 || columns < 0 || (long) rows * columns != entries.length) {
       throw new InvalidInputException(
           "a " + rows + " x " + columns + " matrix was given " + entries.length + " entries.",
-          "Maybe rows and columns are swapped, or the array is not row by row.");
+          "Check whether rows and columns are swapped, and that the array is row by row.");
     }
     this.rows = rows;
     this.columns = columns;

@@ -9,8 +9,8 @@ import java.util.Arrays;
  * variables. A holds the matrix row by row, B the vector; C is the number of columns, MORE the
  * lanes of the matrix (1, or those of vector and result).
  *
- * <p>A matrix that is common to all samples meets the vectors of all samples as the columns of a
- * second matrix, lanes being neighbours: then all three loops are products of dense matrices.
+ * <p>If the matrix is common to all samples, the vectors of all samples are the columns of a second
+ * matrix, with neighbouring lanes: all three loops are then products of dense matrices.
  */
 final class Bilinear extends Operation {
   Bilinear(String name) {
@@ -126,7 +126,7 @@ final class Bilinear extends Operation {
     }
   }
 
-  /** {@code to_ij += from_i vector_j}, summed over the lanes where the matrix has only one. */
+  /** {@code to_ij += from_i vector_j}, summed over the lanes if the matrix has only one. */
   private static void pullMatrix(Store s, int at, double[] from, double[] vector, double[] to) {
     int o = s.code[at + OUT];
     int b = s.code[at + B];

@@ -1,6 +1,6 @@
 package dev.agon.autodiff.operation;
 
-/** Every operation a tape can record. A record holds its place here. */
+/** All operations that a tape can record. A record contains its index here. */
 public enum Code {
   EXP(new Functions.Exp()),
   LOG(new Functions.Log()),
@@ -50,7 +50,7 @@ public enum Code {
     this.operation = operation;
   }
 
-  /** What the code in a record stands for. */
+  /** Returns the operation of the code in a record. */
   public static Operation of(int code) {
     return ALL[code].operation;
   }

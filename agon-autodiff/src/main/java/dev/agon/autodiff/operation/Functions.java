@@ -91,7 +91,7 @@ final class Functions {
     void evaluate(Store s, int a, int o, int n, double p) {
       for (int k = 0; k < n; k++) {
         double u = s.value[a + k];
-        // A vanishing factor wins over an infinite power: (a^1)'' is 0, also at a = 0.
+        // A zero factor takes precedence over an infinite power: (a^1)'' is 0, even at a = 0.
         double slope = p == 0 ? 0 : p * StrictMath.pow(u, p - 1);
         double curvature = p == 0 || p == 1 ? 0 : p * (p - 1) * StrictMath.pow(u, p - 2);
         write(s, o + k, StrictMath.pow(u, p), slope, curvature);

@@ -4,8 +4,8 @@ import dev.agon.autodiff.memory.SampleBlock;
 import dev.agon.autodiff.memory.Store;
 
 /**
- * Each sample's row of a common vector that is read as a matrix, row by row. C is the number of
- * columns; the current {@link SampleBlock} is the external MORE.
+ * Each sample's row of a common vector that is interpreted as a matrix, row by row. C is the number
+ * of columns; the current {@link SampleBlock} is the external MORE.
  */
 final class RowOfVariable extends Linear {
   RowOfVariable() {

@@ -12,6 +12,7 @@ import dev.agon.cli.output.Terminal;
 import dev.agon.cli.report.TheoryReport;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.problem.WeightsFormProblem;
@@ -85,8 +86,8 @@ public final class TheoryCommand implements Callable<Integer> {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
     problemOptions.check();
-    DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
+    LoadedData loaded = dataOptions.loadAll(
+            terminal, dataOptions.source(terminal, data), problemOptions.labelRule(), options.quiet);
     Dataset rows = loaded.rows();
     ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
     var problem =

@@ -5,6 +5,7 @@ import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
 import dev.agon.cli.option.InitialWeights;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.MethodOptions;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.ReplayFile;
@@ -29,6 +30,9 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
@@ -157,25 +161,24 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Outputs files = declareFiles();
+    DataSource source =
+        spark == null ? dataOptions.source(terminal, data) : new DataSource.Remote(data);
+    DataSource test =
+        validation.test == null ? null : dataOptions.source(terminal, validation.test);
+    Outputs files = declareFiles(source, test);
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
     checkBeforeReading(given);
     if (spark != null) {
       return new RemoteTraining(terminal, this, files).call(spark, method(given), given);
     }
-    boolean intercept = !problemOptions.noIntercept;
-    validation.by.announce(dataOptions);
-    DataOptions.Loaded loaded =
-        dataOptions.load(
+    LoadedData loaded =
+        DataOptions.loadTraining(
             terminal,
-            data,
-            problemOptions.labelRule(),
-            intercept,
-            validation.holdout(run.seed),
+            request(source).holdout(validation.holdout(run.seed)).by(validation.by.columns()),
             run.quiet);
     List<ValidationOptions.Rows> parts =
-        validation.parts(loaded, dataOptions, name -> loadTest(name, loaded));
+        validation.parts(loaded, test == null ? null : loadTest(test, loaded));
     Dataset rows = parts.get(0).rows();
     if (validation.testsItself(loaded.rows(), parts)) {
       terminal.notice(
@@ -209,14 +212,20 @@ public final class TrainCommand implements Callable<Integer> {
     return precisionAlone && replay == null ? "auto" : "hcmm2";
   }
 
-  private Outputs declareFiles() {
+  /** The request for the rows to train with, wherever they are. */
+  DataRequest request(DataSource source) {
+    return dataOptions.training(
+        source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept);
+  }
+
+  private Outputs declareFiles(DataSource source, @Nullable DataSource test) {
     Outputs files = Pipes.outputs(terminal, run.quiet);
     if (spark == null) {
-      dataOptions.declare(files, terminal, "DATA", data);
+      InputOptions.declare(files, terminal, "DATA", source);
       checkpoint.declare(files);
     }
-    if (validation.test != null) {
-      dataOptions.declare(files, terminal, "--test", validation.test);
+    if (test != null) {
+      InputOptions.declare(files, terminal, "--test", test);
     }
     files.reads("--init", init).reads("--replay", replay);
     files.writes("--report", report.file);
@@ -224,11 +233,16 @@ public final class TrainCommand implements Callable<Integer> {
     return files;
   }
 
-  private Dataset loadTest(String name, DataOptions.Loaded loaded) {
+  private LoadedData loadTest(DataSource test, LoadedData loaded) {
     List<String> classes =
         loaded.rows().target() instanceof Classes known ? known.names() : List.of();
-    return dataOptions.prepared(
-        terminal, name, new LabelRule.Known(classes, true), loaded.columns(), run.quiet);
+    return InputOptions.load(
+        terminal,
+        dataOptions
+            .request(test)
+            .forModel(loaded.columns(), new LabelRule.Known(classes, true))
+            .by(validation.by.columns()),
+        run.quiet);
   }
 
   private int finish(
@@ -291,21 +305,14 @@ public final class TrainCommand implements Callable<Integer> {
 
   /** What is the same wherever the rows are. */
   Trainer configure(Trainer trainer, ProblemSettings settings, Method<?> chosen, Budget budget) {
-    trainer
+    return trainer
         .settings(settings)
         .method(chosen)
         .form(robustOptions.form)
         .start(start == null ? Start.ZEROS : start)
         .player(player)
-        .seed(run.seed)
-        .threads(run.threads)
-        .budget(budget)
         .keep(run.keep)
-        .interruptedBy(Interruption::isRequested);
-    if (run.evaluateEvery != null) {
-      trainer.evaluateEvery(run.evaluateEvery);
-    }
-    return trainer;
+        .runSettings(run.settings(budget));
   }
 
   /** Read once: a pipe has no second time. */

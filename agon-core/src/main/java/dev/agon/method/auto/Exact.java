@@ -7,24 +7,26 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * L-BFGS on P itself, with its curvature where that is cheap, until the gradient is small and what
- * is still expected to be gained is a small part of what was gained.
+ * L-BFGS on P itself, with its Hessian if that is cheap, until the gradient is small and the
+ * expected further gain is a small part of the gain so far.
  *
- * <p>That tells that a minimum is near where P is convex or its curvature is known. Where neither
- * is so, weights drift for long down a slope that is hardly one, and the gradient is asked to be a
- * millionth. Where P is not convex {@link Resets} are tried after the first thousandth and at the
+ * <p>This implies that a minimum is near if P is convex or its Hessian is known. Otherwise weights
+ * may drift along a very flat slope for a long time, and the gradient must be a millionth of that
+ * at the start. If P is not convex, {@link Resets} are tried after the first thousandth and at the
  * end.
  */
 final class Exact implements Stage {
   private static final double FIRST_LEVEL = 1e-3;
 
-  /** The tolerance where nothing tells how P bends, unless a smaller one is asked for. */
+  /**
+   * The tolerance if neither convexity nor the Hessian is known, unless a smaller one is requested.
+   */
   private static final double FINE = 1e-6;
 
-  /** A gradient of size e leaves a gap of order e^2: it is asked to be the smaller number. */
+  /** A gradient of size e leaves a gap of order e^2: the gradient must be the smaller number. */
   private static final double GAP = 1e-2;
 
-  /** A descent below this, relative to P, cannot be seen. */
+  /** A descent below this, relative to P, is hidden by rounding. */
   private static final double ROUNDING = 1e-15;
 
   private final Risk risk;
@@ -36,8 +38,8 @@ final class Exact implements Stage {
   private int sweeps;
 
   /**
-   * @param convexAt whether P is convex around a point
-   * @param tolerance the share of the gradient at the start that is small
+   * @param convexAt whether P is convex near a point
+   * @param tolerance the fraction of the gradient at the start that counts as small
    */
   Exact(Risk risk, Lbfgs minimiser, Predicate<double[]> convexAt, double tolerance) {
     this.risk = risk;
@@ -57,7 +59,7 @@ final class Exact implements Stage {
   public String why() {
     return (minimiser.isCurved() ? "Newton's method and L-BFGS" : "L-BFGS")
         + " on the exact risk"
-        + (sweeps > 0 ? ", weights reset where that lowers it," : "")
+        + (sweeps > 0 ? ", with weights reset if that lowers it," : "")
         + " until |grad P| is at most "
         + (float) gradientAt(level);
   }
@@ -87,15 +89,15 @@ final class Exact implements Stage {
     return more;
   }
 
-  /** Beside what the run has gained: a start may be so flat that all there is to gain is little. */
+  /** Relative to the gain of the run: at a flat start little can be gained at all. */
   private boolean isSmall() {
     return isSmall(level, risk.atStart() - minimiser.value());
   }
 
   /**
-   * Gradient, expected descent and the descent of the last steps are judged alike: each of them can
-   * be small far from a minimum, the first along a direction that hardly counts, the second along
-   * one that no pair has seen; a curvature sees them all.
+   * Gradient, expected descent and the descent of the last steps are all tested. Each of them can
+   * be small far from a minimum: the first along a direction of small scale, the second along one
+   * that no pair covers. The Hessian covers all directions.
    */
   private boolean isSmall(double share, double most) {
     double value = minimiser.value();

@@ -8,9 +8,9 @@ import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. The
- * gap is the certificate where that bound is proven; where it is estimated the generalised gradient
- * is, which is known.
+ * The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. If
+ * that bound is proven, the gap is the certificate; if it is estimated, the generalised gradient
+ * is, because it is known.
  */
 final class MultiplierStage implements Stage {
   private final Multipliers multipliers;
@@ -23,7 +23,7 @@ final class MultiplierStage implements Stage {
     this.tolerance = tolerance;
   }
 
-  /** A gradient of size e leaves a gap of order e^2: the gap is asked to be the smaller number. */
+  /** A gradient of size e leaves a gap of order e^2: the gap must be the smaller number. */
   private static final double GAP = 1e-2;
 
   private double gapTolerance() {
@@ -52,7 +52,7 @@ final class MultiplierStage implements Stage {
     return !certificate().met() && multipliers.step();
   }
 
-  /** The best point known: the one that L-BFGS is at may be far from it. */
+  /** The best point so far; the current point of L-BFGS may be far from it. */
   @Override
   public double[] point() {
     return multipliers.best();
@@ -90,7 +90,7 @@ final class MultiplierStage implements Stage {
     multipliers.restore(from);
   }
 
-  /** Every evaluation costs what one of P costs. */
+  /** Every evaluation costs the same as one of P. */
   private record Counted(Risk risk, ProximalPrimal problem) implements ProximalPrimal {
     @Override
     public double primal(double[] x, double[] gradient) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The measures of all parts side by side. */
+/** The measures of all parts, side by side. */
 final class MeasureTable {
   private MeasureTable() {}
 
@@ -29,9 +29,9 @@ final class MeasureTable {
     parts.forEach(part -> columns.add(part.name()));
     return new Table(
         "measures-table",
-        parts.size() > 1 ? "Side by side" : "Measures",
-        "A dash stands where these rows do not define the measure. The worst-case risk is the whole"
-            + " objective, regulariser included.",
+        parts.size() > 1 ? "All parts" : "Measures",
+        "A dash means that the measure is not defined on these rows. The worst-case risk is the"
+            + " whole objective, including the regulariser.",
         columns,
         rows);
   }

@@ -64,7 +64,7 @@ class CruiseResultsTest {
   }
 
   @Test
-  void theLocalTheSeveralAndTheForwardWorstCaseAreThree() {
+  void worstCasesDifferByKindOfSearch() {
     put(1, 10, 200, 3000, 20);
     put(2, 11, 201, 3001, 21);
     put(3, 99, 202, 3002, 29);
@@ -77,7 +77,7 @@ class CruiseResultsTest {
   }
 
   @Test
-  void whatIsBeyondAllNumbersCountsAgainstTheGain() {
+  void overflowCountsAsInfiniteCost() {
     for (int seed = 1; seed <= 3; seed++) {
       put(seed, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }

@@ -115,7 +115,7 @@ class ModelPageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"logistic", "softmax", "squared", "huber", "hinge"})
-  void everyKindOfModelHasItsPage(String loss) {
+  void everyKindOfModelHasAPage(String loss) {
     Page page = page(loss);
     assertThat(ids(page))
         .doesNotHaveDuplicates()
@@ -136,7 +136,7 @@ class ModelPageTest {
   }
 
   @Test
-  void aChoiceShowsMeanAgainstWorstCaseFirst() throws Exception {
+  void tuningPageStartsWithMeanAndWorstCase() throws Exception {
     Dataset data = dataFor("logistic");
     Tuning tuning =
         new Tuner(data, RobustSet.parse("mean"), RobustSet.parse("cvar=0.5"))

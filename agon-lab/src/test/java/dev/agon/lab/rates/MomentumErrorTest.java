@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class MomentumErrorTest {
   @Test
-  void theHessianTermRemovesTheLagOfTheMomentum() {
+  void hessianTermRemovesMomentumBias() {
     // Little noise and fast players: what is left of the error is lag.
     RidgeGame game = RidgeGame.stronglyConcave(3, 0.02, 0.01);
     int iterations = 400;
@@ -45,7 +45,7 @@ class MomentumErrorTest {
   }
 
   @Test
-  void theMomentumErrorLiesBelowItsBoundAndNotFarBelow() {
+  void momentumErrorIsCloseToItsBound() {
     RateProblem problem = RateProblem.of(RidgeGame.stronglyConcave(3, 1, 0.5));
     Constants c = problem.constants();
     Hcmm2 method = Schedule.hcmm2(2000, Schedule.stableHcmm2(c, 4, 1));

@@ -74,7 +74,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void slopesAreOfTheirOwnMeanSeedBySeed() {
+  void slopesAreFittedSeedBySeed() {
     put("hcmm2", run -> power(run, -0.25), run -> power(run, -0.5));
     for (int seed = 1; seed <= 5; seed++) {
       assertThat(sample("slope", "hcmm2", "concave").bySeed().get(seed))
@@ -86,7 +86,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void theTableTellsEachSlopeWithItsOwnEnds() {
+  void tableShowsEachSlopeWithItsRange() {
     put("hcmm2", run -> power(run, -0.25), run -> power(run, -0.5));
     RatesTables tables = new RatesTables(spec, plan, new RatesResults(spec, plan));
     List<String> columns = tables.slopes().columns();
@@ -105,7 +105,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void theLastIsThatOfTheLongestHorizonAndEachHasItsOwnName() {
+  void lastValueIsThatOfTheLongestHorizon() {
     put("hcmm2", run -> run.horizon() + run.seed(), run -> 2.0 * run.horizon());
     assertThat(sample("last-mean", "hcmm2", "concave").values())
         .containsExactly(257, 258, 259, 260, 261);
@@ -116,7 +116,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void aSeedThatDivergedDoesNotFallAndIsNotLeftOut() {
+  void divergedSeedHasInfiniteSlope() {
     put(
         "hcmm2",
         run -> run.seed() == 2 && run.horizon() == 128 ? NONE : power(run, -0.25),
@@ -136,7 +136,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void theShareOfABoundIsTheLargestOfAllHorizonsSeedBySeed() {
+  void ratioToBoundIsLargestOverHorizonsPerSeed() {
     RateSeries sure =
         spec.series().stream().filter(s -> s.id().equals("sure")).findAny().orElseThrow();
     RateProblem problem = spec.games().get(0).problem();
@@ -154,7 +154,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void slopesBeginWhereTheSpecSaysAndFactorsAreTheSmallestMedian() {
+  void slopesStartAtSpecHorizonAndFactorsMinimiseMedian() {
     // Tuned at 64: the second point is best by its median, the first by its luck, the third was
     // refused.
     for (Job job : plan.tuningJobs()) {
@@ -175,7 +175,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void momentumAndCirclesAreHeldAgainstTheirOwnScale() {
+  void momentumAndCyclesAreRelativeToTheirScale() {
     RatesResults results = new RatesResults(spec, plan);
     GameSpec quiet = spec.momentum().games().get(0);
     for (int seed = 1; seed <= 5; seed++) {

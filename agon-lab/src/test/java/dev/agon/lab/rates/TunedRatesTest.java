@@ -53,7 +53,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void parametersFollowTheTheoremsPowersOfT() {
+  void parametersFollowPowersOfT() {
     Factors one = new Factors(0.2, 3, 0.1);
     RateProblem problem = RIDGE.problem();
     Hcmm1 hcmm1 = (Hcmm1) one.at("hcmm1", problem, 1000, 8000);
@@ -81,7 +81,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void aLeapToInfinityHasTheSmallestMeanAndIsNotChosen() throws IOException {
+  void tuningIgnoresDivergedRuns() throws IOException {
     RatesSpec spec = spec();
     RateSeries leaping =
         new RateSeries(
@@ -134,7 +134,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void theSmallestMedianOverTheSeedsThatChooseWins() throws IOException {
+  void smallestMedianOverTuningSeedsWins() throws IOException {
     RatesSpec spec = spec();
     GameSpec valley = spec.games().get(1);
     RateSeries tuned = series(spec, "tuned");
@@ -159,7 +159,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void withoutTheTuningRunsThereIsNothingToRun() throws IOException {
+  void withoutTuningRunsThereAreNoJobs() throws IOException {
     RatesSpec spec = spec();
     RatesPlan plan = new RatesPlan(spec, new Scope(0, false, Map.of()), new RunStore(folder));
     RateSeries tuned = series(spec, "tuned");
@@ -169,7 +169,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void retunedFactorsAreChosenAtEveryHorizonByItself() throws IOException {
+  void retunesAtEveryHorizon() throws IOException {
     RatesSpec spec = spec();
     GameSpec valley = spec.games().get(1);
     RateSeries retuned = series(spec, "retuned");
@@ -181,7 +181,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void slopesAreOfTheirOwnMeanAndFromTheStatedHorizonOn() throws IOException {
+  void slopesUseTheirMeanAndStartHorizon() throws IOException {
     RatesSpec spec = spec();
     GameSpec valley = spec.games().get(1);
     RateSeries tuned = series(spec, "tuned");
@@ -234,7 +234,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void thePublishedPredictionsAreThoseOfTheValley() {
+  void publishedPredictionsMatchTheValley() {
     RatesSpec spec = (RatesSpec) Experiments.named(List.of("rates")).get(0).spec();
     double p = (1 + spec.games().get(0).decay()) / (2 + spec.games().get(0).decay());
     for (String id : List.of("hcmm1", "hcmm2", "storm-gda")) {
@@ -247,7 +247,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void aFactorAtTheEndOfItsGridIsNamed() {
+  void namesFactorAtTheEndOfItsGrid() {
     List<Factors> tried =
         new Factors.Grid(List.of(1.0, 2.0, 4.0), List.of(1.0, 3.0, 9.0), null).points();
     assertThat(tried).hasSize(9);

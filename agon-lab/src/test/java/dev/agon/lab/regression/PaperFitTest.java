@@ -39,7 +39,7 @@ class PaperFitTest {
 
   /** The tiny experiment, and twice as many rows as another reading of its first set. */
   @BeforeEach
-  void twoReadings() throws IOException {
+  void twoDefinitions() throws IOException {
     try (InputStream in =
         Objects.requireNonNull(PaperFitTest.class.getResourceAsStream("/dev/agon/lab/tiny.yaml"))) {
       String yaml =
@@ -92,7 +92,7 @@ class PaperFitTest {
   }
 
   @Test
-  void theReferenceWouldHaveToEndAtTheSmallestRiskMetByThePapersCalls() {
+  void neededReferenceIsSmallestRiskWithinPaperCalls() {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
     // The paper has 400 calls: the fifth look.
     put("nowhere", "hcmm2", 1, 8, 6, 5, 7, 3, 1);
@@ -100,11 +100,11 @@ class PaperFitTest {
     put("nowhere", "hcmm2", 3, 8, 6, 5, 2, 9, 1);
     List<Object> row = fit().needed().rows().get(0);
     assertThat(row).containsExactly("nowhere", 4.0, 3.0);
-    assertThat(fit().needed().columns()).contains("STORM-GDA's end | ours");
+    assertThat(fit().needed().columns()).contains("STORM-GDA's final risk | ours");
   }
 
   @Test
-  void theReadingWithTheCountsNearerToThePapersFitsBetter() {
+  void closerCountsFitThePaperBetter() {
     for (String set : List.of("nowhere", "twin")) {
       put(set, "storm-gda", 1, 8, 6, 4);
     }
@@ -112,11 +112,14 @@ class PaperFitTest {
     put("twin", "hcmm2", 1, 8, 4, 4, 4, 4, 4); // 100
     assertThat(sentence())
         .startsWith("300 rows of nowhere fit the paper better than 600: iterations HCMM-2")
-        .contains(" 50 against HCMM-2", " 10; the paper has HCMM-2", " 40. Factors of 1.250 and 4");
+        .contains(
+            " 50 versus HCMM-2",
+            " 10; in the paper HCMM-2",
+            " 40. On average they differ by factors of 1.250 and 4");
     put("twin", "hcmm2", 1, 8, 7, 7, 7, 4, 4); // 400
     assertThat(sentence())
         .startsWith("600 rows of nowhere fit the paper better than 300")
-        .contains(" 40 against HCMM-2", "Factors of 1 and 1.250");
+        .contains(" 40 versus HCMM-2", "factors of 1 and 1.250");
   }
 
   private String sentence() {
@@ -124,7 +127,7 @@ class PaperFitTest {
   }
 
   @Test
-  void aStandInFitsNothing() {
+  void standInsAreNotFitted() {
     plan = plan(DataCard.Origin.STAND_IN);
     for (String set : List.of("nowhere", "twin")) {
       put(set, "storm-gda", 1, 8, 6, 4);
@@ -135,7 +138,7 @@ class PaperFitTest {
   }
 
   @Test
-  void aClaimAboutSeveralSetsIsNotJudgedWhenOneOfThemIsAStandIn() throws IOException {
+  void claimWithAStandInIsNotJudged() throws IOException {
     String claim =
         """
           - id: grows
@@ -153,13 +156,13 @@ class PaperFitTest {
   }
 
   @Test
-  void withoutRunsNothingIsSaid() {
+  void withoutRunsThereIsNoSentence() {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
     assertThat(fit().readings()).isEmpty();
   }
 
   @Test
-  void claimsSpeakOfThePapersReadingUnlessTheyNameTheOther() {
+  void claimsUseThePapersDataByDefault() {
     assertThat(new RegressionResults(spec, plan).data()).containsExactly("nowhere", "cloud");
     put("twin", "hcmm2", 1, 8, 4);
     assertThat(new RegressionResults(spec, plan).sample("final-risk", "hcmm2", "twin").bySeed())

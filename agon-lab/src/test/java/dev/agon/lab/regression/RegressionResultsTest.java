@@ -81,7 +81,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void everySeedIsHeldAgainstTheReferenceOfItsOwnSeed() {
+  void comparesSeedsWithTheirOwnReference() {
     store(storm, 1, 6, 5, 4);
     store(storm, 2, 6, 5, 2);
     store(hcmm2, 1, 4, 3, 1);
@@ -95,7 +95,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void aSeedWithoutItsReferenceIsLeftOutAndNotPairedWithAnother() {
+  void omitsSeedsWithoutReference() {
     store(storm, 2, 6, 5, 2);
     store(storm, 3, 6, 5, 4);
     store(hcmm2, 1, 4, 3, 1);
@@ -105,7 +105,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void whatIsLeftIsOfTheFinalRiskNotOfTheBest() {
+  void ratioUsesFinalNotBestRisk() {
     store(hcmm2, 1, 1, 0.5, 4);
     assertThat(sample("risk-left", "hcmm2").bySeed()).isEqualTo(Map.of(1, 0.5));
     assertThat(sample("best-risk", "hcmm2").bySeed()).isEqualTo(Map.of(1, 0.5));
@@ -114,14 +114,14 @@ class RegressionResultsTest {
   }
 
   @Test
-  void aRunWithoutAFiniteRiskHasAnInfiniteOne() {
+  void runWithoutFiniteRiskHasInfiniteRisk() {
     store(hcmm2, 1, 1, Double.POSITIVE_INFINITY);
     assertThat(sample("final-risk", "hcmm2").bySeed())
         .isEqualTo(Map.of(1, Double.POSITIVE_INFINITY));
   }
 
   @Test
-  void theReferenceIsNeverReachedByARunThatStaysAbove() {
+  void runAboveReferenceNeverReachesIt() {
     store(storm, 1, 2);
     store(hcmm2, 1, 3, 2.5);
     assertThat(sample("iterations-to-reference", "hcmm2").values())
@@ -129,7 +129,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void theSmallestMedianOfTheTuningSeedsWins() {
+  void smallestMedianOfTuningSeedsWins() {
     RegressionPlan plan = plan(true);
     RunStore store = new RunStore(folder);
     for (RegressionJob job : plan.tuningJobs()) {
@@ -142,7 +142,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void oneBadSeedOfATuningDoesNotDecide() {
+  void oneBadTuningSeedDoesNotDecide() {
     RunStore store = new RunStore(folder);
     for (RegressionJob job : plan(true).tuningJobs()) {
       boolean steady = step(job).equals("0.01");
@@ -157,7 +157,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void aSettingWithMissingRunsCannotWinNorOneThatDiverged() {
+  void settingsWithMissingOrDivergedRunsCannotWin() {
     RegressionPlan plan = plan(true);
     RunStore store = new RunStore(folder);
     for (RegressionJob job : plan.tuningJobs()) {
@@ -174,7 +174,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void unknownNamesAreErrors() {
+  void rejectsUnknownNames() {
     assertThatThrownBy(() -> sample("finest-risk", "hcmm2"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("finest-risk")

@@ -91,7 +91,7 @@ class RegressionTablesTest {
   }
 
   @Test
-  void everyQuantityIsReadFromItsOwnColumn() {
+  void everyQuantityUsesItsColumn() {
     put(storm, 1, 8, 7, 6, 5);
     put(hcmm2, 1, 8, 6, 3, 2, 4);
     optima(0.5, 0.25);
@@ -123,7 +123,7 @@ class RegressionTablesTest {
   }
 
   @Test
-  void theOptimumFromZeroAndTheBestAreTold() {
+  void reportsOptimumFromZeroAndBest() {
     optima(0.5, 0.25);
     assertThat(results.optimumFromZero(data)).isEqualTo(0.5);
     assertThat(results.bestOptimum(data)).isEqualTo(0.25);
@@ -135,7 +135,7 @@ class RegressionTablesTest {
   }
 
   @Test
-  void risksAreTheBestTheMedianAndTheWorstOfTheLastIterates() {
+  void tableHasBestMedianAndWorstFinalRisk() {
     put(hcmm2, 1, 8, 1, 3);
     put(hcmm2, 2, 8, 2, 4);
     put(hcmm2, 3, 8, 6, 9);
@@ -154,7 +154,7 @@ class RegressionTablesTest {
   }
 
   @Test
-  void savingsAndRatiosAreTheRightWayUp() {
+  void savingsAndRatiosAreNotInverted() {
     put(storm, 1, 8, 7, 6, 6, 5); // 400 calls
     put(hcmm2, 1, 8, 6, 5, 5, 5); // there after 200
     put(hcmm2, other(), 1, 8, 4, 9, 9, 9); // there after 100, and off again

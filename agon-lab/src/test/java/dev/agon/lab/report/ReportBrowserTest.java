@@ -15,7 +15,7 @@ class ReportBrowserTest {
   @TempDir Path folder;
 
   @Test
-  void everyChartDrawsLegendsToggleAndNothingComplains() throws Exception {
+  void chartsAndLegendsWorkWithoutErrors() throws Exception {
     Map<?, ?> seen = visit(1280);
     // four figures on two data sets, then four of cruise control
     assertThat(seen.get("charts")).isEqualTo(12);
@@ -46,7 +46,7 @@ class ReportBrowserTest {
   }
 
   @Test
-  void theCarsMoveWhenAskedTo() throws Exception {
+  void carsMoveAfterPlay() throws Exception {
     Map<?, ?> seen = visit(1280);
     assertThat(seen.get("rides")).isEqualTo(2);
     assertThat(seen.get("carAtFour"))
@@ -60,7 +60,7 @@ class ReportBrowserTest {
   }
 
   @Test
-  void aPhoneNeedsNoSidewaysScrolling() throws Exception {
+  void fitsPhoneWithoutHorizontalScrolling() throws Exception {
     assertThat(visit(500).get("overflow")).isEqualTo(false);
   }
 

@@ -70,7 +70,7 @@ public abstract class RobustProblem
     Memory.require(
         "a model of " + features + " features",
         (double) Double.BYTES * VECTORS * features,
-        "number the features anew, without gaps");
+        "Number the features without gaps");
     if (settings.dimension(data.target(), features) == 0) {
       throw new InvalidInputException(
           "there is nothing to learn: the data have no features, and there is no intercept.",

@@ -27,8 +27,7 @@ class LargeWholeNumbersTest {
       List.of("9007199254740992", "9007199254740993", "9007199254740994", "9007199254740995");
 
   private static final TableSettings BY_GROUP =
-      new TableSettings(
-          "y", null, Set.of(), Set.of(), Set.of(), null, "g", Scale.NONE, /* centred= */ true);
+      TableSettings.defaults().withLabel("y").withGroups("g").withScale(Scale.NONE);
 
   /** 400 rows with x, a column g of the given cells in turn, and a label. */
   private static String text(List<String> cells, List<String> labels) {

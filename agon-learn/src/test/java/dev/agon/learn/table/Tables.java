@@ -74,7 +74,7 @@ public final class Tables {
 
   public static TableSettings overruled(
       Set<String> drop, Set<String> categories, Set<String> numbers) {
-    return new TableSettings(null, null, drop, categories, numbers, null, null, Scale.NONE, true);
+    return TableSettings.defaults().withDrop(drop).withCategories(categories).withNumbers(numbers).withScale(Scale.NONE);
   }
 
   /** All cells as text, "-" where missing. */

@@ -110,8 +110,8 @@ final class SparkProximalRisk implements Savable {
    */
   private double evaluate(double[] x, double width, double[] gradient) {
     try (Cluster.Known point = cluster.at(x)) {
-      List<BlockState.Told> told = point.ask((place, at) -> place.tell(at, /* withCells= */ false));
-      double largest = SparkWorstCase.largest(told);
+      List<BlockState.Summary> summaries = point.ask((place, at) -> place.summary(at, /* withCells= */ false));
+      double largest = SparkWorstCase.largest(summaries);
       if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
         Arrays.fill(gradient, Double.NaN);
         return Double.NaN;
@@ -120,7 +120,7 @@ final class SparkProximalRisk implements Savable {
       double value =
           groups == null
               ? byRow(point, x, width, largest, gradient)
-              : byGroup(groups, point, told, width, largest, gradient);
+              : byGroup(groups, point, summaries, width, largest, gradient);
       return largest + (value + regulariser.value(x));
     }
   }
@@ -128,13 +128,13 @@ final class SparkProximalRisk implements Savable {
   private double byGroup(
       ProximalGroups tied,
       Cluster.Known point,
-      List<BlockState.Told> told,
+      List<BlockState.Summary> summaries,
       double width,
       double largest,
       double[] gradient) {
     double[] weight = new double[rows.groups().size()];
     double[] mean = new double[weight.length];
-    SparkWorstCase.byGroup(told, largest, weight, mean);
+    SparkWorstCase.byGroup(summaries, largest, weight, mean);
     for (int k = 0; k < mean.length; k++) {
       mean[k] /= weight[k];
     }

@@ -26,7 +26,7 @@ class AbandonedIterationTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void recordedBatchesMayEndAnywhere(Method<?> method, FiniteSumProblem problem) {
+  void replayMayEndAtAnyBatch(Method<?> method, FiniteSumProblem problem) {
     List<int[]> batches = record(problem, 40);
     for (int used = 1; used < batches.size(); used++) {
       Solution cut = solver(method, problem).replay(batches.subList(0, used)).solve();

@@ -123,7 +123,7 @@ class ConvergenceTest {
 
   @ParameterizedTest
   @MethodSource("forBilinearProblems")
-  void convergesWhereDescentAscentRunsAway(Method<?> method) {
+  void convergesWhereSgdaDiverges(Method<?> method) {
     Saddle almostBilinear = new Saddle(0.01, 0.01, 1);
     double start = error(solve(almostBilinear, method, 0));
     assertThat(error(solve(almostBilinear, method, 2000))).isLessThan(EXACT);

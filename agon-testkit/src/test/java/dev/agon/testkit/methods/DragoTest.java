@@ -36,7 +36,7 @@ class DragoTest {
   }
 
   @Test
-  void smallBlocksLeadToTheSaddleItselfWhereDescentAscentStaysNoisy() {
+  void smallBlocksConvergeWhereSgdaStaysNoisy() {
     SmallRows rows = new SmallRows();
     Recipes.Z saddle = saddle(rows);
     Drago drago = Drago.defaults().withRate(0.05).withConvexity(2).withBatch(3);
@@ -50,7 +50,7 @@ class DragoTest {
   }
 
   @Test
-  void aBlockThatIsLargerThanAllRowsIsAllRows() {
+  void oversizedBlockContainsAllRows() {
     SmallRows rows = new SmallRows();
     Solution all = solve(rows, Drago.defaults().withBatch(SmallRows.N), 5);
     for (int batch : new int[] {SmallRows.N + 1, Integer.MAX_VALUE - 1, Integer.MAX_VALUE}) {
@@ -59,7 +59,7 @@ class DragoTest {
   }
 
   @Test
-  void aLinearMaximiserIsRefused() {
+  void rejectsLinearMaximiser() {
     RowWeightedProblem flat =
         new SmallRows() {
           @Override
@@ -71,6 +71,6 @@ class DragoTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("drago needs a problem that is strongly concave in y")
         .asString()
-        .contains("Maybe");
+        .contains("Use a method without this requirement");
   }
 }

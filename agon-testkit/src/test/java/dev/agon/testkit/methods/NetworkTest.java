@@ -80,7 +80,7 @@ class NetworkTest {
   }
 
   @Test
-  void nodesComeTogether() {
+  void nodesReachConsensus() {
     DmHsgd method =
         DmHsgd.defaults()
             .withSteps(0.02, 0.02)
@@ -111,7 +111,7 @@ class NetworkTest {
   }
 
   @Test
-  void recordedBatchesGoToTheNodesInTheirOrder() {
+  void recordedBatchesAreAssignedInNodeOrder() {
     int nodes = 4;
     int iterations = 6;
     FiniteSumProblem problem = new NoisyQuadratic();
@@ -138,7 +138,7 @@ class NetworkTest {
   }
 
   @Test
-  void aMatrixThatIsNotDoublyStochasticIsRefused() {
+  void rejectsMatrixThatIsNotDoublyStochastic() {
     assertThatThrownBy(() -> MixingMatrix.of(new double[][] {{0.5, 0.5}, {1, 0}}))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("column 0 sums to 1.5");

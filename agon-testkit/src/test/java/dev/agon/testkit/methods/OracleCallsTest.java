@@ -162,7 +162,7 @@ class OracleCallsTest {
   }
 
   @Test
-  void theWorstCaseCostsAFullGradient() {
+  void worstCaseCountsAsFullGradient() {
     int[] evaluations = {0};
     Saddle counted =
         new Saddle(1, 1, 0.5) {

@@ -67,7 +67,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void findsTheBottomOfTheValleyAndSaysSo() {
+  void convergesToMinimumAndReportsIt() {
     Solution solution = solve(new Valley(), 1000);
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(solution.x()).containsExactly(new double[] {1, 1, 1, 1}, within(1e-8));
@@ -126,7 +126,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void endsAtOnceWhereThereIsNothingToGain() {
+  void stopsAtOnceAtAMinimum() {
     Solution solution = Solver.of(new Valley(), PrimalLbfgs.defaults()).startX(1, 1, 1, 1).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(solution.iterations()).isEqualTo(1);
@@ -136,7 +136,7 @@ class PrimalLbfgsTest {
 
   /** {@code |x|} has a kink at its minimum: the run must end, and not say that it converged. */
   @Test
-  void aKinkStallsTheRun() {
+  void kinkStallsTheRun() {
     Valley kink =
         new Valley() {
           @Override
@@ -155,7 +155,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void refusesConstraints() {
+  void rejectsConstraints() {
     Valley boxed =
         new Valley() {
           @Override
@@ -169,7 +169,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void aProblemWithoutItsWorstCaseIsRefused() {
+  void rejectsProblemWithoutExactRisk() {
     assertThatThrownBy(() -> Solver.ofUnchecked(new NoisyQuadratic(), PrimalLbfgs.defaults()))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("FinitePrimalProblem");

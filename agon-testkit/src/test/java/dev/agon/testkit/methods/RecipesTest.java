@@ -228,7 +228,7 @@ class RecipesTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void followsItsRecipe(Case c) {
+  void methodFollowsItsFormulas(Case c) {
     double[] x = new double[c.problem.dimensionX()];
     double[] y = new double[c.problem.dimensionY()];
     c.problem.start(x, y);

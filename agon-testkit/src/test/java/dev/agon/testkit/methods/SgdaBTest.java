@@ -20,7 +20,7 @@ class SgdaBTest {
   /** Steps that would run away are taken back, whatever the scale, and the saddle is found. */
   @ParameterizedTest
   @ValueSource(doubles = {1, 20, 400})
-  void theStepsAreFoundWhereverTheyAre(double curvatureX) {
+  void findsStepsOfAnySize(double curvatureX) {
     Saddle saddle = new Saddle(curvatureX, 1, 0.5);
     SgdaB method = SgdaB.defaults().withConcavity(1).withRuns(1, 50).withBatch(1);
     Solution solution =
@@ -32,7 +32,7 @@ class SgdaBTest {
 
   /** A guess of L is refused only while steps are too long: it stays within reach of the truth. */
   @Test
-  void theGuessStopsGrowingNearL() {
+  void estimateStopsGrowingNearL() {
     double mu = 1;
     Saddle saddle = new Saddle(1, 8, 0.5); // in y the curvature is 8, and so is L, about
     GameSetup<Saddle> setup =

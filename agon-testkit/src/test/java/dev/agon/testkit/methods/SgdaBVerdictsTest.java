@@ -32,7 +32,7 @@ class SgdaBVerdictsTest {
    */
   @ParameterizedTest
   @ValueSource(doubles = {0, 3, 10, 100})
-  void everyGuessStandsOrFallsAsInTheRecipe(double sigma) {
+  void estimatesAreAcceptedAsInTheFormulas(double sigma) {
     List<Boolean> verdicts = new ArrayList<>();
     for (int k = 0; k < 40; k++) {
       double curvatureY = 1.5 * StrictMath.pow(1.06, k);
@@ -100,7 +100,7 @@ class SgdaBVerdictsTest {
   /** In the middle of a run, of several runs, and of a stage. */
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 4, 13, 20})
-  void aSearchThatWasSavedGoesOnWithTheSameBits(int before) {
+  void savedSearchContinuesBitForBit(int before) {
     FiniteReferenceProblem problem = Catalog.noisySaddle();
     Method<FinitePrimalProblem> method =
         SgdaB.defaults().withConcavity(0.3).withRuns(2, LENGTH).withBatch(3);
@@ -127,7 +127,7 @@ class SgdaBVerdictsTest {
 
   /** A step that is not finite refuses its guess at once, and the next one begins at the start. */
   @Test
-  void aStepThatRunsAwayRefusesItsGuess() {
+  void divergedStepRefutesItsEstimate() {
     GameSetup<FinitePrimalProblem> setup = setup(new Saddle(1e308, 1, 0.5));
     Method.Iteration iteration =
         SgdaB.defaults().withConcavity(1).withContraction(0.5).withBatch(1).begin(setup);

@@ -16,7 +16,6 @@ import dev.agon.learn.table.schema.TableSettings;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +35,7 @@ class ByColumnTest {
 
   private static Tables.Understood understand(Table table, Scale scale) {
     var settings =
-        new TableSettings("bought", null, Set.of(), Set.of(), Set.of(), null, null, scale, true);
+        TableSettings.defaults().withLabel("bought").withScale(scale);
     return new Tables.Understood(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
   }
 

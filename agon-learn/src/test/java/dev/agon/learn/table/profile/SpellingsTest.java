@@ -13,7 +13,6 @@ import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.table.schema.TableSettings;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,13 +57,12 @@ class SpellingsTest {
     assertThat(labels.warnings())
         .anyMatch(warning -> warning.contains("\"label\"") && warning.contains("differ only in"));
     TableSettings byX =
-        new TableSettings(
-            "z", null, Set.of(), Set.of(), Set.of(), null, null, Scale.NONE, /* centred= */ true);
+        TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
     Tables.Understood levels = Tables.understand(text("city", seen, second), byX);
     assertThat(levels.notices())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
     TableSettings groups =
-        new TableSettings("z", null, Set.of(), Set.of(), Set.of(), null, "city", Scale.NONE, true);
+        TableSettings.defaults().withLabel("z").withGroups("city").withScale(Scale.NONE);
     assertThat(Tables.understand(text("city", seen, second), groups).notices())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
   }
@@ -103,7 +101,7 @@ class SpellingsTest {
   @Test
   void aPredictionUnderstandsAnotherFormOfALevel() {
     TableSettings settings =
-        new TableSettings("z", null, Set.of(), Set.of(), Set.of(), null, null, Scale.NONE, true);
+        TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
     Columns columns = Tables.understand(text("city", "S\u00E3o Paulo", "Rome"), settings).columns();
     Dataset rows =
         columns.read(

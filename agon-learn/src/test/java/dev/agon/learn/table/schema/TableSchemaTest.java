@@ -242,7 +242,7 @@ class TableSchemaTest {
   @Test
   void weightsAndGroupsAreNotFeatures() {
     TableSettings settings =
-        new TableSettings("y", null, Set.of(), Set.of(), Set.of(), "w", "g", Scale.NONE, true);
+        TableSettings.defaults().withLabel("y").withWeights("w").withGroups("g").withScale(Scale.NONE);
     Tables.Understood u = Tables.understand("a,w,g,y\n1.5,2,n,0\n2,1,s,1\n3,0.5,,1\n", settings);
     Dataset rows = u.rows();
     assertThat(rows.features()).isEqualTo(1);
