@@ -37,12 +37,21 @@ final class HiddenLayers {
     return z;
   }
 
+  /** With operators that ONNX Runtime has for doubles, also after it has fused some of them. */
   private static String activate(Graph graph, Activation activation, String z) {
     return switch (activation) {
-      case SILU -> graph.apply("Mul", z, graph.apply("Sigmoid", z));
+      case SILU -> graph.apply("Div", z, onePlusExp(graph, graph.apply("Neg", z)));
       case TANH -> graph.apply("Tanh", z);
-      case SOFTPLUS -> graph.apply("Softplus", z);
+      case SOFTPLUS -> {
+        String away = graph.apply("Neg", graph.apply("Abs", z));
+        String tail = graph.apply("Log", onePlusExp(graph, away));
+        yield graph.apply("Add", graph.apply("Relu", z), tail);
+      }
       case RELU -> graph.apply("Relu", z);
     };
+  }
+
+  private static String onePlusExp(Graph graph, String t) {
+    return graph.apply("Add", graph.apply("Exp", t), graph.constant(new double[] {1}, 1));
   }
 }
