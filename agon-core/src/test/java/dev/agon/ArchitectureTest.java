@@ -8,7 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import dev.agon.method.Account;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
@@ -17,17 +17,17 @@ import org.junit.jupiter.api.Test;
 
 /** The packages of agon-core from the bottom up, and the packages that each may depend on. */
 class ArchitectureTest {
-  private static final HouseMap MAP =
-      HouseMap.of("dev.agon")
-          .room("") // names and errors, used everywhere
-          .room("support", "") // locks, memory limits, safe text, root finding
-          .room("linalg", "") // sums and functions with the same bits everywhere
-          .room("random", "") // random numbers by seed, purpose and counter
-          .room("parallel", "") // threads that do not change any bit
-          .room("state", "") // state that can be saved and restored
-          .room("set", "", "linalg", "support") // sets of x and y, and projections
-          .room("problem", "", "random", "set", "state", "support") // capabilities of problems
-          .room(
+  private static final PackageMap MAP =
+      PackageMap.of("dev.agon")
+          .layer("") // names and errors, used everywhere
+          .layer("support", "") // locks, memory limits, safe text, root finding
+          .layer("linalg", "") // sums and functions with the same bits everywhere
+          .layer("random", "") // random numbers by seed, purpose and counter
+          .layer("parallel", "") // threads that do not change any bit
+          .layer("state", "") // state that can be saved and restored
+          .layer("set", "", "linalg", "support") // sets of x and y, and projections
+          .layer("problem", "", "random", "set", "state", "support") // capabilities of problems
+          .layer(
               "estimate",
               "",
               "problem",
@@ -35,12 +35,12 @@ class ArchitectureTest {
               "set",
               "linalg",
               "state") // estimates of P and of stationarity
-          .room("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
-          .room("player", "", "problem", "set") // a player, as methods use it
-          .room("player.storage", "player", "problem", "state") // storage shared by all players
-          .room("player.dense", "", "player.storage", "player", "set", "linalg", "state")
-          .room("player.lazy", "", "player.storage", "player", "problem", "linalg", "state")
-          .room( // draws batches, counts calls, begins and undoes iterations
+          .layer("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
+          .layer("player", "", "problem", "set") // a player, as methods use it
+          .layer("player.storage", "player", "problem", "state") // storage shared by all players
+          .layer("player.dense", "", "player.storage", "player", "set", "linalg", "state")
+          .layer("player.lazy", "", "player.storage", "player", "problem", "linalg", "state")
+          .layer( // draws batches, counts calls, begins and undoes iterations
               "game",
               "",
               "player.lazy",
@@ -52,9 +52,9 @@ class ArchitectureTest {
               "linalg",
               "state")
           // the method interface: a record of hyper-parameters that plays a game
-          .room("method", "", "game", "player", "problem", "parallel", "state")
-          .room("method.hcmm", "method", "game", "player", "problem")
-          .room( // the published methods that HCMM is compared with
+          .layer("method", "", "game", "player", "problem", "parallel", "state")
+          .layer("method.hcmm", "method", "game", "player", "problem")
+          .layer( // the published methods that HCMM is compared with
               "method.baseline",
               "",
               "method",
@@ -66,7 +66,7 @@ class ArchitectureTest {
               "linalg",
               "state",
               "support")
-          .room( // the decentralised method
+          .layer( // the decentralised method
               "method.network",
               "",
               "method",
@@ -77,7 +77,7 @@ class ArchitectureTest {
               "parallel",
               "state",
               "support")
-          .room( // the automatic method
+          .layer( // the automatic method
               "method.auto",
               "",
               "method.hcmm",
@@ -90,7 +90,7 @@ class ArchitectureTest {
               "set",
               "linalg",
               "state")
-          .room( // all methods, by name
+          .layer( // all methods, by name
               "method.catalogue",
               "",
               "method.auto",
@@ -99,7 +99,7 @@ class ArchitectureTest {
               "method.hcmm",
               "method",
               "support")
-          .room(
+          .layer(
               "run", // the loop, the clock, the budget, checkpoints
               "",
               "method",

@@ -87,7 +87,7 @@ public final class RegressionBenchmark {
   }
 
   private String train(String method, long iterations) {
-    ProblemSettings settings = ProblemSettings.defaults();
+    ProblemSettings settings = ProblemSettings.nonconvex();
     var problem = new WeightsFormProblem(data(), settings, 1);
     Method<?> suitable = new DefaultSteps(data().size(), settings).create(method, Map.of());
     return time(problem, suitable, new double[problem.dimensionX()], iterations, 0);

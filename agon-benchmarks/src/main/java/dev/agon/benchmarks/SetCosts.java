@@ -58,11 +58,11 @@ public final class SetCosts {
       SETS.forEach(
           set ->
               problems.put(
-                  set, RobustProblem.of(data, ProblemSettings.defaults().withRobust(set), 1)));
+                  set, RobustProblem.of(data, ProblemSettings.nonconvex().withRobust(set), 1)));
       Dataset three = threeClasses(data);
       problems.put(
           "softmax, 3 classes",
-          RobustProblem.of(three, ProblemSettings.defaults().withLoss(new Softmax()), 1));
+          RobustProblem.of(three, ProblemSettings.nonconvex().withLoss(new Softmax()), 1));
       print(name, problems, trained(data), trained(three));
     }
   }

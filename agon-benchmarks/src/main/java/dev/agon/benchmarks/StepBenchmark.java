@@ -59,7 +59,8 @@ public class StepBenchmark {
   private ConvexSet.Projector simplex = new Simplex().projector(1);
   private final Batch batch = new Batch();
   private SparseRows rows = Generator.generate("n=100").train().rows();
-  private WeightsFormProblem problem = new WeightsFormProblem(Generator.generate("n=100").train());
+  private WeightsFormProblem problem =
+      new WeightsFormProblem(Generator.generate("n=100").train(), ProblemSettings.nonconvex(), 1);
   private Method.Iteration lazy = i -> {};
   private Method.Iteration dense = i -> {};
   private long lazyIteration;

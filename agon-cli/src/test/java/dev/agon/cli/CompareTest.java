@@ -65,6 +65,8 @@ class CompareTest {
             "60",
             "--target-risk",
             "0.6146",
+            "--regulariser",
+            "nonconvex",
             "--out",
             folder.resolve("reached").toString(),
             "--quiet");
@@ -164,7 +166,7 @@ class CompareTest {
   @Test
   void badInputIsRefused() {
     assertThat(Shell.run("compare", DATA).code()).isEqualTo(2);
-    assertThat(Shell.run("compare", DATA, "--methods", "newton").err()).contains("newton", "Maybe");
+    assertThat(Shell.run("compare", DATA, "--methods", "newton").err()).contains("newton", "Use one of these");
     assertThat(Shell.run("report", folder.toString()).err())
         .contains("does not contain stored runs", "Run agon reproduce");
     assertThat(Shell.run("reproduce", "figure9").err()).contains("figure9", "Use one of these: all");

@@ -171,6 +171,10 @@ class TheoryTest {
         Shell.run(
             "train",
             DATA,
+            "--robust",
+            "penalty=1/n",
+            "--regulariser",
+            "nonconvex",
             "--iterations",
             "5",
             "--check-stability",
@@ -194,6 +198,10 @@ class TheoryTest {
         Shell.run(
             "train",
             DATA,
+            "--robust",
+            "penalty=1/n",
+            "--regulariser",
+            "nonconvex",
             "--iterations",
             "5",
             "--check-stability",
@@ -213,6 +221,10 @@ class TheoryTest {
         Shell.run(
             "train",
             DATA,
+            "--robust",
+            "penalty=1/n",
+            "--regulariser",
+            "nonconvex",
             "--iterations",
             "5",
             "--check-stability",

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CruiseControlTest {
   private static final int STEPS = 100;
 
-  /** Odd seeds start at the usual distance; even ones so close that the safety term rules. */
+  /** Odd seeds start at the usual distance; even ones so close that the safety term dominates. */
   private CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
 
   private static CruiseParameters close(double safety) {
@@ -34,7 +34,7 @@ class CruiseControlTest {
         new CruiseParameters.Start(9, 3, 20, 1, 18, 1));
   }
 
-  /** One random point, direction and batch, and what the oracle says there. */
+  /** One random point, direction and batch, with the results of the oracle. */
   private final class Case {
     final Batch batch = new Batch();
     final double[] x;

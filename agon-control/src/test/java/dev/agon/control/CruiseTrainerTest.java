@@ -25,7 +25,7 @@ class CruiseTrainerTest {
         .solve();
   }
 
-  /** The saddle's cost on these episodes is about 750; 800 and 25 metres are the aim. */
+  /** The saddle's cost on these episodes is about 750; the goals are 800 and 25 metres. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void hcmm1FindsASafeController(long seed) {
@@ -38,7 +38,7 @@ class CruiseTrainerTest {
     assertThat(evaluation.worstAcceleration()[99]).isZero();
   }
 
-  /** From K = 0 their steps are as long as the gradient, which is huge there. */
+  /** From K = 0 their steps are proportional to the gradient, which is very large there. */
   @ParameterizedTest
   @CsvSource({"sgda", "sagda", "storm-gda"})
   void methodsWithoutClippingEndInAnOrderlyWay(String method) {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The elementwise functions between the layers of a network, with their first two derivatives.
- * Their bits are the same on every JVM.
+ * The elementwise activation functions of a network, with their first two derivatives. Their bits
+ * are the same on every JVM.
  */
 public enum Activation {
   /** {@code z/(1 + exp(-z))}, smooth and nearly linear for large z. */
@@ -19,7 +19,7 @@ public enum Activation {
     @Override
     public void evaluate(
         double[] z, int from, int to, double[] value, double[] slope, double[] curvature) {
-      // The sigmoid waits where the curvature goes, which is written last.
+      // The sigmoid is stored in the array of the curvature, which is written last.
       Vectors.sigmoid(z, from, to, curvature);
       for (int i = from; i < to; i++) {
         double p = curvature[i];
@@ -96,8 +96,8 @@ public enum Activation {
    * arrays are different.
    *
    * @param z the arguments (input)
-   * @param from the first place
-   * @param to the place after the last
+   * @param from the first index
+   * @param to the index after the last
    * @param value receives the function (output)
    * @param slope receives its first derivative (output)
    * @param curvature receives its second derivative (output)
@@ -105,7 +105,7 @@ public enum Activation {
   public abstract void evaluate(
       double[] z, int from, int to, double[] value, double[] slope, double[] curvature);
 
-  /** The name in options and files, for example "silu". */
+  /** Returns the name in options and files, for example "silu". */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -50,16 +50,17 @@ interface Kernels {
   void tanh(double[] argument, int from, int to, double[] result);
 
   /**
-   * A tile of 4 x 8 of a matrix product: {@code c_ij += sum_p a_ip b_pj}, in the order of p.
+   * Computes a tile of 4 x 8 of a matrix product: {@code c_ij += sum_p a_ip b_pj}, in the order of
+   * p.
    *
    * @param k the inner dimension
-   * @param a holds the four rows from aOffset on, entry p of row i at {@code 4 p + i}
-   * @param b holds the eight columns, entry p of column j at {@code 8 p + j}
-   * @param c holds the tile from cOffset on, cRow numbers from row to row
+   * @param a contains the four rows from aOffset on, entry p of row i at {@code 4 p + i}
+   * @param b contains the eight columns, entry p of column j at {@code 8 p + j}
+   * @param c contains the tile from cOffset on, with stride cRow between rows
    */
   void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow);
 
-  /** The same for a single row, whose entries are neighbours. */
+  /** Does the same for a single row, whose entries are adjacent. */
   void rowTile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset);
 
   /** Returns a name for provenance and messages, for example "scalar". */

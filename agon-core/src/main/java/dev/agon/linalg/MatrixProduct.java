@@ -1,18 +1,18 @@
 package dev.agon.linalg;
 
 /**
- * Dense matrix products {@code C += A B}, with the memory they need.
+ * Dense matrix products {@code C += A B}, with scratch memory.
  *
- * <p>Rows of A and columns of B are copied into panels that lie in memory in the order of their
- * use, and a tile of C, four rows by eight columns, stays in registers while the panels are read
- * (K. Goto, R. A. van de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34,
- * 2008). Each entry of the result is {@code ((c + a_0 b_0) + a_1 b_1) + ...}, in the order of the
- * inner index, without fused multiply-add: the bits depend neither on the tiles nor on the kernels.
+ * <p>Rows of A and columns of B are copied into panels in the order of their use, and a tile of C,
+ * four rows by eight columns, stays in registers while the panels are read (K. Goto, R. A. van de
+ * Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34, 2008). Each entry of the
+ * result is {@code ((c + a_0 b_0) + a_1 b_1) + ...}, in the order of the inner index, without fused
+ * multiply-add: the bits depend neither on the tiles nor on the kernels.
  *
- * <p>Matrices are given by an array, the place of their first entry, and the distance between two
- * rows and between two columns; a transposed matrix is the same with the distances swapped. A and B
- * may lie in the array of C, as long as their entries do not overlap those of C. One object serves
- * one thread at a time, and allocates only when a product is larger than all before.
+ * <p>A matrix is given by an array, the offset of its first entry, and the strides between rows and
+ * between columns; for a transposed matrix the strides are swapped. A and B may be in the array of
+ * C, as long as their entries do not overlap those of C. An instance must be used by one thread at
+ * a time, and allocates only if a product is larger than all previous ones.
  *
  * <pre>{@code
  * // C (2 x 3) += A (2 x 4) B (4 x 3), all row by row
@@ -33,20 +33,20 @@ public final class MatrixProduct {
   /**
    * {@code C += A B}.
    *
-   * @param m the rows of A and C
-   * @param n the columns of B and C
-   * @param k the columns of A and rows of B
-   * @param a holds A (input)
-   * @param aOffset the place of its first entry
-   * @param aRow the distance from a row of A to the next
-   * @param aColumn the distance from a column of A to the next
-   * @param b holds B (input)
-   * @param bOffset the place of its first entry
-   * @param bRow the distance from a row of B to the next
-   * @param bColumn the distance from a column of B to the next
-   * @param c holds C (input and output, added to), whose columns are neighbours
-   * @param cOffset the place of its first entry
-   * @param cRow the distance from a row of C to the next
+   * @param m the number of rows of A and C
+   * @param n the number of columns of B and C
+   * @param k the number of columns of A and of rows of B
+   * @param a contains A (input)
+   * @param aOffset the offset of its first entry
+   * @param aRow the stride between rows of A
+   * @param aColumn the stride between columns of A
+   * @param b contains B (input)
+   * @param bOffset the offset of its first entry
+   * @param bRow the stride between rows of B
+   * @param bColumn the stride between columns of B
+   * @param c contains C (input and output, added to), whose columns are adjacent
+   * @param cOffset the offset of its first entry
+   * @param cRow the stride between rows of C
    */
   public void add(
       int m,
@@ -92,7 +92,7 @@ public final class MatrixProduct {
     }
   }
 
-  /** The columns beyond the last full tile are computed in a tile of their own. */
+  /** The columns after the last full tile are computed in a separate tile. */
   private void multiplyLastPanel(
       Kernels kernels, int m, int k, int width, double[] c, int offset, int cRow) {
     int bound = m - m % ROWS;
@@ -113,7 +113,7 @@ public final class MatrixProduct {
     }
   }
 
-  /** Four rows of A at a time, column by column; the rows beyond are copied one by one. */
+  /** Copies four rows of A at a time, column by column, and the remaining rows one by one. */
   private void packRows(int m, int k, double[] a, int offset, int aRow, int aColumn) {
     if (rowPanels.length < m * k) {
       rowPanels = new double[2 * m * k];
@@ -141,7 +141,7 @@ public final class MatrixProduct {
     }
   }
 
-  /** Eight columns of B, row by row; zeros take the place of those that are missing. */
+  /** Copies eight columns of B, row by row; missing columns are zero. */
   private void packColumns(int width, int k, double[] b, int offset, int bRow, int bColumn) {
     double[] to = columnPanel;
     if (width < COLUMNS) {

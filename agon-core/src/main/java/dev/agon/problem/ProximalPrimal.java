@@ -63,7 +63,7 @@ public interface ProximalPrimal extends PrimalProblem {
    * method of multipliers does not help. P is then smooth except at points that training seldom
    * reaches.
    */
-  default boolean canBeTied() {
+  default boolean hasProximalTerm() {
     return true;
   }
 

@@ -40,7 +40,7 @@ final class RiskEvaluator implements Savable {
   }
 
   /** Returns whether the method itself has P at its current iterate. */
-  boolean methodKnowsRisk(Method.Iteration iteration) {
+  boolean methodHasRisk(Method.Iteration iteration) {
     return methodMayKnow && !Double.isNaN(iteration.knownRisk(gradient));
   }
 
@@ -74,7 +74,7 @@ final class RiskEvaluator implements Savable {
    */
   Stationarity stationarity(Method.Iteration iteration, double[] x, double[] y) {
     try {
-      return methodKnowsRisk(iteration)
+      return methodHasRisk(iteration)
           ? Stationarity.ofWorstCase(problem, gradientNorm(x))
           : Stationarity.of(problem, x, y);
     } catch (OutOfMemoryError e) {

@@ -179,7 +179,7 @@ final class Run implements Savable {
     }
     long last = trace.last().iteration();
     return evaluator.isExact()
-        ? evaluator.methodKnowsRisk(iteration)
+        ? evaluator.methodHasRisk(iteration)
         : done >= last + Math.max(EVALUATE_AFTER, last / 10);
   }
 

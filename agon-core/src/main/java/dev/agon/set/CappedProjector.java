@@ -90,7 +90,7 @@ final class CappedProjector implements ConvexSet.Projector {
     double next = -0.5 * cap;
     do {
       theta = next;
-      look(theta);
+      evaluate(theta);
       double newton = free == 0 ? Double.NaN : Math.max(theta + excess / free, -cap);
       next = bracket.next(theta, excess, newton);
     } while (Math.abs(excess) > 4 * Math.ulp(total) && bracket.contains(next));
@@ -101,7 +101,7 @@ final class CappedProjector implements ConvexSet.Projector {
    * Sets {@code excess = sum of the clamped coordinates - total} and the number of coordinates
    * between 0 and cap.
    */
-  private void look(double theta) {
+  private void evaluate(double theta) {
     double sum = 0;
     double lost = 0; // Neumaier's compensation
     int full = always;

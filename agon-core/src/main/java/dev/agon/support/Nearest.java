@@ -16,8 +16,8 @@ public final class Nearest {
     String close = to(given, candidates);
     String all = String.join(", ", candidates);
     return close == null
-        ? "Maybe one of these is meant: " + all + "."
-        : "Maybe " + close + " is meant; there are " + all + ".";
+        ? "Use one of these: " + all + "."
+        : "Did you mean " + close + "? The choices are " + all + ".";
   }
 
   /**

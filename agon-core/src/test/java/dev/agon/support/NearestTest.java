@@ -45,8 +45,8 @@ class NearestTest {
   @Test
   void hintsNameAllCandidates() {
     assertThat(Nearest.hint("l3", List.of("l2", "none")))
-        .isEqualTo("Maybe l2 is meant; there are l2, none.");
+        .isEqualTo("Did you mean l2? The choices are l2, none.");
     assertThat(Nearest.hint("huge", List.of("l2", "none")))
-        .isEqualTo("Maybe one of these is meant: l2, none.");
+        .isEqualTo("Use one of these: l2, none.");
   }
 }

@@ -63,7 +63,7 @@ public final class Comparison {
   private final @Nullable Dataset data;
   private final @Nullable ProblemBenchmark problem;
   private final Map<String, Method<?>> methods = new LinkedHashMap<>();
-  private ProblemSettings settings = ProblemSettings.defaults();
+  private ProblemSettings settings = ProblemSettings.nonconvex();
   private Start start = Start.ZEROS;
   private int seeds = 5;
   private long iterations = Budget.DEFAULT_ITERATIONS;

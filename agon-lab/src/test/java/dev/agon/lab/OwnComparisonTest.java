@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Methods side by side on a problem of somebody's own. */
+/** Comparison of methods on a user's problem. */
 class OwnComparisonTest {
   @TempDir Path folder;
 

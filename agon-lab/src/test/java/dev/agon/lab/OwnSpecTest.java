@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A spec of somebody's own: its own rows, fixed settings, no paper. */
+/** A user's spec: its own rows, fixed settings, no paper. */
 class OwnSpecTest {
   private static final String SPEC =
       """

@@ -48,7 +48,7 @@ class ReproductionTest {
     assertThat(stored()).hasSize(OPTIMA + 24);
   }
 
-  /** The same rows as the stand-in's, in a file of the set's name. */
+  /** The same rows as those of the stand-in, in a file with the name of the data set. */
   private Reproduction withFile() {
     Path file = folder.resolve("nowhere.libsvm");
     DatasetWriter.write(Generator.standIn("nowhere", new Shape(300, 10, 900, 150), 1), file);
@@ -121,16 +121,16 @@ class ReproductionTest {
     assertThat(quick.get("earliest of grid | ours")).isEqualTo(quick.get("best final run | ours"));
     double ours = Double.parseDouble(quick.get("best final run | ours"));
     double ratio = Double.parseDouble(quick.get("best final run | ratio"));
-    assertThat(ratio).isEqualTo(ours / 400); // the spec's number of the paper
+    assertThat(ratio).isEqualTo(ours / 400); // the number of the paper in the spec
     assertThat(Files.readString(folder.resolve("report.html")))
-        .contains("`full` runs all of them");
+        .contains("a full run covers all of them");
     reproduction().full().run();
     Map<String, String> full = row("tiny-to-reference", "HCMM-2");
     assertThat(full).containsEntry("earliest of grid | points", "2 of 2");
     assertThat(Double.parseDouble(full.get("earliest of grid | ours")))
         .isLessThanOrEqualTo(Double.parseDouble(full.get("best final run | ours")));
     assertThat(Files.readString(folder.resolve("report.html")))
-        .doesNotContain("`full` runs all of them");
+        .doesNotContain("a full run covers all of them");
   }
 
   @Test
@@ -146,7 +146,7 @@ class ReproductionTest {
     assertThat(run).isGreaterThan(optimum);
   }
 
-  /** The first line of a CSV file whose first or second field is so, by heading. */
+  /** The first line of a CSV file with this first or second field, by heading. */
   private Map<String, String> row(String table, String wanted) throws IOException {
     List<CsvRecord> lines = new ArrayList<>();
     try (CsvReader<CsvRecord> reader =
@@ -208,7 +208,7 @@ class ReproductionTest {
         .anyMatch(line -> line.startsWith("tiny,") && line.contains("1 to 6"));
     Reports.build(folder);
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
-    reproduction().run(); // once more: a chapter replaces itself
+    reproduction().run(); // again: a chapter replaces itself
     assertThat(Files.readAllLines(folder.resolve("csv/chapters.csv"))).hasSize(3);
   }
 
@@ -296,7 +296,7 @@ class ReproductionTest {
     }
   }
 
-  /** Every trace without its clock. */
+  /** Returns every trace without its seconds. */
   private Map<String, String> traces() throws IOException {
     Map<String, String> traces = new java.util.TreeMap<>();
     for (Path file : stored()) {

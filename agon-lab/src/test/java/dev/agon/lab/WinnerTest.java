@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who wins rows that are made up, so that every mistake shows. */
+/** The winner of artificial rows that distinguish all cases. */
 class WinnerTest {
   private static final double NONE = Double.NaN;
   private static final double NEVER = Double.POSITIVE_INFINITY;
@@ -105,7 +105,7 @@ class WinnerTest {
     assertThat(winner().method()).isNull();
   }
 
-  /** An interrupted comparison has fewer seeds than it was asked for. */
+  /** An interrupted comparison has fewer seeds than requested. */
   @Test
   void certaintyUsesOnlyCommonSeeds() {
     Winner winner = risks("a", 1, 1, 1, 1, 1, 1, 1).risks("b", 3, 3, 3, 3).winner();

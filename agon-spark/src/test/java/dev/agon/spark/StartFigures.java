@@ -40,7 +40,7 @@ final class StartFigures {
     Arrays.setAll(which, k -> (int) (rows * k / SAMPLE)); // generated rows come in no order
     Dataset sample = Subset.of(data, which);
     for (String set : List.of("mean", "penalty=1/n", "chi2=0.05", "kl=0.05")) {
-      ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
+      ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
       PrimalProblem here = RobustProblem.of(data, settings, 1).sample(which);
       int dimension = data.features() + 1;
       report(data, settings, "zero", new double[dimension], 0);

@@ -18,7 +18,7 @@ final class BiasCheck implements DerivativeCheck.Check {
   }
 
   @Override
-  public void look(Point z, Batch batch, RandomStream random, int k) {
+  public void check(Point z, Batch batch, RandomStream random, int k) {
     int n = problem.sampleCount();
     Point full = Point.zero(problem);
     problem.gradient(z.x(), z.y(), Batch.allRows(n), full.x(), full.y());

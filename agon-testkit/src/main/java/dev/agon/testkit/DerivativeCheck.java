@@ -139,7 +139,7 @@ public final class DerivativeCheck {
       random.seek(k);
       Point point = draw(random, batch);
       for (Check check : checks) {
-        check.look(point, batch, random, k);
+        check.check(point, batch, random, k);
       }
     }
     List<Finding> findings = new ArrayList<>();
@@ -162,7 +162,7 @@ public final class DerivativeCheck {
 
   /** One law, checked at one point after the other. */
   interface Check {
-    void look(Point point, Batch batch, RandomStream random, int k);
+    void check(Point point, Batch batch, RandomStream random, int k);
 
     List<Finding> findings();
   }

@@ -23,7 +23,7 @@ final class GradientCheck implements DerivativeCheck.Check {
   }
 
   @Override
-  public void look(Point z, Batch batch, RandomStream random, int k) {
+  public void check(Point z, Batch batch, RandomStream random, int k) {
     Point gradient = Point.zero(problem);
     problem.gradient(z.x(), z.y(), batch, gradient.x(), gradient.y());
     // The rounding error of the value divided by the step is not an error of the gradient.

@@ -31,7 +31,7 @@ final class ProductCheck implements DerivativeCheck.Check {
   }
 
   @Override
-  public void look(Point z, Batch batch, RandomStream random, int k) {
+  public void check(Point z, Batch batch, RandomStream random, int k) {
     Point gradient = gradient(z, batch);
     Point direction = Point.gaussian(problem, random);
     double floorX = 1e-6 * Worst.largest(gradient.x()) + Double.MIN_NORMAL;

@@ -12,9 +12,9 @@ import dev.agon.problem.ValueProblem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The check finds every planted mistake, names it, and passes what is right. */
+/** The check finds and names every planted error, and passes correct derivatives. */
 class DerivativeCheckTest {
-  /** The mistakes one makes by hand. */
+  /** Typical errors in hand-written derivatives. */
   enum Mistake {
     NONE,
     SIGN_OF_GY,

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** The bounds against numbers worked out by hand. */
+/** The bounds compared with numbers computed by hand. */
 class ExplicitBoundsTest {
   private static final Offset<Double> TIGHT = within(1e-9);
   private static final Constants C = new Constants(2, 1, 1, 3, 0.5, 4);

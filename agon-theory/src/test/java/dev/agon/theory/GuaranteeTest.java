@@ -55,7 +55,7 @@ class GuaranteeTest {
       assertThat(family.apply(horizon).bound().total()).isLessThanOrEqualTo(epsilon);
       assertThat(family.apply(horizon - 1).bound().total()).isGreaterThan(epsilon);
     }
-    // Eight times as long for half the promise: T^-1/3.
+    // Half the bound needs eight times as many iterations: T^-1/3.
     long later = Guarantee.horizonFor(0.5, family);
     assertThat((double) Guarantee.horizonFor(0.25, family) / later).isCloseTo(8, within(0.1));
     assertThat(Guarantee.horizonFor(1e-9, family)).isEqualTo(Guarantee.LONGEST);

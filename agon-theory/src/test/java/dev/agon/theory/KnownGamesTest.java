@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The games of which everything is known, held against the estimators: derivatives, worst cases,
- * constants, and the one that circles.
+ * The games with known constants compared with the estimators: derivatives, worst cases, constants,
+ * and the game that cycles.
  */
 class KnownGamesTest {
   @Test
@@ -162,7 +162,9 @@ class KnownGamesTest {
         .isBetween(0.6 * known.hessianLipschitz(), known.hessianLipschitz());
   }
 
-  /** Descent ascent with exact gradients and mu_y/mu_x = ratio; the final |grad P|. */
+  /**
+   * Gradient descent ascent with exact gradients and mu_y/mu_x = ratio; returns the final |grad P|.
+   */
   private static double finalGradient(TwistGame game, double ratio) {
     return Solver.of(game, Sgda.defaults().withSteps(0.1 / ratio, 0.1).withBatches(1, 1))
         .budget(Budget.iterations(200_000))
@@ -176,11 +178,11 @@ class KnownGamesTest {
   @ValueSource(doubles = {0.1, 0.05})
   void sgdaCyclesBelowKappaSquaredAndConvergesAbove(double nu) {
     TwistGame game = new TwistGame(0.5, 1, nu, 1);
-    double kappa = 1 / nu; // of the quadratic underneath
+    double kappa = 1 / nu; // of the underlying quadratic
     assertThat(finalGradient(game, kappa * kappa / 4)).isGreaterThan(1);
     assertThat(finalGradient(game, 0.9 * kappa * kappa)).isGreaterThan(1);
     assertThat(finalGradient(game, 1.5 * kappa * kappa)).isLessThan(1e-6);
-    // Without the twist a ratio of order kappa is enough.
+    // Without the twist a ratio of order kappa is sufficient.
     TwistGame straight = new TwistGame(0.5, 1, nu, 0);
     assertThat(finalGradient(straight, 2 * kappa)).isLessThan(1e-6);
   }

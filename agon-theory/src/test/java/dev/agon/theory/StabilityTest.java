@@ -11,7 +11,7 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** The stability conditions against numbers worked out by hand and against brute force. */
+/** The stability conditions compared with numbers computed by hand and with brute force. */
 class StabilityTest {
   private static final Offset<Double> TIGHT = within(1e-7);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The valley game, held against its formula, differences, and the noise that it promises. */
+/** The valley game compared with its formula, with differences, and with its stated noise. */
 class ValleyGameTest {
   private static final ValleyGame GAME = ValleyGame.stronglyConcave(5, 0.5, 2, 1, 0.5);
 

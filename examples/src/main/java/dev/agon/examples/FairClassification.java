@@ -43,7 +43,7 @@ public final class FairClassification {
 
   Model train(String set) {
     ProblemSettings settings =
-        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex().withRobust(set).withRegulariser(new None());
     return new Trainer(data).settings(settings).train().model();
   }
 

@@ -80,7 +80,7 @@ public final class BenchCommand implements Callable<Integer> {
         step(method, player, ProblemSettings.published(), data, "1/n^2");
       }
     }
-    step("hcmm2", PlayerKind.LAZY, ProblemSettings.defaults(), data, "1/n");
+    step("hcmm2", PlayerKind.LAZY, ProblemSettings.nonconvex(), data, "1/n");
     risk(data, 1);
     if (Runtime.getRuntime().availableProcessors() > 1) {
       risk(data, Runtime.getRuntime().availableProcessors());

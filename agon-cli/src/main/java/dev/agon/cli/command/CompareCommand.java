@@ -21,9 +21,9 @@ import dev.agon.lab.Comparison;
 import dev.agon.lab.run.Statistics;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.Outputs;
-import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.train.Start;
 import dev.agon.method.Method;
@@ -179,7 +179,7 @@ public final class CompareCommand implements Callable<Integer> {
     problemOptions.check();
     LoadedData loaded = dataOptions.loadAll(terminal, source, problemOptions.labelRule(), quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.setOrPrice());
     Comparison comparison =
         new Comparison(rows).settings(settings).start(start == null ? Start.ZEROS : start);
     addMethods(comparison, new DefaultSteps(rows.size(), settings)::create);

@@ -128,8 +128,7 @@ public final class DataCommand implements Runnable {
           String file,
       @Mixin DataOptions options) {
     DataSource source = options.source(terminal, file);
-    DataRequest request =
-        options.training(source, LabelRule.any(), /* intercept= */ true);
+    DataRequest request = options.training(source, LabelRule.any(), /* intercept= */ true);
     InputOptions.announce(terminal, request, /* quiet= */ false);
     if (source instanceof DataSource.File found && RowCache.isCache(found.path())) {
       RowCache.verify(found.path()); // reading looks at what it needs, checking at everything

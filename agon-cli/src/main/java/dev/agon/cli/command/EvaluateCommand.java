@@ -15,10 +15,10 @@ import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.report.Report;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import java.util.List;
@@ -72,10 +72,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     LoadedData prepared = InputOptions.load(terminal, request, on.quiet);
     Dataset rows = prepared.rows();
     Part part =
-        new Part(
-            "evaluated",
-            Evaluator.evaluate(loaded, rows, shared),
-            by.groups(prepared));
+        new Part("evaluated", Evaluator.evaluate(loaded, rows, shared), by.groups(prepared));
     if (report.file != null) {
       Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
     }

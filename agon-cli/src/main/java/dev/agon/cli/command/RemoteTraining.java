@@ -64,9 +64,8 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
         }
         rows.notices().forEach(terminal::notice);
       }
-      ProblemSettings suiting = ProblemSettings.suiting(rows.kind(), rows.columns(), rows.size());
       ProblemSettings settings =
-          command.problemOptions.settings(suiting, command.robustOptions.set());
+          command.problemOptions.settings(rows.kind(), rows.size(), command.robustOptions.set());
       Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
       Budget budget =
           command.run.budget(chosen.evaluatesRisk() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
@@ -154,6 +153,9 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     refuse(command.report.file != null, "--report");
     refuse(command.validation.test != null, "--test");
     refuse(command.validation.fraction != null, "--validate");
+    refuse(command.decisions.balance, "--balance");
+    refuse(command.decisions.calibrate, "--calibrate");
+    refuse(command.decisions.threshold != null, "--threshold");
     refuse(command.checkStability, "--check-stability");
     refuse(command.dataOptions.jdbc != null, "--jdbc");
   }

@@ -11,12 +11,12 @@ import dev.agon.cli.output.Terminal;
 import dev.agon.cli.output.TextTable;
 import dev.agon.cli.report.EvaluationJson;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.metrics.Metrics;
-import dev.agon.learn.metrics.TailCurve;
-import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.TailCurve;
+import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import java.util.Comparator;
@@ -67,8 +67,7 @@ public final class RobustCommand implements Callable<Integer> {
     Dataset rows = prepared.rows();
     Evaluation evaluation = Evaluator.evaluate(loaded, rows, shared);
     Map<String, Map<String, Metrics>> groups = new LinkedHashMap<>();
-    by.groups(prepared)
-        .forEach((column, of) -> groups.put(column, evaluation.by(of)));
+    by.groups(prepared).forEach((column, of) -> groups.put(column, evaluation.by(of)));
     if (json) {
       Json.print(terminal, toJson(evaluation, groups));
     } else {

@@ -86,10 +86,14 @@ public final class TheoryCommand implements Callable<Integer> {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
     problemOptions.check();
-    LoadedData loaded = dataOptions.loadAll(
-            terminal, dataOptions.source(terminal, data), problemOptions.labelRule(), options.quiet);
+    LoadedData loaded =
+        dataOptions.loadAll(
+            terminal,
+            dataOptions.source(terminal, data),
+            problemOptions.labelRule(),
+            options.quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.setOrPrice());
     var problem =
         new WeightsFormProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = new double[problem.dimensionX()];

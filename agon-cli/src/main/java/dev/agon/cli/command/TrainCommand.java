@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.DecisionOptions;
 import dev.agon.cli.option.InitialWeights;
 import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.MethodOptions;
@@ -26,6 +27,7 @@ import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Runs;
+import dev.agon.learn.data.Balance;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
@@ -111,6 +113,7 @@ public final class TrainCommand implements Callable<Integer> {
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
+  @Mixin DecisionOptions decisions = new DecisionOptions();
 
   @Option(
       names = "--start",
@@ -136,6 +139,11 @@ public final class TrainCommand implements Callable<Integer> {
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
+  @Option(
+      names = "--no-baseline",
+      description = "Do not fit the plain model, --robust mean, beside a robust one.")
+  boolean noBaseline;
+
   @Mixin ReportOptions report = new ReportOptions();
 
   @Option(
@@ -185,21 +193,37 @@ public final class TrainCommand implements Callable<Integer> {
           "warning: --test holds what the model is trained on (the same checksum): how it does"
               + " there is no test. Maybe other rows are meant, or --validate 0.2.");
     }
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.set());
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.evaluatesRisk();
     Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
 
+    decisions
+        .heldOutFit()
+        .require(
+            rows.target() instanceof Classes classes ? classes.names().size() : 0,
+            settings.loss().hasProbabilities(),
+            settings.intercept());
+    Dataset weighted = decisions.balance ? Balance.of(rows) : rows;
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    Trainer trainer = trainer(rows, settings, chosen, budget).columns(loaded.columns());
+    Trainer trainer = trainer(weighted, settings, chosen, budget).columns(loaded.columns());
     if (!run.quiet) {
       trainer.listener(progress);
     }
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      return finish(result, parts, stability);
+      TrainingResult fitted =
+          decisions
+              .heldOutFit()
+              .apply(
+                  result,
+                  rows,
+                  (some, its) -> ofFold(some, loaded, its, chosen, budget),
+                  run.seed,
+                  run.threads);
+      return finish(fitted, parts, stability);
     }
   }
 
@@ -255,11 +279,22 @@ public final class TrainCommand implements Callable<Integer> {
     files.with(run.trace, file -> Runs.writeTrace(result.solution(), file));
     List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
     Dataset training = parts.get(0).rows();
+    List<Part> plain =
+        result.baseline() == null
+            ? List.of()
+            : ValidationOptions.evaluate(result.baseline(), parts, run.threads);
     Map<String, Object> parameters = parameters(training.size(), result);
     files.with(
         report.file,
-        file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, training, parameters, run, measured, stability, explain)
+        file ->
+            Report.writeAlone(
+                file,
+                ModelPage.trained(
+                    result,
+                    parameters,
+                    measured,
+                    plain.isEmpty() ? null : plain.get(plain.size() - 1))));
+    new TrainReport(result, training, parameters, run, measured, plain, stability, explain)
         .print(terminal);
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
@@ -303,6 +338,19 @@ public final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
+  /** The training of the rows that a fold leaves. */
+  private Trainer ofFold(
+      Dataset some,
+      LoadedData loaded,
+      ProblemSettings settings,
+      Method<?> chosen,
+      Budget budget) {
+    Dataset weighted = decisions.balance ? Balance.of(some) : some;
+    return configure(new Trainer(weighted), settings, chosen, budget)
+        .columns(loaded.columns())
+        .baseline(false);
+  }
+
   /** What is the same wherever the rows are. */
   Trainer configure(Trainer trainer, ProblemSettings settings, Method<?> chosen, Budget budget) {
     return trainer
@@ -312,6 +360,7 @@ public final class TrainCommand implements Callable<Integer> {
         .start(start == null ? Start.ZEROS : start)
         .player(player)
         .keep(run.keep)
+        .baseline(!noBaseline && replay == null)
         .runSettings(run.settings(budget));
   }
 
@@ -364,6 +413,15 @@ public final class TrainCommand implements Callable<Integer> {
     Map<String, Object> all =
         new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
     all.putAll(problemOptions.values(result.model().settings(), rows));
+    if (decisions.balance) {
+      all.put("balance", true);
+    }
+    if (decisions.calibrate) {
+      all.put("calibrate", true);
+    }
+    if (decisions.threshold != null) {
+      all.put("threshold", decisions.threshold.toString());
+    }
     if (robustOptions.form != null) {
       all.put("form", robustOptions.form);
     }

@@ -162,7 +162,7 @@ public final class TuneCommand implements Callable<Integer> {
             source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept);
     LoadedData loaded = DataOptions.loadTraining(terminal, request, quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
+    ProblemSettings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .columns(loaded.columns())

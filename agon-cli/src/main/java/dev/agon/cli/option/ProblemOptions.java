@@ -3,17 +3,16 @@ package dev.agon.cli.option;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
-import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.encode.Columns;
 import dev.agon.linalg.Activation;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,13 +36,13 @@ public final class ProblemOptions {
   @Option(
       names = "--regulariser",
       paramLabel = "nonconvex|l2|none",
-      description = "What the model's weights cost. [tables: l2; LIBSVM text: nonconvex]")
+      description = "Regularisation of the weights. [l2]")
   @Nullable String regulariser;
 
   @Option(
       names = "--lambda2",
       paramLabel = "V",
-      description = "Weight of the regulariser. [l2 of tables: 1/rows; else 0.001]")
+      description = "Weight of the regulariser. [l2: 1/rows; nonconvex: 0.001]")
   @Nullable Double lambda2;
 
   @Option(
@@ -81,24 +80,32 @@ public final class ProblemOptions {
     return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
   }
 
-  /** The objective over a set. */
-  public ProblemSettings settings(Dataset rows, @Nullable Columns columns, RobustSet set) {
-    return settings(ProblemSettings.suiting(rows.target(), columns, rows.size()), set);
+  /**
+   * The objective.
+   *
+   * @param set the robust set; null for the default of the loss
+   */
+  public ProblemSettings settings(Dataset rows, @Nullable RobustSet set) {
+    return settings(rows.target(), rows.size(), set);
   }
 
-  /** The objective over a set, where nothing is said that which suits the rows. */
-  public ProblemSettings settings(ProblemSettings suiting, RobustSet set) {
-    Architecture shape = architecture();
-    Regulariser usual = suiting.regulariser();
-    // A penalty that leaves large weights free does not hold a network.
-    boolean free = shape != null && !(usual instanceof L2);
+  /**
+   * The objective.
+   *
+   * @param target what is predicted
+   * @param rows the number of training rows
+   * @param set the robust set; null for the default of the loss
+   */
+  public ProblemSettings settings(Target target, int rows, @Nullable RobustSet set) {
+    ProblemSettings suiting =
+        ProblemSettings.suiting(loss == null ? Loss.suiting(target) : loss, rows);
     return new ProblemSettings(
-        loss == null ? suiting.loss() : loss,
-        set,
-        regulariser(free ? new L2(ProblemSettings.DEFAULT_LAMBDA2) : usual),
+        suiting.loss(),
+        set == null ? suiting.robust() : set,
+        regulariser(suiting.regulariser()),
         !noIntercept,
         weighting,
-        shape);
+        architecture());
   }
 
   /** The network; null for a linear model. */

@@ -118,7 +118,7 @@ final class Conductor implements Method.Iteration {
           new Exact(
               measured, minimiser, x -> proximal != null && proximal.isConvexAt(x), tolerance));
     }
-    if (proximal != null && proximal.canBeTied()) {
+    if (proximal != null && proximal.hasProximalTerm()) {
       plan.add(new MultiplierStage(measured, proximal, memory, tolerance));
     }
   }

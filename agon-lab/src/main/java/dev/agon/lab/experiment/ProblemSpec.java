@@ -23,7 +23,7 @@ public record ProblemSpec(
     @Nullable Double rho,
     @Nullable String start) {
 
-  /** The defaults of {@code agon train}. */
+  /** The published problem, with unbiased gradients, a milder price and a start at zero. */
   public static final ProblemSpec DEFAULTS =
       new ProblemSpec("unbiased", "1/n", 0.001, 10.0, "zeros");
 

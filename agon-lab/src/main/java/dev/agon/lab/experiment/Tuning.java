@@ -60,6 +60,6 @@ public record Tuning(Scope scope, ProtocolSpec protocol) {
         ? "Each curve shows the best point of the whole grid: " + how + "."
         : "Each curve uses the winning setting of the spec ("
             + how
-            + "); `full` searches the whole grid.";
+            + "); a full run searches the whole grid.";
   }
 }

@@ -18,13 +18,16 @@ import java.util.function.Function;
 
 /** The confusion matrix, the ROC curve, the precision-recall curve and the calibration curve. */
 final class ClassBlocks {
-  private static final int BINS = 10;
   private static final int POINTS = 250;
   private static final int MOST_CLASSES = 20;
 
   private ClassBlocks() {}
 
-  static List<Block> of(List<Part> parts) {
+  /**
+   * @param parts whose confusion is shown
+   * @param compared whose curves are shown: the parts, and the plain model where there is one
+   */
+  static List<Block> of(List<Part> parts, List<Part> compared) {
     List<Block> blocks = new ArrayList<>();
     List<Block> squares = new ArrayList<>();
     for (Part part : parts) {
@@ -45,7 +48,7 @@ final class ClassBlocks {
     if (!squares.isEmpty()) {
       blocks.add(new SideBySide(squares));
     }
-    List<Part> ranked = parts.stream().filter(ClassBlocks::canRank).toList();
+    List<Part> ranked = compared.stream().filter(ClassBlocks::canRank).toList();
     if (!ranked.isEmpty()) {
       blocks.add(curves(ranked));
     }
@@ -104,7 +107,7 @@ final class ClassBlocks {
 
   private static dev.agon.learn.metrics.Curve calibration(ClassAnswers answers) {
     double[] probability = java.util.Objects.requireNonNull(answers.probability());
-    Calibration calibration = Calibration.of(probability, answers.actual(), answers.weight(), BINS);
+    Calibration calibration = Calibration.of(probability, answers.actual(), answers.weight(), Calibration.BINS);
     return new dev.agon.learn.metrics.Curve(
         calibration.bins().stream().mapToDouble(Calibration.Bin::probability).toArray(),
         calibration.bins().stream().mapToDouble(Calibration.Bin::share).toArray(),

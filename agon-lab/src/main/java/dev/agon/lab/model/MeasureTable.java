@@ -2,6 +2,7 @@ package dev.agon.lab.model;
 
 import dev.agon.lab.report.Table;
 import dev.agon.learn.metrics.Measure;
+import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,20 @@ final class MeasureTable {
         "A dash means that the measure is not defined on these rows. The worst-case risk is the"
             + " whole objective, including the regulariser.",
         columns,
+        rows);
+  }
+
+  /** The robust and the plain model on the same rows. */
+  static Table of(Part robust, Part plain) {
+    BaselineComparison both =
+        new BaselineComparison(robust.evaluation(), plain.evaluation());
+    List<List<Object>> rows = new ArrayList<>();
+    both.lines().forEach(line -> rows.add(List.of(line.name(), line.robust(), line.plain())));
+    return new Table(
+        "baseline-table",
+        "Robust and plain, " + robust.name() + " rows",
+        "The plain model minimises the mean loss of the same rows, with the same regulariser.",
+        List.of("measure", "robust " + robust.evaluation().model().settings().robust(), "plain"),
         rows);
   }
 

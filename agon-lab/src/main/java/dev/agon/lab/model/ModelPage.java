@@ -6,6 +6,7 @@ import dev.agon.lab.report.Facts;
 import dev.agon.lab.report.Facts.Fact;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Section;
+import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.train.TrainingResult;
@@ -13,16 +14,29 @@ import dev.agon.learn.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The page of a model: its description, its measures, and the rows with the largest losses. */
 public final class ModelPage {
   private final Model model;
   private final List<Part> parts;
+
+  /** The parts, and after them the plain model on the last one. */
+  private final List<Part> compared;
+
   private final List<Section> sections = new ArrayList<>();
 
   private ModelPage(Model model, List<Part> parts) {
+    this(model, parts, null);
+  }
+
+  private ModelPage(Model model, List<Part> parts, @Nullable Part plain) {
     this.model = model;
     this.parts = parts;
+    this.compared = new ArrayList<>(parts);
+    if (plain != null) {
+      compared.add(plain.renamed(plain.name() + ", plain model"));
+    }
   }
 
   /**
@@ -30,11 +44,25 @@ public final class ModelPage {
    *
    * @param parameters all settings, given or default, by option name
    * @param parts the training rows, and the rows that were held out
+   * @param plain the plain model on the last of these parts; null without one
    */
   public static Page trained(
-      TrainingResult result, Map<String, Object> parameters, List<Part> parts) {
-    ModelPage page = new ModelPage(result.model(), parts);
+      TrainingResult result,
+      Map<String, Object> parameters,
+      List<Part> parts,
+      @Nullable Part plain) {
+    ModelPage page = new ModelPage(result.model(), parts, plain);
     page.addMeasures();
+    if (plain != null) {
+      page.add(
+          "baseline",
+          "Comparison with the plain model",
+          "effect of robustness",
+          new BaselineComparison(page.last().evaluation(), plain.evaluation()).sentence()
+              + " The plain model is trained on the same rows with the same loss and regulariser,"
+              + " and with the set mean.",
+          List.of(MeasureTable.of(page.last(), plain)));
+    }
     page.add(
         "training",
         "Training",
@@ -119,8 +147,8 @@ public final class ModelPage {
     if (parts.size() > 1) {
       blocks.add(MeasureTable.of(parts));
     }
-    blocks.addAll(ClassBlocks.of(parts));
-    blocks.addAll(ValueBlocks.of(parts));
+    blocks.addAll(ClassBlocks.of(parts, compared));
+    blocks.addAll(ValueBlocks.of(compared));
     add(
         "measures",
         "Performance",
@@ -141,7 +169,7 @@ public final class ModelPage {
         "robustness",
         "The mean loss, the mean loss of the worst rows, and the distribution of the worst-case"
             + " weights.",
-        TailBlocks.of(parts));
+        TailBlocks.of(compared));
     List<Block> groups = GroupBlocks.of(last());
     if (!groups.isEmpty()) {
       add(

@@ -25,6 +25,11 @@ public record Part(
     this(name, evaluation, by, null);
   }
 
+  /** The same rows and measures under another name. */
+  Part renamed(String newName) {
+    return new Part(newName, evaluation, by, numbers);
+  }
+
   /** Returns the warnings of these rows that the model does not contain itself. */
   public List<String> newWarnings() {
     List<String> known = evaluation.model().warnings();

@@ -164,6 +164,6 @@ final class ReferenceTables {
                 + Numbers.count(stored)
                 + " of "
                 + Numbers.count(all)
-                + "); `full` runs all of them.");
+                + "); a full run covers all of them.");
   }
 }

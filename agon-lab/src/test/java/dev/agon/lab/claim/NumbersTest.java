@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Numbers for people, in one format. */
+/** The format of numbers in reports. */
 class NumbersTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What seeds that differ can decide. */
+/** Decisions from seeds with different results. */
 class RangeTest {
   private static Range of(Sample sample, @Nullable Double atMost, @Nullable Double atLeast) {
     return Range.of("q", List.of(sample), m -> m[0], atMost, atLeast);
@@ -53,7 +53,7 @@ class RangeTest {
     assertThat(of(Sample.exact(Double.NaN), 2.0, null).ruling()).isEqualTo(Ruling.NOT_RUN);
   }
 
-  /** Seeds belong together: b is always half of a, however much both vary. */
+  /** Seeds are paired: b is always half of a, however much both vary. */
   @Test
   void bootstrapUsesSameSeedsForAllSamples() {
     Sample a = RulesTest.seeds(1, 10, 100, 1000, 2, 20, 200, 2000, 5);

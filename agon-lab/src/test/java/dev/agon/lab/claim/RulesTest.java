@@ -15,7 +15,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Rules on numbers without spread: what is compared with what. */
+/** Rules on numbers without variance: what is compared with what. */
 class RulesTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
@@ -139,7 +139,7 @@ class RulesTest {
         .hasMessageContaining(keys);
   }
 
-  /** What a spec that lacks a key makes of it. */
+  /** The rule of a spec with a missing key. */
   @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
   private static <T> T missing() {
     return null;

@@ -70,7 +70,7 @@ class CruiseExperimentTest {
   void fullRunSelectsSmallestWorstCaseCost() throws IOException {
     reproduction().full().run();
     List<String> settings = Files.readAllLines(folder.resolve("csv/tiny-cruise-settings.csv"));
-    // The spec's winner moves K by 0.15 at most: ten times the step costs far less.
+    // The winner of the spec moves K by at most 0.15: ten times the step costs much less.
     assertThat(settings.get(2)).contains("HCMM-1").contains("step-x 0.01,");
   }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From stored trials to numbers, on trials made up so that every mistake shows. */
+/** From stored trials to numbers, on artificial trials that distinguish all cases. */
 class CruiseResultsTest {
   private final CruiseSpec spec = (CruiseSpec) Tiny.cruise().spec();
 
@@ -29,7 +29,10 @@ class CruiseResultsTest {
     plan = new CruisePlan(spec, new Scope(0, false, Map.of()), store);
   }
 
-  /** A training of HCMM-1 whose gain is its seed, and its trials; NaN for a cost beyond numbers. */
+  /**
+   * A training run of HCMM-1 whose gain is its seed, and its trials; NaN for a cost that
+   * overflowed.
+   */
   private void put(int seed, double local, double several, double forward, double distance) {
     TrainingJob training =
         plan.winnerJobs().stream()

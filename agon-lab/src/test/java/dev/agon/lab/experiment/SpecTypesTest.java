@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A value of the wrong type is refused with its file, line, key and value, and with a hint. */
+/** A value of the wrong type is rejected with its file, line, key and value, and with a hint. */
 class SpecTypesTest {
   /** Every key of a type: spec, the text before its value, its value, and its name in a message. */
   private static final String[][] WHOLE_NUMBERS = {
@@ -108,7 +108,7 @@ class SpecTypesTest {
   void rejectsWrongType(String[] key, String value, String shown) {
     String spec = Tiny.resource(key[0] + ".yaml");
     String whole = key[1] + key[2];
-    if (!spec.contains(whole)) { // a key that the spec leaves out, after one that it has
+    if (!spec.contains(whole)) { // an absent key, after a present one
       String before = key[1].substring(0, key[1].lastIndexOf(", "));
       spec = spec.replace(before, whole);
     }

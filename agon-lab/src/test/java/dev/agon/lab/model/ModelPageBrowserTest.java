@@ -27,13 +27,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page of a model as a browser sees it, opened from disk. */
+/** The page of a model in a browser, opened from disk. */
 class ModelPageBrowserTest {
   private static final String ATTACK = "<img src=x onerror='window.attacked=true'></script>";
 
   @TempDir Path folder;
 
-  /** Rows whose column names and values try to be code. */
+  /** Rows whose column names and values contain code. */
   private static Table table() {
     var random = new RandomStream(1, 1);
     StringBuilder text = new StringBuilder("age," + ATTACK + ",bought\n");
@@ -54,8 +54,7 @@ class ModelPageBrowserTest {
   }
 
   private static TableSchema schema(Table table) {
-    var settings =
-        TableSettings.defaults().withLabel("bought");
+    var settings = TableSettings.defaults().withLabel("bought");
     return TableSchema.of(table, settings, LabelRule.Kind.ANY);
   }
 
@@ -88,7 +87,8 @@ class ModelPageBrowserTest {
                 "validation",
                 Evaluator.evaluate(result.model(), heldOut, 1),
                 by,
-                split.heldOut())));
+                split.heldOut())),
+        null);
   }
 
   @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class MomentumErrorTest {
   @Test
   void hessianTermRemovesMomentumBias() {
-    // Little noise and fast players: what is left of the error is lag.
+    // Little noise and fast players: the remaining error is bias.
     RidgeGame game = RidgeGame.stronglyConcave(3, 0.02, 0.01);
     int iterations = 400;
     Hcmm2 whole = Hcmm2.defaults().withSteps(0.01, 0.02).withSmoothing(0.05).withBatches(1, 100);

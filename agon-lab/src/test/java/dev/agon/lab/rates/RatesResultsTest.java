@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From stored runs to rates, on runs made up so that every mistake shows. */
+/** From stored runs to rates, on artificial runs that distinguish all cases. */
 class RatesResultsTest {
   private static final double NONE = Double.NaN;
 
@@ -49,7 +49,9 @@ class RatesResultsTest {
     return new RatesResults(spec, plan).sample(quantity, series, game);
   }
 
-  /** Stores the runs of a series: mean and mean of the second half of each; NaN for none. */
+  /**
+   * Stores the runs of a series: mean and mean of the second half of each; NaN for a missing one.
+   */
   private void put(
       String series, ToDoubleFunction<RatesJob> mean, ToDoubleFunction<RatesJob> secondHalf) {
     for (Job job : plan.measuringJobs()) {
@@ -140,7 +142,7 @@ class RatesResultsTest {
     RateSeries sure =
         spec.series().stream().filter(s -> s.id().equals("sure")).findAny().orElseThrow();
     RateProblem problem = spec.games().get(0).problem();
-    // 64, 128 and 256 in turn are nearest to their bounds.
+    // In turn 64, 128 and 256 are closest to their bounds.
     put(
         "sure",
         run ->
@@ -155,8 +157,8 @@ class RatesResultsTest {
 
   @Test
   void slopesStartAtSpecHorizonAndFactorsMinimiseMedian() {
-    // Tuned at 64: the second point is best by its median, the first by its luck, the third was
-    // refused.
+    // Tuned at 64: the second point has the best median, the first the best single seed, and the
+    // third was rejected.
     for (Job job : plan.tuningJobs()) {
       TuningJob tuning = (TuningJob) job;
       double[] scores = new double[tuning.series().points().size()];

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RatesStudyTest {
   private static final int CIRCLES = 2;
 
-  /** The seeds that choose factors, at one horizon or at each. */
+  /** The tuning seeds, at one horizon or at each. */
   private static final int TUNING = 5;
 
   @TempDir Path folder;

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The mean of |grad P(x_i)| over all iterates, as it falls with the horizon T. */
+/** The decrease of the mean of |grad P(x_i)| over all iterates with the horizon T. */
 class RatesTest {
   private static final RateProblem NOISY = RateProblem.of(RidgeGame.stronglyConcave(3, 2, 1));
 

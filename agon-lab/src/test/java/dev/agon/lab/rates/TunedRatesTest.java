@@ -32,7 +32,10 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Factors are tuned on seeds of their own, guarded, and then follow the theorems' powers of T. */
+/**
+ * Factors are tuned on separate seeds, without divergent runs, and then follow the powers of T of
+ * the theorems.
+ */
 class TunedRatesTest {
   private static final GameSpec RIDGE =
       new GameSpec("ridge", "ridge", "strongly-concave", 2, 1, 0.5, 0, 0, 0, 0);
@@ -73,7 +76,7 @@ class TunedRatesTest {
     Sgda sgda = (Sgda) one.at("sgda", problem, 1000, 4000);
     assertThat(sgda.step().x()).isCloseTo(0.1, within(1e-15));
     assertThat(sgda.step().y()).isCloseTo(0.3, within(1e-15));
-    // A short horizon smooths less, but never by more than the whole gradient.
+    // The smoothing factor of a short horizon is larger, but at most 1.
     assertThat(((Hcmm2) one.at("hcmm2", problem, 1000, 1)).smoothing().x()).isEqualTo(1);
     assertThatThrownBy(() -> one.at("newton", problem, 1000, 1000))
         .isInstanceOf(InvalidInputException.class)
@@ -142,7 +145,7 @@ class TunedRatesTest {
     Factors best = null;
     double smallest = Double.POSITIVE_INFINITY;
     for (Factors point : tuned.points()) {
-      if (point.stepX() < 1) { // the others leap away
+      if (point.stepX() < 1) { // the others diverge
         double[] means =
             Tuning.TUNING_SEEDS.stream()
                 .mapToDouble(
@@ -153,7 +156,7 @@ class TunedRatesTest {
         smallest = Math.min(smallest, means[2]);
       }
     }
-    for (long horizon : plan.horizons(valley)) { // once, whatever T
+    for (long horizon : plan.horizons(valley)) { // once, for any T
       assertThat(plan.factors(valley, tuned, horizon)).contains(Objects.requireNonNull(best));
     }
   }

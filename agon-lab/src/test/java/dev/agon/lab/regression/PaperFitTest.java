@@ -29,7 +29,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which reading of a set, or which end of the reference, explains the paper's counts. */
+/**
+ * The version of a data set, or the final risk of the reference, that explains the counts of the
+ * paper.
+ */
 class PaperFitTest {
   @TempDir Path folder;
 
@@ -37,7 +40,7 @@ class PaperFitTest {
   private RegressionPlan plan;
   private RunStore store;
 
-  /** The tiny experiment, and twice as many rows as another reading of its first set. */
+  /** The tiny experiment, and another version of its first data set with twice as many rows. */
   @BeforeEach
   void twoDefinitions() throws IOException {
     try (InputStream in =
@@ -64,7 +67,7 @@ class PaperFitTest {
         spec, new Scope(0, false, cards), new DataSets(name -> Optional.empty()), store);
   }
 
-  /** A run that looks every 10 iterations, or 100 calls; 60 iterations long. */
+  /** A run with evaluations every 10 iterations, or 100 calls; 60 iterations long. */
   private void put(String set, String method, int seed, double... risks) {
     DataSpec data =
         spec.data().stream().filter(one -> one.name().equals(set)).findAny().orElseThrow();
@@ -94,7 +97,7 @@ class PaperFitTest {
   @Test
   void neededReferenceIsSmallestRiskWithinPaperCalls() {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
-    // The paper has 400 calls: the fifth look.
+    // The paper has 400 calls: the fifth evaluation.
     put("nowhere", "hcmm2", 1, 8, 6, 5, 7, 3, 1);
     put("nowhere", "hcmm2", 2, 8, 6, 5, 4.9, 5, 1);
     put("nowhere", "hcmm2", 3, 8, 6, 5, 2, 9, 1);
@@ -108,7 +111,7 @@ class PaperFitTest {
     for (String set : List.of("nowhere", "twin")) {
       put(set, "storm-gda", 1, 8, 6, 4);
     }
-    put("nowhere", "hcmm2", 1, 8, 7, 7, 7, 7, 4); // 500 calls, the paper 400
+    put("nowhere", "hcmm2", 1, 8, 7, 7, 7, 7, 4); // 500 calls; 400 in the paper
     put("twin", "hcmm2", 1, 8, 4, 4, 4, 4, 4); // 100
     assertThat(sentence())
         .startsWith("300 rows of nowhere fit the paper better than 600: iterations HCMM-2")

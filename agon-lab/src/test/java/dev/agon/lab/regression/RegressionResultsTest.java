@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From stored runs to numbers, on runs made up so that every mistake shows. */
+/** From stored runs to numbers, on artificial runs that distinguish all cases. */
 class RegressionResultsTest {
   private final RegressionSpec spec = (RegressionSpec) Tiny.experiment().spec();
   private final DataSpec data = spec.data().get(0);
@@ -43,7 +43,7 @@ class RegressionResultsTest {
         spec, scope, new DataSets(name -> Optional.empty()), new RunStore(folder));
   }
 
-  /** A run whose risk falls from 8 to the given values, then to its last. */
+  /** A run whose risk decreases from 8 to the given values, then to its last. */
   private static Outcome falling(double... risks) {
     double[] iteration = new double[risks.length + 1];
     double[] calls = new double[iteration.length];
@@ -134,7 +134,7 @@ class RegressionResultsTest {
     RunStore store = new RunStore(folder);
     for (RegressionJob job : plan.tuningJobs()) {
       boolean steady = step(job).equals("0.01");
-      // The other setting is better with two of five seeds, and far better on the first.
+      // The other setting is better with two of five seeds, and much better with the first.
       boolean lucky = job.seed() <= Tuning.TUNING_SEEDS.get(1);
       store.put(job, falling(steady ? 1 : lucky ? 0.1 : 3));
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What tables and quantities make of runs that are made up, so that every mistake shows. */
+/** Tables and quantities of artificial runs that distinguish all cases. */
 class RegressionTablesTest {
   private final RegressionSpec spec = (RegressionSpec) Tiny.experiment().spec();
   private final DataSpec data = spec.data().get(0);
@@ -50,7 +50,7 @@ class RegressionTablesTest {
     results = new RegressionResults(spec, plan);
   }
 
-  /** A run that looks every 10 iterations: 100 calls and 7 seconds. */
+  /** A run with evaluations every 10 iterations: 100 calls and 7 seconds. */
   private void put(Series series, Map<String, String> setting, int seed, double... risks) {
     int looks = risks.length;
     double[] iteration = new double[looks];
@@ -156,8 +156,8 @@ class RegressionTablesTest {
   @Test
   void savingsAndRatiosAreNotInverted() {
     put(storm, 1, 8, 7, 6, 6, 5); // 400 calls
-    put(hcmm2, 1, 8, 6, 5, 5, 5); // there after 200
-    put(hcmm2, other(), 1, 8, 4, 9, 9, 9); // there after 100, and off again
+    put(hcmm2, 1, 8, 6, 5, 5, 5); // reached after 200
+    put(hcmm2, other(), 1, 8, 4, 9, 9, 9); // reached after 100, and above it again
     Table calls = new ReferenceTables(spec, plan, results).calls();
     assertThat(cell(calls, 1, "paper | calls")).isEqualTo(400.0);
     assertThat(cell(calls, 1, "paper | saving")).isEqualTo(1280.0 / 400);

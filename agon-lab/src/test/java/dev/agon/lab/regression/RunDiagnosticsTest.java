@@ -111,7 +111,7 @@ class RunDiagnosticsTest {
     RegressionJob like = job(Hcmm2.defaults(), 1);
     OptimumJob optimum =
         new OptimumJob(
-            like.card(), like.data(), ProblemSettings.defaults(), 1, /* iterations= */ 40);
+            like.card(), like.data(), ProblemSettings.nonconvex(), 1, /* iterations= */ 40);
     Stopped.assertEndsTheSame(optimum, 11, folder);
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A name that is a piece of a page is shown as it is, and nothing in it runs. */
+/** A name that contains HTML is shown as text, and nothing in it runs. */
 class HostileNamesTest {
   @TempDir Path folder;
 

@@ -237,12 +237,12 @@ class SweepTest {
     List<SweepListener.Progress> heard = new ArrayList<>();
     Sweep sweep = new Sweep(new RunStore(folder), 1, heard::add, () -> false);
     sweep.expect("now", jobs(4)); // costs 3, 2, 1, 0
-    sweep.expect("later", jobs(6)); // 5 and 4 besides: a job counts once
+    sweep.expect("later", jobs(6)); // and 5 and 4: a job counts once
     sweep.run("now", jobs(4));
     double after = heard.get(1).secondsLeft();
     assertThat(after).isPositive();
     assertThat(heard.get(4).secondsLeft()).as("5 and 4 are still to come").isPositive();
-    sweep.run("later", jobs(5)); // what comes replaces what was announced
+    sweep.run("later", jobs(5)); // the actual jobs replace the announced ones
     assertThat(heard.get(heard.size() - 1).secondsLeft()).isZero();
   }
 

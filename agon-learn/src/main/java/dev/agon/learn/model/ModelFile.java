@@ -82,6 +82,13 @@ public final class ModelFile {
     json.put("data", model.data());
     json.put("provenance", provenance(model.provenance()));
     json.put("warnings", model.warnings());
+    ProbabilityMap map = model.probabilityMap();
+    if (map != null) {
+      json.put("probability_map", new java.util.TreeMap<>(Map.of("slope", map.slope(), "offset", map.offset())));
+    }
+    if (model.threshold() != 0.5) {
+      json.put("threshold", model.threshold());
+    }
     Columns columns = model.columns();
     if (columns != null) {
       json.put("columns", ColumnsJson.write(columns));

@@ -34,13 +34,22 @@ final class Predictor {
   private final int classes;
   private final Loss loss;
 
+  /** The score above which the second of two classes is predicted. */
+  private final double cut;
+
   /**
    * @param own the weights for features in their own units
    * @param settings of the model
    * @param classes the number of classes
    * @param columns tell what a missing cell stands for; null where NaN is refused
+   * @param threshold the probability above which the second of two classes is predicted
    */
-  Predictor(double[] own, ProblemSettings settings, int classes, @Nullable Columns columns) {
+  Predictor(
+      double[] own,
+      ProblemSettings settings,
+      int classes,
+      @Nullable Columns columns,
+      double threshold) {
     this.outputs = settings.loss().outputs(classes);
     FirstLayer first = FirstLayer.of(own, settings, outputs);
     this.weights = first.weights();
@@ -50,6 +59,7 @@ final class Predictor {
     this.tail = network == null ? null : new TailLayers(network, own, outputs);
     this.classes = classes;
     this.loss = settings.loss();
+    this.cut = cut(threshold);
     this.missing = columns == null || columns.areNumbered() ? null : missing(columns);
   }
 
@@ -227,10 +237,15 @@ final class Predictor {
     return score(row, 0);
   }
 
+  /** The score at which the probability is a threshold; exactly 0 for 1/2. */
+  static double cut(double threshold) {
+    return Elementary.log(threshold / (1 - threshold));
+  }
+
   /** The class that scores name. */
   int best(double[] scores) {
-    if (outputs == 1) {
-      return scores[0] > 0 ? 1 : 0;
+    if (classes == 2) {
+      return (outputs == 1 ? scores[0] : scores[1] - scores[0]) > cut ? 1 : 0;
     }
     int best = 0;
     for (int k = 1; k < outputs; k++) {

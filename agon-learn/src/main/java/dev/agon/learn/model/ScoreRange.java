@@ -49,7 +49,9 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
       low[k] = Arrays.stream(scores[k]).min().orElse(Double.POSITIVE_INFINITY);
       high[k] = Arrays.stream(scores[k]).max().orElse(Double.NEGATIVE_INFINITY);
     }
-    Predictor predictor = new Predictor(weights, settings, classes.size(), /* columns= */ null);
+    Predictor predictor =
+        new Predictor(
+            weights, settings, classes.size(), /* columns= */ null, /* threshold= */ 0.5);
     int named = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
     ValueFit fit =
         data.target() instanceof Values values ? ValueFit.of(scores[0], values, data) : null;

@@ -84,7 +84,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
   }
 
   private ProblemSettings settings() {
-    return given == null ? ProblemSettings.suitingTable(data.target(), data.size()) : given;
+    return given == null ? ProblemSettings.suiting(data.target(), data.size()) : given;
   }
 
   /** What decides, as {@link Criterion#parse} reads it; what suits the data unless set. */

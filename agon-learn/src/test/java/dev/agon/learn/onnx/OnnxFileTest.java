@@ -90,7 +90,7 @@ class OnnxFileTest {
     Model model =
         new Model(
             new double[] {0.5, -0.25, 1, 0.125},
-            ProblemSettings.defaults(),
+            ProblemSettings.nonconvex(),
             List.of("-1", "1"),
             List.of(),
             Keep.BEST,

@@ -89,7 +89,7 @@ class OnnxNamesTest {
     Model model =
         new Model(
             IntStream.rangeClosed(0, features).mapToDouble(j -> (j % 7 - 3) / 10.0).toArray(),
-            ProblemSettings.defaults(),
+            ProblemSettings.nonconvex(),
             List.of("no", "yes"),
             List.of(),
             Keep.BEST,

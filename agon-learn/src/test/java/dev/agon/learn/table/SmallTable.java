@@ -76,7 +76,7 @@ public final class SmallTable {
   public static Model model(Task task, Loss loss, @Nullable Architecture network) {
     TableSchema understood =
         TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);
-    ProblemSettings settings = ProblemSettings.defaults().withLoss(loss).withNetwork(network);
+    ProblemSettings settings = ProblemSettings.nonconvex().withLoss(loss).withNetwork(network);
     double[] weights =
         new double[settings.dimension(understood.target(), understood.columns().features())];
     RandomStream random = new RandomStream(9, 9);

@@ -74,7 +74,11 @@ public final class Tables {
 
   public static TableSettings overruled(
       Set<String> drop, Set<String> categories, Set<String> numbers) {
-    return TableSettings.defaults().withDrop(drop).withCategories(categories).withNumbers(numbers).withScale(Scale.NONE);
+    return TableSettings.defaults()
+        .withDrop(drop)
+        .withCategories(categories)
+        .withNumbers(numbers)
+        .withScale(Scale.NONE);
   }
 
   /** All cells as text, "-" where missing. */

@@ -101,7 +101,7 @@ class TunerTest {
     Model trained =
         new Trainer(rows)
             .columns(seen.columns())
-            .settings(ProblemSettings.suitingTable(seen.target(), 90).withRobust("mean"))
+            .settings(ProblemSettings.suiting(seen.target(), 90).withRobust("mean"))
             .train()
             .model();
     assertThat(tuned.settings()).isEqualTo(trained.settings());

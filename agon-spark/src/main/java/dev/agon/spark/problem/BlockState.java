@@ -71,7 +71,7 @@ final class BlockState {
   }
 
   /**
-   * What a partition tells of its losses.
+   * The losses of a partition in a few numbers.
    *
    * @param largest the largest; not finite when one is not
    * @param cells all of them, where they were asked for

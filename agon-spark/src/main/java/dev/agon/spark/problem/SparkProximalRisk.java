@@ -110,7 +110,8 @@ final class SparkProximalRisk implements Savable {
    */
   private double evaluate(double[] x, double width, double[] gradient) {
     try (Cluster.Known point = cluster.at(x)) {
-      List<BlockState.Summary> summaries = point.ask((place, at) -> place.summary(at, /* withCells= */ false));
+      List<BlockState.Summary> summaries =
+          point.ask((place, at) -> place.summary(at, /* withCells= */ false));
       double largest = SparkWorstCase.largest(summaries);
       if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
         Arrays.fill(gradient, Double.NaN);

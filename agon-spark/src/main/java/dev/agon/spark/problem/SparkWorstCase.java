@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
  * </pre>
  *
- * <p>At most four aggregations: the losses, beside the rows, summaries in cells; one or two looks at the
- * cells that decide ({@link Search}); the gradient of the rows that carry weight. The mean needs
- * one. Partial sums are added in the order of the partitions.
+ * <p>At most four aggregations: the losses, beside the rows, summarised in cells; one or two looks
+ * at the cells that decide ({@link Search}); the gradient of the rows that carry weight. The mean
+ * needs one. Partial sums are added in the order of the partitions.
  */
 public final class SparkWorstCase implements CurvedPrimal {
   private final SparkRows rows;
@@ -46,7 +46,7 @@ public final class SparkWorstCase implements CurvedPrimal {
    * @param settings what is minimised
    */
   public SparkWorstCase(SparkRows rows, ProblemSettings settings) {
-    this.set = settings.robust();
+    this.set = settings.robust().forRows(rows.effective());
     if (set.needsGroups() && rows.groups().isEmpty()) {
       throw new InvalidInputException(
           "the robust set " + set + " needs groups, but " + rows.source() + " has none.",
@@ -194,12 +194,13 @@ public final class SparkWorstCase implements CurvedPrimal {
   }
 
   /**
-   * Sums by group, from what the partitions summaries with their losses.
+   * Sums by group, from the summaries of the partitions.
    *
    * @param weight {@code sum w_i} of each group (output)
    * @param sum {@code sum w_i (l_i - largest)} of each group (output)
    */
-  static void byGroup(List<BlockState.Summary> summaries, double largest, double[] weight, double[] sum) {
+  static void byGroup(
+      List<BlockState.Summary> summaries, double largest, double[] weight, double[] sum) {
     Arrays.fill(weight, 0);
     Arrays.fill(sum, 0);
     for (BlockState.Summary one : summaries) {

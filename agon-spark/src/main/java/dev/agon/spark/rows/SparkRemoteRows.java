@@ -89,10 +89,7 @@ public final class SparkRemoteRows implements RemoteRows {
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     return LibsvmRows.read(
-        context,
-        address,
-        session.sparkContext().defaultParallelism(),
-        request.labels().kind());
+        context, address, session.sparkContext().defaultParallelism(), request.labels().kind());
   }
 
   /** The running session of spark-submit, or a new one. */
@@ -165,8 +162,7 @@ public final class SparkRemoteRows implements RemoteRows {
         return known;
       }
     }
-    return formatOf(
-        HadoopFiles.list(address, /* nested= */ true).get(0).getPath().toString());
+    return formatOf(HadoopFiles.list(address, /* nested= */ true).get(0).getPath().toString());
   }
 
   private static String formatOf(String file) {

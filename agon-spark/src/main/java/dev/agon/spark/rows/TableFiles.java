@@ -27,8 +27,7 @@ import org.apache.spark.sql.SparkSession;
 final class TableFiles {
   private TableFiles() {}
 
-  static SparkRows read(
-      SparkSession session, String address, String format, DataRequest request) {
+  static SparkRows read(SparkSession session, String address, String format, DataRequest request) {
     try (SparkTable table = open(session, address, format, request)) {
       TableSchema schema = TableSchema.of(table, request.table(), request.labels().kind());
       RowEncoder encoder = schema.encoder();
@@ -41,8 +40,7 @@ final class TableFiles {
                       List.of(block(encoder.encode(parts.next(), first[partition]))).iterator(),
                   /* preservesPartitioning= */ true);
       try {
-        return new SparkRows(blocks, schema.classes(), schema.groups(), address)
-            .withSchema(schema);
+        return new SparkRows(blocks, schema.classes(), schema.groups(), address).withSchema(schema);
       } catch (InvalidInputException e) {
         // Tasks fail in any order; the first bad row is the one to report.
         table.inOrder(0L, (part, before) -> before + encoded(encoder, part, before));

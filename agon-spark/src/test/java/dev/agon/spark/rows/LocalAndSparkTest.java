@@ -59,7 +59,11 @@ class LocalAndSparkTest {
 
   private static TableSettings settings(
       @Nullable String label, @Nullable String weights, @Nullable String groups, String... drop) {
-    return TableSettings.defaults().withLabel(label).withDrop(Set.of(drop)).withWeights(weights).withGroups(groups);
+    return TableSettings.defaults()
+        .withLabel(label)
+        .withDrop(Set.of(drop))
+        .withWeights(weights)
+        .withGroups(groups);
   }
 
   /** Tables that can be trained on, with their settings. */
@@ -88,7 +92,11 @@ class LocalAndSparkTest {
         Arguments.of("missing.csv", none),
         Arguments.of(
             "identifiers.csv",
-            TableSettings.defaults().withPositive("0").withCategories(Set.of("user_id")).withScale(Scale.NONE).withCentred(false)));
+            TableSettings.defaults()
+                .withPositive("0")
+                .withCategories(Set.of("user_id"))
+                .withScale(Scale.NONE)
+                .withCentred(false)));
   }
 
   /** Tables that are refused as they are. */
@@ -188,9 +196,7 @@ class LocalAndSparkTest {
               TableSchema.of(table, settings, LabelRule.Kind.ANY).encode(table);
             });
     InvalidInputException there =
-        catchThrowableOfType(
-            InvalidInputException.class,
-            () -> open(path(name), settings).close());
+        catchThrowableOfType(InvalidInputException.class, () -> open(path(name), settings).close());
     assertThat(there).hasMessage(here.getMessage());
   }
 

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.DataSource;
 import dev.agon.learn.table.encode.Scale;
-import dev.agon.learn.table.read.TableReader;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.RemoteRows;
@@ -135,8 +133,7 @@ class TableFilesTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }
-    TableSettings weighted =
-        TableSettings.defaults().withLabel("churned").withWeights("times");
+    TableSettings weighted = TableSettings.defaults().withLabel("churned").withWeights("times");
     assertThatThrownBy(() -> open(file.toUri().toString(), weighted))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContainingAll("weights.csv.gz", "\"times\" row 1 (from 0)", "-2");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An iteration that cannot be finished leaves no trace, however often it has moved already. */
+/** An unfinished iteration leaves no trace, after any number of moves. */
 class AbandonedIterationTest {
   static Stream<Arguments> methods() {
     return Catalog.onSmallProblems();

@@ -16,13 +16,13 @@ import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import org.junit.jupiter.api.Test;
 
-/** What the paper promises of Drago, on rows with convex losses. */
+/** The theorem about Drago, on rows with convex losses. */
 class DragoTest {
   private static Solution solve(RowWeightedProblem problem, Method<?> method, int iterations) {
     return Solver.ofUnchecked(problem, method).budget(Budget.iterations(iterations)).solve();
   }
 
-  /** The saddle by descent ascent on all rows, from the gradients themselves. */
+  /** The saddle by gradient descent ascent on all rows, from the gradients themselves. */
   private static Recipes.Z saddle(SmallRows rows) {
     Recipes exact = new Recipes(rows, BatchSource.random(rows.sampling(), 1), 1, 1);
     double[] x = new double[SmallRows.DX];

@@ -75,7 +75,7 @@ class NetworkTest {
 
   @Test
   void nodesDrawTheirOwnBatches() {
-    // If all nodes had one stream they would never part.
+    // If all nodes had the same stream they would stay equal.
     assertThat(consensusErrors(network(20)).get(1)).isPositive();
   }
 
@@ -125,7 +125,7 @@ class NetworkTest {
         lines.add(Arrays.copyOf(batch.rows(), batch.size()));
       }
     }
-    lines.add(new int[] {0, 1}); // the first node of an iteration that remains incomplete
+    lines.add(new int[] {0, 1}); // the first node of an incomplete iteration
 
     Solution replayed = Solver.of(problem, network(nodes)).replay(lines).solve();
     Solution drawn =

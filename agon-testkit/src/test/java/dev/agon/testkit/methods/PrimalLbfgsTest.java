@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class PrimalLbfgsTest {
   private static final int MEMORY = 3;
 
-  /** Rosenbrock's valley in four dimensions as P; there is nothing else to the problem. */
+  /** Rosenbrock's function in four dimensions as P. */
   private static class Valley implements FinitePrimalProblem {
     @Override
     public int dimensionX() {
@@ -76,7 +76,8 @@ class PrimalLbfgsTest {
   }
 
   /**
-   * BFGS as a matrix, rebuilt from the last pairs in every iteration; any step that Wolfe allows.
+   * BFGS as a matrix, rebuilt from the last pairs in every iteration; any step that satisfies the
+   * Wolfe conditions.
    */
   @Test
   void followsTheMatrixForm() {
@@ -134,7 +135,7 @@ class PrimalLbfgsTest {
     assertThat(solution.x()).containsExactly(1, 1, 1, 1);
   }
 
-  /** {@code |x|} has a kink at its minimum: the run must end, and not say that it converged. */
+  /** {@code |x|} has a kink at its minimum: the run must end without claiming convergence. */
   @Test
   void kinkStallsTheRun() {
     Valley kink =

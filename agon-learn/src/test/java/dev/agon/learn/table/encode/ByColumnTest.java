@@ -34,8 +34,7 @@ class ByColumnTest {
   }
 
   private static Tables.Understood understand(Table table, Scale scale) {
-    var settings =
-        TableSettings.defaults().withLabel("bought").withScale(scale);
+    var settings = TableSettings.defaults().withLabel("bought").withScale(scale);
     return new Tables.Understood(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
   }
 

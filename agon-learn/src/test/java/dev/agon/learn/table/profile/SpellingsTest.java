@@ -56,8 +56,7 @@ class SpellingsTest {
     assertThat(((Classes) labels.rows().target()).names()).hasSize(3);
     assertThat(labels.warnings())
         .anyMatch(warning -> warning.contains("\"label\"") && warning.contains("differ only in"));
-    TableSettings byX =
-        TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
+    TableSettings byX = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
     Tables.Understood levels = Tables.understand(text("city", seen, second), byX);
     assertThat(levels.notices())
         .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
@@ -100,8 +99,7 @@ class SpellingsTest {
 
   @Test
   void aPredictionUnderstandsAnotherFormOfALevel() {
-    TableSettings settings =
-        TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
+    TableSettings settings = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
     Columns columns = Tables.understand(text("city", "S\u00E3o Paulo", "Rome"), settings).columns();
     Dataset rows =
         columns.read(

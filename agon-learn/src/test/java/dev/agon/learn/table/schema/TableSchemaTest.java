@@ -242,7 +242,11 @@ class TableSchemaTest {
   @Test
   void weightsAndGroupsAreNotFeatures() {
     TableSettings settings =
-        TableSettings.defaults().withLabel("y").withWeights("w").withGroups("g").withScale(Scale.NONE);
+        TableSettings.defaults()
+            .withLabel("y")
+            .withWeights("w")
+            .withGroups("g")
+            .withScale(Scale.NONE);
     Tables.Understood u = Tables.understand("a,w,g,y\n1.5,2,n,0\n2,1,s,1\n3,0.5,,1\n", settings);
     Dataset rows = u.rows();
     assertThat(rows.features()).isEqualTo(1);
