@@ -68,7 +68,7 @@ public final class RobustOptions {
     }
   }
 
-  /** Reads cvar=0.1 and the like. */
+  /** Reads a set, for example cvar=0.8. */
   static final class SetConverter implements ITypeConverter<RobustSet> {
     @Override
     public RobustSet convert(String text) {

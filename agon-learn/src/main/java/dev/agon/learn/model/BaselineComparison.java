@@ -5,8 +5,10 @@ import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ClassMetrics;
 import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.Tail;
+import dev.agon.learn.metrics.ValueAnswers;
 import dev.agon.learn.metrics.ValueMetrics;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +79,9 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
     if (Double.isNaN(cost) || Double.isNaN(gain)) {
       return "The robust and the plain model cannot be compared on these rows.";
     }
+    if (isConstant(robust) && !isConstant(plain)) {
+      return "The robust model learned nothing, the plain one did: use a milder set.";
+    }
     if (gain < NOTHING) {
       return format(
           "Robustness buys nothing here: the loss of %s is %s, the %s %s than without it.",
@@ -90,6 +95,20 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
         ? format("Robustness costs %.1f%% %s and %s.", 100 * cost, lossName(), lower)
         : format(
             "Robustness %s; the %s is %.1f%% lower too.", lower, lossName(), Math.abs(100 * cost));
+  }
+
+  /** Whether every row gets the same answer. */
+  private static boolean isConstant(Evaluation evaluation) {
+    double[] answers =
+        evaluation.answers() instanceof ValueAnswers values
+            ? values.predicted()
+            : evaluation.answers() instanceof ClassAnswers classes ? classes.score() : null;
+    if (answers == null || answers.length == 0) {
+      return false;
+    }
+    double least = Arrays.stream(answers).min().orElseThrow();
+    double most = Arrays.stream(answers).max().orElseThrow();
+    return most - least <= 1e-9 * Math.max(Math.abs(least), Math.abs(most));
   }
 
   private static String moved(double change) {

@@ -32,6 +32,11 @@ public record ChiSquare(double radius) implements RobustSet {
   }
 
   @Override
+  public List<RobustSet> milder() {
+    return SetText.milder(ChiSquare::new, value -> value < radius, 0.5, 0.05, 0.005);
+  }
+
+  @Override
   public WorstWeights worstWeights(int rows) {
     return new ChiSquareWeights(radius);
   }

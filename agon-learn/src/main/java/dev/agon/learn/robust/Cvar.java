@@ -37,6 +37,11 @@ public record Cvar(double share) implements RobustSet {
   }
 
   @Override
+  public List<RobustSet> milder() {
+    return SetText.milder(Cvar::new, value -> value > share, 0.5, 0.8, 0.9, 0.95);
+  }
+
+  @Override
   public WorstWeights worstWeights(int rows) {
     return TailWeights.ofShare(share);
   }

@@ -31,6 +31,11 @@ public record Kl(double radius) implements RobustSet {
   }
 
   @Override
+  public List<RobustSet> milder() {
+    return SetText.milder(Kl::new, value -> value < radius, 0.5, 0.05, 0.005);
+  }
+
+  @Override
   public WorstWeights worstWeights(int rows) {
     return new KlWeights(radius);
   }

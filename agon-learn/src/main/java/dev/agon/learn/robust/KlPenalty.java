@@ -5,6 +5,7 @@ import dev.agon.learn.worst.KlPenaltyWeights;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.KlProximal;
 import dev.agon.learn.worst.proximal.ProximalWeights;
+import java.util.List;
 
 /**
  * Any y, at the price {@code temperature sum y_i log(y_i/p_i)}; then {@code R = temperature log sum
@@ -26,6 +27,11 @@ public record KlPenalty(double temperature) implements RobustSet {
   @Override
   public String meaning() {
     return "under any row weights, at the price tau = " + Decimals.shortest(temperature);
+  }
+
+  @Override
+  public List<RobustSet> milder() {
+    return SetText.milder(KlPenalty::new, value -> value > temperature, 1, 5, 25);
   }
 
   @Override

@@ -25,6 +25,13 @@ public record Penalty(PenaltyWeight price) implements RobustSet {
   }
 
   @Override
+  public List<RobustSet> milder() {
+    return price.formula().equals("1/n^2")
+        ? List.of(new Penalty(PenaltyWeight.ONE_OVER_N), new Penalty(new PenaltyWeight("1")))
+        : List.of(new Penalty(new PenaltyWeight("1")));
+  }
+
+  @Override
   public WorstWeights worstWeights(int rows) {
     return new PenaltyWeights(price.curvature(rows));
   }

@@ -55,6 +55,14 @@ public interface RobustSet {
     return false;
   }
 
+  /**
+   * Milder sets of the same kind, the strictest first: those to try where this one is too strict to
+   * learn anything. Empty where there are none.
+   */
+  default List<RobustSet> milder() {
+    return List.of();
+  }
+
   /** Whether the rows need groups. */
   default boolean needsGroups() {
     return false;

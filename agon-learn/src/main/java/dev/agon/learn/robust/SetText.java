@@ -2,8 +2,11 @@ package dev.agon.learn.robust;
 
 import dev.agon.InvalidInputException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.function.DoublePredicate;
 
 /**
  * The parts of a set's text {@code NAME[=VALUE][,PARAMETER=VALUE...]}.
@@ -71,6 +74,12 @@ record SetText(String text, String name, String value, List<String> parameters) 
               + " takes none.",
           "Maybe just " + name + (value.isEmpty() ? "" : "=" + value) + ".");
     }
+  }
+
+  /** The sets of the given values that lie on the milder side of a value. */
+  static List<RobustSet> milder(
+      DoubleFunction<RobustSet> set, DoublePredicate isMilder, double... values) {
+    return Arrays.stream(values).filter(isMilder).mapToObj(set).toList();
   }
 
   /** Validates the radius of a ball. */

@@ -32,6 +32,11 @@ public record TotalVariation(double radius) implements RobustSet {
   }
 
   @Override
+  public List<RobustSet> milder() {
+    return SetText.milder(TotalVariation::new, value -> value < radius, 0.2, 0.05, 0.01);
+  }
+
+  @Override
   public WorstWeights worstWeights(int rows) {
     return TailWeights.ofMoved(moved());
   }

@@ -12,6 +12,7 @@ import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.learn.robust.Mean;
+import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
@@ -202,22 +203,46 @@ public final class Trainer implements RunConfigurable<Trainer> {
     TrainingWarnings judged = TrainingWarnings.of(model, solution, rows.scores(model));
     List<String> warnings = new ArrayList<>(rows.warnings());
     warnings.addAll(judged.warnings());
+    boolean compared = isCompared(solution.stopReason());
+    if (compared && !judged.learned()) {
+      addMilder(chosen, warnings);
+    }
     return new TrainingResult(
-        model.withWarnings(warnings), solution, judged.learned(), baseline(chosen, solution));
+        model.withWarnings(warnings),
+        solution,
+        judged.learned(),
+        compared ? beside(new Mean(), chosen).train().model() : null);
   }
 
-  /** The plain model, as a training with the set mean and the method auto gives it. */
-  private @Nullable Model baseline(Method<?> chosen, Solution robust) {
-    StopReason reason = robust.stopReason();
-    if (!withBaseline
-        || settings().robust().isMean()
-        || reason == StopReason.INTERRUPTED
-        || reason == StopReason.OUT_OF_MEMORY) {
-      return null;
+  private boolean isCompared(StopReason reason) {
+    return withBaseline
+        && !settings().robust().isMean()
+        && reason != StopReason.INTERRUPTED
+        && reason != StopReason.OUT_OF_MEMORY;
+  }
+
+  /** Names the strictest of the milder sets that learns from these rows. */
+  private void addMilder(Method<?> chosen, List<String> warnings) {
+    List<RobustSet> milder = new ArrayList<>(settings().robust().milder());
+    milder.add(new Mean());
+    for (RobustSet set : milder) {
+      if (beside(set, chosen).train().learned()) {
+        warnings.add(
+            "the robust set "
+                + settings().robust()
+                + " learns nothing from these rows. Use for example `robust` "
+                + set
+                + ", which was tried and learns.");
+        return;
+      }
     }
+  }
+
+  /** The training of the same rows with another set, by the method auto and without files. */
+  private Trainer beside(RobustSet set, Method<?> chosen) {
     Trainer plain = new Trainer(rows);
     plain.columns = columns;
-    plain.given = settings().withRobust(new Mean());
+    plain.given = settings().withRobust(set);
     plain.run =
         RunSettings.defaults()
             .withSeed(run.seed())
@@ -230,7 +255,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
               .withOracleCalls(budget.oracleCalls())
               .withSeconds(budget.seconds()));
     }
-    return plain.train().model();
+    return plain;
   }
 
   private TrainingRows seeded() {

@@ -44,8 +44,7 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
           "the model gives every row the same score: it uses no feature. Maybe "
               + (mildest
                   ? ""
-                  : "the set is too strict for labels this noisy (`robust` mean is the mildest; tuning"
-                      + " chooses), ")
+                  : "the set is too strict for labels this noisy (`robust`), ")
               + "the regulariser is too strong (`lambda2`), or the features say nothing about the label"
               + " (`label`).");
     }

@@ -22,7 +22,7 @@ import org.apache.spark.sql.types.DataTypes;
  *
  * <pre>{@code
  * RobustClassificationModel model =
- *     new RobustClassifier().setRobust("cvar=0.1").setRegulariser("l2").setRegParam(0.01).fit(frame);
+ *     new RobustClassifier().setRobust("cvar=0.8").setRegulariser("l2").setRegParam(0.01).fit(frame);
  * model.transform(frame).select("prediction", "probability");
  * }</pre>
  *

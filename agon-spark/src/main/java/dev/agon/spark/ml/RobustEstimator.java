@@ -120,7 +120,10 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
     return with(groupCol(), value);
   }
 
-  /** Sets the uncertainty set, for example {@code cvar=0.1}. The default is {@code penalty=1/n}. */
+  /**
+   * Sets the uncertainty set, for example {@code cvar=0.8}. The default is {@code chi2=95%}, for the
+   * squared loss {@code chi2=60%}.
+   */
   public E setRobust(String value) {
     return with(robust(), value);
   }

@@ -11,7 +11,7 @@ import org.apache.spark.sql.Dataset;
  * A linear regression that is best under the worst weighting of its rows.
  *
  * <pre>{@code
- * RobustRegressionModel model = new RobustRegressor().setLoss("huber").setRobust("chi2=0.5").fit(frame);
+ * RobustRegressionModel model = new RobustRegressor().setLoss("huber").setRobust("chi2=0.05").fit(frame);
  * }</pre>
  */
 public final class RobustRegressor extends RobustEstimator<RobustRegressor, RobustRegressionModel>

@@ -52,7 +52,7 @@ public final class SparkWorstCase implements CurvedPrimal {
           "the robust set " + set + " needs groups, but " + rows.source() + " has none.",
           "Maybe name their column with "
               + Names.of("groups")
-              + ", or choose another set, such as cvar=0.1.");
+              + ", or choose another set, such as cvar=0.8.");
     }
     settings.loss().numbers(rows.kind()); // refuses a target that the loss is not made for
     this.rows = rows;
