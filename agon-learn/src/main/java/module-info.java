@@ -21,6 +21,7 @@ module dev.agon.learn {
   exports dev.agon.learn.loss;
   exports dev.agon.learn.metrics;
   exports dev.agon.learn.model;
+  exports dev.agon.learn.network;
   exports dev.agon.learn.onnx;
   exports dev.agon.learn.problem;
   exports dev.agon.learn.regulariser;

@@ -12,6 +12,11 @@ public enum Activation {
   /** {@code z/(1 + exp(-z))}, smooth and nearly linear for large z. */
   SILU {
     @Override
+    public double value(double z) {
+      return z * Elementary.sigmoid(z);
+    }
+
+    @Override
     public void evaluate(
         double[] z, int from, int to, double[] value, double[] slope, double[] curvature) {
       // The sigmoid is stored in the array of the curvature, which is written last.
@@ -30,6 +35,11 @@ public enum Activation {
   /** The hyperbolic tangent. */
   TANH {
     @Override
+    public double value(double z) {
+      return Elementary.tanh(z);
+    }
+
+    @Override
     public void evaluate(
         double[] z, int from, int to, double[] value, double[] slope, double[] curvature) {
       Vectors.tanh(z, from, to, value);
@@ -45,6 +55,11 @@ public enum Activation {
   /** {@code log(1 + exp(z))}, smooth and positive. */
   SOFTPLUS {
     @Override
+    public double value(double z) {
+      return Elementary.softplus(z);
+    }
+
+    @Override
     public void evaluate(
         double[] z, int from, int to, double[] value, double[] slope, double[] curvature) {
       Vectors.softplus(z, from, to, value, slope);
@@ -57,6 +72,11 @@ public enum Activation {
   /** {@code max(z, 0)}, with derivative 0 at its kink 0. */
   RELU {
     @Override
+    public double value(double z) {
+      return z > 0 ? z : z * 0;
+    }
+
+    @Override
     public void evaluate(
         double[] z, int from, int to, double[] value, double[] slope, double[] curvature) {
       for (int i = from; i < to; i++) {
@@ -67,6 +87,9 @@ public enum Activation {
       }
     }
   };
+
+  /** Returns {@code f(z)}, the same to the bit as {@link #evaluate} writes it. */
+  public abstract double value(double z);
 
   /**
    * Writes {@code f(z_i)}, {@code f'(z_i)} and {@code f''(z_i)} for from &lt;= i &lt; to. The four

@@ -5,7 +5,8 @@ package dev.agon.method;
  *
  * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
  *     "generalised-gradient": the norm of a convex combination of gradients that attain P;
- *     "estimated-gradient": |grad P| as far as it can be estimated; "none"
+ *     "estimated-gradient": |grad P| as far as it can be estimated; "held-out": the worst-case risk
+ *     of rows held out; "none"
  * @param value the value reached
  * @param tolerance the value required
  * @param met whether the value is at most the tolerance
@@ -40,6 +41,10 @@ public record Certificate(String kind, double value, double tolerance, boolean m
               ? "a solution as far as can be told, if the problem is convex in x and concave in y:"
                   + " an estimate of the duality gap is at most the tolerance"
               : "an estimate of the duality gap is not small";
+      case "held-out" ->
+          met
+              ? "the lowest worst-case risk on rows held out, of all that were evaluated"
+              : "the run ended before the rows held out told it to";
       case "gap" ->
           met
               ? "no model has a lower risk by more than the tolerance"

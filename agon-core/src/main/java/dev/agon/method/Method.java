@@ -91,6 +91,11 @@ public interface Method<P extends MinMaxProblem> {
       return false;
     }
 
+    /** True when rows held out show that further steps would not help; the run ends. */
+    default boolean hasStoppedEarly() {
+      return false;
+    }
+
     /**
      * Returns P and its gradient at the current x if the method has computed them for itself, so
      * that the run need not compute them again.

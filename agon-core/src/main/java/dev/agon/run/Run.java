@@ -181,6 +181,9 @@ final class Run implements Savable {
     if (iteration.hasConverged()) {
       return StopReason.CONVERGED;
     }
+    if (iteration.hasStoppedEarly()) {
+      return StopReason.HELD_OUT;
+    }
     if (iteration.hasStalled()) {
       return StopReason.STALLED;
     }

@@ -18,6 +18,8 @@ public enum StopReason {
   CONVERGED,
   /** The method found no further step before its tolerance was met: rounding, or a kink. */
   STALLED,
+  /** Rows held out show that further steps would not help, or the last planned step is done. */
+  HELD_OUT,
   /** There are no more recorded batches. */
   REPLAY_END,
   /** The run was interrupted. */

@@ -15,6 +15,7 @@ import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ThresholdRule;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
@@ -152,6 +153,19 @@ public final class Training implements RunConfigurable<Training> {
   public Training loss(String name) {
     loss = Loss.parse(name);
     return this;
+  }
+
+  /**
+   * Trains a network with hidden layers of these sizes and the activation silu instead of a linear
+   * model.
+   */
+  public Training network(int... hidden) {
+    return network(Architecture.of(hidden));
+  }
+
+  /** Trains a network instead of a linear model. */
+  public Training network(Architecture shape) {
+    return problem(settings -> settings.withNetwork(shape));
   }
 
   /** Sets the regulariser. */

@@ -21,6 +21,7 @@ class ArchitectureTest {
         .layer("table.encode", "io", "data", "table", "table.profile") // to features
         .layer("table.schema", "io", "data", "table", "table.profile", "table.encode")
         .layer("loss", "data")
+        .layer("network", "data") // shapes and passes of networks
         .layer("regulariser")
         .layer("worst", "data") // worst weights of given losses
         .layer("worst.proximal", "data", "worst") // with a proximal term
@@ -34,6 +35,7 @@ class ArchitectureTest {
             "table",
             "table.encode",
             "loss",
+            "network",
             "regulariser",
             "robust",
             "worst",
@@ -46,11 +48,12 @@ class ArchitectureTest {
             "table",
             "table.encode",
             "loss",
+            "network",
             "regulariser",
             "robust",
             "metrics",
             "problem")
-        .layer("onnx", "io", "json", "table", "table.encode", "loss", "model", "problem")
+        .layer("onnx", "io", "json", "table", "table.encode", "loss", "network", "model", "problem")
         .layer(
             "load",
             "io",
@@ -70,6 +73,7 @@ class ArchitectureTest {
             "table.read",
             "table.schema",
             "loss",
+            "network",
             "regulariser",
             "robust",
             "metrics",

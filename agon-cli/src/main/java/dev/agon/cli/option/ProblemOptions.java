@@ -5,6 +5,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.regulariser.Nonconvex;
@@ -12,6 +13,7 @@ import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.linalg.Activation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,20 @@ public final class ProblemOptions {
   @Option(names = "--no-intercept", description = "Append no constant column.")
   public boolean noIntercept;
 
+  @Option(
+      names = "--network",
+      paramLabel = "SIZES",
+      description = {
+        "Train a network with hidden layers of these sizes, for example 64,32. [none: a linear model]"
+      })
+  @Nullable String network;
+
+  @Option(
+      names = "--activation",
+      paramLabel = "silu|tanh|softplus|relu",
+      description = "Function between the layers of a network. [silu]")
+  @Nullable String activation;
+
   /** What labels the data must have. */
   public LabelRule labelRule() {
     return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
@@ -88,11 +104,32 @@ public final class ProblemOptions {
         set == null ? suiting.robust() : set,
         regulariser(suiting.regulariser()),
         !noIntercept,
-        weighting);
+        weighting,
+        architecture());
+  }
+
+  /** The network; null for a linear model. */
+  private @Nullable Architecture architecture() {
+    if (network == null) {
+      if (activation != null) {
+        throw new InvalidInputException(
+            "--activation " + activation + " is given, but a linear model has none.",
+            "Use it with a network, for example --network 64,32.");
+      }
+      return null;
+    }
+    if (noIntercept) {
+      throw new InvalidInputException(
+          "--no-intercept is given, but a network has biases in every layer.",
+          "Remove --no-intercept.");
+    }
+    Architecture shape = Architecture.parse(network);
+    return activation == null ? shape : shape.withActivation(Activation.of(activation));
   }
 
   /** Refuses what no rows could make right, before they are read. */
   public void check() {
+    architecture();
     regulariser(new Nonconvex(ProblemSettings.DEFAULT_LAMBDA2, ProblemSettings.DEFAULT_SCALE));
   }
 
@@ -127,6 +164,10 @@ public final class ProblemOptions {
     values.put("weighting", weighting);
     values.put("loss", settings.loss().name());
     values.put("robust", settings.robust().toString());
+    if (settings.network() != null) {
+      values.put("network", settings.network().sizes());
+      values.put("activation", settings.network().activation().text());
+    }
     PenaltyWeight lambda1 = settings.robust().lambda1();
     if (lambda1 != null) {
       values.put("lambda1", lambda1.value(rows));

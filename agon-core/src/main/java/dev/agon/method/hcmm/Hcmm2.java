@@ -13,6 +13,7 @@ import dev.agon.method.Ranges;
 import dev.agon.method.Recipe;
 import dev.agon.player.Player;
 import dev.agon.problem.HessianProblem;
+import java.util.function.DoubleSupplier;
 
 /**
  * HCMM-2, the Hessian-corrected momentum method with normalisation.
@@ -73,6 +74,15 @@ public record Hcmm2(
 
   @Override
   public Iteration begin(GameSetup<? extends HessianProblem> setup) {
+    return begin(setup, () -> 1);
+  }
+
+  /**
+   * Begins with steps that change from one iteration to the next.
+   *
+   * @param factor of both steps, asked for in every iteration
+   */
+  public Iteration begin(GameSetup<? extends HessianProblem> setup, DoubleSupplier factor) {
     Game<?> game = setup.game();
     Pair mu = step;
     Pair beta = smoothing;
@@ -81,7 +91,7 @@ public record Hcmm2(
       momentum.update(i);
       for (Player u : game.players()) {
         double norm = u.momentumNorm();
-        u.moveAlongMomentum(norm == 0 ? 0 : mu.of(u) / norm);
+        u.moveAlongMomentum(norm == 0 ? 0 : factor.getAsDouble() * mu.of(u) / norm);
       }
     };
   }

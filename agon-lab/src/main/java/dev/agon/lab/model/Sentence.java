@@ -65,6 +65,7 @@ final class Sentence {
       case TARGET_RISK -> "the target risk was reached";
       case TARGET_GRADIENT -> "the target gradient norm was reached";
       case CONVERGED -> "it converged";
+      case HELD_OUT -> "rows held out showed that further steps would not help";
       case STALLED -> "it found no further step before the tolerance was met";
       case REPLAY_END -> "there were no more recorded batches";
       case INTERRUPTED -> "it was interrupted";

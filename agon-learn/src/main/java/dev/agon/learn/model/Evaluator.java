@@ -7,6 +7,8 @@ import dev.agon.learn.data.Values;
 import dev.agon.learn.metrics.Answers;
 import dev.agon.learn.metrics.ClassAnswers;
 import dev.agon.learn.metrics.ValueAnswers;
+import dev.agon.learn.network.Architecture;
+import dev.agon.learn.network.NetworkScores;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.robust.Mean;
@@ -69,16 +71,23 @@ public final class Evaluator {
   }
 
   /**
-   * {@code r_i . x} of every row for every output, with the intercept. With one output and two
-   * classes, positive means class 1; with an output for each class, the largest names the class.
+   * The scores of every row; {@code r_i . x} with the intercept for a linear model. With one output
+   * and two classes, positive means class 1; with an output for each class, the largest names the
+   * class.
    *
    * @return {@code [output][row]}
    */
   public static double[][] scores(Model model, Dataset data) {
-    return scores(model.weights(), model.outputs(), model.intercept(), data);
+    return scores(model.weights(), model.settings(), model.outputs(), data);
   }
 
-  static double[][] scores(double[] weights, int outputs, boolean withIntercept, Dataset data) {
+  static double[][] scores(double[] weights, ProblemSettings settings, int outputs, Dataset data) {
+    Architecture network = settings.network();
+    if (network != null) {
+      int features = network.features(weights.length, outputs);
+      return NetworkScores.of(network, weights, features, outputs, data);
+    }
+    boolean withIntercept = settings.intercept();
     int width = weights.length / outputs;
     double[][] score = new double[outputs][data.size()];
     for (int k = 0; k < score.length; k++) {

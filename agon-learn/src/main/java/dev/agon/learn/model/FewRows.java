@@ -24,6 +24,9 @@ public final class FewRows {
 
   /** Of the rows that a model learned from; both sentences begin alike, for one says it all. */
   public static void addTrained(Model model, long rows, List<String> warnings) {
+    if (model.settings().network() != null) {
+      return; // rows held out have told when to stop
+    }
     long used = 0;
     for (double weight : model.weights()) {
       used += weight == 0 ? 0 : 1;

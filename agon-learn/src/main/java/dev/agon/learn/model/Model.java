@@ -3,6 +3,7 @@ package dev.agon.learn.model;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.table.Table;
@@ -17,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trained linear model and its provenance.
+ * A trained linear model or network and its provenance.
  *
  * <p>It is immutable and can be used by several threads. Rows are given in the columns' own units;
  * the scaling of training is part of the model.
@@ -48,7 +49,7 @@ public final class Model {
 
   /**
    * @param weights one per feature; with an intercept one more, the last. Softmax has such a block
-   *     for each class, one after the other
+   *     for each class, one after the other. A network has the weights of {@link Architecture}
    * @param settings the loss, robust set and regulariser of training
    * @param classes the distinct names of the classes; of two, the second is the positive one. Empty
    *     when the model predicts numbers
@@ -258,9 +259,7 @@ public final class Model {
   Predictor predictor() {
     Predictor made = predictor;
     if (made == null) {
-      made =
-          new Predictor(
-              weights, outputs(), intercept(), classes.size(), settings.loss(), columns, threshold);
+      made = new Predictor(weightsInOwnUnits(), settings, classes.size(), columns, threshold);
       predictor = made;
     }
     return made;
@@ -274,6 +273,14 @@ public final class Model {
   /** A copy of the weights for features in their own units: {@link #weights} without scaling. */
   public double[] weightsInOwnUnits() {
     double[] own = weights.clone();
+    Architecture network = settings.network();
+    if (columns != null && network != null) {
+      int layers = network.hidden().size();
+      return columns
+          .scaling()
+          .inOwnUnits(
+              weights, network.hidden().get(0), network.hidden().get(layers - 1), outputs());
+    }
     if (columns != null) {
       int width = own.length / outputs();
       for (int k = 0; k < outputs(); k++) {
@@ -371,7 +378,7 @@ public final class Model {
 
   /** The number of features, without the intercept. */
   public int features() {
-    return weights.length / outputs() - (intercept() ? 1 : 0);
+    return FirstLayer.features(weights.length, settings, outputs());
   }
 
   /** The rule for the labels of data on which this model is evaluated. */
@@ -387,6 +394,7 @@ public final class Model {
         + settings.robust()
         + ", regulariser="
         + settings.regulariser().name()
+        + (settings.network() == null ? "" : ", network=" + settings.network())
         + ", features="
         + features()
         + ", classes="

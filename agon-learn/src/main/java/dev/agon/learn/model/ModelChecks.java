@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.Scaling;
 import java.util.HashSet;
@@ -85,8 +86,18 @@ final class ModelChecks {
 
   private void requireWeights() {
     double[] weights = model.weights();
+    Architecture network = model.settings().network();
+    if (network != null && network.features(weights.length, model.outputs()) < 0) {
+      throw invalid(
+          "weights has "
+              + weights.length
+              + " numbers, which a network "
+              + network
+              + " cannot have");
+    }
     int width = model.features() + (model.intercept() ? 1 : 0);
-    if (weights.length == 0 || (long) width * model.outputs() != weights.length) {
+    if (network == null
+        && (weights.length == 0 || (long) width * model.outputs() != weights.length)) {
       throw invalid(
           "weights has "
               + weights.length

@@ -6,6 +6,7 @@ import dev.agon.learn.io.WholeText;
 import dev.agon.learn.json.JsonException;
 import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.json.Seal;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.table.encode.Columns;
@@ -70,6 +71,11 @@ public final class ModelFile {
       json.put("regulariser_scale", nonconvex.scale());
     }
     json.put("weighting", text(settings.weighting()));
+    Architecture network = settings.network();
+    if (network != null) {
+      json.put("network", network.sizes());
+      json.put("activation", network.activation().text());
+    }
     json.put("kept", text(model.kept()));
     json.put("iteration", model.iteration());
     json.put("worst_case_risk", model.worstCaseRisk());

@@ -4,11 +4,13 @@ import dev.agon.learn.json.JsonReader;
 import dev.agon.learn.json.JsonValue;
 import dev.agon.learn.json.Seal;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.linalg.Activation;
 import dev.agon.run.Provenance;
 import java.util.Arrays;
 import java.util.Map;
@@ -38,6 +40,8 @@ final class ModelReader {
           "lambda2",
           "regulariser_scale",
           "weighting",
+          "network",
+          "activation",
           "kept",
           "iteration",
           "worst_case_risk",
@@ -132,7 +136,17 @@ final class ModelReader {
         json.get("robust").convert(RobustSet::parse),
         regulariser(),
         json.get("intercept").flag(),
-        constant(Weighting.class, "weighting"));
+        constant(Weighting.class, "weighting"),
+        network());
+  }
+
+  private @Nullable Architecture network() {
+    JsonValue sizes = json.find("network");
+    return sizes == null
+        ? null
+        : sizes
+            .convert(Architecture::parse)
+            .withActivation(json.get("activation").convert(Activation::of));
   }
 
   private Regulariser regulariser() {

@@ -2,16 +2,18 @@ package dev.agon.learn.model;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.network.Architecture;
+import dev.agon.learn.network.TailLayers;
+import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
-import dev.agon.learn.table.encode.Scaling;
 import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers for rows of features in their own units, as they stand in a table or a LIBSVM file.
+ * Predicts for rows of features in their own units, as they stand in a table or a LIBSVM file.
  *
  * <p>Immutable, so any number of threads may share it; nothing is allocated for a row. The scaling
  * of training is folded into the weights. A NaN stands for a missing number and is filled as in
@@ -24,6 +26,10 @@ final class Predictor {
   /** What a missing feature adds to each score; null where NaN is refused. */
   private final double @Nullable [][] missing;
 
+  /** The layers of a network after the first; null for a linear model. */
+  private final @Nullable TailLayers tail;
+
+  private final int outputs;
   private final int features;
   private final int classes;
   private final Loss loss;
@@ -31,26 +37,28 @@ final class Predictor {
   /** The score above which the second of two classes is predicted. */
   private final double cut;
 
+  /**
+   * @param own the weights for features in their own units
+   * @param settings of the model
+   * @param classes the number of classes
+   * @param columns tell what a missing cell stands for; null where NaN is refused
+   * @param threshold the probability above which the second of two classes is predicted
+   */
   Predictor(
-      double[] trained,
-      int outputs,
-      boolean hasIntercept,
+      double[] own,
+      ProblemSettings settings,
       int classes,
-      Loss loss,
       @Nullable Columns columns,
       double threshold) {
-    int width = trained.length / outputs;
-    this.features = width - (hasIntercept ? 1 : 0);
-    this.weights = new double[outputs][];
-    this.intercept = new double[outputs];
-    Scaling scaling = columns == null ? Scaling.none(features) : columns.scaling();
-    for (int k = 0; k < outputs; k++) {
-      double[] own = scaling.inOwnUnits(Arrays.copyOfRange(trained, k * width, (k + 1) * width));
-      intercept[k] = hasIntercept ? own[features] : 0;
-      weights[k] = Arrays.copyOf(own, features);
-    }
+    this.outputs = settings.loss().outputs(classes);
+    FirstLayer first = FirstLayer.of(own, settings, outputs);
+    this.weights = first.weights();
+    this.intercept = first.intercept();
+    this.features = first.features();
+    Architecture network = settings.network();
+    this.tail = network == null ? null : new TailLayers(network, own, outputs);
     this.classes = classes;
-    this.loss = loss;
+    this.loss = settings.loss();
     this.cut = cut(threshold);
     this.missing = columns == null || columns.areNumbered() ? null : missing(columns);
   }
@@ -78,6 +86,33 @@ final class Predictor {
 
   /** One of the row's scores. */
   double score(double[] row, int output) {
+    if (tail == null) {
+      return linear(row, output);
+    }
+    double[] work = tail.memory();
+    return work[hidden(tail, row, work) + output];
+  }
+
+  /** Computes all scores of a row; returns where they begin in the memory. */
+  private int hidden(TailLayers layers, double[] row, double[] work) {
+    for (int k = 0; k < weights.length; k++) {
+      work[k] = linear(row, k);
+    }
+    return layers.scores(work);
+  }
+
+  private void allScores(double[] row, double[] out) {
+    if (tail == null) {
+      for (int k = 0; k < outputs; k++) {
+        out[k] = linear(row, k);
+      }
+      return;
+    }
+    double[] work = tail.memory();
+    System.arraycopy(work, hidden(tail, row, work), out, 0, outputs);
+  }
+
+  private double linear(double[] row, int output) {
     if (row.length != features) {
       throw new InvalidInputException(
           "the row has " + row.length + " features, but the model " + features + ".",
@@ -108,6 +143,17 @@ final class Predictor {
 
   /** One of the scores of a row that is given by its non-zeros. */
   double score(int[] index, double[] value, int size, int output) {
+    if (tail == null) {
+      return linear(index, value, size, output);
+    }
+    double[] work = tail.memory();
+    for (int k = 0; k < weights.length; k++) {
+      work[k] = linear(index, value, size, k);
+    }
+    return work[tail.scores(work) + output];
+  }
+
+  private double linear(int[] index, double[] value, int size, int output) {
     double score = intercept[output];
     for (int k = 0; k < size; k++) {
       if (index[k] < 0 || index[k] >= features || !Double.isFinite(value[k])) {
@@ -122,23 +168,23 @@ final class Predictor {
 
   /** The probability of the positive one of two classes, from the row's scores. */
   double probability(double first, double second) {
-    return Elementary.sigmoid(weights.length == 1 ? first : second - first);
+    return Elementary.sigmoid(outputs == 1 ? first : second - first);
   }
 
   double probability(double[] row) {
     requireProbabilities(2);
-    return probability(score(row, 0), weights.length == 1 ? 0 : score(row, 1));
+    return probability(score(row, 0), outputs == 1 ? 0 : score(row, 1));
   }
 
   double probability(int[] index, double[] value, int size) {
     requireProbabilities(2);
-    double second = weights.length == 1 ? 0 : score(index, value, size, 1);
+    double second = outputs == 1 ? 0 : score(index, value, size, 1);
     return probability(score(index, value, size, 0), second);
   }
 
   /** Scores become probabilities of the classes, in the same array, which has one per class. */
   void probabilities(double[] scores) {
-    if (weights.length == 1) {
+    if (outputs == 1) {
       double p = Elementary.sigmoid(scores[0]);
       scores[0] = 1 - p;
       scores[1] = p;
@@ -157,9 +203,7 @@ final class Predictor {
 
   void probabilities(double[] row, double[] out) {
     requireProbabilities(out.length);
-    for (int k = 0; k < weights.length; k++) {
-      out[k] = score(row, k);
-    }
+    allScores(row, out);
     probabilities(out);
   }
 
@@ -185,7 +229,7 @@ final class Predictor {
 
   /** The number that is predicted; for the loss hinge, the score. */
   double value(double[] row) {
-    if (weights.length != 1) {
+    if (outputs != 1) {
       throw new InvalidInputException(
           "the model predicts one of " + classes + " classes, not a number.",
           "Maybe probabilities(row, out) is meant.");
@@ -201,10 +245,10 @@ final class Predictor {
   /** The class that scores name. */
   int best(double[] scores) {
     if (classes == 2) {
-      return (weights.length == 1 ? scores[0] : scores[1] - scores[0]) > cut ? 1 : 0;
+      return (outputs == 1 ? scores[0] : scores[1] - scores[0]) > cut ? 1 : 0;
     }
     int best = 0;
-    for (int k = 1; k < weights.length; k++) {
+    for (int k = 1; k < outputs; k++) {
       best = scores[k] > scores[best] ? k : best;
     }
     return best;
@@ -212,10 +256,8 @@ final class Predictor {
 
   /** All scores of a row. */
   double[] scores(double[] row) {
-    double[] scores = new double[Math.max(weights.length, classes)];
-    for (int k = 0; k < weights.length; k++) {
-      scores[k] = score(row, k);
-    }
+    double[] scores = new double[Math.max(outputs, classes)];
+    allScores(row, scores);
     return scores;
   }
 }

@@ -43,7 +43,7 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
   public static ScoreRange of(
       double[] weights, ProblemSettings settings, List<String> classes, Dataset data) {
     int outputs = settings.loss().outputs(data.target());
-    double[][] scores = Evaluator.scores(weights, outputs, settings.intercept(), data);
+    double[][] scores = Evaluator.scores(weights, settings, outputs, data);
     double[] low = new double[scores.length];
     double[] high = new double[scores.length];
     for (int k = 0; k < scores.length; k++) {
@@ -52,13 +52,7 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
     }
     Predictor predictor =
         new Predictor(
-            weights,
-            outputs,
-            settings.intercept(),
-            classes.size(),
-            settings.loss(),
-            /* columns= */ null,
-            /* threshold= */ 0.5);
+            weights, settings, classes.size(), /* columns= */ null, /* threshold= */ 0.5);
     int named = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
     ValueFit fit =
         data.target() instanceof Values values ? ValueFit.of(scores[0], values, data) : null;

@@ -1,5 +1,6 @@
 package dev.agon.learn.onnx;
 
+import dev.agon.learn.model.FirstLayer;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.table.encode.CategoryColumn;
 import dev.agon.learn.table.encode.Column;
@@ -23,9 +24,8 @@ final class NamedInputs {
   private static final String UNKNOWN = "\u0000";
 
   private final Graph graph;
-  private final double[] own;
+  private final double[][] own;
   private final int outputs;
-  private final int width;
   private final double[] intercept;
   private final Map<String, String> inputs = new HashMap<>();
   private final List<String> blocks = new ArrayList<>();
@@ -33,13 +33,10 @@ final class NamedInputs {
 
   NamedInputs(Graph graph, Model model) {
     this.graph = graph;
-    this.own = model.weightsInOwnUnits();
-    this.outputs = model.outputs();
-    this.width = own.length / outputs;
-    this.intercept = new double[outputs];
-    for (int k = 0; k < outputs; k++) {
-      intercept[k] = model.intercept() ? own[(k + 1) * width - 1] : 0;
-    }
+    FirstLayer first = FirstLayer.of(model.weightsInOwnUnits(), model.settings(), model.outputs());
+    this.own = first.weights();
+    this.outputs = own.length;
+    this.intercept = first.intercept();
   }
 
   String scores(Columns columns) {
@@ -93,7 +90,7 @@ final class NamedInputs {
   private double[] weightsOf(int feature) {
     double[] each = new double[outputs];
     for (int k = 0; k < outputs; k++) {
-      each[k] = own[k * width + feature];
+      each[k] = own[k][feature];
     }
     return each;
   }
@@ -121,7 +118,7 @@ final class NamedInputs {
         word,
         (feature, value) -> {
           for (int k = 0; k < outputs; k++) {
-            sum[k] += value * own[k * width + first + feature];
+            sum[k] += value * own[k][first + feature];
           }
         });
     return sum;

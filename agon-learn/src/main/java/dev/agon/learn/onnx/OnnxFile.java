@@ -2,8 +2,10 @@ package dev.agon.learn.onnx;
 
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.json.JsonWriter;
+import dev.agon.learn.model.FirstLayer;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ProbabilityMap;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.table.encode.Column;
 import dev.agon.learn.table.encode.Columns;
 import java.nio.file.Path;
@@ -47,13 +49,18 @@ public final class OnnxFile {
   }
 
   static byte[] encode(Model model) {
-    Graph graph = new Graph("agon", "A linear model trained with the loss " + loss(model) + ".");
+    Architecture network = model.settings().network();
+    String kind = network == null ? "A linear model" : "A network " + network;
+    Graph graph = new Graph("agon", kind + " trained with the loss " + loss(model) + ".");
     Columns columns = model.columns();
     String scores =
         columns == null || columns.areNumbered()
             ? numbered(graph, model)
             : new NamedInputs(graph, model).scores(columns);
-    answer(graph, model, scores);
+    answer(
+        graph,
+        model,
+        network == null ? scores : HiddenLayers.scores(graph, model, network, scores));
     // ModelProto
     Message file =
         new Message()
@@ -79,16 +86,14 @@ public final class OnnxFile {
 
   private static String numbered(Graph graph, Model model) {
     int d = model.features();
-    int outputs = model.outputs();
-    double[] own = model.weightsInOwnUnits();
-    int width = own.length / outputs;
+    FirstLayer first = FirstLayer.of(model.weightsInOwnUnits(), model.settings(), model.outputs());
+    int outputs = first.weights().length;
+    double[] intercept = first.intercept();
     double[] matrix = new double[d * outputs];
-    double[] intercept = new double[outputs];
     for (int k = 0; k < outputs; k++) {
       for (int j = 0; j < d; j++) {
-        matrix[j * outputs + k] = own[k * width + j];
+        matrix[j * outputs + k] = first.weights()[k][j];
       }
-      intercept[k] = model.intercept() ? own[k * width + d] : 0;
     }
     String features = graph.numbers("features", d, "Features 1 to " + d + ", in their own units.");
     String product = graph.apply("MatMul", features, graph.constant(matrix, d, outputs));

@@ -43,7 +43,7 @@ public final class DualProblem extends RobustProblem {
     }
     this.form = dual;
     this.scalars = form.scalars();
-    this.batchLosses = new BatchLosses(data, settings, modelDimension);
+    this.batchLosses = BatchLosses.of(data, features, settings);
     this.rowWeight = rowWeight;
     this.model = new double[modelDimension];
     this.move = new double[modelDimension];

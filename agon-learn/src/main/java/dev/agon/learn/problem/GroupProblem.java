@@ -31,7 +31,7 @@ final class GroupProblem extends RobustProblem {
     super(data, features, settings, threads);
     this.groups = ReferenceRows.of(data).requireGroups(settings.robust());
     this.price = price;
-    this.batchLosses = new BatchLosses(data, settings, modelDimension);
+    this.batchLosses = BatchLosses.of(data, features, settings);
     this.share = shares(data, groups);
   }
 

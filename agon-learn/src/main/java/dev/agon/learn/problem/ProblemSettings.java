@@ -4,12 +4,14 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.regulariser.Nonconvex;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a model is to minimise: {@code R(l(x)) + g(x)}, l the losses of the rows, R their worst case
@@ -21,15 +23,32 @@ import dev.agon.learn.robust.RobustSet;
  * @param intercept whether a constant column 1 is appended; its weight is regularised like the
  *     others; default true
  * @param weighting the weight of a sampled row; default unbiased
+ * @param network the shape of a network that computes the scores; null for scores that are linear
+ *     in the features, the default. A network has biases instead of an intercept
  */
 public record ProblemSettings(
-    Loss loss, RobustSet robust, Regulariser regulariser, boolean intercept, Weighting weighting) {
+    Loss loss,
+    RobustSet robust,
+    Regulariser regulariser,
+    boolean intercept,
+    Weighting weighting,
+    @Nullable Architecture network) {
 
   /** The weight of the regulariser unless set. */
   public static final double DEFAULT_LAMBDA2 = 0.001;
 
   /** The scale of the nonconvex regulariser unless set. */
   public static final double DEFAULT_SCALE = 10;
+
+  /** Settings of a linear model. */
+  public ProblemSettings(
+      Loss loss,
+      RobustSet robust,
+      Regulariser regulariser,
+      boolean intercept,
+      Weighting weighting) {
+    this(loss, robust, regulariser, intercept, weighting, null);
+  }
 
   /**
    * Returns the default settings for some rows: the loss that suits the target, the set {@code
@@ -83,12 +102,12 @@ public record ProblemSettings(
 
   /** With another loss. */
   public ProblemSettings withLoss(Loss value) {
-    return new ProblemSettings(value, robust, regulariser, intercept, weighting);
+    return new ProblemSettings(value, robust, regulariser, intercept, weighting, network);
   }
 
   /** With another set. */
   public ProblemSettings withRobust(RobustSet value) {
-    return new ProblemSettings(loss, value, regulariser, intercept, weighting);
+    return new ProblemSettings(loss, value, regulariser, intercept, weighting, network);
   }
 
   /** With another set, as its text: {@code cvar=0.8}. */
@@ -98,17 +117,22 @@ public record ProblemSettings(
 
   /** With another regulariser. */
   public ProblemSettings withRegulariser(Regulariser value) {
-    return new ProblemSettings(loss, robust, value, intercept, weighting);
+    return new ProblemSettings(loss, robust, value, intercept, weighting, network);
   }
 
   /** With or without a constant column. */
   public ProblemSettings withIntercept(boolean value) {
-    return new ProblemSettings(loss, robust, regulariser, value, weighting);
+    return new ProblemSettings(loss, robust, regulariser, value, weighting, network);
   }
 
   /** With another weight of a sampled row. */
   public ProblemSettings withWeighting(Weighting value) {
-    return new ProblemSettings(loss, robust, regulariser, intercept, value);
+    return new ProblemSettings(loss, robust, regulariser, intercept, value, network);
+  }
+
+  /** With a network in place of a linear model; null for a linear model. */
+  public ProblemSettings withNetwork(@Nullable Architecture value) {
+    return new ProblemSettings(loss, robust, regulariser, intercept, weighting, value);
   }
 
   /** With the radius that the set has for so many rows, see {@link RobustSet#forRows}. */
@@ -147,8 +171,14 @@ public record ProblemSettings(
     return blank[0];
   }
 
-  /** The number of weights of a model: for each output one per feature, and the intercept. */
+  /**
+   * The number of weights of a model: for each output one per feature, and the intercept; for a
+   * network those of its layers.
+   */
   public int dimension(Target target, int features) {
+    if (network != null) {
+      return network.length(features, loss.outputs(target));
+    }
     return loss.outputs(target) * (features + (intercept ? 1 : 0));
   }
 }

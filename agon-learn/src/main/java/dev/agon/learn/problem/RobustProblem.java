@@ -11,6 +11,7 @@ import dev.agon.method.catalogue.Suggestion;
 import dev.agon.method.catalogue.SuggestsSteps;
 import dev.agon.method.network.Replicable;
 import dev.agon.problem.CurvedPrimal;
+import dev.agon.problem.HeldOutRisk;
 import dev.agon.problem.HessianProblem;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.ProximalPrimal;
@@ -41,7 +42,8 @@ public abstract class RobustProblem
         HessianProblem,
         ValueProblem,
         Replicable,
-        SuggestsSteps {
+        SuggestsSteps,
+        HeldOutRisk {
   /** A run holds its iterate, the best one, gradients and momenta, each as long as the model. */
   private static final int VECTORS = 8;
 
@@ -59,6 +61,7 @@ public abstract class RobustProblem
   private boolean measured;
   private double @Nullable [] sizes;
   private @Nullable WorstCase worstCase;
+  private @Nullable WorstCase heldOut;
   private @Nullable ProximalRisk tiedCase;
 
   /**
@@ -161,7 +164,7 @@ public abstract class RobustProblem
     if (!measured) {
       measured = true;
       sizes =
-          data.rows().allOnes()
+          data.rows().allOnes() || settings.network() != null
               ? null
               : CoordinateSizes.of(data.rows()).of(data.target(), features, settings, dimensionX());
     }
@@ -192,7 +195,7 @@ public abstract class RobustProblem
   /** All but the regulariser is convex in x, and above its tangent. */
   @Override
   public double leastChange(double[] x, double[] gradient, int j, double to) {
-    return j < modelDimension
+    return j < modelDimension && settings.network() == null
         ? regulariser.leastChange(gradient[j], x[j], to)
         : Double.NEGATIVE_INFINITY;
   }
@@ -203,6 +206,22 @@ public abstract class RobustProblem
       worstCase = new WorstCase(data, modelDimension, settings, threads);
     }
     return worstCase;
+  }
+
+  /**
+   * Sets rows that are not trained on, for {@link #heldOutRisk}.
+   *
+   * @param rows at least one, with the same target and features
+   */
+  public void holdOut(Dataset rows) {
+    ProblemSettings same = settings.withRobust(settings.robust().ofSample(rows.size(), n));
+    heldOut = new WorstCase(rows, modelDimension, same, threads);
+  }
+
+  /** The worst-case risk of the rows held out, or of all rows where none were. */
+  @Override
+  public double heldOutRisk(double[] x) {
+    return (heldOut == null ? worstCase() : heldOut).primal(model(x), null);
   }
 
   /**
@@ -217,7 +236,7 @@ public abstract class RobustProblem
   /** Every loss is convex in x: the regulariser decides. */
   @Override
   public boolean isConvex() {
-    return regulariser.isConvex();
+    return settings.network() == null && regulariser.isConvex();
   }
 
   @Override
@@ -227,7 +246,7 @@ public abstract class RobustProblem
 
   @Override
   public boolean isConvexAt(double[] x) {
-    return regulariser.isConvexAt(x);
+    return settings.network() == null && regulariser.isConvexAt(x);
   }
 
   @Override

@@ -140,7 +140,7 @@ public final class RowCurvature {
       double looked,
       ProblemSettings settings,
       int dimension) {
-    if (settings.loss().outputs(target) > 1) {
+    if (settings.loss().outputs(target) > 1 || settings.network() != null) {
       return Double.POSITIVE_INFINITY;
     }
     double entries = nonZeros / n + 1;

@@ -3,6 +3,8 @@ package dev.agon.learn.problem;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.SparseRows;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.network.Architecture;
+import dev.agon.learn.network.NetworkPass;
 import dev.agon.linalg.Vectors;
 import dev.agon.parallel.Workers;
 import java.util.Arrays;
@@ -28,7 +30,9 @@ public final class RowLosses {
   private final int n;
   private final double uniform;
   private final int block;
+  private final int blocks;
   private final Blocks point;
+  private final @Nullable Architecture network;
 
   private final double[] loss;
   private final double[][] derivative;
@@ -56,8 +60,12 @@ public final class RowLosses {
     this.n = data.size();
     this.uniform = 1.0 / allRows;
     int outputs = kind.outputs(data.target());
-    this.block = dimension / outputs;
-    this.point = new Blocks(outputs, dimension);
+    this.network = settings.network();
+    // The weights of a network are one block, whatever the number of its outputs.
+    int blocks = network == null ? outputs : 1;
+    this.block = dimension / blocks;
+    this.blocks = blocks;
+    this.point = new Blocks(blocks, dimension);
     this.loss = new double[n];
     this.derivative = new double[outputs][n];
     this.y = new double[n];
@@ -112,7 +120,7 @@ public final class RowLosses {
       gain += part.gain;
       squares += part.squares;
       heavy += part.heavyWeight;
-      for (int k = 0; gradient != null && k < derivative.length; k++) {
+      for (int k = 0; gradient != null && k < blocks; k++) {
         add(part.gradient[k], gradient, k * block);
       }
     }
@@ -159,7 +167,9 @@ public final class RowLosses {
     private final double[] slope = new double[CHUNK];
     private final double[][] gradient;
     private final double[] constant = new double[derivative.length];
+    private final @Nullable NetworkPass pass;
 
+    private double[] current = new double[0];
     private double largest;
     private double gain;
     private double squares;
@@ -169,7 +179,12 @@ public final class RowLosses {
       this.begin = begin;
       this.end = end;
       this.score = new double[derivative.length][CHUNK];
-      this.gradient = new double[derivative.length][block];
+      this.gradient = new double[blocks][block];
+      this.pass =
+          network == null
+              ? null
+              : new NetworkPass(
+                  network, network.features(block, derivative.length), derivative.length);
     }
 
     // Sums stay in registers until the end: the fields of two parts may share a cache line.
@@ -178,14 +193,24 @@ public final class RowLosses {
       double most = Double.NEGATIVE_INFINITY;
       for (int from = begin; from < end; from += CHUNK) {
         int size = Math.min(CHUNK, end - from);
-        for (int k = 0; k < x.length; k++) {
-          scores(from, size, x[k], score[k]);
+        if (pass != null) {
+          networkScores(pass, from, size, x[0]);
+        } else {
+          for (int k = 0; k < x.length; k++) {
+            scores(from, size, x[k], score[k]);
+          }
         }
         System.arraycopy(target, from, targets, 0, size);
         kind.evaluate(score, targets, size, loss, derivative, from);
         most = Math.max(most, Vectors.max(loss, from, from + size));
       }
       largest = most;
+    }
+
+    private void networkScores(NetworkPass network, int from, int size, double[] x) {
+      current = x;
+      network.load(rows, null, from, size);
+      network.forward(x, score);
     }
 
     private void scores(int from, int size, double[] x, double[] out) {
@@ -218,11 +243,13 @@ public final class RowLosses {
           totalSquares += w * away * away;
           totalWeight += w;
         }
-        if (sloped) {
+        if (sloped && pass != null) {
+          addNetworkGradients(pass, count);
+        } else if (sloped) {
           addGradients(count);
         }
       }
-      for (int output = 0; intercept && output < gradient.length; output++) {
+      for (int output = 0; intercept && pass == null && output < gradient.length; output++) {
         gradient[output][block - 1] += constant[output];
       }
       gain = totalGain;
@@ -238,6 +265,21 @@ public final class RowLosses {
         count += y[i] > 0 ? 1 : 0;
       }
       return count;
+    }
+
+    /** The rows that carry weight pass the network once more: their layers were not kept. */
+    private void addNetworkGradients(NetworkPass network, int count) {
+      if (count == 0) {
+        return;
+      }
+      network.load(rows, heavy, 0, count);
+      network.forward(current, score);
+      for (int output = 0; output < derivative.length; output++) {
+        for (int k = 0; k < count; k++) {
+          score[output][k] = y[heavy[k]] * derivative[output][heavy[k]];
+        }
+      }
+      network.back(score, gradient[0]);
     }
 
     private void addGradients(int count) {

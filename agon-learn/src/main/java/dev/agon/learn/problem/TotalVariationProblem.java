@@ -38,7 +38,7 @@ final class TotalVariationProblem extends RobustProblem {
     super(data, features, settings, threads);
     this.radius = Math.min(Math.max(radius, LEAST), 1 - LEAST);
     this.root = ReferenceRows.of(data).roots();
-    this.batchLosses = new BatchLosses(data, settings, modelDimension);
+    this.batchLosses = BatchLosses.of(data, features, settings);
   }
 
   @Override

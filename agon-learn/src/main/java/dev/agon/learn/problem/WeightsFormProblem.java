@@ -61,7 +61,7 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
     super(data, features, settings, threads);
     this.form = form;
     this.root = ReferenceRows.of(data).roots();
-    this.batchLosses = new BatchLosses(data, settings, modelDimension);
+    this.batchLosses = BatchLosses.of(data, features, settings);
   }
 
   private static RowWeightsForm form(Dataset data, ProblemSettings settings) {

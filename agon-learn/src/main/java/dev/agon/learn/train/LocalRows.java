@@ -2,6 +2,8 @@ package dev.agon.learn.train;
 
 import dev.agon.learn.data.Content;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Split;
+import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ScoreRange;
@@ -10,12 +12,24 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.problem.TrainingProblem;
 import dev.agon.method.Method;
+import dev.agon.method.auto.EarlyStopping;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a data set in this machine's memory. */
-record LocalRows(Dataset data) implements TrainingRows {
+/**
+ * The rows of a data set in this machine's memory.
+ *
+ * @param data the rows
+ * @param seed draws the rows that are held out
+ */
+record LocalRows(Dataset data, long seed) implements TrainingRows {
+  /** The share of the rows by which a network's training tells when to stop. */
+  private static final double HELD_OUT = 0.1;
+
+  /** With fewer rows none are held out. */
+  private static final int FEWEST_ROWS = 50;
+
   @Override
   public int size() {
     return data.size();
@@ -50,7 +64,30 @@ record LocalRows(Dataset data) implements TrainingRows {
   @Override
   public TrainingProblem problem(
       ProblemSettings settings, @Nullable Form form, Method<?> method, int threads) {
-    return RobustProblem.of(data, data.features(), settings, form, threads);
+    if (!(method instanceof EarlyStopping)) {
+      return RobustProblem.of(data, data.features(), settings, form, threads);
+    }
+    if (data.size() < FEWEST_ROWS) {
+      return RobustProblem.of(
+          data, data.features(), settings, networkForm(settings, form), threads);
+    }
+    Split split = Split.fraction(data, HELD_OUT, seed);
+    Dataset training = Subset.of(data, split.training());
+    RobustProblem problem =
+        RobustProblem.of(training, data.features(), settings, networkForm(settings, form), threads);
+    problem.holdOut(Subset.of(data, split.heldOut()));
+    return problem;
+  }
+
+  /**
+   * The dual, which has no state per row, where the set has one. The dual variable of a price is as
+   * large as the price, too far from the losses for steps that suit the weights of a network.
+   */
+  private @Nullable Form networkForm(ProblemSettings settings, @Nullable Form form) {
+    if (form != null || settings.robust().dualForm(data.size()) == null) {
+      return form;
+    }
+    return settings.robust().lambda1() == null ? Form.DUAL : Form.WEIGHTS;
   }
 
   @Override

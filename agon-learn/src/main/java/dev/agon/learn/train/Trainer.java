@@ -6,6 +6,7 @@ import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.ProblemSettings;
@@ -15,7 +16,9 @@ import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
+import dev.agon.method.auto.EarlyStopping;
 import dev.agon.player.PlayerKind;
+import dev.agon.problem.PrimalProblem;
 import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.RunConfigurable;
@@ -30,6 +33,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +65,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
 
   /** A trainer for this data, with all defaults. */
   public Trainer(Dataset data) {
-    this(new LocalRows(required("rows", data)));
+    this(new LocalRows(required("rows", data), 1));
   }
 
   /** A trainer for rows that may be elsewhere, with all defaults. */
@@ -175,8 +179,15 @@ public final class Trainer implements RunConfigurable<Trainer> {
 
   /** Trains. */
   public TrainingResult train() {
-    Method<?> chosen = method == null ? defaultMethod() : method;
-    TrainingProblem problem = rows.problem(settings(), form, chosen, run.threads());
+    boolean network = settings().network() != null;
+    boolean auto = method == null || network && method instanceof Auto;
+    Method<?> chosen = auto ? defaultMethod() : Objects.requireNonNull(method);
+    if (network && !(rows instanceof LocalRows)) {
+      throw new InvalidInputException(
+          "a network cannot be trained on distributed rows.",
+          "Train it on a sample of the rows on one machine; a saved network predicts everywhere.");
+    }
+    TrainingProblem problem = seeded().problem(settings(), form, chosen, run.threads());
     Solver solver =
         Solver.ofUnchecked(problem, chosen.withThreads(run.threads()))
             .startX(problem.point(startWeights()))
@@ -247,6 +258,10 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return plain;
   }
 
+  private TrainingRows seeded() {
+    return rows instanceof LocalRows local ? new LocalRows(local.data(), run.seed()) : rows;
+  }
+
   /** Where the very start has no risk, no step was taken and there is no model to speak of. */
   private void requireRisk(Solution solution) {
     TracePoint start = solution.trace().get(0);
@@ -282,6 +297,9 @@ public final class Trainer implements RunConfigurable<Trainer> {
   }
 
   private Method<?> defaultMethod() {
+    if (settings().network() != null && replay == null) {
+      return EarlyStopping.defaults();
+    }
     return replay == null
         ? Auto.defaults()
         : new DefaultSteps(rows.size(), settings()).create("hcmm2", Map.of());
@@ -293,6 +311,10 @@ public final class Trainer implements RunConfigurable<Trainer> {
 
   private double[] startWeights() {
     int dimension = settings().dimension(rows.kind(), rows.features());
+    Architecture network = settings().network();
+    if (startWeights == null && network != null) {
+      return network.initial(rows.features(), settings().loss().outputs(rows.kind()), run.seed());
+    }
     if (startWeights == null) {
       return start.weights(dimension);
     }
@@ -311,14 +333,17 @@ public final class Trainer implements RunConfigurable<Trainer> {
   private Model model(TrainingProblem problem, Solution solution) {
     // A run that diverged has no usable last iterate: the best one is kept instead.
     boolean best = keep == Keep.BEST || !Double.isFinite(solution.last().risk());
+    double[] x = best ? solution.best().x() : solution.x();
+    double risk = best ? solution.best().at().risk() : solution.last().risk();
+    boolean heldOut = solution.stopReason() == StopReason.HELD_OUT;
     return new Model(
-        problem.model(best ? solution.best().x() : solution.x()),
+        problem.model(x),
         settings(),
         rows.kind() instanceof Classes classes ? classes.names() : List.of(),
         rows.groups(),
         best ? Keep.BEST : Keep.FINAL,
         best ? solution.best().at().iteration() : solution.iterations(),
-        best ? solution.best().at().risk() : solution.last().risk(),
+        heldOut && problem instanceof PrimalProblem primal ? primal.primal(x) : risk,
         rows.describe(),
         solution.provenance(),
         List.of(),

@@ -11,11 +11,13 @@ import dev.agon.learn.loss.Loss;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.Prediction;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
 import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.table.encode.Scaling;
+import dev.agon.linalg.Activation;
 import dev.agon.run.Provenance;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +46,23 @@ class OnnxFileTest {
     "NUMBERS, huber"
   })
   void namedColumnsWithFillsLevelsAndScales(Task task, String loss) throws OrtException {
-    Model model = SmallTable.model(task, Loss.parse(loss));
+    compareNamed(task, SmallTable.model(task, Loss.parse(loss)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "TWO_CLASSES, logistic, silu",
+    "TWO_CLASSES, hinge, tanh",
+    "THREE_CLASSES, softmax, softplus",
+    "NUMBERS, squared, relu",
+    "NUMBERS, huber, silu"
+  })
+  void networksOfNamedColumns(Task task, String loss, String activation) throws OrtException {
+    Architecture network = Architecture.of(7, 5).withActivation(Activation.of(activation));
+    compareNamed(task, SmallTable.model(task, Loss.parse(loss), network));
+  }
+
+  private void compareNamed(Task task, Model model) throws OrtException {
     List<Map<String, Object>> rows = SmallTable.rows(task);
     rows.get(0).put("city", "Atlantis"); // training never saw it
     Map<String, OnnxTensor> inputs = new HashMap<>();

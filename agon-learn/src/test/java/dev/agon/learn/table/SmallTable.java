@@ -6,6 +6,7 @@ import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.network.Architecture;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.table.schema.TableSettings;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A generated table with every kind of column, and models that know it. */
 public final class SmallTable {
@@ -67,9 +69,14 @@ public final class SmallTable {
 
   /** A model of it, with weights out of the air. */
   public static Model model(Task task, Loss loss) {
+    return model(task, loss, null);
+  }
+
+  /** A linear model of it, or a network, with weights out of the air. */
+  public static Model model(Task task, Loss loss, @Nullable Architecture network) {
     TableSchema understood =
         TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);
-    ProblemSettings settings = ProblemSettings.nonconvex().withLoss(loss);
+    ProblemSettings settings = ProblemSettings.nonconvex().withLoss(loss).withNetwork(network);
     double[] weights =
         new double[settings.dimension(understood.target(), understood.columns().features())];
     RandomStream random = new RandomStream(9, 9);

@@ -19,6 +19,11 @@ final class Scores implements Serializable {
 
   /** Scores of rows in the columns' own units, as the model's file has them. */
   Scores(dev.agon.learn.model.Model model) {
+    if (model.settings().network() != null) {
+      throw new InvalidInputException(
+          "the model is a network, which this version cannot apply to a DataFrame.",
+          "Use the model in Java with Model.probability, or export it with agon export MODEL --onnx FILE.");
+    }
     double[] all = model.weightsInOwnUnits();
     int outputs = model.outputs();
     int width = all.length / outputs;

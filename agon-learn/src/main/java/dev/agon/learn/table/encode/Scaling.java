@@ -116,6 +116,35 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
     return own;
   }
 
+  /**
+   * Weights of a network for features in their own units, from the weights of training: its first
+   * layer is linear in the features, its last one in what is predicted.
+   *
+   * @param weights layer after layer the matrix, row by row, and the bias
+   * @param units of the first layer
+   * @param outputs of the last layer
+   * @param inputs of the last layer
+   */
+  public double[] inOwnUnits(double[] weights, int units, int inputs, int outputs) {
+    double[] own = weights.clone();
+    int features = scale.length;
+    for (int k = 0; k < units; k++) {
+      double shift = 0;
+      for (int j = 0; j < features; j++) {
+        own[k * features + j] = weights[k * features + j] / scale[j];
+        shift += own[k * features + j] * centre[j];
+      }
+      own[units * features + k] -= shift;
+    }
+    for (int k = own.length - outputs * (inputs + 1); k < own.length - outputs; k++) {
+      own[k] *= targetScale;
+    }
+    for (int k = own.length - outputs; k < own.length; k++) {
+      own[k] = ownTarget(own[k]);
+    }
+    return own;
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Scaling that

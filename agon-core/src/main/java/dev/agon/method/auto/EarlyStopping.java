@@ -1,0 +1,58 @@
+package dev.agon.method.auto;
+
+import dev.agon.game.GameSetup;
+import dev.agon.method.Method;
+import dev.agon.method.Parameter;
+import dev.agon.method.Ranges;
+import dev.agon.method.Recipe;
+import dev.agon.problem.HeldOutRisk;
+
+/**
+ * HCMM-2 for networks, without settings: it finds the length of its steps, lets it fall to zero,
+ * and stops by the risk of rows held out.
+ *
+ * <ol>
+ *   <li>Trials: from the start, a short run with each of a few lengths, which are fractions of the
+ *       norm of the start. The one whose held-out risk is lowest wins.
+ *   <li>The run: from the start again, with the length found falling linearly to zero. The held-out
+ *       risk is evaluated about once per pass over the rows. The run ends when the length is zero,
+ *       or when the held-out risk has not fallen for a third of all evaluations.
+ * </ol>
+ *
+ * <p>Every decision follows from counts and values, never from clocks: one seed, one result.
+ *
+ * @param passes the most passes over the rows; a run on few rows does more, to have at least 2,000
+ *     iterations
+ */
+@Recipe(
+    name = "auto",
+    title = "auto for networks",
+    summary = "HCMM-2 with a length found by trials, stopped by rows held out",
+    formulas = {"HCMM-2 with steps mu (1 - i/T), mu the best of a few trials"},
+    needs = "gradient, Hessian-vector product, rows held out",
+    cost = "3b",
+    reference = "this library")
+public record EarlyStopping(
+    @Parameter(atLeast = 1, meaning = "the most passes over the rows") int passes)
+    implements Method<HeldOutRisk> {
+
+  /** Checks the range. */
+  public EarlyStopping {
+    Ranges.check(EarlyStopping.class, passes);
+  }
+
+  /** At most 40 passes. */
+  public static EarlyStopping defaults() {
+    return new EarlyStopping(40);
+  }
+
+  @Override
+  public boolean evaluatesRisk() {
+    return true;
+  }
+
+  @Override
+  public Iteration begin(GameSetup<? extends HeldOutRisk> setup) {
+    return new EarlyStoppingRun(setup, passes);
+  }
+}

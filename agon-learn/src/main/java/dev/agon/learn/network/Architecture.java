@@ -1,0 +1,135 @@
+package dev.agon.learn.network;
+
+import dev.agon.InvalidInputException;
+import dev.agon.linalg.Activation;
+import dev.agon.random.RandomStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The shape of a fully connected network between the features of a row and its scores: hidden
+ * layers {@code a -> f(W a + c)}, and a last layer without the activation f.
+ *
+ * <p>The weights of a model are one vector. It holds, layer after layer, the matrix W (outputs x
+ * inputs, row by row) and then the bias c.
+ *
+ * @param hidden the number of units of each hidden layer, from the features on; at least one layer
+ * @param activation f, which follows every hidden layer; silu unless set
+ */
+public record Architecture(List<Integer> hidden, Activation activation) {
+  private static final int MOST_LAYERS = 20;
+  private static final int MOST_UNITS = 100_000;
+
+  /** The stream of random numbers for the start, apart from those of the batches. */
+  private static final int START = 0x4e455453;
+
+  /** Validates the sizes. */
+  public Architecture {
+    hidden = List.copyOf(hidden);
+    if (hidden.isEmpty() || hidden.size() > MOST_LAYERS) {
+      throw invalid("a network has " + hidden.size() + " hidden layers.");
+    }
+    for (int size : hidden) {
+      if (size < 1 || size > MOST_UNITS) {
+        throw invalid("a hidden layer of a network has " + size + " units.");
+      }
+    }
+  }
+
+  /** Returns the architecture with these hidden layers and the activation silu. */
+  public static Architecture of(int... hidden) {
+    List<Integer> sizes = new ArrayList<>();
+    for (int size : hidden) {
+      sizes.add(size);
+    }
+    return new Architecture(sizes, Activation.SILU);
+  }
+
+  /** Parses the sizes of the hidden layers, for example {@code 64,32}. */
+  public static Architecture parse(String text) {
+    List<Integer> sizes = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      try {
+        sizes.add(Integer.valueOf(part.strip()));
+      } catch (NumberFormatException e) {
+        throw invalid("'" + text + "' are not the sizes of the hidden layers of a network.");
+      }
+    }
+    return new Architecture(sizes, Activation.SILU);
+  }
+
+  private static InvalidInputException invalid(String problem) {
+    return new InvalidInputException(
+        problem,
+        "Use 1 to "
+            + MOST_LAYERS
+            + " sizes from 1 to "
+            + MOST_UNITS
+            + " with commas between them, for example 64,32.");
+  }
+
+  /** Returns this architecture with another activation. */
+  public Architecture withActivation(Activation value) {
+    return new Architecture(hidden, value);
+  }
+
+  /** The sizes of the hidden layers, as they are written in options: {@code 64,32}. */
+  public String sizes() {
+    return hidden.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+
+  /** The number of weights, biases included. */
+  public int length(int features, int outputs) {
+    long length = 0;
+    int inputs = features;
+    for (int size : hidden) {
+      length += size * (inputs + 1L);
+      inputs = size;
+    }
+    length += outputs * (inputs + 1L);
+    if (length > Integer.MAX_VALUE - 8) {
+      throw new InvalidInputException(
+          "a network " + sizes() + " on " + features + " features has " + length + " weights.",
+          "Use smaller layers.");
+    }
+    return (int) length;
+  }
+
+  /** The number of features of a network with so many weights; negative if there is none. */
+  public int features(int length, int outputs) {
+    int first = hidden.get(0);
+    int others = length(0, outputs);
+    int rest = length - others;
+    return rest >= 0 && rest % first == 0 ? rest / first : -1;
+  }
+
+  /**
+   * Returns weights to start from: biases of zero, and Gaussian weights of variance 2/(inputs +
+   * outputs) of their layer (X. Glorot, Y. Bengio, "Understanding the difficulty of training deep
+   * feedforward neural networks", AISTATS 2010), or 2/inputs for relu (K. He et al., "Delving deep
+   * into rectifiers", ICCV 2015).
+   */
+  public double[] initial(int features, int outputs, long seed) {
+    RandomStream random = new RandomStream(seed, START);
+    double[] weights = new double[length(features, outputs)];
+    int place = 0;
+    int inputs = features;
+    for (int layer = 0; layer <= hidden.size(); layer++) {
+      int size = layer < hidden.size() ? hidden.get(layer) : outputs;
+      double fan = activation == Activation.RELU ? inputs : inputs + size;
+      double deviation = Math.sqrt(2.0 / Math.max(1, fan));
+      for (long k = (long) size * inputs; k > 0; k--) {
+        weights[place++] = deviation * random.nextGaussian();
+      }
+      place += size;
+      inputs = size;
+    }
+    return weights;
+  }
+
+  @Override
+  public String toString() {
+    return sizes() + " " + activation.text();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.agon.learn.network;
+
+import dev.agon.learn.data.SparseRows;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of data as a dense matrix of the columns that occur in them: one line per column, one number
+ * per row in it. Columns are in ascending order, so that sums over them do not depend on the other
+ * rows.
+ */
+final class LoadedRows {
+  private final int features;
+  private final int[] seen;
+  private final int[] place;
+  private int[] columns;
+  private double[] entries = new double[0];
+  private int stamp;
+  private int count;
+  private int size;
+
+  LoadedRows(int features) {
+    this.features = features;
+    this.seen = new int[features];
+    this.place = new int[features];
+    this.columns = new int[features];
+  }
+
+  /**
+   * Loads rows.
+   *
+   * @param which the rows; null for consecutive ones
+   * @param from the first place in {@code which}, or the first row
+   */
+  void load(SparseRows rows, int @Nullable [] which, int from, int newSize) {
+    size = newSize;
+    findColumns(rows, which, from);
+    int needed = count * size;
+    if (entries.length < needed) {
+      entries = new double[needed];
+    } else {
+      Arrays.fill(entries, 0, needed, 0);
+    }
+    for (int k = 0; k < size; k++) {
+      int row = which == null ? from + k : which[from + k];
+      int n = rows.entries(row);
+      for (int e = 0; e < n; e++) {
+        entries[place[rows.column(row, e)] * size + k] += rows.value(row, e);
+      }
+    }
+  }
+
+  private void findColumns(SparseRows rows, int @Nullable [] which, int from) {
+    stamp++;
+    count = 0;
+    for (int k = 0; k < size; k++) {
+      int row = which == null ? from + k : which[from + k];
+      int n = rows.entries(row);
+      for (int e = 0; e < n; e++) {
+        int column = rows.column(row, e);
+        if (seen[column] != stamp) {
+          seen[column] = stamp;
+          columns[count++] = column;
+        }
+      }
+    }
+    Arrays.sort(columns, 0, count);
+    for (int c = 0; c < count; c++) {
+      place[columns[c]] = c;
+    }
+  }
+
+  /** The number of rows. */
+  int size() {
+    return size;
+  }
+
+  /** The number of columns that occur. */
+  int count() {
+    return count;
+  }
+
+  /** Whether all columns occur. */
+  boolean isComplete() {
+    return count == features;
+  }
+
+  /** Entry c of row k is at {@code c size + k}. Not a copy. */
+  double[] entries() {
+    return entries;
+  }
+
+  /** Copies the occurring columns of a matrix with as many columns as there are features. */
+  void gather(double[] matrix, int offset, int lines, double[] out) {
+    for (int i = 0; i < lines; i++) {
+      int from = offset + i * features;
+      for (int c = 0; c < count; c++) {
+        out[i * count + c] = matrix[from + columns[c]];
+      }
+    }
+  }
+
+  /** Adds to the occurring columns of a matrix with as many columns as there are features. */
+  void scatter(double[] part, int lines, double[] matrix, int offset) {
+    for (int i = 0; i < lines; i++) {
+      int to = offset + i * features;
+      for (int c = 0; c < count; c++) {
+        matrix[to + columns[c]] += part[i * count + c];
+      }
+    }
+  }
+}
