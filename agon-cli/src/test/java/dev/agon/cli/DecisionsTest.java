@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,8 +86,7 @@ class DecisionsTest {
         .isLessThan(raw.get("validation").get("log_loss").asDouble());
     assertThat(fitted.get("validation").get("auc").asDouble())
         .isCloseTo(raw.get("validation").get("auc").asDouble(), within(1e-12));
-    var map = ModelFile.read(model).probabilityMap();
-    assertThat(map).isNotNull();
+    var map = Objects.requireNonNull(ModelFile.read(model).probabilityMap());
     assertThat(fitted.get("probability_map").get("slope").asDouble()).isEqualTo(map.slope());
   }
 
