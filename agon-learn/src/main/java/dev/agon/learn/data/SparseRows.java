@@ -51,13 +51,12 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     if (this == other) {
       return true;
     }
-    boolean same =
-        other instanceof SparseRows that
-            && rows == that.rows
-            && columns == that.columns
-            && nonZeros == that.nonZeros;
+    if (!(other instanceof SparseRows that)) {
+      return false;
+    }
+    boolean same = rows == that.rows && columns == that.columns && nonZeros == that.nonZeros;
     for (int row = 0; same && row < rows; row++) {
-      same = equalRow((SparseRows) other, row);
+      same = equalRow(that, row);
     }
     return same;
   }
