@@ -23,7 +23,7 @@ class BaselineRisksTest {
             .baseline(true)
             .train();
     Model plain = Objects.requireNonNull(result.baseline());
-    BaselineRisks risks = BaselineRisks.of(new LocalRows(data), result.model(), plain);
+    BaselineRisks risks = BaselineRisks.of(new LocalRows(data, 1), result.model(), plain);
     BaselineComparison both =
         new BaselineComparison(
             Evaluator.evaluate(result.model(), data, 1), Evaluator.evaluate(plain, data, 1));
