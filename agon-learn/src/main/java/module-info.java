@@ -28,6 +28,7 @@ module dev.agon.learn {
   exports dev.agon.learn.robust;
   exports dev.agon.learn.table;
   exports dev.agon.learn.table.encode;
+  exports dev.agon.learn.table.profile;
   exports dev.agon.learn.table.read;
   exports dev.agon.learn.table.schema;
   exports dev.agon.learn.train;
@@ -38,9 +39,7 @@ module dev.agon.learn {
   exports dev.agon.learn.worst.search;
   exports dev.agon.learn.fetch to
       dev.agon.cli;
-  exports dev.agon.learn.io to
-      dev.agon.lab,
-      dev.agon.cli;
+  exports dev.agon.learn.io;
   exports dev.agon.learn.json to
       dev.agon.lab,
       dev.agon.cli;

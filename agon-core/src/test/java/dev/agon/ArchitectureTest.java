@@ -35,7 +35,7 @@ class ArchitectureTest {
               "set",
               "linalg",
               "state") // estimates of P and of stationarity
-          .layer("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
+          .layer("minimise", "", "problem", "linalg", "state", "support") // L-BFGS and multipliers
           .layer( // quasi-Newton and extragradient steps on a fixed sample
               "saddle", "", "estimate", "minimise", "problem", "set", "linalg", "state")
           .layer("player", "", "problem", "set") // a player, as methods use it

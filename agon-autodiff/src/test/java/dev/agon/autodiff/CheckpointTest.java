@@ -52,7 +52,7 @@ class CheckpointTest {
     run(first, overRows, false, 5);
     assertThatThrownBy(() -> run(second, overRows, true, 10))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("is of another run: the fingerprint of the gradients was ")
+        .hasMessageContaining("belongs to another run: the fingerprint of the gradients was ")
         .hasMessageNotContaining("; ")
         .asString()
         .contains("name another checkpoint, or start again without resuming");

@@ -26,7 +26,7 @@ class ArchitectureTest {
     VISITORS.put("dev.agon.theory..", ".*Theory.*|Stability.*|TrainCommand");
     VISITORS.put("dev.agon.testkit..", "Check.*|BuiltInProblems|RobustCombinations");
     VISITORS.put("dev.agon.learn.onnx..", "ExportCommand");
-    VISITORS.put("dev.agon.learn.tune..", "TuneCommand");
+    VISITORS.put("dev.agon.learn.tune..", "(Tune|Train)Command|(AutomaticSet|Resample)Report");
     VISITORS.put("dev.agon.autodiff..", "nobody");
     VISITORS.put("dev.agon.game..", "nobody");
     VISITORS.put("dev.agon.minimise..", "nobody");

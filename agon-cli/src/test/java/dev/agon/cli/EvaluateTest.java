@@ -166,7 +166,8 @@ class EvaluateTest {
     Path page = folder.resolve("page.html");
     Shell.run("evaluate", model, DATA, "--by", "1", "--report", page.toString());
     assertThat(Files.readString(page))
-        .contains("Robust logistic regression", "Confusion", "Hardest evaluated rows", "By 1")
+        .contains(
+            "Robust logistic regression", "Confusion", "Rows with the largest weights", "By 1")
         .doesNotContain("csv/");
     Path trained = folder.resolve("trained.html");
     Shell.run("train", DATA, "--iterations", "5", "--report", trained.toString(), "--quiet");

@@ -140,7 +140,9 @@ class ForeignFailuresTest {
   @Test
   void predictionsHoldNoFormulas() throws IOException {
     String model = folder.resolve("m.json").toString();
-    assertThat(Shell.run("train", data, "--label", "y", "--model", model).code()).isZero();
+    assertThat(
+            Shell.run("train", data, "--robust", "mean", "--label", "y", "--model", model).code())
+        .isZero();
     String safe = Shell.run("predict", model, data, "--keep", "y").out();
     assertThat(safe).contains("'=cmd|x!A0").doesNotContain(",=");
     String raw = Shell.run("predict", model, data, "--keep", "y", "--no-csv-escape").out();
@@ -182,7 +184,7 @@ class ForeignFailuresTest {
       refused(result, 2, option, "too long");
     }
     String longest = folder.resolve("x".repeat(250)).toString();
-    assertThat(Shell.run("train", data, "--model", longest).code()).isZero();
+    assertThat(Shell.run("train", data, "--robust", "mean", "--model", longest).code()).isZero();
     refused(Shell.run("compare", data, "--methods", "sgda", "--out", name), 2, "too long");
   }
 

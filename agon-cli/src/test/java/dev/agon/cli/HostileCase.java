@@ -355,12 +355,10 @@ record HostileCase(String command, String input) {
           "--label label --drop label",
           "--drop label",
           "--drop a,b,w --label label",
-          "--label b --categories b",
           "--label label --numbers a --categories a",
           "--label label --weights w --drop w",
           "--label label --weights label",
           "--label label --groups b --numbers b",
-          "--label label --weights w --groups w",
         }) {
       cases.add(new HostileCase("train @ --format csv " + roles, table));
       cases.add(new HostileCase("compare @ --format csv --methods sgda --out OUT " + roles, table));

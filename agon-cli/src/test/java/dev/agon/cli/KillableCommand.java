@@ -25,7 +25,7 @@ record KillableCommand(String name, String line) {
                 method.name() + ", " + player,
                 String.format(
                     Locale.ROOT,
-                    "train FOLDER/data --method %s --player %s --iterations 3000 --threads 1%s",
+                    "train FOLDER/data --robust penalty=1/n --method %s --player %s --iterations 3000 --threads 1%s",
                     method.name(),
                     player,
                     FILES)));

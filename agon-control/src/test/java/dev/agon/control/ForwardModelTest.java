@@ -73,7 +73,7 @@ class ForwardModelTest {
     assertThat(changed.with(PAPER.values())).isEqualTo(PAPER);
     assertThatThrownBy(() -> PAPER.with(Map.of("colour", 1.0)))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("no 'colour'")
+        .hasMessageContaining("no constant 'colour'")
         .asString()
         .contains("headway");
     assertThatThrownBy(() -> PAPER.with(Map.of("steps", 1.5)))

@@ -215,10 +215,7 @@ public final class Comparison {
     return this;
   }
 
-  /**
-   * Sets the number of iterations between two evaluations of the risk; 20 unless set, or more if
-   * the risk is estimated.
-   */
+  /** Sets the number of iterations between two evaluations of the risk; 20 unless set. */
   public Comparison evaluateEvery(int value) {
     evaluateEvery = value;
     return this;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param problem the name of the problem
  * @param type the class of the problem, whose code is part of the identity of the run
  * @param maker creates the instance for this run
- * @param evaluateEvery the number of iterations between two evaluations; 0 for the solver's default
+ * @param evaluateEvery the number of iterations between two evaluations; 0 for 20
  */
 record ProblemJob(
     String problem,
@@ -35,6 +35,7 @@ record ProblemJob(
     long iterations,
     int evaluateEvery)
     implements Job {
+  private static final int EVALUATE_EVERY = 20;
 
   @Override
   public Map<String, Object> identity() {
@@ -90,7 +91,7 @@ record ProblemJob(
               .budget(budget)
               .interruptedBy(interrupted)
               .checkpoint(checkpoint);
-      return (lookEvery > 0 ? solver.evaluateEvery(lookEvery) : solver).solve();
+      return solver.evaluateEvery(lookEvery > 0 ? lookEvery : EVALUATE_EVERY).solve();
     } catch (InvalidInputException e) {
       throw e;
     } catch (RuntimeException e) {

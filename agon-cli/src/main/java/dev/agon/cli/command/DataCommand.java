@@ -128,8 +128,7 @@ public final class DataCommand implements Runnable {
           String file,
       @Mixin DataOptions options) {
     DataSource source = options.source(terminal, file);
-    InputOptions.declare(
-        Pipes.outputs(terminal, /* quiet= */ false), terminal, "FILE", source);
+    InputOptions.declare(Pipes.outputs(terminal, /* quiet= */ false), terminal, "FILE", source);
     DataRequest request = options.training(source, LabelRule.any(), /* intercept= */ true);
     InputOptions.announce(terminal, request, /* quiet= */ false);
     if (source instanceof DataSource.File found && RowCache.isCache(found.path())) {

@@ -179,8 +179,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     files.with(command.run.trace, file -> Runs.writeTrace(result.solution(), file));
     RunReport report = new RunReport(result.solution(), command.run);
     Model plain = result.baseline();
-    BaselineRisks both =
-        plain == null ? null : BaselineRisks.of(rows, result.model(), plain);
+    BaselineRisks both = plain == null ? null : BaselineRisks.of(rows, result.model(), plain);
     if (command.run.json) {
       Json.print(terminal, toJson(rows, result, both));
     } else {
@@ -203,8 +202,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
             .row(both.loss(), Figures.of(both.mean()), Figures.of(both.plainMean()))
             .row(
                 "loss of the worst 10%",
-                Figures.of(both.worstTenth()),
-                Figures.of(both.plainWorstTenth()));
+                Figures.of(both.worstTenth()), Figures.of(both.plainWorstTenth()));
     table.lines().forEach(text -> terminal.line("  %s", text));
     terminal.line("%s", both.sentence());
   }

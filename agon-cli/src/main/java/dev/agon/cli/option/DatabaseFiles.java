@@ -25,7 +25,8 @@ final class DatabaseFiles {
 
   /** What databases in files add to the name in an address. */
   private static final List<String> ENDINGS =
-      List.of("", ".mv.db", ".h2.db", ".db", ".script", ".data", ".log", ".wal", "-wal", "-journal");
+      List.of(
+          "", ".mv.db", ".h2.db", ".db", ".script", ".data", ".log", ".wal", "-wal", "-journal");
 
   private static final Pattern FILE_SCHEME = Pattern.compile("(?i)^file:(//(?=/))?");
   private static final Pattern WILDCARD = Pattern.compile("[*?\\[]");

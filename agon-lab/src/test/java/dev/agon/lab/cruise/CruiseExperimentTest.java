@@ -43,7 +43,7 @@ class CruiseExperimentTest {
         .as("SAGDA is worse with four of five seeds, which is not enough to be sure")
         .containsExactly("undecided", "does not hold", "holds");
     assertThat(claims).extracting(Verdict::holds).containsExactly(null, false, true);
-    assertThat(claims.get(0).measured()).contains("HCMM-1").contains("against SAGDA");
+    assertThat(claims.get(0).measured()).contains("HCMM-1").contains("versus SAGDA");
   }
 
   @Test

@@ -35,7 +35,7 @@ class ReportBrowserTest {
         .isEqualTo(
             Map.of("hold", "1", "do not hold", "1", "undecided", "1", "not judged: stand-in", "1"));
     assertThat((String) seen.get("notes"))
-        .startsWith("Of 1 statement of ours")
+        .startsWith("Of 1 statement of our own")
         .endsWith("1 not judged: stand-in.");
     assertThat(seen.get("underTheFirst")).isEqualTo(List.of("claim-tiny-order"));
     assertThat(seen.get("underAccuracy")).isEqualTo(List.of("claim-tiny-impossible"));

@@ -45,7 +45,9 @@ public abstract sealed class SparseRows permits ArrayRows, MappedRows {
     return nonZeros;
   }
 
-  /** Whether the other rows have the same columns and the same entries, wherever they are stored. */
+  /**
+   * Whether the other rows have the same columns and the same entries, wherever they are stored.
+   */
   @Override
   public final boolean equals(@Nullable Object other) {
     if (this == other) {

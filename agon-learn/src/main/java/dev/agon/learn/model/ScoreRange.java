@@ -51,8 +51,7 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
       high[k] = Arrays.stream(scores[k]).max().orElse(Double.NEGATIVE_INFINITY);
     }
     Predictor predictor =
-        new Predictor(
-            weights, settings, classes.size(), /* columns= */ null, /* threshold= */ 0.5);
+        new Predictor(weights, settings, classes.size(), /* columns= */ null, /* threshold= */ 0.5);
     int named = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
     ValueFit fit =
         data.target() instanceof Values values ? ValueFit.of(scores[0], values, data) : null;

@@ -12,6 +12,7 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.train.Trainer;
 import java.util.Arrays;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** Sets whose radius follows from a confidence level and the number of rows. */
@@ -37,7 +38,7 @@ class CalibratedTest {
   void parsesAndPrintsAnyLevelBetween50And100() {
     for (String text : new String[] {"chi2=95%", "kl=95%", "chi2=99.5%", "kl=60%"}) {
       assertThat(RobustSet.parse(text)).hasToString(text);
-      assertThat(RobustSet.parse(text)).isEqualTo(RobustSet.parse(text.toUpperCase()));
+      assertThat(RobustSet.parse(text)).isEqualTo(RobustSet.parse(text.toUpperCase(Locale.ROOT)));
     }
     assertThat(RobustSet.parse("kl=95%").forRows(100)).isInstanceOf(Kl.class);
   }

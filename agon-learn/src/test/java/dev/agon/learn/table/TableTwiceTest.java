@@ -86,8 +86,7 @@ class TableTwiceTest {
       var refused =
           catchThrowableOfType(InvalidInputException.class, () -> ColumnGroups.of(used, "c"));
       assertThat(refused.problem()).contains("was used before");
-      refused =
-          catchThrowableOfType(InvalidInputException.class, () -> used.only(List.of("c")));
+      refused = catchThrowableOfType(InvalidInputException.class, () -> used.only(List.of("c")));
       assertThat(refused.problem()).contains("was used before");
     }
     Table other = large().forOneUse();

@@ -22,7 +22,7 @@ final class Scores implements Serializable {
     if (model.settings().network() != null) {
       throw new InvalidInputException(
           "the model is a network, which this version cannot apply to a DataFrame.",
-          "Use the model in Java with Model.probability, or export it with agon export MODEL --onnx FILE.");
+          "Use the model in Java with Model.probability, or export it as an ONNX file.");
     }
     double[] all = model.weightsInOwnUnits();
     int outputs = model.outputs();

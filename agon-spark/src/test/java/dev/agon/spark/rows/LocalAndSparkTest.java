@@ -80,7 +80,7 @@ class LocalAndSparkTest {
         Arguments.of("price.csv", settings("price", "times", null)),
         Arguments.of("money.csv", settings("default", null, null)),
         Arguments.of("late-words.csv", none),
-        Arguments.of("spoilt.csv", settings("label", null, null, "x")),
+        Arguments.of("spoilt.csv", settings("label", null, null)),
         Arguments.of("codes.csv", settings("label", null, null)),
         Arguments.of("leak.csv", none),
         Arguments.of("unlabelled.csv", settings("hired", "weight", "area")),
@@ -103,7 +103,6 @@ class LocalAndSparkTest {
   static Stream<Arguments> unusable() {
     return Stream.of(
         Arguments.of("dates.csv", settings("bought", null, null)),
-        Arguments.of("spoilt.csv", settings("label", null, null)),
         Arguments.of("churn.csv", settings("chrned", null, null)),
         Arguments.of("unlabelled.csv", settings("hired", "area", null)),
         Arguments.of("missing.csv", settings("y", "a", null)),

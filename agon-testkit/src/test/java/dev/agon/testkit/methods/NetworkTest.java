@@ -144,7 +144,7 @@ class NetworkTest {
         .hasMessageContaining("column 0 sums to 1.5");
     assertThatThrownBy(() -> MixingMatrix.of(new double[][] {{2, -1}, {-1, 2}}))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("row 0 holds -1");
+        .hasMessageContaining("row 0 contains -1");
     assertThatThrownBy(() -> MixingMatrix.of(new double[][] {{1, 0}, {0}}))
         .isInstanceOf(InvalidInputException.class);
   }

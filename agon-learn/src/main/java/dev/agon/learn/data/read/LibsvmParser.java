@@ -194,7 +194,9 @@ final class LibsvmParser {
     return Messages.at(
         source,
         line,
-        "the whole number in " + Messages.quote(token) + " is beyond 2^53, where neighbours are equal",
+        "the whole number in "
+            + Messages.quote(token)
+            + " is beyond 2^53, where neighbours are equal",
         "Maybe number its values from 1, or write it with an exponent if only its size matters.");
   }
 

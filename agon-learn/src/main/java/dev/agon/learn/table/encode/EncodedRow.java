@@ -121,7 +121,9 @@ public final class EncodedRow {
         "column "
             + Messages.quote(column.name())
             + " must be "
-            + (number ? "a finite number" : "a text, a finite number, a Boolean or an enum constant")
+            + (number
+                ? "a finite number"
+                : "a text, a finite number, a Boolean or an enum constant")
             + ", but is "
             + given
             + ".",

@@ -31,7 +31,9 @@ record ColumnMaker(Profile profile, String source) {
   /** In smaller tables levels that are all rare are all there is. */
   private static final int ENOUGH = 50;
 
-  /** A column of a usable kind; merged levels are noticed, and levels that look the same warned of. */
+  /**
+   * A column of a usable kind; merged levels are noticed, and levels that look the same warned of.
+   */
   Column make(Kind kind, List<String> notices, List<String> warnings) {
     return switch (kind) {
       case NUMBER -> number();
