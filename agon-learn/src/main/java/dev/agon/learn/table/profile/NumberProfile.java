@@ -1,5 +1,8 @@
 package dev.agon.learn.table.profile;
 
+import dev.agon.support.Components;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What can be said of the numbers of a column.
  *
@@ -63,5 +66,20 @@ public record NumberProfile(
   /** How many distinct numbers there are, or more than {@link NumberSummary#FEW}. */
   public int distinctCount() {
     return missing == rows ? 0 : distinct.length == 0 ? Integer.MAX_VALUE : distinct.length;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

@@ -5,6 +5,7 @@ import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.Words;
+import dev.agon.support.Components;
 import dev.agon.support.Printable;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -370,5 +371,20 @@ public record Profile(
     boolean plain = size < 1e9 && (size >= 1e-4 || size == 0);
     String number = plain ? new BigDecimal(text).toPlainString() : text;
     return sign.equals("%") ? number + "%" : sign + number;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }

@@ -4,6 +4,7 @@ import dev.agon.learn.io.NumberScanner;
 import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.DressedNumber;
 import dev.agon.learn.table.Words;
+import dev.agon.support.Components;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -148,5 +149,20 @@ public record WordProfile(int rows, int missing, List<String> words, int[] count
   /** Whether more than half of the cells have a word of their own. */
   boolean nearlyAllDistinct() {
     return tooMany() || 2L * words.size() > rows - missing;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return Components.equal(this, other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Components.hash(this);
+  }
+
+  @Override
+  public String toString() {
+    return Components.text(this);
   }
 }
