@@ -24,10 +24,7 @@ public final class RobustNetwork {
   final double[] inputs = new double[2 * ROWS];
   final double[] labels = new double[ROWS];
 
-  /**
-   * The first input is near 0 for one class and near -2 or 2 for the other; the second input is a
-   * weak indicator of the class.
-   */
+  /** The first input is near 0 for one class, near -2 or 2 for the other; the second is weak. */
   RobustNetwork() {
     RandomStream random = new RandomStream(3, 0);
     for (int i = 0; i < ROWS; i++) {
