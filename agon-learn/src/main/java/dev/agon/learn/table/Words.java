@@ -64,7 +64,10 @@ public final class Words {
     this.decimalComma = decimalComma;
   }
 
-  /** Whether a word stands for a missing value: empty, NA, N/A, #N/A, ?, null, NaN, None, <NA>. */
+  /**
+   * Whether a word stands for a missing value: empty, NA, N/A, #N/A, ?, null, NaN, None,
+   * &lt;NA&gt;.
+   */
   public static boolean isMissing(String word) {
     return word.length() <= 4 && MISSING_WORDS.contains(word.toLowerCase(Locale.ROOT));
   }
