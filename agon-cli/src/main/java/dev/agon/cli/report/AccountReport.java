@@ -51,19 +51,25 @@ public record AccountReport(List<Phase> phases, Certificate certificate) {
     if (explain) {
       phases.forEach(phase -> explain(terminal, phase));
     }
-    String proof =
-        Double.isNaN(certificate.value())
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                "%s %.3g %s %.3g: ",
-                certificate.kind(),
-                certificate.value(),
-                certificate.met() ? "<=" : ">",
-                certificate.tolerance());
     terminal.line(
         "  certificate      %s%s",
-        certificate.met() ? "" : "not met, ", proof + certificate.guarantee());
+        certificate.met() ? "" : "not met, ", measured() + certificate.guarantee());
+  }
+
+  /** The measured value beside its tolerance; a certificate on rows held out has no tolerance. */
+  private String measured() {
+    if (Double.isNaN(certificate.value())) {
+      return "";
+    }
+    String value = String.format(Locale.ROOT, "%s %.3g", certificate.kind(), certificate.value());
+    return Double.isNaN(certificate.tolerance())
+        ? value + ": "
+        : String.format(
+            Locale.ROOT,
+            "%s %s %.3g: ",
+            value,
+            certificate.met() ? "<=" : ">",
+            certificate.tolerance());
   }
 
   private static void explain(Terminal terminal, Phase phase) {

@@ -174,13 +174,18 @@ public record TrainReport(
   public static void printRisk(Terminal terminal, TrainingResult result, boolean explain) {
     Solution solution = result.solution();
     terminal.line("  objective        %s", ProblemOptions.describe(result.model().settings()));
+    // A network is evaluated on rows held out during the run, and has no gradient of P.
+    boolean network = result.model().settings().network() != null;
     terminal.line(
-        "  worst-case risk  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",
+        "  %s  %.6g best (iteration %,d), %.6g at the end, %.6g at the start",
+        network ? "held-out risk  " : "worst-case risk",
         solution.best().at().risk(),
         solution.best().at().iteration(),
         solution.last().risk(),
         solution.trace().get(0).risk());
-    terminal.line("  |grad P|         %.6g at the end", solution.last().gradientNorm());
+    terminal.line(
+        "  %s  %.6g at the end",
+        network ? "|momentum|     " : "|grad P|       ", solution.last().gradientNorm());
     AccountReport.of(solution.account()).print(terminal, explain);
   }
 }
