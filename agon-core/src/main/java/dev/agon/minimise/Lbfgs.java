@@ -15,19 +15,15 @@ import org.jspecify.annotations.Nullable;
  *   x' = x + t p           t by a {@link LineSearch}
  * </pre>
  *
- * <p>A function that tells how it bends ({@link CurvedPrimal}) gives H a better beginning than the
- * identity: the inverse of its matrix. It is asked when a step did not halve the gradient or met
- * twice the curvature that the matrix knows, and unless it is cheap only when the evaluations since
- * it was asked last have cost as much; the pairs then begin anew. A matrix from a sample that fits
- * gets a few steps, whose pairs mend what the sample did not show; one that has nothing of a
- * coordinate with a slope tells nothing of how far to go, and is not used. So this is Newton's
- * method where it must be, and L-BFGS where that suffices.
+ * <p>Where the function has a Hessian ({@link CurvedPrimal}) that is worth its cost ({@link
+ * CurvatureModel}), H starts from its inverse instead of the identity and the pairs start afresh:
+ * Newton's method where that pays, L-BFGS elsewhere.
  *
- * <p>Otherwise the first move is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1:
- * whatever the scale of x. A failed search forgets the pairs, then the matrix, and tries steepest
+ * <p>Otherwise the first step is a Polyak step towards zero, {@code |f|/|grad f|} long, at most 1,
+ * whatever the scale of x. A failed search discards the pairs, then the matrix, and tries steepest
  * descent; when that fails too the minimiser has stalled: rounding or a kink allows no lower value.
- * So it has after twenty iterations that lowered neither f by more than its rounding nor the
- * gradient's least norm by a tenth. f need not be convex.
+ * It has also stalled after twenty iterations that lowered neither f by more than its rounding nor
+ * the least norm of the gradient by a tenth. f need not be convex.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -36,19 +32,7 @@ public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
-  /** A curvature for so few evaluations is asked for at once. */
-  private static final double CHEAP = 8;
-
-  /** A curvature of a sample, or one of no use, lasts for so many evaluations at least. */
-  private static final int LAST = 3;
-
-  /** A matrix that knows less of the curvature than one in so many parts no longer fits. */
-  private static final double MISFIT = 2;
-
-  /** A matrix of more dimensions would fill the memory. */
-  private static final int MOST_DIMENSIONS = 2048;
-
-  /** How many steps are recent. */
+  /** The number of steps that are recent. */
   private static final int WINDOW = 5;
 
   private PrimalProblem function;
@@ -71,17 +55,7 @@ public final class Lbfgs implements Savable {
   private final double[] recent = new double[WINDOW];
   private boolean aimed;
 
-  /** The matrix that H begins with; null until a function has told one. */
-  private @Nullable Cholesky bends;
-
-  /** How many times too large that matrix may be, which comes from a sample where it is not 1. */
-  private double excess = 1;
-
-  /** Whether the last matrix had nothing of a coordinate that the function depends on. */
-  private boolean blind;
-
-  private double normAtLastAim;
-  private long evaluationsWithoutAsking;
+  private final CurvatureModel curvature;
 
   /**
    * @param function value and gradient
@@ -99,6 +73,7 @@ public final class Lbfgs implements Savable {
     this.function = function;
     this.metric = metric;
     this.pairs = new LbfgsMemory(memory, dimension, metric);
+    this.curvature = new CurvatureModel(dimension);
     this.direction = new double[dimension];
     this.point = new double[dimension];
     this.gradient = new double[dimension];
@@ -128,11 +103,9 @@ public final class Lbfgs implements Savable {
 
   /** Evaluates the function again where it is, since the function has changed; keeps the pairs. */
   public void refresh() {
-    if (bends != null) {
-      bends.forget();
-    }
+    curvature.restart();
     value = function.primal(point, gradient);
-    evaluationsWithoutAsking = 1;
+    curvature.count();
     norm = metric.gradient(gradient);
     valueAtStart = value;
     leastValue = value;
@@ -140,8 +113,6 @@ public final class Lbfgs implements Savable {
     idle = 0;
     steps = 0;
     aimed = false;
-    normAtLastAim = 0;
-    blind = false;
   }
 
   /**
@@ -199,15 +170,12 @@ public final class Lbfgs implements Savable {
     return slope < 0 ? search.find(ray, value, slope, steepest ? firstStep() : 1) : 0;
   }
 
-  /** Forgets the pairs, or else the matrix; false when there is nothing left to forget. */
+  /** Discards the pairs, or else the matrix; false when there is neither. */
   private boolean forget() {
-    if (!pairs.isEmpty()) {
-      pairs.clear();
-    } else if (bends != null && bends.isFactorised()) {
-      bends.forget();
-    } else {
-      return false;
+    if (pairs.isEmpty()) {
+      return curvature.forget();
     }
+    pairs.clear();
     return true;
   }
 
@@ -217,7 +185,7 @@ public final class Lbfgs implements Savable {
    */
   public double expectedDescent() {
     aim();
-    double times = isCurved() ? excess * Math.max(1, pairs.misfit()) : 1;
+    double times = isCurved() ? curvature.excess() * Math.max(1, pairs.misfit()) : 1;
     return times * -Vectors.dot(gradient, direction) / 2;
   }
 
@@ -235,53 +203,24 @@ public final class Lbfgs implements Savable {
 
   private void aim() {
     if (!aimed) {
-      if (function instanceof CurvedPrimal curved && isWorthAsking(curved)) {
-        bend(curved);
+      if (curvature.update(function, point, gradient, norm, pairs.misfit())) {
+        pairs.clear();
       }
       pairs.direction(gradient, matrix(), direction);
-      normAtLastAim = norm;
       aimed = true;
     }
   }
 
-  private boolean isWorthAsking(CurvedPrimal curved) {
-    double cost = curved.curvatureCost();
-    boolean misfits = pairs.misfit() > MISFIT;
-    boolean lasts = blind || isSampled() && !misfits;
-    double least = cost > CHEAP ? cost : lasts ? LAST : 0;
-    return (misfits || norm > normAtLastAim / 2)
-        && evaluationsWithoutAsking >= least
-        && point.length <= MOST_DIMENSIONS;
-  }
-
-  private boolean isSampled() {
-    return isCurved() && excess > 1;
-  }
-
-  private void bend(CurvedPrimal curved) {
-    evaluationsWithoutAsking = 0;
-    Cholesky matrix = bends == null ? new Cholesky(point.length) : bends;
-    bends = matrix;
-    excess = curved.curvature(point, matrix.matrix());
-    boolean factorised = matrix.factorise();
-    blind = factorised && matrix.isBlindTo(gradient);
-    if (blind) {
-      matrix.forget();
-    } else if (factorised) {
-      pairs.clear();
-    }
-  }
-
   private @Nullable Cholesky matrix() {
-    return bends != null && bends.isFactorised() ? bends : null;
+    return curvature.matrix();
   }
 
-  /** Whether it knows how the function bends. */
+  /** Whether it uses the Hessian. */
   public boolean isCurved() {
     return matrix() != null;
   }
 
-  /** How the function bends along a coordinate, as far as it knows; else 0. */
+  /** The second derivative along a coordinate, where it uses the Hessian; otherwise 0. */
   public double bend(int j) {
     Cholesky matrix = matrix();
     return matrix == null ? 0 : matrix.diagonal(j);
@@ -313,12 +252,9 @@ public final class Lbfgs implements Savable {
     to.put("point", point);
     to.put("gradient", gradient);
     to.put("direction", direction);
-    to.put("progress", value, norm, valueAtStart, leastNorm, normAtLastAim, excess, leastValue);
-    to.put("counts", idle, aimed ? 1 : 0, bends == null ? 0 : 1, evaluationsWithoutAsking, steps);
-    to.put("blind", blind ? 1L : 0);
-    if (bends != null) {
-      to.save("bends", bends);
-    }
+    to.save("curvature", curvature);
+    to.put("progress", value, norm, valueAtStart, leastNorm, leastValue);
+    to.put("counts", idle, aimed ? 1 : 0, steps);
     to.put("recent", recent);
   }
 
@@ -328,26 +264,18 @@ public final class Lbfgs implements Savable {
     from.fill("point", point);
     from.fill("gradient", gradient);
     from.fill("direction", direction);
-    double[] progress = from.doubles("progress", 7);
+    from.restore("curvature", curvature);
+    double[] progress = from.doubles("progress", 5);
     value = progress[0];
     norm = progress[1];
     valueAtStart = progress[2];
     leastNorm = progress[3];
-    normAtLastAim = progress[4];
-    excess = progress[5];
-    leastValue = progress[6];
-    long[] counts = from.longs("counts", 5);
+    leastValue = progress[4];
+    long[] counts = from.longs("counts", 3);
     idle = (int) counts[0];
     aimed = counts[1] == 1;
-    evaluationsWithoutAsking = counts[3];
-    steps = counts[4];
-    blind = from.count("blind") == 1;
+    steps = counts[2];
     from.fill("recent", recent);
-    if (counts[2] == 1) {
-      Cholesky matrix = new Cholesky(point.length);
-      from.restore("bends", matrix);
-      bends = matrix;
-    }
   }
 
   /** The function along the direction. */
@@ -360,7 +288,7 @@ public final class Lbfgs implements Savable {
         candidate[j] = point[j] + t * direction[j];
       }
       value = function.primal(candidate, candidateGradient);
-      evaluationsWithoutAsking++;
+      curvature.count();
       return value;
     }
 

@@ -1,9 +1,11 @@
 package dev.agon.minimise;
 
 import dev.agon.linalg.Vectors;
+import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The method of multipliers on a worst-case risk P that may have kinks.
@@ -11,38 +13,57 @@ import dev.agon.state.State;
  * <pre>
  *   x = argmin P_w(.; m)       the smooth proximal function, by {@link Lbfgs} from the last x
  *   m = the maximiser there    so that x minimises J(., m) too, and J(x, m) bounds min P from below
+ *   w = w/2
  * </pre>
  *
- * <p>x is never quite the argmin. Where J is known to bend at least by c in every direction ({@link
- * ProximalPrimal#leastCurvature}), {@code J(x, m) - |grad_x J(x, m)|^2/(2c)} is a lower bound all
- * the same: a proven one. Where it is not, what L-BFGS expects to gain and what its last five steps
- * gained only estimate how far the minimum is, and so the bound is an estimate; without convexity
- * {@code grad_x J(x, m)} is still a generalised gradient of P at x as soon as the gap {@code P(x) -
- * J(x, m)} vanishes.
+ * <p>With the generalised Hessian of P_w ({@link ProximalPrimal#proximalCurvature}) the inner
+ * minimisation is a semismooth Newton method: one or two steps, until the expected descent is a
+ * small part of the gap. Without it, L-BFGS starts coarse, at a hundredth of the first gradient,
+ * and becomes ten times finer each time.
  *
- * <p>The minimisation over x begins coarse, at a hundredth of the first gradient, and is ten times
- * finer each time, for as long as what is left to gain of J is most of the gap; the width shrinks
- * when the rest of the gap does not.
+ * <p>x is never exactly the argmin. Where J is known to have at least the curvature c in every
+ * direction ({@link ProximalPrimal#leastCurvature}), {@code J(x, m) - |grad_x J(x, m)|^2/(2c)} is a
+ * proven lower bound of min P at any x. As soon as {@code P(x) - J(x, m)} is below the tolerance, a
+ * few Newton steps on J(., m) make the gradient small enough for that bound. Without such a c, the
+ * descent that the minimiser expects and that of its last five steps only estimate the distance to
+ * the minimum, and so the bound is an estimate. Without convexity {@code grad_x J(x, m)} is still a
+ * generalised gradient of P at x as soon as the gap {@code P(x) - J(x, m)} vanishes.
  *
  * <p>R. T. Rockafellar, "Augmented Lagrangians and applications of the proximal point algorithm in
- * convex programming", Mathematics of Operations Research 1 (1976).
+ * convex programming", Mathematics of Operations Research 1 (1976); L. Qi, J. Sun, "A nonsmooth
+ * version of Newton's method", Mathematical Programming 58 (1993).
  */
 public final class Multipliers implements Savable {
   private static final int MOST_INNER = 400;
 
-  /** The finest minimisation, as a part of the first gradient, where that is not what is left. */
+  /** The most semismooth Newton steps between two moves of the multipliers. */
+  private static final int MOST_NEWTON = 20;
+
+  /** The most Newton steps on J(., m) for one lower bound. */
+  private static final int MOST_PROOF = 6;
+
+  /** The expected descent of an inner minimisation, as a part of the gap that is left. */
+  private static final double INNER = 0.1;
+
+  /** The finest minimisation of L-BFGS, as a part of the first gradient, unless more is needed. */
   private static final double FINE = 1e-9;
 
-  /** And where it is: about what rounding allows. */
+  /** The finest minimisation, about what rounding allows. */
   private static final double FINEST = 1e-13;
 
-  /** A descent below this, relative to the value, cannot be seen. */
+  /** A descent below this, relative to the value, is rounding. */
   private static final double ROUNDING = 1e-15;
+
+  /** The pairs of the minimiser of J(., m), which has its Hessian. */
+  private static final int PROOF_PAIRS = 3;
+
+  private static final int PATIENCE = 10;
 
   private final ProximalPrimal problem;
   private final double leastCurvature;
   private final Metric metric;
   private final Lbfgs inner;
+  private final @Nullable Lbfgs proof;
   private final double[] gradient;
   private final double[] bestGradient;
   private final double[] best;
@@ -70,13 +91,15 @@ public final class Multipliers implements Savable {
     this.problem = problem;
     this.leastCurvature = problem.leastCurvature();
     this.metric = new Metric(problem.sizes());
-    this.inner = new Lbfgs((x, g) -> problem.proximal(x, width, g), memory, dimension, metric);
+    this.inner = new Lbfgs(new Proximal(), memory, dimension, metric);
+    boolean curved = problem.proximalCurvatureCost() < Double.POSITIVE_INFINITY;
+    this.proof = curved ? new Lbfgs(new Lagrangian(), PROOF_PAIRS, dimension, metric) : null;
     this.gradient = new double[dimension];
     this.bestGradient = new double[dimension];
     this.best = new double[dimension];
   }
 
-  /** Begins anew at this point, with the reference weights as multipliers. */
+  /** Starts at this point, with the reference weights as multipliers. */
   public void start(double[] x) {
     problem.resetMultipliers();
     System.arraycopy(x, 0, best, 0, best.length);
@@ -96,71 +119,112 @@ public final class Multipliers implements Savable {
   }
 
   /**
-   * One iteration of L-BFGS or, where that has reached its tolerance, one move of the multipliers.
+   * One iteration of the inner minimiser or, where that is accurate enough, one move of the
+   * multipliers.
    *
+   * @param gapTolerance the gap that is asked for
+   * @param gradientTolerance the {@link #residual} that is asked for where the bound is not proven
    * @return false when it has stalled: ten moves without a better gap at the finest tolerance
    */
-  public boolean step() {
-    if (!isFine() && innerIterations < MOST_INNER && inner.step()) {
+  public boolean step(double gapTolerance, double gradientTolerance) {
+    if (!isFine(gapTolerance, gradientTolerance)) {
       innerIterations++;
-      return true;
+      if (inner.step()) {
+        return true;
+      }
+      inner.refresh(); // the last evaluation of a line search may have been elsewhere
     }
-    moveMultipliers();
-    return idle < 10;
+    move(gapTolerance);
+    return idle < PATIENCE;
   }
 
-  private boolean isFine() {
-    return inner.gradientNorm() <= innerTolerance
-        && (isProven() || estimate() < Double.POSITIVE_INFINITY);
+  private boolean isFine(double gapTolerance, double gradientTolerance) {
+    if (!inner.isCurved()) {
+      return innerIterations >= MOST_INNER
+          || inner.gradientNorm() <= innerTolerance
+              && (isProven() || estimate() < Double.POSITIVE_INFINITY);
+    }
+    double left = Math.max(INNER * Math.min(leastSlack, Math.abs(bestRisk)), gapTolerance);
+    boolean flat = isProven() || leastSlack > gapTolerance;
+    return innerIterations >= MOST_NEWTON
+        || innerIterations > 0
+            && inner.expectedDescent() <= INNER * left
+            && (flat || inner.gradientNorm() <= gradientTolerance);
   }
 
   /**
-   * What is left to gain as far as L-BFGS can tell: the pairs know only the directions that were
-   * gone, so that what they expect is no more than a guess before the steps have become short too.
+   * The descent that is left as far as the minimiser can tell: pairs alone contain only the
+   * directions of past steps, so that their estimate counts only when the steps have become short.
    */
   private double estimate() {
     double expected = inner.expectedDescent();
-    return expected <= ROUNDING * Math.abs(inner.value())
+    return inner.isCurved() || expected <= ROUNDING * Math.abs(inner.value())
         ? expected
         : Math.max(expected, inner.recentDescent());
   }
 
-  private void moveMultipliers() {
+  private void move(double gapTolerance) {
     double[] x = inner.point();
     double estimate = isProven() ? 0 : estimate();
-    inner.refresh(); // the last evaluation of a line search may have been elsewhere
     problem.moveMultipliers();
     moves++;
     double value = problem.lagrangian(x, gradient);
-    double length = Vectors.norm(gradient);
-    double toGain = isProven() ? length / leastCurvature * length / 2 : estimate;
+    double toGain = isProven() ? toGain(gradient) : estimate;
     // What is proven stays true; an earlier, coarser estimate may have been too high.
     bound = isProven() && bound >= value - toGain ? bound : value - toGain;
-    risk = problem.primal(x, gradient);
-    if (risk <= bestRisk) {
-      bestRisk = risk;
-      System.arraycopy(x, 0, best, 0, best.length);
-      // The gradient of J(., m) at x is that of the proximal function.
-      System.arraycopy(inner.gradient(), 0, bestGradient, 0, best.length);
-    } else {
-      problem.lagrangian(best, bestGradient);
-    }
-    residual = metric.gradient(bestGradient);
-    // A negative gap says that the bound itself is off by as much.
-    double newGap = Math.abs(bestRisk - bound);
+    risk = problem.primal(x);
     double slack = risk - value;
-    if (slack > 0.25 * leastSlack) {
-      width /= 4;
+    keepBest(x, inner.gradient());
+    if (proof != null && bestRisk - value <= gapTolerance && bestRisk - bound > gapTolerance) {
+      prove(proof, x, gapTolerance);
     }
+    // A negative gap shows that the bound itself is inaccurate by as much.
+    double newGap = Math.abs(bestRisk - bound);
+    width /= slack > 0.25 * leastSlack ? 4 : 2;
     double finest = (toGain > slack ? FINEST : FINE) * scale;
     double finer = Math.min(innerTolerance, Math.max(0.1 * innerTolerance, finest));
-    idle = finer == innerTolerance && newGap > 0.9 * leastGap ? idle + 1 : 0;
+    boolean finished = inner.isCurved() ? slack > 0.9 * leastSlack : finer == innerTolerance;
+    idle = finished && newGap > 0.9 * leastGap ? idle + 1 : 0;
     innerTolerance = finer;
     gap = newGap;
     leastGap = Math.min(leastGap, newGap);
     leastSlack = Math.min(leastSlack, slack);
     innerIterations = 0;
     inner.refresh();
+  }
+
+  /** Most of what J(., m) can still fall by, given its gradient. */
+  private double toGain(double[] slope) {
+    double length = Vectors.norm(slope);
+    return length / leastCurvature * length / 2;
+  }
+
+  private void keepBest(double[] x, double[] slope) {
+    if (risk <= bestRisk) {
+      bestRisk = risk;
+      System.arraycopy(x, 0, best, 0, best.length);
+      // The gradient of J(., m) at x is that of the proximal function.
+      System.arraycopy(slope, 0, bestGradient, 0, best.length);
+    } else if (!isProven()) {
+      problem.lagrangian(best, bestGradient);
+    }
+    residual = metric.gradient(bestGradient);
+  }
+
+  /** Raises the bound by a few Newton steps on J(., m). */
+  private void prove(Lbfgs minimiser, double[] x, double gapTolerance) {
+    minimiser.start(x);
+    for (int k = 0; k < MOST_PROOF; k++) {
+      double toGain = isProven() ? toGain(minimiser.gradient()) : minimiser.expectedDescent();
+      bound = Math.max(bound, minimiser.value() - toGain);
+      if (toGain <= INNER * gapTolerance || !minimiser.step()) {
+        break;
+      }
+    }
+    risk = problem.primal(minimiser.point());
+    if (risk < bestRisk) {
+      keepBest(minimiser.point(), minimiser.gradient());
+    }
   }
 
   /** The point with the least P among those where the multipliers moved. */
@@ -244,5 +308,41 @@ public final class Multipliers implements Savable {
   /** True right after a move of the multipliers: P was evaluated. */
   public boolean hasMoved() {
     return innerIterations == 0;
+  }
+
+  /** {@code P_w(.; m)}. */
+  private final class Proximal implements CurvedPrimal {
+    @Override
+    public double primal(double[] x, double[] slope) {
+      return problem.proximal(x, width, slope);
+    }
+
+    @Override
+    public double curvatureCost() {
+      return problem.proximalCurvatureCost();
+    }
+
+    @Override
+    public double curvature(double[] x, double[][] lower) {
+      return problem.proximalCurvature(x, width, lower);
+    }
+  }
+
+  /** {@code J(., m)}. */
+  private final class Lagrangian implements CurvedPrimal {
+    @Override
+    public double primal(double[] x, double[] slope) {
+      return problem.lagrangian(x, slope);
+    }
+
+    @Override
+    public double curvatureCost() {
+      return problem.proximalCurvatureCost();
+    }
+
+    @Override
+    public double curvature(double[] x, double[][] lower) {
+      return problem.proximalCurvature(x, Double.POSITIVE_INFINITY, lower);
+    }
   }
 }

@@ -89,4 +89,27 @@ public interface ProximalPrimal extends PrimalProblem {
    * @return J(x, m)
    */
   double lagrangian(double[] x, double[] gradient);
+
+  /**
+   * The cost of {@link #proximalCurvature}, its factorisation included, in evaluations of P; see
+   * {@link CurvedPrimal#curvatureCost}.
+   *
+   * @return infinite where it cannot be computed
+   */
+  default double proximalCurvatureCost() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * The generalised Hessian of {@code P_w(.; m)} at x, or that of {@code J(., m)} for an infinite
+   * width; see {@link CurvedPrimal#curvature}.
+   *
+   * @param x the minimiser's point (input)
+   * @param width w, positive, may be infinite
+   * @param lower {@code lower[i][j]} for j &lt;= i (output, overwritten)
+   * @return how many times too large it may be in any direction
+   */
+  default double proximalCurvature(double[] x, double width, double[][] lower) {
+    throw new UnsupportedOperationException("there is no curvature");
+  }
 }

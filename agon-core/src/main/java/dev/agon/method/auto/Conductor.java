@@ -128,7 +128,7 @@ final class Conductor implements Method.Iteration {
       planned = true;
       Risk measured = risk();
       if (measured != null) {
-        measured.charge();
+        measured.charge(measured.start());
       }
       makePlan(measured);
       next(game.x().point().clone());

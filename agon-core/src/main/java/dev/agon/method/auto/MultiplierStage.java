@@ -26,8 +26,18 @@ final class MultiplierStage implements Stage {
   /** A gradient of size e leaves a gap of order e^2: the gap is asked to be the smaller number. */
   private static final double GAP = 1e-2;
 
+  /** A start may be all but optimal. */
+  private static final double LEAST_GAIN = 1e-3;
+
+  /** Relative to what the run has gained, but not to less than a thousandth of the risk's unit. */
   private double gapTolerance() {
-    return GAP * tolerance * measure.unit(multipliers.risk());
+    double unit = measure.unit(multipliers.risk());
+    double gained = measure.atStart() - multipliers.risk();
+    return GAP * tolerance * Math.min(unit, Math.max(gained, LEAST_GAIN * unit));
+  }
+
+  private double gradientTolerance() {
+    return tolerance * measure.unitOfGradient(multipliers.risk());
   }
 
   @Override
@@ -49,7 +59,7 @@ final class MultiplierStage implements Stage {
 
   @Override
   public boolean step() {
-    return !certificate().met() && multipliers.step();
+    return !certificate().met() && multipliers.step(gapTolerance(), gradientTolerance());
   }
 
   /** The best point known: the one that L-BFGS is at may be far from it. */
@@ -72,7 +82,7 @@ final class MultiplierStage implements Stage {
     double gap = multipliers.gap();
     double residual = multipliers.residual();
     double gapTolerance = gapTolerance();
-    double gradientTolerance = tolerance * measure.unitOfGradient(multipliers.risk());
+    double gradientTolerance = gradientTolerance();
     boolean closed =
         gap <= gapTolerance && (multipliers.isProven() || residual <= gradientTolerance);
     return multipliers.isProven()
@@ -109,14 +119,30 @@ final class MultiplierStage implements Stage {
 
     @Override
     public double proximal(double[] x, double width, double[] gradient) {
-      risk.charge();
+      risk.charge(x);
       return problem.proximal(x, width, gradient);
     }
 
     @Override
     public double lagrangian(double[] x, double[] gradient) {
-      risk.charge();
+      risk.charge(x);
       return problem.lagrangian(x, gradient);
+    }
+
+    @Override
+    public double primal(double[] x) {
+      return risk.primal(x);
+    }
+
+    @Override
+    public double proximalCurvatureCost() {
+      return problem.proximalCurvatureCost();
+    }
+
+    @Override
+    public double proximalCurvature(double[] x, double width, double[][] lower) {
+      risk.chargeCurvature(problem.proximalCurvatureCost());
+      return problem.proximalCurvature(x, width, lower);
     }
 
     @Override

@@ -16,6 +16,7 @@ final class Risk implements CurvedPrimal {
   private final FinitePrimalProblem problem;
   private final double[] start;
   private final double[] startGradient;
+  private final double[] evaluated;
   private final double startRisk;
   private final Metric metric;
 
@@ -26,6 +27,8 @@ final class Risk implements CurvedPrimal {
     this.start = start;
     this.startGradient = new double[start.length];
     this.startRisk = problem.primal(start, startGradient);
+    this.evaluated = new double[start.length];
+    Arrays.fill(evaluated, Double.NaN);
     this.metric = new Metric(problem.sizes());
   }
 
@@ -36,6 +39,7 @@ final class Risk implements CurvedPrimal {
     this.start = from.doubles("start", game.x().dimension());
     this.startGradient = from.doubles("start-gradient", start.length);
     this.startRisk = from.number("start-risk");
+    this.evaluated = from.doubles("evaluated", start.length);
     this.metric = new Metric(problem.sizes());
   }
 
@@ -43,6 +47,7 @@ final class Risk implements CurvedPrimal {
     to.put("start", start);
     to.put("start-gradient", startGradient);
     to.put("start-risk", startRisk);
+    to.put("evaluated", evaluated);
   }
 
   @Override
@@ -51,13 +56,13 @@ final class Risk implements CurvedPrimal {
       System.arraycopy(startGradient, 0, gradient, 0, gradient.length);
       return startRisk;
     }
-    charge();
+    charge(x);
     return problem.primal(x, gradient);
   }
 
   @Override
   public double primal(double[] x) {
-    charge();
+    charge(x);
     return problem.primal(x);
   }
 
@@ -72,7 +77,7 @@ final class Risk implements CurvedPrimal {
   @Override
   public double curvature(double[] x, double[][] lower) {
     CurvedPrimal curved = (CurvedPrimal) problem;
-    game.charge(Math.round(curved.curvatureCost() * problem.sampleCount()));
+    chargeCurvature(curved.curvatureCost());
     return curved.curvature(x, lower);
   }
 
@@ -81,9 +86,17 @@ final class Risk implements CurvedPrimal {
     return problem.leastChange(x, gradient, j, to);
   }
 
-  /** Counts one evaluation. */
-  void charge() {
-    game.charge(problem.sampleCount());
+  /** Counts one evaluation, unless the losses of this point were the last to be evaluated. */
+  void charge(double[] x) {
+    if (!Arrays.equals(x, evaluated)) {
+      System.arraycopy(x, 0, evaluated, 0, x.length);
+      game.charge(problem.sampleCount());
+    }
+  }
+
+  /** Counts a Hessian of this cost, in evaluations. */
+  void chargeCurvature(double cost) {
+    game.charge(Math.round(cost * problem.sampleCount()));
   }
 
   int dimension() {

@@ -240,6 +240,16 @@ public abstract class RobustProblem
   }
 
   @Override
+  public double proximalCurvatureCost() {
+    return worstCase().curvatureCost();
+  }
+
+  @Override
+  public double proximalCurvature(double[] x, double width, double[][] lower) {
+    return tiedCase().curvature(model(x), width, lower);
+  }
+
+  @Override
   public void moveMultipliers() {
     tiedCase().move();
   }

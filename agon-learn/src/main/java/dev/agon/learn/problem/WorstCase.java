@@ -93,21 +93,29 @@ public final class WorstCase {
     if (shared || !Arrays.equals(x, at)) {
       primal(x, null);
     }
-    RowCurvature bends = curvature == null ? newCurvature.get() : curvature;
-    curvature = bends;
-    double excess = bends.at(rows, rule, sums.weights(), lower);
+    double excess = rowCurvature().at(rows, RowCurvature.Response.of(rule, sums.weights()), lower);
+    addRegulariser(x, lower);
+    return excess;
+  }
+
+  private RowCurvature rowCurvature() {
+    RowCurvature made = curvature == null ? newCurvature.get() : curvature;
+    curvature = made;
+    return made;
+  }
+
+  private void addRegulariser(double[] x, double[][] lower) {
     double[] own = new double[at.length];
     regulariser.curvature(x, own);
     for (int j = 0; j < at.length; j++) {
       lower[j][j] += own[j];
     }
-    return excess;
   }
 
-  /** The same with the weights tied to multipliers; it uses this worst case's memory. */
+  /** The same with proximal weights; it uses this worst case's memory. */
   ProximalRisk tied(Dataset data, ProblemSettings settings) {
     shared = true;
-    return new ProximalRisk(data, settings, rows, sums.weights());
+    return new ProximalRisk(data, settings, rows, sums.weights(), this::rowCurvature);
   }
 
   /** The worst weight y*_i of each row at the last evaluated x. Not a copy: read only. */
