@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   x = argmin P_w(.; m)       the smooth proximal function, by {@link Lbfgs} from the last x
  *   m = the maximiser there    so that x minimises J(., m) too, and J(x, m) bounds min P from below
- *   w = w/2
+ *   w = w/4 ... w/1.5
  * </pre>
  *
  * <p>With the generalised Hessian of P_w ({@link ProximalPrimal#proximalCurvature}) the inner
- * minimisation is a semismooth Newton method: one or two steps, until the expected descent is a
- * small part of the gap. Without it, L-BFGS starts coarse, at a hundredth of the first gradient,
+ * minimisation is a semismooth Newton method: a few steps, until the expected descent is a small
+ * part of {@code P(x) - J(x, m)}. The width then shrinks faster the fewer steps were needed. Without it, L-BFGS starts coarse, at a hundredth of the first gradient,
  * and becomes ten times finer each time.
  *
  * <p>x is never exactly the argmin. Where J is known to have at least the curvature c in every
@@ -42,8 +42,8 @@ public final class Multipliers implements Savable {
   /** The most Newton steps on J(., m) for one lower bound. */
   private static final int MOST_PROOF = 6;
 
-  /** The expected descent of an inner minimisation, as a part of the gap that is left. */
-  private static final double INNER = 0.1;
+  /** The expected descent at which an inner Newton method ends, as a part of P(x) - J(x, m). */
+  private static final double INNER = 0.03;
 
   /** The finest minimisation of L-BFGS, as a part of the first gradient, unless more is needed. */
   private static final double FINE = 1e-9;
@@ -70,6 +70,7 @@ public final class Multipliers implements Savable {
   private double width;
   private double scale;
   private double innerTolerance;
+  private double accuracy;
   private int innerIterations;
   private int moves;
   private int idle;
@@ -113,6 +114,7 @@ public final class Multipliers implements Savable {
     inner.start(x);
     scale = inner.gradientNorm();
     innerTolerance = 1e-2 * scale;
+    accuracy = INNER;
     innerIterations = 0;
     moves = 0;
     idle = 0;
@@ -144,11 +146,11 @@ public final class Multipliers implements Savable {
           || inner.gradientNorm() <= innerTolerance
               && (isProven() || estimate() < Double.POSITIVE_INFINITY);
     }
-    double left = Math.max(INNER * Math.min(leastSlack, Math.abs(bestRisk)), gapTolerance);
+    double left = Math.max(Math.min(leastSlack, 0.1 * Math.abs(bestRisk)), 0.1 * gapTolerance);
     boolean flat = isProven() || leastSlack > gapTolerance;
     return innerIterations >= MOST_NEWTON
         || innerIterations > 0
-            && inner.expectedDescent() <= INNER * left
+            && inner.expectedDescent() <= accuracy * left
             && (flat || inner.gradientNorm() <= gradientTolerance);
   }
 
@@ -180,7 +182,7 @@ public final class Multipliers implements Savable {
     }
     // A negative gap shows that the bound itself is inaccurate by as much.
     double newGap = Math.abs(bestRisk - bound);
-    width /= slack > 0.25 * leastSlack ? 4 : 2;
+    shrink(slack, newGap, gapTolerance);
     double finest = (toGain > slack ? FINEST : FINE) * scale;
     double finer = Math.min(innerTolerance, Math.max(0.1 * innerTolerance, finest));
     boolean finished = inner.isCurved() ? slack > 0.9 * leastSlack : finer == innerTolerance;
@@ -191,6 +193,23 @@ public final class Multipliers implements Savable {
     leastSlack = Math.min(leastSlack, slack);
     innerIterations = 0;
     inner.refresh();
+  }
+
+  /**
+   * Shrinks the width by as much as the last minimisation was easy; where the width no longer
+   * matters, the minimisation becomes finer instead.
+   */
+  private void shrink(double slack, double newGap, double gapTolerance) {
+    if (!inner.isCurved()) {
+      width /= slack > 0.25 * leastSlack ? 4 : 1;
+      return;
+    }
+    if (slack > 0.1 * gapTolerance && innerIterations < MOST_NEWTON) {
+      width /= innerIterations <= 2 ? 4 : innerIterations <= 5 ? 2 : 1.5;
+    }
+    if (slack <= gapTolerance && newGap > gapTolerance) {
+      accuracy *= 0.1;
+    }
   }
 
   /** Most of what J(., m) can still fall by, given its gradient. */
@@ -217,7 +236,7 @@ public final class Multipliers implements Savable {
     for (int k = 0; k < MOST_PROOF; k++) {
       double toGain = isProven() ? toGain(minimiser.gradient()) : minimiser.expectedDescent();
       bound = Math.max(bound, minimiser.value() - toGain);
-      if (toGain <= INNER * gapTolerance || !minimiser.step()) {
+      if (toGain <= 0.1 * gapTolerance || !minimiser.step()) {
         break;
       }
     }
@@ -276,7 +295,7 @@ public final class Multipliers implements Savable {
     to.save("inner", inner);
     to.put("best", best);
     to.put("best-gradient", bestGradient);
-    to.put("widths", width, scale, innerTolerance);
+    to.put("widths", width, scale, innerTolerance, accuracy);
     to.put("counts", innerIterations, moves, idle);
     to.put("found", risk, bestRisk, bound, residual, gap, leastGap, leastSlack);
   }
@@ -287,10 +306,11 @@ public final class Multipliers implements Savable {
     from.restore("inner", inner);
     from.fill("best", best);
     from.fill("best-gradient", bestGradient);
-    double[] widths = from.doubles("widths", 3);
+    double[] widths = from.doubles("widths", 4);
     width = widths[0];
     scale = widths[1];
     innerTolerance = widths[2];
+    accuracy = widths[3];
     int[] counts = from.ints("counts", 3);
     innerIterations = counts[0];
     moves = counts[1];

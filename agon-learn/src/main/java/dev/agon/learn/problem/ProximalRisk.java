@@ -70,7 +70,7 @@ final class ProximalRisk {
    * The generalised Hessian of the proximal function, or of the objective at the multipliers.
    *
    * @param width infinite for the multipliers themselves
-   * @param lower its lower half (output, overwritten)
+   * @param lower the lower half of a matrix that may be larger (output, overwritten)
    * @return how many times too large it may be
    */
   double curvature(double[] x, double width, double[][] lower) {
@@ -85,11 +85,11 @@ final class ProximalRisk {
         curvature.get().at(rows, RowCurvature.Response.of(constant ? null : rule), lower);
     GroupResponse groups = constant ? null : rule.groupResponse();
     if (groups != null && groupCurvature != null) {
-      double[] @Nullable [] gradients = GroupCurvature.gradients(groups, lower.length);
+      double[] @Nullable [] gradients = GroupCurvature.gradients(groups, x.length);
       groupCurvature.add(rows, groups, groupWeight, gradients);
       GroupCurvature.addTo(groups, gradients, lower);
     }
-    double[] own = new double[lower.length];
+    double[] own = new double[x.length];
     regulariser.curvature(x, own);
     for (int j = 0; j < own.length; j++) {
       lower[j][j] += own[j];
