@@ -5,6 +5,7 @@ import dev.agon.learn.problem.GroupCurvature;
 import dev.agon.learn.problem.RowCurvature;
 import dev.agon.learn.problem.RowLosses;
 import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.proximal.GroupResponse;
 import dev.agon.learn.worst.search.Cells;
@@ -277,7 +278,7 @@ final class BlockState {
   }
 
   double[] tilted(Point point, double rate, double most) {
-    double[] tilted = new double[3];
+    double[] tilted = new double[LossSums.TILTED];
     ArrayLosses.ofPart(losses(point), weight).relativeTo(most).tilted(rate, tilted);
     return tilted;
   }

@@ -6,6 +6,7 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RowCurvature;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.worst.LossSums;
 import dev.agon.learn.worst.WorstWeights;
 import dev.agon.learn.worst.search.Cells;
 import dev.agon.learn.worst.search.LossBlocks;
@@ -224,7 +225,7 @@ public final class SparkWorstCase implements CurvedPrimal {
     @Override
     public double[] tilted(double rate) {
       double most = largest;
-      return point.sum(3, (place, at) -> place.tilted(at, rate, most));
+      return point.sum(LossSums.TILTED, (place, at) -> place.tilted(at, rate, most));
     }
 
     @Override
