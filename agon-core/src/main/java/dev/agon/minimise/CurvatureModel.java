@@ -13,11 +13,15 @@ import org.jspecify.annotations.Nullable;
  * curvature of the matrix. Unless it is cheap, it also has to wait until the evaluations since the
  * last one have cost as much. A matrix from a sample of the rows that fits serves for a few steps,
  * whose L-BFGS pairs correct it. A matrix without an entry for a coordinate with a slope is not
- * used, since it does not bound the step.
+ * used, since it does not bound the step. Where the matrix is dear but its products with vectors are
+ * not, {@link NewtonCg} takes its place.
  */
 final class CurvatureModel implements Savable {
   /** A Hessian of at most this many evaluations is cheap. */
   private static final double CHEAP = 8;
+
+  /** The descent that an inexact direction may leave out, in its own. */
+  private static final double INEXACT = 4;
 
   /** The evaluations for which a Hessian of a sample, or one that was of no use, is kept. */
   private static final int LAST = 3;
@@ -40,8 +44,39 @@ final class CurvatureModel implements Savable {
   private double normAtLastStep;
   private long evaluations;
 
-  CurvatureModel(int dimension) {
+  private final Metric metric;
+  private @Nullable NewtonCg products;
+  private double firstNorm;
+  private boolean inexact;
+
+  CurvatureModel(int dimension, Metric metric) {
     this.dimension = dimension;
+    this.metric = metric;
+  }
+
+  /**
+   * Computes a Newton direction by products of the Hessian, where the Hessian itself is too dear.
+   *
+   * @param direction the direction (output)
+   * @return false where there are no products, or the Hessian is cheap
+   */
+  boolean direction(
+      PrimalProblem function, double[] x, double[] gradient, double norm, double[] direction) {
+    inexact =
+        function instanceof CurvedPrimal curved
+            && curved.productCost() < Double.POSITIVE_INFINITY
+            && (curved.curvatureCost() > CHEAP || dimension > MOST_DIMENSIONS);
+    if (inexact) {
+      firstNorm = Math.max(firstNorm, norm);
+      products = products == null ? new NewtonCg(dimension, metric) : products;
+      products.direction((CurvedPrimal) function, x, gradient, norm, norm / firstNorm, direction);
+    }
+    return inexact;
+  }
+
+  /** Whether the last direction came from products. */
+  boolean isInexact() {
+    return inexact;
   }
 
   /** Discards the matrix: the function, or the point, is another one. */
@@ -50,6 +85,11 @@ final class CurvatureModel implements Savable {
     evaluations = 0;
     normAtLastStep = 0;
     blind = false;
+    firstNorm = 0;
+    inexact = false;
+    if (products != null) {
+      products.restart();
+    }
   }
 
   /** Counts an evaluation of the function. */
@@ -96,7 +136,8 @@ final class CurvatureModel implements Savable {
 
   /** Discards the matrix; false when there is none. */
   boolean forget() {
-    boolean had = matrix() != null;
+    boolean had = matrix() != null || inexact;
+    inexact = false;
     if (factors != null) {
       factors.forget();
     }
@@ -110,13 +151,16 @@ final class CurvatureModel implements Savable {
 
   /** How many times too large the matrix may be. */
   double excess() {
-    return excess;
+    return inexact ? INEXACT : excess;
   }
 
   @Override
   public void save(State to) {
-    to.put("model", excess, normAtLastStep);
-    to.put("state", evaluations, blind ? 1 : 0, factors == null ? 0 : 1);
+    to.put("model", excess, normAtLastStep, firstNorm);
+    to.put("state", evaluations, blind ? 1 : 0, factors == null ? 0 : 1, inexact ? 1 : 0);
+    if (products != null) {
+      products.restart(); // so that a resumed run computes the same preconditioner
+    }
     if (factors != null) {
       to.save("factors", factors);
     }
@@ -124,12 +168,14 @@ final class CurvatureModel implements Savable {
 
   @Override
   public void restore(State from) {
-    double[] model = from.doubles("model", 2);
+    double[] model = from.doubles("model", 3);
     excess = model[0];
     normAtLastStep = model[1];
-    long[] state = from.longs("state", 3);
+    firstNorm = model[2];
+    long[] state = from.longs("state", 4);
     evaluations = state[0];
     blind = state[1] == 1;
+    inexact = state[3] == 1;
     if (state[2] == 1) {
       Cholesky matrix = new Cholesky(dimension);
       from.restore("factors", matrix);

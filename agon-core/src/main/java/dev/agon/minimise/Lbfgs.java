@@ -5,6 +5,7 @@ import dev.agon.problem.CurvedPrimal;
 import dev.agon.problem.PrimalProblem;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,11 @@ public final class Lbfgs implements Savable {
   private static final double ROUNDING = 1e-15;
   private static final int PATIENCE = 20;
 
+  /** A line search of this many trials is jammed, and so are searches of half of it on average. */
+  private static final int MANY_TRIALS = 8;
+
+  private static final int FEW_TRIALS = 4;
+
   /** The number of steps that are recent. */
   private static final int WINDOW = 5;
 
@@ -53,6 +59,8 @@ public final class Lbfgs implements Savable {
   private int idle;
   private long steps;
   private final double[] recent = new double[WINDOW];
+  private final int[] recentTrials = new int[WINDOW];
+  private int trials;
   private boolean aimed;
 
   private final CurvatureModel curvature;
@@ -73,7 +81,7 @@ public final class Lbfgs implements Savable {
     this.function = function;
     this.metric = metric;
     this.pairs = new LbfgsMemory(memory, dimension, metric);
-    this.curvature = new CurvatureModel(dimension);
+    this.curvature = new CurvatureModel(dimension, metric);
     this.direction = new double[dimension];
     this.point = new double[dimension];
     this.gradient = new double[dimension];
@@ -112,6 +120,8 @@ public final class Lbfgs implements Savable {
     leastNorm = norm;
     idle = 0;
     steps = 0;
+    trials = 0;
+    Arrays.fill(recentTrials, 0);
     aimed = false;
   }
 
@@ -125,6 +135,7 @@ public final class Lbfgs implements Savable {
       return false;
     }
     aim();
+    trials = 0;
     double t = move();
     while (t == 0 && forget()) {
       pairs.direction(gradient, matrix(), direction);
@@ -133,7 +144,9 @@ public final class Lbfgs implements Savable {
     if (t == 0) {
       return false;
     }
-    pairs.add(t, direction, candidateGradient, gradient, matrix());
+    if (!curvature.isInexact()) {
+      pairs.add(t, direction, candidateGradient, gradient, matrix());
+    }
     double[] oldPoint = point;
     point = candidate;
     candidate = oldPoint;
@@ -144,6 +157,7 @@ public final class Lbfgs implements Savable {
     double before = value;
     value = ray.value;
     norm = metric.gradient(gradient);
+    recentTrials[(int) (steps % WINDOW)] = trials;
     recent[(int) (steps++ % WINDOW)] = before - value;
     return progressed();
   }
@@ -166,7 +180,7 @@ public final class Lbfgs implements Savable {
 
   private double move() {
     double slope = Vectors.dot(gradient, direction);
-    boolean steepest = pairs.isEmpty() && matrix() == null;
+    boolean steepest = pairs.isEmpty() && !isCurved();
     return slope < 0 ? search.find(ray, value, slope, steepest ? firstStep() : 1) : 0;
   }
 
@@ -201,13 +215,29 @@ public final class Lbfgs implements Savable {
     return steps < WINDOW ? Double.POSITIVE_INFINITY : sum;
   }
 
+  /**
+   * Whether the line searches of the last steps needed many trials, as they do near a kink, or
+   * where a gradient changes so fast that it is one numerically. Short steps prove nothing then.
+   */
+  public boolean isJammed() {
+    int sum = 0;
+    for (int one : recentTrials) {
+      sum += one;
+    }
+    return trials >= MANY_TRIALS || sum >= FEW_TRIALS * WINDOW;
+  }
+
   private void aim() {
     if (!aimed) {
+      aimed = true;
+      if (curvature.direction(function, point, gradient, norm, direction)) {
+        pairs.clear();
+        return;
+      }
       if (curvature.update(function, point, gradient, norm, pairs.misfit())) {
         pairs.clear();
       }
       pairs.direction(gradient, matrix(), direction);
-      aimed = true;
     }
   }
 
@@ -217,7 +247,7 @@ public final class Lbfgs implements Savable {
 
   /** Whether it uses the Hessian. */
   public boolean isCurved() {
-    return matrix() != null;
+    return matrix() != null || curvature.isInexact();
   }
 
   /** The second derivative along a coordinate, where it uses the Hessian; otherwise 0. */
@@ -256,6 +286,8 @@ public final class Lbfgs implements Savable {
     to.put("progress", value, norm, valueAtStart, leastNorm, leastValue);
     to.put("counts", idle, aimed ? 1 : 0, steps);
     to.put("recent", recent);
+    to.put("trials", recentTrials);
+    to.put("last-trials", (long) trials);
   }
 
   @Override
@@ -276,6 +308,8 @@ public final class Lbfgs implements Savable {
     aimed = counts[1] == 1;
     steps = counts[2];
     from.fill("recent", recent);
+    System.arraycopy(from.ints("trials", WINDOW), 0, recentTrials, 0, WINDOW);
+    trials = (int) from.count("last-trials");
   }
 
   /** The function along the direction. */
@@ -289,6 +323,7 @@ public final class Lbfgs implements Savable {
       }
       value = function.primal(candidate, candidateGradient);
       curvature.count();
+      trials++;
       return value;
     }
 

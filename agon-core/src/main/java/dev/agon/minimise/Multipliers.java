@@ -93,7 +93,9 @@ public final class Multipliers implements Savable {
     this.leastCurvature = problem.leastCurvature();
     this.metric = new Metric(problem.sizes());
     this.inner = new Lbfgs(new Proximal(), memory, dimension, metric);
-    boolean curved = problem.proximalCurvatureCost() < Double.POSITIVE_INFINITY;
+    boolean curved =
+        Math.min(problem.proximalCurvatureCost(), problem.proximalProductCost())
+            < Double.POSITIVE_INFINITY;
     this.proof = curved ? new Lbfgs(new Lagrangian(), PROOF_PAIRS, dimension, metric) : null;
     this.gradient = new double[dimension];
     this.bestGradient = new double[dimension];
@@ -261,6 +263,11 @@ public final class Multipliers implements Savable {
     return bestRisk;
   }
 
+  /** Whether the inner minimisation uses the generalised Hessian. */
+  public boolean isCurved() {
+    return inner.isCurved();
+  }
+
   /** Whether the {@link #bound} is one whatever L-BFGS has seen of J. */
   public boolean isProven() {
     return leastCurvature > 0;
@@ -346,6 +353,26 @@ public final class Multipliers implements Savable {
     public double curvature(double[] x, double[][] lower) {
       return problem.proximalCurvature(x, width, lower);
     }
+
+    @Override
+    public double productCost() {
+      return problem.proximalProductCost();
+    }
+
+    @Override
+    public void curvatureProduct(double[] x, double[] v, double[] product) {
+      problem.proximalProduct(x, width, v, product);
+    }
+
+    @Override
+    public int blocks() {
+      return problem.proximalBlocks();
+    }
+
+    @Override
+    public boolean blockCurvature(double[] x, double[][] lower) {
+      return problem.proximalBlock(x, width, lower);
+    }
   }
 
   /** {@code J(., m)}. */
@@ -363,6 +390,26 @@ public final class Multipliers implements Savable {
     @Override
     public double curvature(double[] x, double[][] lower) {
       return problem.proximalCurvature(x, Double.POSITIVE_INFINITY, lower);
+    }
+
+    @Override
+    public double productCost() {
+      return problem.proximalProductCost();
+    }
+
+    @Override
+    public void curvatureProduct(double[] x, double[] v, double[] product) {
+      problem.proximalProduct(x, Double.POSITIVE_INFINITY, v, product);
+    }
+
+    @Override
+    public int blocks() {
+      return problem.proximalBlocks();
+    }
+
+    @Override
+    public boolean blockCurvature(double[] x, double[][] lower) {
+      return problem.proximalBlock(x, Double.POSITIVE_INFINITY, lower);
     }
   }
 }

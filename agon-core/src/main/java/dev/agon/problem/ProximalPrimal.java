@@ -112,4 +112,29 @@ public interface ProximalPrimal extends PrimalProblem {
   default double proximalCurvature(double[] x, double width, double[][] lower) {
     throw new UnsupportedOperationException("there is no curvature");
   }
+
+  /** See {@link CurvedPrimal#productCost}. */
+  default double proximalProductCost() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * The product of the matrix of {@link #proximalCurvature} with a vector.
+   *
+   * @param width w, positive, may be infinite
+   * @param product the product (output, overwritten)
+   */
+  default void proximalProduct(double[] x, double width, double[] v, double[] product) {
+    throw new UnsupportedOperationException("there are no products");
+  }
+
+  /** See {@link CurvedPrimal#blocks}. */
+  default int proximalBlocks() {
+    return 1;
+  }
+
+  /** See {@link CurvedPrimal#blockCurvature}. */
+  default boolean proximalBlock(double[] x, double width, double[][] lower) {
+    return false;
+  }
 }

@@ -108,12 +108,17 @@ final class Conductor implements Method.Iteration {
       plan.add(Stochastic.beginning(setup, 1 + n / 10_000));
     }
     ProximalPrimal proximal = setup.problem() instanceof ProximalPrimal p ? p : null;
+    boolean canBeTied = proximal != null && proximal.canBeTied();
     if (proximal == null || proximal.primalIsSmooth()) {
       plan.add(
           new Exact(
-              measured, minimiser, x -> proximal != null && proximal.isConvexAt(x), tolerance));
+              measured,
+              minimiser,
+              x -> proximal != null && proximal.isConvexAt(x),
+              tolerance,
+              canBeTied && proximal.isConvex()));
     }
-    if (proximal != null && proximal.canBeTied()) {
+    if (proximal != null && canBeTied) {
       plan.add(new MultiplierStage(measured, proximal, memory, tolerance));
     }
   }

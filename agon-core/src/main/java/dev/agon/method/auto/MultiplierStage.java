@@ -16,6 +16,7 @@ final class MultiplierStage implements Stage {
   private final Multipliers multipliers;
   private final Risk measure;
   private final double tolerance;
+  private long iterations;
 
   MultiplierStage(Risk risk, ProximalPrimal problem, int memory, double tolerance) {
     this.multipliers = new Multipliers(new Counted(risk, problem), memory, risk.dimension());
@@ -25,6 +26,11 @@ final class MultiplierStage implements Stage {
 
   /** A gradient of size e leaves a gap of order e^2: the gap is asked to be the smaller number. */
   private static final double GAP = 1e-2;
+
+  /** The most iterations with a Hessian, and without. */
+  private static final int MOST_NEWTON = 1000;
+
+  private static final int MOST_ITERATIONS = 20_000;
 
   /** A start may be all but optimal. */
   private static final double LEAST_GAIN = 1e-3;
@@ -59,7 +65,10 @@ final class MultiplierStage implements Stage {
 
   @Override
   public boolean step() {
-    return !certificate().met() && multipliers.step(gapTolerance(), gradientTolerance());
+    long most = multipliers.isCurved() ? MOST_NEWTON : MOST_ITERATIONS;
+    return !certificate().met()
+        && iterations++ < most
+        && multipliers.step(gapTolerance(), gradientTolerance());
   }
 
   /** The best point known: the one that L-BFGS is at may be far from it. */
@@ -93,11 +102,13 @@ final class MultiplierStage implements Stage {
   @Override
   public void save(State to) {
     multipliers.save(to);
+    to.put("iterations", iterations);
   }
 
   @Override
   public void restore(State from) {
     multipliers.restore(from);
+    iterations = from.count("iterations");
   }
 
   /** Every evaluation costs what one of P costs. */
@@ -143,6 +154,28 @@ final class MultiplierStage implements Stage {
     public double proximalCurvature(double[] x, double width, double[][] lower) {
       risk.chargeCurvature(problem.proximalCurvatureCost());
       return problem.proximalCurvature(x, width, lower);
+    }
+
+    @Override
+    public double proximalProductCost() {
+      return problem.proximalProductCost();
+    }
+
+    @Override
+    public void proximalProduct(double[] x, double width, double[] v, double[] product) {
+      risk.chargeCurvature(problem.proximalProductCost());
+      problem.proximalProduct(x, width, v, product);
+    }
+
+    @Override
+    public int proximalBlocks() {
+      return problem.proximalBlocks();
+    }
+
+    @Override
+    public boolean proximalBlock(double[] x, double width, double[][] lower) {
+      risk.chargeCurvature(1);
+      return problem.proximalBlock(x, width, lower);
     }
 
     @Override

@@ -82,6 +82,31 @@ final class Risk implements CurvedPrimal {
   }
 
   @Override
+  public double productCost() {
+    return problem instanceof CurvedPrimal curved
+        ? curved.productCost()
+        : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public void curvatureProduct(double[] x, double[] v, double[] product) {
+    CurvedPrimal curved = (CurvedPrimal) problem;
+    chargeCurvature(curved.productCost());
+    curved.curvatureProduct(x, v, product);
+  }
+
+  @Override
+  public int blocks() {
+    return problem instanceof CurvedPrimal curved ? curved.blocks() : 1;
+  }
+
+  @Override
+  public boolean blockCurvature(double[] x, double[][] lower) {
+    chargeCurvature(1);
+    return ((CurvedPrimal) problem).blockCurvature(x, lower);
+  }
+
+  @Override
   public double leastChange(double[] x, double[] gradient, int j, double to) {
     return problem.leastChange(x, gradient, j, to);
   }

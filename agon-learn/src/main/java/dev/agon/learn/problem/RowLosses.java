@@ -159,6 +159,11 @@ public final class RowLosses {
     return derivative[0][row];
   }
 
+  /** The derivatives of the losses by a score. Not a copy. */
+  double[] derivative(int output) {
+    return derivative[output];
+  }
+
   /** The weight of each row: whoever weighs writes them. Not a copy. */
   public double[] weights() {
     return y;
