@@ -104,6 +104,16 @@ public final class Multipliers implements Savable {
 
   /** Starts at this point, with the reference weights as multipliers. */
   public void start(double[] x) {
+    start(x, 0);
+  }
+
+  /**
+   * Starts at this point, with the reference weights as multipliers.
+   *
+   * @param unit a size of risks, such as that at the start of a run: the first width is the larger
+   *     of it and the risk at x
+   */
+  public void start(double[] x, double unit) {
     problem.resetMultipliers();
     System.arraycopy(x, 0, best, 0, best.length);
     risk = problem.primal(x, bestGradient);
@@ -112,7 +122,7 @@ public final class Multipliers implements Savable {
     gap = Double.POSITIVE_INFINITY;
     leastGap = gap;
     leastSlack = gap;
-    width = Math.max(Math.abs(risk), Double.MIN_NORMAL);
+    width = Math.max(Math.max(Math.abs(risk), Math.abs(unit)), Double.MIN_NORMAL);
     inner.start(x);
     scale = inner.gradientNorm();
     innerTolerance = 1e-2 * scale;
@@ -330,6 +340,16 @@ public final class Multipliers implements Savable {
     gap = found[4];
     leastGap = found[5];
     leastSlack = found[6];
+  }
+
+  /**
+   * Computes the maximiser at the current point, which the next move of the multipliers uses; after
+   * {@link #restore}.
+   *
+   * @param uncounted the problem
+   */
+  public void recompute(ProximalPrimal uncounted) {
+    uncounted.proximal(inner.point(), width, gradient);
   }
 
   /** True right after a move of the multipliers: P was evaluated. */

@@ -119,7 +119,10 @@ final class Conductor implements Method.Iteration {
               canBeTied && proximal.isConvex()));
     }
     if (proximal != null && canBeTied) {
-      plan.add(new MultiplierStage(measured, proximal, memory, tolerance));
+      if (MultiplierStage.hasHessian(proximal)) {
+        plan.add(new MultiplierStage(measured, proximal, memory, tolerance, true));
+      }
+      plan.add(new MultiplierStage(measured, proximal, memory, tolerance, false));
     }
   }
 
@@ -133,7 +136,7 @@ final class Conductor implements Method.Iteration {
       planned = true;
       Risk measured = risk();
       if (measured != null) {
-        measured.charge(measured.start());
+        measured.charge();
       }
       makePlan(measured);
       next(game.x().point().clone());

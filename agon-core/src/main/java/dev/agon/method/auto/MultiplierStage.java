@@ -5,6 +5,7 @@ import dev.agon.minimise.Multipliers;
 import dev.agon.problem.ProximalPrimal;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,15 +14,32 @@ import org.jspecify.annotations.Nullable;
  * is, which is known.
  */
 final class MultiplierStage implements Stage {
+  private final ProximalPrimal problem;
+  private final Counted counted;
+  private final boolean newton;
   private final Multipliers multipliers;
   private final Risk measure;
   private final double tolerance;
   private long iterations;
 
-  MultiplierStage(Risk risk, ProximalPrimal problem, int memory, double tolerance) {
-    this.multipliers = new Multipliers(new Counted(risk, problem), memory, risk.dimension());
+  /**
+   * @param newton whether the generalised Hessian is used; without it, a slower method serves as a
+   *     second attempt, from the start of the run
+   */
+  MultiplierStage(
+      Risk risk, ProximalPrimal problem, int memory, double tolerance, boolean newton) {
+    this.problem = problem;
+    this.counted = new Counted(risk, problem, newton);
+    this.newton = newton;
+    this.multipliers = new Multipliers(counted, memory, risk.dimension());
     this.measure = risk;
     this.tolerance = tolerance;
+  }
+
+  /** Whether the generalised Hessian, or products with it, can be computed. */
+  static boolean hasHessian(ProximalPrimal problem) {
+    return Math.min(problem.proximalCurvatureCost(), problem.proximalProductCost())
+        < Double.POSITIVE_INFINITY;
   }
 
   /** A gradient of size e leaves a gap of order e^2: the gap is asked to be the smaller number. */
@@ -60,7 +78,7 @@ final class MultiplierStage implements Stage {
 
   @Override
   public void begin(double[] x) {
-    multipliers.start(x);
+    multipliers.start(newton ? x : measure.start(), measure.atStart());
   }
 
   @Override
@@ -103,19 +121,52 @@ final class MultiplierStage implements Stage {
   public void save(State to) {
     multipliers.save(to);
     to.put("iterations", iterations);
+    to.put("evaluated", counted.evaluated);
   }
 
   @Override
   public void restore(State from) {
     multipliers.restore(from);
+    multipliers.recompute(problem);
+    from.fill("evaluated", counted.evaluated);
     iterations = from.count("iterations");
   }
 
-  /** Every evaluation costs what one of P costs. */
-  private record Counted(Risk risk, ProximalPrimal problem) implements ProximalPrimal {
+  /**
+   * Counts evaluations. The losses of a point are evaluated once: what follows from them at the same
+   * point is not counted again.
+   */
+  private static final class Counted implements ProximalPrimal {
+    private final Risk risk;
+    private final ProximalPrimal problem;
+    private final boolean newton;
+    private final double[] evaluated;
+
+    Counted(Risk risk, ProximalPrimal problem, boolean newton) {
+      this.risk = risk;
+      this.problem = problem;
+      this.newton = newton;
+      this.evaluated = new double[risk.dimension()];
+      Arrays.fill(evaluated, Double.NaN);
+    }
+
+    private void charge(double[] x) {
+      if (!Arrays.equals(x, evaluated)) {
+        System.arraycopy(x, 0, evaluated, 0, x.length);
+        risk.charge();
+      }
+    }
+
     @Override
     public double primal(double[] x, double[] gradient) {
-      return risk.primal(x, gradient);
+      charge(x);
+      return risk.free(x, gradient);
+    }
+
+    @Override
+    public double primal(double[] x) {
+      charge(x);
+      return risk.free(x);
     }
 
     @Override
@@ -130,24 +181,19 @@ final class MultiplierStage implements Stage {
 
     @Override
     public double proximal(double[] x, double width, double[] gradient) {
-      risk.charge(x);
+      charge(x);
       return problem.proximal(x, width, gradient);
     }
 
     @Override
     public double lagrangian(double[] x, double[] gradient) {
-      risk.charge(x);
+      charge(x);
       return problem.lagrangian(x, gradient);
     }
 
     @Override
-    public double primal(double[] x) {
-      return risk.primal(x);
-    }
-
-    @Override
     public double proximalCurvatureCost() {
-      return problem.proximalCurvatureCost();
+      return newton ? problem.proximalCurvatureCost() : Double.POSITIVE_INFINITY;
     }
 
     @Override
@@ -158,7 +204,7 @@ final class MultiplierStage implements Stage {
 
     @Override
     public double proximalProductCost() {
-      return problem.proximalProductCost();
+      return newton ? problem.proximalProductCost() : Double.POSITIVE_INFINITY;
     }
 
     @Override

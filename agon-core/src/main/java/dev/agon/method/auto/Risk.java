@@ -16,7 +16,6 @@ final class Risk implements CurvedPrimal {
   private final FinitePrimalProblem problem;
   private final double[] start;
   private final double[] startGradient;
-  private final double[] evaluated;
   private final double startRisk;
   private final Metric metric;
 
@@ -27,8 +26,6 @@ final class Risk implements CurvedPrimal {
     this.start = start;
     this.startGradient = new double[start.length];
     this.startRisk = problem.primal(start, startGradient);
-    this.evaluated = new double[start.length];
-    Arrays.fill(evaluated, Double.NaN);
     this.metric = new Metric(problem.sizes());
   }
 
@@ -39,7 +36,6 @@ final class Risk implements CurvedPrimal {
     this.start = from.doubles("start", game.x().dimension());
     this.startGradient = from.doubles("start-gradient", start.length);
     this.startRisk = from.number("start-risk");
-    this.evaluated = from.doubles("evaluated", start.length);
     this.metric = new Metric(problem.sizes());
   }
 
@@ -47,7 +43,6 @@ final class Risk implements CurvedPrimal {
     to.put("start", start);
     to.put("start-gradient", startGradient);
     to.put("start-risk", startRisk);
-    to.put("evaluated", evaluated);
   }
 
   @Override
@@ -56,13 +51,13 @@ final class Risk implements CurvedPrimal {
       System.arraycopy(startGradient, 0, gradient, 0, gradient.length);
       return startRisk;
     }
-    charge(x);
+    charge();
     return problem.primal(x, gradient);
   }
 
   @Override
   public double primal(double[] x) {
-    charge(x);
+    charge();
     return problem.primal(x);
   }
 
@@ -111,12 +106,19 @@ final class Risk implements CurvedPrimal {
     return problem.leastChange(x, gradient, j, to);
   }
 
-  /** Counts one evaluation, unless the losses of this point were the last to be evaluated. */
-  void charge(double[] x) {
-    if (!Arrays.equals(x, evaluated)) {
-      System.arraycopy(x, 0, evaluated, 0, x.length);
-      game.charge(problem.sampleCount());
-    }
+  /** Counts one evaluation. */
+  void charge() {
+    game.charge(problem.sampleCount());
+  }
+
+  /** P and its gradient, not counted. */
+  double free(double[] x, double[] gradient) {
+    return problem.primal(x, gradient);
+  }
+
+  /** P, not counted. */
+  double free(double[] x) {
+    return problem.primal(x);
   }
 
   /** Counts a Hessian of this cost, in evaluations. */
