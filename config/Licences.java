@@ -1,4 +1,6 @@
 import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,14 +11,15 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * Fails when a library in a CycloneDX bill of materials may not be used here: {@code java
- * config/Licences.java target/bom.xml}.
+ * Fails if a library in a CycloneDX bill of materials has a licence that is not permitted: {@code
+ * java config/Licences.java target/bom.xml [LIST]}. LIST, if given, receives one line per library.
  *
- * <p>Of several licences a user chooses one. Banned are those that would bind whoever uses Agon:
- * the GPL and the AGPL without an exception for linking, and no licence at all.
+ * <p>If a library has several licences, one permitted licence is sufficient. Licences that would
+ * bind users of Agon are not permitted: the GPL and the AGPL without an exception for linking, and
+ * missing licences.
  */
 public final class Licences {
-  /** What their makers say, but not their POMs. */
+  /** Licences that the authors state but their POMs do not. */
   private static final Map<String, String> SAID_ELSEWHERE =
       Map.of(
           "pkg:maven/oro/oro@", "Apache-1.1",
@@ -29,25 +32,28 @@ public final class Licences {
     Document bill =
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new File(arguments[0]));
     NodeList components = bill.getElementsByTagName("component");
-    int libraries = 0;
+    List<String> list = new ArrayList<>();
     int banned = 0;
     for (int i = 0; i < components.getLength(); i++) {
       Element component = (Element) components.item(i);
       if (text(component, "purl").isEmpty()) {
         continue; // the tool that wrote the bill
       }
-      libraries++;
       List<String> licences = licences(component);
+      list.add(text(component, "purl").replaceAll("^pkg:maven/|[?].*", "") + "  " + String.join(" or ", licences));
       if (licences.stream().allMatch(Licences::isBanned)) {
         System.err.println(text(component, "purl") + " has the licences " + licences);
         banned++;
       }
     }
-    if (banned > 0 || libraries == 0) {
-      System.err.println(banned + " of " + libraries + " libraries are banned.");
+    if (banned > 0 || list.isEmpty()) {
+      System.err.println(banned + " of " + list.size() + " libraries are banned.");
       System.exit(1);
     }
-    System.out.println(libraries + " libraries, none of them banned.");
+    if (arguments.length > 1) {
+      Files.write(Path.of(arguments[1]), list);
+    }
+    System.out.println(list.size() + " libraries, none of them banned.");
   }
 
   private static List<String> licences(Element component) {

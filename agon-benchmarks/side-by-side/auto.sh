@@ -1,5 +1,5 @@
 #!/bin/sh
-# agon train without any setting beside SciPy's L-BFGS-B, both in a fresh process; see auto.py.
+# Compares agon train with default settings with the L-BFGS-B of SciPy, each in a new process; see auto.py.
 #
 # Usage: auto.sh [ROUNDS [SET ...]]
 # Needs: AGON_DATA with the data sets, PEERS with numpy_robust_lr.py, and a python3 with NumPy, SciPy and scikit-learn ($PYTHON).

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Automatic differentiation beside hand-written derivatives on cruise control, measured with JMH.
+# Compares automatic differentiation with hand-written derivatives on cruise control, with JMH.
 #
 # Usage: autodiff.sh [option of JMH]...
 # Needs: a JDK and Maven.

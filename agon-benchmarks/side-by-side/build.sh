@@ -1,10 +1,10 @@
-# Sourced by the scripts beside it: compiles what they measure and sets root, java and classpath.
+# Sourced by the other scripts: compiles the benchmarks and sets root, java and classpath.
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The class path of the checkout in a folder, compiled.
+# Compiles the checkout in a folder and prints its class path.
 build() {
   (cd "$1" && mvn -q -pl agon-benchmarks -am -DskipTests compile \
     org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \

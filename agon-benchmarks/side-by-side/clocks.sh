@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fair clocks: the same methods compared in one order and in the other; seconds of each, and whether the ranking is the same.
-# Methods that differ by less than two times may change places; for others it exits with 1.
+# Checks the timing of agon compare: runs the same methods in both orders, and prints their seconds and whether the ranking is the same.
+# Methods that differ by less than a factor of two may change places; otherwise the exit code is 1.
 #
 # Usage: clocks.sh [DATA [METHOD METHOD ...]]
 set -eu

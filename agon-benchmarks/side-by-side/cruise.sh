@@ -1,5 +1,5 @@
 #!/bin/sh
-# Agon's cruise control beside the same written for PyTorch's automatic differentiation, in one run.
+# Compares the cruise control of Agon with the same problem in PyTorch with automatic differentiation.
 #
 # Usage: cruise.sh
 # Needs: a JDK, Maven, and a python3 with PyTorch ($PYTHON, default /usr/bin/python3).

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Agon's LIBSVM reader beside scikit-learn's load_svmlight_file, in one run.
+# Compares the LIBSVM reader of Agon with load_svmlight_file of scikit-learn.
 #
-# Usage: reader.sh [FOLDER]     FOLDER (default: $AGON_DATA) holds a9a, ijcnn1 and w8a, plain or .gz
+# Usage: reader.sh [FOLDER]     FOLDER (default: $AGON_DATA) contains a9a, ijcnn1 and w8a, plain or .gz
 # Needs: a JDK, Maven, and a python3 with scikit-learn ($PYTHON, default /usr/bin/python3).
 set -eu
 folder=${1:-${AGON_DATA:?name the folder with the data, or set AGON_DATA}}
 . "$(dirname "$0")/build.sh"
 
-# The comparison is of plain text: scikit-learn's gzip would only add the same work to both sides.
+# Plain text is compared, because decompression would add the same work to both sides.
 for name in a9a ijcnn1 w8a; do
   if [ -f "$folder/$name" ]; then
     cp "$folder/$name" "$scratch/$name"

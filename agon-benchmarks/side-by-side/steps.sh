@@ -1,5 +1,5 @@
 #!/bin/sh
-# Kernels, projection, oracle, exact risk and whole steps, each for itself, measured with JMH.
+# Measures kernels, projection, oracle, exact risk and whole steps separately, with JMH.
 #
 # Usage: steps.sh [option of JMH]...      for example: steps.sh -p n=5000000
 # Needs: a JDK and Maven.

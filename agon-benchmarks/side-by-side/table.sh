@@ -1,5 +1,5 @@
 #!/bin/sh
-# Agon's reader of tables beside pandas' C reader, in one run.
+# Compares the table reader of Agon with the C reader of pandas.
 #
 # Usage: table.sh [FILE.csv]...     (default: a generated table of 21 numeric columns, about 65 MB)
 # Needs: a JDK, Maven, and a python3 with pandas ($PYTHON, default /usr/bin/python3).

@@ -1,5 +1,5 @@
 #!/bin/sh
-# auto in a warm JVM: beside scikit-learn's plain model, on many rows, beside a tuned HCMM-2; see warm.py.
+# Measures auto in a warm JVM: compared with the plain model of scikit-learn, on many rows, and compared with a tuned HCMM-2; see warm.py.
 #
 # Usage: warm.sh plain|large|tuned [ROUNDS]
 # Needs: AGON_DATA with the data sets, a python3 with scikit-learn ($PYTHON), a JDK, Maven.

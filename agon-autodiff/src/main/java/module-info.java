@@ -1,4 +1,4 @@
-/** Write the loss once; gradient and Hessian-vector product follow. */
+/** Automatic differentiation of a loss: gradient and Hessian-vector product. */
 module dev.agon.autodiff {
   requires transitive dev.agon.core;
   requires static org.jspecify;

@@ -2,7 +2,7 @@
  * Problems, sets, methods and the run.
  *
  * <p>To solve a problem you need {@link dev.agon.run}, {@link dev.agon.problem}, {@link
- * dev.agon.set} and a method, for example of {@link dev.agon.method.hcmm}. To write a method you
+ * dev.agon.set} and a method, for example from {@link dev.agon.method.hcmm}. To write a method you
  * also need {@link dev.agon.method}, {@link dev.agon.game}, {@link dev.agon.player} and {@link
  * dev.agon.state}. How players store their state is internal to the game.
  */

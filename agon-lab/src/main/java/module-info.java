@@ -1,7 +1,7 @@
 /**
  * Experiment specs, resumable runs, tables, figures and the HTML report.
  *
- * <p>{@link dev.agon.lab} holds what a user calls; the other packages serve the program or the
+ * <p>{@link dev.agon.lab} is the public API; the other packages are for the program or for the
  * laboratory itself. Specs, run cards and pages are records that Jackson reads and writes, so the
  * module is open.
  */

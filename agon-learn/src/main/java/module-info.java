@@ -26,6 +26,9 @@ module dev.agon.learn {
   exports dev.agon.learn.regulariser;
   exports dev.agon.learn.robust;
   exports dev.agon.learn.table;
+  exports dev.agon.learn.table.encode;
+  exports dev.agon.learn.table.read;
+  exports dev.agon.learn.table.schema;
   exports dev.agon.learn.train;
   exports dev.agon.learn.tune;
   // What a robust set provides, for new sets and for blocks of rows on a cluster.

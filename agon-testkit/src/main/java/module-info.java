@@ -1,4 +1,4 @@
-/** Derivative check and reference problems, for us and for users' own problems. */
+/** The derivative check and reference problems, for this library and for users' problems. */
 module dev.agon.testkit {
   requires transitive dev.agon.core;
   requires static org.jspecify;

@@ -3,12 +3,12 @@ package dev.agon;
 import java.util.function.UnaryOperator;
 
 /**
- * Input that the user can correct: a parameter out of range, a malformed line of data, a missing
- * file.
+ * Thrown for input that the user can correct: a parameter out of range, a malformed line of data, a
+ * missing file.
  *
- * <p>{@link #getMessage()} says what is wrong, with names, values and place. {@link #hint()} says
- * what to do. {@link #toString()} and stack traces contain both. The program prints both and exits
- * with code 2.
+ * <p>{@link #getMessage()} states what is wrong, with names, values and place. {@link #hint()}
+ * states what to do. {@link #toString()} and stack traces contain both. The program prints both and
+ * exits with code 2.
  */
 public final class InvalidInputException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -29,27 +29,27 @@ public final class InvalidInputException extends RuntimeException {
     this.hint = hint;
   }
 
-  /** What is wrong; the same as {@link #getMessage()}. */
+  /** Returns what is wrong; the same as {@link #getMessage()}. */
   public String problem() {
     return Names.plain(problem);
   }
 
-  /** What is wrong, with the names of parameters in the given style. */
+  /** Returns what is wrong, with the names of parameters in the given style. */
   public String problem(UnaryOperator<String> style) {
     return Names.write(problem, style);
   }
 
-  /** What to do about it. */
+  /** Returns what to do about it. */
   public String hint() {
     return Names.plain(hint);
   }
 
-  /** What to do about it, with the names of parameters in the given style. */
+  /** Returns what to do about it, with the names of parameters in the given style. */
   public String hint(UnaryOperator<String> style) {
     return Names.write(hint, style);
   }
 
-  /** The class, what is wrong and, on a second line, what to do about it. */
+  /** Returns the class name, what is wrong and, on a second line, what to do about it. */
   @Override
   public String toString() {
     String text = super.toString();

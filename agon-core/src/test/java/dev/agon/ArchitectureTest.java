@@ -8,32 +8,39 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import dev.agon.method.Account;
 import dev.agon.method.Method;
 import dev.agon.method.MethodInfo;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The map of the house: the rooms of the core from the ground up, and whom each may know. */
+/** The packages of agon-core from the bottom up, and the packages that each may depend on. */
 class ArchitectureTest {
-  private static final HouseMap MAP =
-      HouseMap.of("dev.agon")
-          .room("") // names and errors; everybody sees them
-          .room("support", "") // locks, sizes of memory, safe text, roots
-          .room("linalg", "") // sums and functions with the same bits everywhere
-          .room("random", "") // random numbers by seed, purpose and counter
-          .room("parallel", "") // threads that change no bit
-          .room("state", "") // what can be saved and taken up again
-          .room("set", "", "linalg", "support") // where x and y may live, and projections
-          .room("problem", "", "random", "set", "state", "support") // what a problem can compute
-          .room("estimate", "", "problem", "random", "set", "linalg", "state") // what is not exact
-          .room("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
-          .room("player", "", "problem", "set") // a side of the game, as a method sees it
-          .room("player.storage", "player", "problem", "state") // what all players store
-          .room("player.dense", "", "player.storage", "player", "set", "linalg", "state")
-          .room("player.lazy", "", "player.storage", "player", "problem", "linalg", "state")
-          .room( // draws, counts, begins and abandons
+  private static final PackageMap MAP =
+      PackageMap.of("dev.agon")
+          .layer("") // names and errors, used everywhere
+          .layer("support", "") // locks, memory limits, safe text, root finding
+          .layer("linalg", "") // sums and functions with the same bits everywhere
+          .layer("random", "") // random numbers by seed, purpose and counter
+          .layer("parallel", "") // threads that do not change any bit
+          .layer("state", "") // state that can be saved and restored
+          .layer("set", "", "linalg", "support") // sets of x and y, and projections
+          .layer("problem", "", "random", "set", "state", "support") // capabilities of problems
+          .layer(
+              "estimate",
+              "",
+              "problem",
+              "random",
+              "set",
+              "linalg",
+              "state") // estimates of P and of stationarity
+          .layer("minimise", "", "problem", "linalg", "state") // L-BFGS and multipliers
+          .layer("player", "", "problem", "set") // a player, as methods use it
+          .layer("player.storage", "player", "problem", "state") // storage shared by all players
+          .layer("player.dense", "", "player.storage", "player", "set", "linalg", "state")
+          .layer("player.lazy", "", "player.storage", "player", "problem", "linalg", "state")
+          .layer( // draws batches, counts calls, begins and undoes iterations
               "game",
               "",
               "player.lazy",
@@ -44,10 +51,10 @@ class ArchitectureTest {
               "set",
               "linalg",
               "state")
-          // what a method is: a record of hyper-parameters that plays a game
-          .room("method", "", "game", "player", "problem", "parallel", "state")
-          .room("method.hcmm", "method", "game", "player", "problem")
-          .room( // the published methods that HCMM is compared with
+          // the method interface: a record of hyper-parameters that plays a game
+          .layer("method", "", "game", "player", "problem", "parallel", "state")
+          .layer("method.hcmm", "method", "game", "player", "problem")
+          .layer( // the published methods that HCMM is compared with
               "method.baseline",
               "",
               "method",
@@ -59,7 +66,7 @@ class ArchitectureTest {
               "linalg",
               "state",
               "support")
-          .room( // the decentralised one
+          .layer( // the decentralised method
               "method.network",
               "",
               "method",
@@ -70,7 +77,7 @@ class ArchitectureTest {
               "parallel",
               "state",
               "support")
-          .room( // the one that chooses by itself
+          .layer( // the automatic method
               "method.auto",
               "",
               "method.hcmm",
@@ -83,7 +90,7 @@ class ArchitectureTest {
               "set",
               "linalg",
               "state")
-          .room( // all of them, by name
+          .layer( // all methods, by name
               "method.catalogue",
               "",
               "method.auto",
@@ -92,7 +99,7 @@ class ArchitectureTest {
               "method.hcmm",
               "method",
               "support")
-          .room(
+          .layer(
               "run", // the loop, the clock, the budget, checkpoints
               "",
               "method",
@@ -124,12 +131,12 @@ class ArchitectureTest {
   }
 
   @Test
-  void everyRoomSeesOnlyThoseOnItsLine() {
+  void everyPackageDependsOnlyOnTheListedOnes() {
     MAP.check();
   }
 
   @Test
-  void methodsSeeNoFilesAndNoClocks() {
+  void methodsUseNeitherFilesNorClocks() {
     noClasses()
         .that()
         .resideInAPackage("dev.agon.method..")
@@ -147,9 +154,9 @@ class ArchitectureTest {
         .check(CORE);
   }
 
-  /** Through its interface, its description and its catalog entry, never by its class. */
+  /** The run depends on the interface of a method and its description, never on its class. */
   @Test
-  void theRunKnowsNoMethodByName() {
+  void runDependsOnNoConcreteMethod() {
     Set<String> known =
         Set.of(
             Account.class.getName(),

@@ -8,18 +8,21 @@ import dev.agon.problem.Sampling;
 import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
- * A problem made from a {@link Loss}: gradient and Hessian-vector product follow from it exactly.
+ * A problem defined by a {@link Loss}; its gradient and Hessian-vector product are computed
+ * exactly.
  *
- * <p>The gradient comes by reverse differentiation, the product by differentiating the gradient's
- * computation once more in the given direction (B. A. Pearlmutter, "Fast exact multiplication by
- * the Hessian", Neural Computation 6, 1994); no matrix is formed and no difference is taken. A
- * value, a gradient, and a gradient with a product cost a small multiple of the loss, whatever the
- * dimension, and allocate nothing once the first calls have sized the memory.
+ * <p>The gradient is computed by reverse-mode differentiation, and the product by differentiating
+ * this computation in the given direction (B. A. Pearlmutter, "Fast exact multiplication by the
+ * Hessian", Neural Computation 6, 1994); no matrix is formed and no difference is taken. A value, a
+ * gradient, and a gradient with a product cost a small multiple of the loss for any dimension, and
+ * allocate nothing after the first calls have sized the memory.
  *
- * <p>The batch is evaluated some samples at a time, and the mean is taken at the end. One object
- * serves one thread at a time.
+ * <p>The batch is evaluated in blocks of samples, and the mean is taken at the end. An instance
+ * must be used by one thread at a time.
  */
 public class AutodiffProblem implements HessianProblem, ValueProblem {
   private final Builder settings;
@@ -42,7 +45,7 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
   }
 
   /**
-   * Begins a problem.
+   * Returns a builder of a problem.
    *
    * @param dimensionX the dimension of x, at least 1
    * @param dimensionY the dimension of y; 0 for plain minimisation
@@ -107,6 +110,30 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
     evaluator.gradientAndProduct(x, y, dx, dy, batch, gx, gy, hx, hy);
   }
 
+  /**
+   * Evaluates the loss of every sample at (x, y), without derivatives. The mean is {@link #value}.
+   *
+   * @return one number per sample of the batch
+   */
+  public final double[] losses(double[] x, double[] y, Batch batch) {
+    double[][] all = evaluator.output(null, x, y, batch);
+    double[] losses = new double[all.length];
+    Arrays.setAll(losses, k -> all[k][0]);
+    return losses;
+  }
+
+  /**
+   * Evaluates an output that the loss has named with {@link Tape#output} at (x, y), without
+   * derivatives: for example the predictions of a model at the solution.
+   *
+   * @param name the name in the loss
+   * @return one array per sample of the batch, with as many numbers as the variable has elements
+   * @throws InvalidInputException when the loss has no output of that name
+   */
+  public final double[][] output(String name, double[] x, double[] y, Batch batch) {
+    return evaluator.output(Objects.requireNonNull(name, "name"), x, y, batch);
+  }
+
   /** A problem whose samples are the rows of a finite data set. */
   public static final class OverRows extends AutodiffProblem implements FiniteSumProblem {
     private final int sampleCount;
@@ -122,7 +149,7 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
     }
   }
 
-  /** What may be set before the samples are named; each call returns this builder. */
+  /** Settings before the samples are chosen; each call returns this builder. */
   public static final class Builder {
     private final int dimensionX;
     private final int dimensionY;
@@ -143,7 +170,7 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
                 + " and "
                 + dimensionY
                 + ".",
-            "Maybe the two are swapped.");
+            "Check whether the two are swapped.");
       }
       this.dimensionX = dimensionX;
       this.dimensionY = dimensionY;
@@ -164,19 +191,19 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
       return copy;
     }
 
-    /** The set of x; the whole space by default. */
+    /** Sets the set of x; the whole space by default. */
     public Builder setX(ConvexSet set) {
       setX = set;
       return this;
     }
 
-    /** The set of y; the whole space by default. */
+    /** Sets the set of y; the whole space by default. */
     public Builder setY(ConvexSet set) {
       setY = set;
       return this;
     }
 
-    /** The point where a run begins; the origin by default. The arrays are copied. */
+    /** Sets the start of a run; the origin by default. The arrays are copied. */
     public Builder start(double[] x, double[] y) {
       Evaluator.requireLength("start x", x, dimensionX);
       Evaluator.requireLength("start y", y, dimensionY);
@@ -186,31 +213,33 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
     }
 
     /**
-     * How many samples are evaluated together, at least 1; 64 by default. A larger batch is split.
-     * More samples need more memory; the last bits of the mean depend on the number.
+     * Sets the number of samples that are evaluated together, at least 1; 64 by default. A larger
+     * batch is split. More samples need more memory; the last bits of the mean depend on the
+     * number.
      */
     public Builder samplesTogether(int samples) {
       if (samples < 1) {
         throw new InvalidInputException(
             "samplesTogether must be at least 1, but was " + samples + ".",
-            "Maybe leave it at its default, 64.");
+            "Use for example the default, 64.");
       }
       samplesTogether = samples;
       return this;
     }
 
     /**
-     * Evaluates one sample at a time. Slower, but the loss may then look at every number ({@link
-     * Scalar#value}) and take another way for another sample.
+     * Evaluates one sample at a time. This is slower, but the loss may then read every number
+     * ({@link Scalar#value}) and branch on the sample.
      */
     public Builder perSample() {
       return samplesTogether(1);
     }
 
     /**
-     * Lets infinities and NaN through to the caller instead of an {@link InvalidInputException}
-     * that names the operation. A run that diverges then ends as such, with its last finite point.
-     * (An infinity inside the loss that reaches neither its value nor its derivatives is no error.)
+     * Passes infinities and NaN to the caller, instead of throwing an {@link InvalidInputException}
+     * that names the operation. A run that diverges then ends as diverged, with its last finite
+     * point. (An infinity inside the loss that affects neither its value nor its derivatives is not
+     * an error.)
      */
     public Builder passNonFinite() {
       passNonFinite = true;
@@ -218,10 +247,10 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
     }
 
     /**
-     * Promises that the loss does the same operations with the same constants whenever it is called
-     * with the same number of samples. It is then called only once for that number, and the record
-     * of its operations is replayed, which saves most of the overhead. Such a loss must not look at
-     * numbers ({@link Scalar#value}, {@link Samples#rowIndex}: both are refused) and must not
+     * Declares that the loss performs the same operations with the same constants whenever it is
+     * called with the same number of samples. It is then called only once for that number, and the
+     * recorded operations are replayed, which saves most of the overhead. Such a loss must not read
+     * numbers ({@link Scalar#value}, {@link Samples#rowIndex}: both are rejected) and must not
      * depend on anything that changes.
      */
     public Builder replay() {
@@ -230,7 +259,7 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
     }
 
     /**
-     * Samples are the rows 0, ..., n-1 of a data set, drawn uniformly.
+     * Uses the rows 0, ..., n-1 of a data set as samples, drawn uniformly.
      *
      * @param n the number of rows, at least 1
      */
@@ -239,16 +268,16 @@ public class AutodiffProblem implements HessianProblem, ValueProblem {
     }
 
     /**
-     * Samples come from an endless stream.
+     * Uses an unlimited stream of samples.
      *
-     * @param length how many numbers make one sample, at least 1
+     * @param length the number of doubles per sample, at least 1
      * @param source draws one sample
      */
     public AutodiffProblem overStream(int length, Sampling.SampleSource source) {
       if (length < 1) {
         throw new InvalidInputException(
             "a sample of a stream needs at least one number, but has " + length + ".",
-            "Maybe overRows was meant.");
+            "Use at least 1, or use overRows.");
       }
       return new AutodiffProblem(this, Sampling.stream(length, source), length, 0);
     }

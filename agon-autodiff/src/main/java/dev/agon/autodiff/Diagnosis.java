@@ -7,8 +7,8 @@ import dev.agon.autodiff.operation.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the operation that first gave an infinity or a NaN. It is consulted only when a result is
- * not finite, so that the check costs nothing otherwise.
+ * Finds the first operation that gave an infinity or a NaN. It is used only if a result is not
+ * finite, so that the check costs nothing otherwise.
  */
 final class Diagnosis {
   private final Store store;
@@ -24,8 +24,8 @@ final class Diagnosis {
       if (!Double.isFinite(store.value[i])) {
         String name = i < dimensionX ? "x[" + i + "]" : "y[" + (i - dimensionX) + "]";
         return new InvalidInputException(
-            "the loss was asked for at a point with " + name + " = " + store.value[i] + ".",
-            "Maybe the steps are too long and the run diverges.");
+            "the loss was evaluated at a point with " + name + " = " + store.value[i] + ".",
+            "Use smaller steps if the run diverges.");
       }
     }
     InvalidInputException found = search(store.value, "gave ");
@@ -36,7 +36,7 @@ final class Diagnosis {
       found =
           new InvalidInputException(
               "all numbers of the loss are finite, but its derivatives overflow.",
-              "Maybe the loss is scaled badly.");
+              "Rescale the loss.");
     }
     return found;
   }
@@ -51,8 +51,8 @@ final class Diagnosis {
         if (!Double.isFinite(number)) {
           return new InvalidInputException(
               describe(kind, at) + verb + number + place(at, i) + arguments(kind, at, i) + ".",
-              "Maybe its argument should be kept in range (max, min, softplus), or the steps are"
-                  + " too long and the run diverges.");
+              "Keep its argument in range (max, min, softplus), or use smaller steps if the run"
+                  + " diverges.");
         }
       }
     }

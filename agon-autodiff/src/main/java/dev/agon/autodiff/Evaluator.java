@@ -3,8 +3,9 @@ package dev.agon.autodiff;
 import dev.agon.InvalidInputException;
 import dev.agon.problem.Batch;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** Evaluates a loss and its derivatives on a batch, some samples at a time. */
+/** Evaluates a loss and its derivatives on a batch, in blocks of samples. */
 final class Evaluator {
   private static final double[] NONE = {};
 
@@ -15,6 +16,8 @@ final class Evaluator {
   private final boolean passNonFinite;
   private final Tape tape;
   private final Samples samples;
+  private @Nullable String wanted;
+  private double @Nullable [][] outputs;
 
   Evaluator(
       Loss loss,
@@ -69,6 +72,31 @@ final class Evaluator {
     evaluate(Recorder.Mode.PRODUCT, x, y, dx, dy, batch, gx, gy, hx, hy);
   }
 
+  /**
+   * Returns the values of a named output, or of the loss, one array per sample of the batch.
+   *
+   * @param name the output; null for the loss
+   */
+  double[][] output(@Nullable String name, double[] x, double[] y, Batch batch) {
+    double[][] all = new double[batch.size()][];
+    wanted = name;
+    outputs = all;
+    try {
+      evaluate(Recorder.Mode.VALUE, x, y, NONE, NONE, batch, NONE, NONE, NONE, NONE);
+    } finally {
+      outputs = null;
+    }
+    return all;
+  }
+
+  private void keepOutputs(double[][] all, int first, int size) {
+    if (wanted == null) {
+      tape.copyLosses(all, first);
+    } else {
+      tape.outputs.copy(wanted, tape.store.value, all, first, size);
+    }
+  }
+
   private double evaluate(
       Recorder.Mode mode,
       double[] x,
@@ -85,7 +113,7 @@ final class Evaluator {
     int b = batch.size();
     if (b < 1) {
       throw new InvalidInputException(
-          "the mean loss of an empty batch is not defined.", "Maybe the batch was never filled.");
+          "the mean loss of an empty batch is not defined.", "Fill the batch first.");
     }
     double total = 0;
     for (int first = 0; first < b; first += samplesTogether) {
@@ -96,6 +124,9 @@ final class Evaluator {
         tape.replay(mode);
       } else {
         record(mode, size, x, y, dx, dy);
+      }
+      if (outputs != null) {
+        keepOutputs(outputs, first, size);
       }
       total += finish(mode, 1.0 / b);
       collect(tape.store.adjoint, gx, gy);
@@ -117,7 +148,7 @@ final class Evaluator {
     }
   }
 
-  /** x and y are the first variables of the tape; a direction of length 0 is not wanted. */
+  /** x and y are the first variables of the tape; a direction of length 0 is not used. */
   private void setInputs(double[] x, double[] y, double[] dx, double[] dy) {
     System.arraycopy(x, 0, tape.store.value, 0, dimensionX);
     System.arraycopy(y, 0, tape.store.value, dimensionX, dimensionY);
@@ -125,7 +156,7 @@ final class Evaluator {
     System.arraycopy(dy, 0, tape.store.tangent, dimensionX, dy.length);
   }
 
-  /** The sum of the loss over the samples; its derivatives stay in the tape's slots. */
+  /** Returns the sum of the loss over the samples; its derivatives are in the slots of the tape. */
   private double finish(Recorder.Mode mode, double weight) {
     double total = tape.total();
     boolean finite = Double.isFinite(total);
@@ -149,7 +180,7 @@ final class Evaluator {
     return true;
   }
 
-  /** Adds the derivatives by x and y; arrays of length 0 are not wanted. */
+  /** Adds the derivatives by x and y; arrays of length 0 are ignored. */
   private void collect(double[] derivatives, double[] byX, double[] byY) {
     for (int i = 0; i < byX.length; i++) {
       byX[i] += derivatives[i];
@@ -162,8 +193,8 @@ final class Evaluator {
   static void requireLength(String name, double[] array, int length) {
     if (array.length != length) {
       throw new InvalidInputException(
-          name + " should have " + length + " numbers, but has " + array.length + ".",
-          "Maybe the dimensions of x and y are swapped.");
+          name + " must have " + length + " numbers, but has " + array.length + ".",
+          "Check whether the dimensions of x and y are swapped.");
     }
   }
 }

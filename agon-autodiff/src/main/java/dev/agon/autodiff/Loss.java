@@ -3,18 +3,18 @@ package dev.agon.autodiff;
 /**
  * The loss {@code Q(x, y; xi)}, written once in plain Java.
  *
- * <p>It is called for several samples at a time: x and y are common to all of them, what comes from
- * {@code xi} has a value for each, and the result is the loss of each sample (or of all, when it
- * depends on none). Loops and branches of Java are free to use, as long as they do not depend on
- * the sample; see {@link Variable#select} and {@link AutodiffProblem.Builder#perSample} for when
- * they do. It should compute from its arguments only: it is called again for every gradient.
+ * <p>It is called for several samples at a time: x and y are common to all of them, values from
+ * {@code xi} differ between samples, and the result is the loss of each sample (or of all, if it
+ * does not depend on the sample). Java loops and branches can be used if they do not depend on the
+ * sample; otherwise see {@link Variable#select} and {@link AutodiffProblem.Builder#perSample}. It
+ * should compute from its arguments only: it is called again for every gradient.
  */
 @FunctionalInterface
 public interface Loss {
   /**
    * Computes the loss.
    *
-   * @param t makes constants and combinations
+   * @param t creates constants and combinations
    * @param x the minimiser's point
    * @param y the maximiser's point; of length 0 in plain minimisation
    * @param xi the samples

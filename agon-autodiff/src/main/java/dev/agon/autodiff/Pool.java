@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * Java objects that are handed out again in every evaluation.
+ * Java objects that are reused in every evaluation.
  *
- * <p>Two sets take turns, so that an object kept from one evaluation is not yet in use again during
- * the next, where its age betrays it.
+ * <p>Two sets alternate, so that an object kept from one evaluation is not in use during the next,
+ * where its age reveals the misuse.
  */
 final class Pool<T> {
   private final Supplier<T> make;

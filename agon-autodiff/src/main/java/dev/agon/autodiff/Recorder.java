@@ -7,11 +7,11 @@ import dev.agon.autodiff.operation.Operation;
 import java.util.Arrays;
 
 /**
- * The part of a {@link Tape} that a loss does not see: the life of an evaluation, its variables and
- * records, and the way back through them.
+ * The part of a {@link Tape} that is not visible to a loss: the life cycle of an evaluation, its
+ * variables and records, and the reverse pass through them.
  */
 abstract class Recorder {
-  /** What an evaluation is for. */
+  /** The purpose of an evaluation. */
   enum Mode {
     VALUE,
     GRADIENT,
@@ -28,29 +28,29 @@ abstract class Recorder {
   private int evaluation;
   private boolean complete;
 
-  /** The records before this place have been carried out. */
+  /** The records before this index have been executed. */
   private int done;
 
   private int lossSlot;
   private int lossLanes;
 
   /**
-   * @param replayed whether recordings are replayed, so that the loss must not look at numbers
+   * @param replayed whether recordings are replayed, so that the loss must not read numbers
    */
   Recorder(boolean replayed) {
     this.replayed = replayed;
   }
 
-  /** A scalar of this tape, to be used again and again. */
+  /** Returns a scalar of this tape, which is reused. */
   abstract Scalar newScalar();
 
-  /** A vector of this tape, to be used again and again. */
+  /** Returns a vector of this tape, which is reused. */
   abstract Vector newVector();
 
   void beginRecording(Mode newMode, int newSamples) {
     if (open) {
       throw new IllegalStateException(
-          "the loss asked for its own derivatives while it was being evaluated");
+          "the loss requested its own derivatives during its evaluation");
     }
     open = true;
     complete = false;
@@ -63,7 +63,7 @@ abstract class Recorder {
     vectors.begin();
   }
 
-  /** The evaluation is over; its variables are no longer alive, but the records can be replayed. */
+  /** Ends the evaluation: its variables become invalid, but the records can be replayed. */
   void endRecording() {
     open = false;
     evaluation++;
@@ -81,7 +81,7 @@ abstract class Recorder {
     return replayed && complete && samples == newSamples;
   }
 
-  /** Carries out the recorded operations once more, with the inputs and samples of now. */
+  /** Executes the recorded operations again, with the current inputs and samples. */
   void replay(Mode newMode) {
     mode = newMode;
     done = 0;
@@ -89,8 +89,8 @@ abstract class Recorder {
   }
 
   /**
-   * Carries out what has been recorded but not yet done. One loop over many records is faster than
-   * the same work in small portions between the lines of the loss.
+   * Executes the operations that are recorded but not yet executed. One loop over many records is
+   * faster than small portions between the statements of the loss.
    */
   private void carryOut() {
     int[] code = store.code;
@@ -111,7 +111,7 @@ abstract class Recorder {
     done = store.codeLength;
   }
 
-  /** A number that the loss wants to see while it is being recorded. */
+  /** Returns a number that the loss reads during recording. */
   final double readValue(int slot) {
     carryOut();
     return store.value[slot];
@@ -125,12 +125,12 @@ abstract class Recorder {
     return samples;
   }
 
-  /** x or y: a variable that everything is differentiated by. */
+  /** Adds x or y: a variable with respect to which everything is differentiated. */
   Vector input(int dimension) {
     return vector(store.allocate(dimension), dimension, 1, true);
   }
 
-  /** Slots for constants: no derivatives. */
+  /** Adds slots for constants, without derivatives. */
   int data(int size) {
     int slot = store.allocate(size);
     Arrays.fill(store.tangent, slot, slot + size, 0);
@@ -163,7 +163,7 @@ abstract class Recorder {
     variable.evaluation = evaluation;
   }
 
-  /** Records an operation, to be carried out later; returns the first slot of its result. */
+  /** Records an operation, to be executed later; returns the first slot of its result. */
   int record(Code operation, int active, int size, int lanes, int a, int b, int c, int more) {
     int out = store.allocate(size);
     recordAt(out, operation, active, size, lanes, a, b, c, more);
@@ -185,7 +185,9 @@ abstract class Recorder {
     code[at + Operation.LANES] = lanes;
   }
 
-  /** The slot of a variable, copied to all elements and lanes of a result where it has fewer. */
+  /**
+   * Returns the slot of a variable, copied to all elements and lanes of a result if it has fewer.
+   */
   int operand(Variable<?> u, int length, int lanes) {
     int slot = u.lanes == lanes ? u.slot : spread(u.slot, u.length, u.active, lanes);
     if (u.length == length) {
@@ -194,11 +196,11 @@ abstract class Recorder {
     return record(Code.REPEAT, u.active ? 1 : 0, size(length, lanes), lanes, slot, length, 0, 0);
   }
 
-  /** Copies to all lanes; once per evaluation, however often it is asked for. */
+  /** Copies to all lanes, at most once per evaluation. */
   int spread(int slot, int length, boolean active, int lanes) {
     int[] code = store.code;
     int known = store.spread[slot];
-    // The note may be left over from an earlier evaluation: believe it only if the record agrees.
+    // The note may be from an earlier evaluation: it is used only if the record agrees.
     if (known < store.codeLength
         && code[known + Operation.CODE] == Code.SPREAD.ordinal()
         && code[known + Operation.A] == slot
@@ -214,7 +216,12 @@ abstract class Recorder {
     return Math.multiplyExact(length, lanes);
   }
 
-  /** The sum of the loss over the samples. */
+  /** Copies the loss of every sample, as arrays of one number each. */
+  void copyLosses(double[][] out, int first) {
+    Outputs.copy(lossSlot, lossLanes, store.value, out, first, samples);
+  }
+
+  /** Returns the sum of the loss over the samples. */
   double total() {
     if (lossLanes == 1) {
       return store.value[lossSlot] * samples;
@@ -226,7 +233,9 @@ abstract class Recorder {
     return total;
   }
 
-  /** The way back: fills the adjoints (and their tangents) of {@code weight * total()}. */
+  /**
+   * Runs the reverse pass: computes the adjoints (and their tangents) of {@code weight * total()}.
+   */
   void reverse(double weight) {
     boolean product = mode == Mode.PRODUCT;
     Arrays.fill(store.adjoint, 0, store.used, 0);
@@ -255,12 +264,12 @@ abstract class Recorder {
     }
   }
 
-  /** A loss that looks at numbers may do something else for other numbers. */
+  /** A loss that reads numbers may perform other operations for other numbers. */
   void requireReadable(String operation) {
     if (replayed) {
       throw new InvalidInputException(
-          operation + ": the loss looks at numbers, so its recording cannot be replayed.",
-          "Maybe the problem should be built without replay().");
+          operation + ": the loss reads numbers, so its recording cannot be replayed.",
+          "Build the problem without replay().");
     }
   }
 
@@ -273,7 +282,7 @@ abstract class Recorder {
               + (u.tape != this
                   ? " belongs to another tape"
                   : " was kept from an earlier evaluation of the loss")
-              + "; a variable may be used only within the evaluation that made it");
+              + "; a variable may be used only in the evaluation that created it");
     }
   }
 
@@ -283,14 +292,14 @@ abstract class Recorder {
     if (a.length != b.length && b instanceof Vector) {
       throw new InvalidInputException(
           operation + ": a " + a.shape() + " and a " + b.shape() + " do not fit.",
-          "Maybe one of them was sliced with the wrong length.");
+          "Check the lengths of their slices.");
     }
   }
 
   void complain(String operation, int length, Variable<?> u) {
     throw new InvalidInputException(
         operation + ": a " + u.shape() + " does not fit a vector of " + length + ".",
-        "Maybe it was sliced with the wrong length.");
+        "Check the length of its slice.");
   }
 
   void requireCommon(String operation, Variable<?> u) {
@@ -298,8 +307,7 @@ abstract class Recorder {
     if (u.lanes != 1) {
       throw new InvalidInputException(
           operation + ": a " + u.shape() + " has no single value.",
-          "Maybe select() serves instead of a branch, or the loss should be evaluated with"
-              + " perSample().");
+          "Use select() instead of a branch, or evaluate the loss with perSample().");
     }
   }
 }

@@ -7,8 +7,8 @@ import dev.agon.autodiff.operation.Code;
 import dev.agon.problem.Batch;
 
 /**
- * The samples xi that the loss is evaluated for. What a loss takes from here has a value for each
- * sample, and no derivative of its own.
+ * The samples xi for which the loss is evaluated. Values from here differ between samples, and have
+ * no derivatives of their own.
  *
  * <p>A sample is a row of a finite data set ({@link #at(double[])}, {@link #dot}, {@link
  * #row(Matrix)}) or, for a stream, a fixed number of doubles ({@link #number}, {@link #numbers}).
@@ -20,8 +20,8 @@ public final class Samples {
   private final SampleBlock block;
 
   /**
-   * @param sampleLength the numbers of a stream's sample; 0 where samples are rows
-   * @param rowCount the number of rows; 0 where samples come from a stream
+   * @param sampleLength the numbers per sample of a stream; 0 if samples are rows
+   * @param rowCount the number of rows; 0 if samples come from a stream
    */
   Samples(Tape tape, int sampleLength, int rowCount) {
     this.tape = tape;
@@ -37,29 +37,29 @@ public final class Samples {
       if (row < 0 || row >= rowCount) {
         throw new InvalidInputException(
             "the batch has row " + row + ", but the problem has " + rowCount + " rows.",
-            "Maybe the batch was drawn for another problem.");
+            "Use a batch of this problem.");
       }
     }
   }
 
-  /** The number of samples that are evaluated together. */
+  /** Returns the number of samples that are evaluated together. */
   public int size() {
     return block.size();
   }
 
-  /** The row that is the k-th sample, from 0, for loops and branches of Java. */
+  /** Returns the row of the k-th sample, from 0, for Java loops and branches. */
   public int rowIndex(int k) {
     requireRows("rowIndex");
     tape.requireReadable("rowIndex");
     return block.row(k);
   }
 
-  /** Number j of every sample of a stream. */
+  /** Returns number j of every sample of a stream. */
   public Scalar number(int j) {
     return tape.scalar(recordNumbers("number", j, 1), size(), false);
   }
 
-  /** The numbers {@code from, ..., from + count - 1} of every sample of a stream. */
+  /** Returns the numbers {@code from, ..., from + count - 1} of every sample of a stream. */
   public Vector numbers(int from, int count) {
     return tape.vector(recordNumbers("numbers", from, count), count, size(), false);
   }
@@ -73,14 +73,14 @@ public final class Samples {
               + sampleLength
               + " numbers, but "
               + (count == 1 ? "number " + from : count + " from " + from + " on")
-              + " was asked for.",
-          "Maybe the samples are rows of a data set (at, dot), or the stream's length is wrong.");
+              + " was requested.",
+          "Check the length of the stream; for rows of a data set use at or dot.");
     }
     int more = tape.store.external(block);
     return tape.record(Code.NUMBERS, 0, tape.size(count, size()), size(), 0, from, 0, more);
   }
 
-  /** The number that belongs to each sample's row: {@code data[row]}, for example its label. */
+  /** Returns the number of each sample's row: {@code data[row]}, for example its label. */
   public Scalar at(double[] data) {
     requireRows("at", data.length);
     int more = externals(data);
@@ -88,7 +88,7 @@ public final class Samples {
     return tape.scalar(out, size(), false);
   }
 
-  /** The coordinate that belongs to each sample's row: {@code y[row]}, for example its weight. */
+  /** Returns the coordinate of each sample's row: {@code y[row]}, for example its weight. */
   public Scalar at(Vector y) {
     tape.requireCommon("at", y);
     requireRows("at", y.length);
@@ -98,14 +98,40 @@ public final class Samples {
     return tape.scalar(out, size(), y.active);
   }
 
-  /** Each sample's row of the data matrix times x, which must be common to all samples. */
+  /**
+   * Returns each sample's row of y, interpreted row by row as a matrix with as many rows as the
+   * data set: {@code (y[row d], ..., y[row d + d - 1])}. With it, an adversary can perturb every
+   * row by its own vector.
+   *
+   * @param y common to all samples, of length n d for n rows
+   * @param d the number of columns, at least 1
+   */
+  public Vector rowOf(Vector y, int d) {
+    tape.requireCommon("rowOf", y);
+    requireRows("rowOf");
+    if (d < 1 || y.length != (long) rowCount * d) {
+      throw new InvalidInputException(
+          "rowOf: a " + y.shape() + " has no " + rowCount + " rows of " + d + " numbers.",
+          "Use a vector of " + (long) rowCount * Math.max(1, d) + " numbers.");
+    }
+    int more = tape.store.external(block);
+    int active = y.active ? 1 : 0;
+    int slots = tape.size(d, size());
+    int out = tape.record(Code.ROW_OF_VARIABLE, active, slots, size(), y.slot, 0, d, more);
+    return tape.vector(out, d, size(), y.active);
+  }
+
+  /**
+   * Returns the product of each sample's row of the data matrix with x, which must be common to all
+   * samples.
+   */
   public Scalar dot(Matrix data, Vector x) {
     tape.requireCommon("dot", x);
     requireRows("dot", data.rows());
     if (data.columns() != x.length) {
       throw new InvalidInputException(
           "dot: rows of " + data.columns() + " numbers do not fit a " + x.shape() + ".",
-          "Maybe a constant feature is missing, or one too many.");
+          "Check whether a constant feature is missing or superfluous.");
     }
     int more = externals(data);
     int active = x.active ? 1 : 0;
@@ -113,7 +139,9 @@ public final class Samples {
     return tape.scalar(out, size(), x.active);
   }
 
-  /** Each sample's row of the data matrix. {@link #dot} is cheaper where it serves. */
+  /**
+   * Returns each sample's row of the data matrix. If possible use {@link #dot}, which is cheaper.
+   */
   public Vector row(Matrix data) {
     requireRows("row", data.rows());
     int more = externals(data);
@@ -133,7 +161,7 @@ public final class Samples {
     if (rowCount == 0) {
       throw new InvalidInputException(
           operation + ": the samples are " + sampleLength + " numbers each, not rows.",
-          "Maybe number or numbers was meant.");
+          "Use number or numbers.");
     }
   }
 
@@ -142,11 +170,11 @@ public final class Samples {
     if (rows < rowCount) {
       throw new InvalidInputException(
           operation + ": the problem has " + rowCount + " rows, but the data only " + rows + ".",
-          "Maybe the data belong to another problem.");
+          "Check that the data belongs to this problem.");
     }
   }
 
-  /** For messages: which sample of the batch lane k is. */
+  /** Returns, for messages, which sample of the batch lane k is. */
   String describe(int k) {
     String place = "sample " + (block.first() + k) + " of the batch";
     return rowCount > 0 ? place + " (row " + block.row(k) + ")" : place;

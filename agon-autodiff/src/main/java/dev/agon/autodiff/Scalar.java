@@ -1,6 +1,6 @@
 package dev.agon.autodiff;
 
-/** A number that the loss computes with; see {@link Variable}. */
+/** A number in the computation of the loss; see {@link Variable}. */
 public final class Scalar extends Variable<Scalar> {
   Scalar(Tape tape) {
     super(tape);
@@ -17,8 +17,8 @@ public final class Scalar extends Variable<Scalar> {
   }
 
   /**
-   * The number itself, for Java's own branches and loops. It must be common to all samples; where
-   * the way taken depends on the sample, use {@link #select}, or evaluate the loss one sample at a
+   * Returns the number itself, for Java branches and loops. It must be common to all samples. If
+   * the branch depends on the sample, use {@link #select}, or evaluate the loss one sample at a
    * time ({@link AutodiffProblem.Builder#perSample}).
    */
   public double value() {

@@ -3,9 +3,9 @@ package dev.agon.autodiff;
 import dev.agon.autodiff.memory.Terms;
 
 /**
- * A sum of many terms that counts as one operation: {@code c + sum_i p_i u_i + sum_j q_j v_j w_j},
- * element by element. It is the cheapest way to write a linear combination, a quadratic cost, or a
- * cost that is collected over a loop:
+ * A sum of many terms that is one operation: {@code c + sum_i p_i u_i + sum_j q_j v_j w_j}, element
+ * by element. It is the cheapest way to write a linear combination, a quadratic cost, or a cost
+ * that is accumulated over a loop:
  *
  * <pre>{@code
  * Sum<Scalar> cost = t.sum();
@@ -16,7 +16,7 @@ import dev.agon.autodiff.memory.Terms;
  * return cost.total();
  * }</pre>
  *
- * <p>Like a variable, a sum lives during one evaluation of the loss.
+ * <p>Like a variable, a sum is valid during one evaluation of the loss.
  *
  * @param <V> the kind of its terms, {@link Scalar} or {@link Vector}
  */
@@ -80,7 +80,7 @@ public final class Sum<V extends Variable<V>> {
     return this;
   }
 
-  /** The sum. Nothing can be added any more. */
+  /** Returns the sum. Terms cannot be added afterwards. */
   @SuppressWarnings("unchecked") // V is Scalar exactly when scalar is set, see Tape
   public V total() {
     requireOpen();

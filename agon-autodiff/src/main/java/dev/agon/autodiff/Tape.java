@@ -6,16 +6,18 @@ import dev.agon.autodiff.memory.Terms;
 import dev.agon.autodiff.operation.Code;
 
 /**
- * Records what the loss computes, so that derivatives can be followed back. A loss uses it to make
- * constants, to combine variables in one step, and to multiply with constant matrices.
+ * Records the operations of the loss, so that it can be differentiated. A loss uses it to create
+ * constants, to combine variables in one operation, and to multiply with constant matrices.
  *
- * <p>Operations are carried out when the loss is complete, or when it looks at a number; each for
- * all samples at once. The way back runs through the records in reverse order. A tape serves one
- * thread.
+ * <p>Operations are executed when the loss is complete, or when it reads a number; each for all
+ * samples at once. The reverse pass processes the records in reverse order. A tape must be used by
+ * one thread.
  */
 public final class Tape extends Recorder {
   private final Pool<Sum<Scalar>> scalarSums = new Pool<>(() -> new Sum<>(this));
   private final Pool<Sum<Vector>> vectorSums = new Pool<>(() -> new Sum<>(this));
+
+  final Outputs outputs = new Outputs();
 
   Tape(boolean replayed) {
     super(replayed);
@@ -36,20 +38,21 @@ public final class Tape extends Recorder {
     super.beginRecording(mode, samples);
     scalarSums.begin();
     vectorSums.begin();
+    outputs.clear();
   }
 
-  /** The number of samples that are evaluated together. */
+  /** Returns the number of samples that are evaluated together. */
   public int samples() {
     return sampleCount();
   }
 
-  /** A constant number, common to all samples. */
+  /** Returns a constant number, common to all samples. */
   public Scalar constant(double number) {
     requireOpen("constant");
     return scalar(number(number), 1, false);
   }
 
-  /** A constant vector, common to all samples; the numbers are copied. */
+  /** Returns a constant vector, common to all samples; the numbers are copied. */
   public Vector constant(double[] numbers) {
     requireOpen("constant");
     int slot = data(numbers.length);
@@ -57,26 +60,26 @@ public final class Tape extends Recorder {
     return vector(slot, numbers.length, 1, false);
   }
 
-  /** Begins a sum of numbers. */
+  /** Starts a sum of numbers. */
   public Sum<Scalar> sum() {
     requireOpen("sum");
     return scalarSums.next().begin(evaluation(), 1, true);
   }
 
-  /** Begins a sum of vectors of the given length. */
+  /** Starts a sum of vectors of the given length. */
   public Sum<Vector> sum(int length) {
     requireOpen("sum");
     return vectorSums.next().begin(evaluation(), length, false);
   }
 
-  /** The product of a constant matrix with a vector. */
+  /** Returns the product of a constant matrix with a vector. */
   public Vector times(Matrix matrix, Vector v) {
     requireLive("times", v);
     if (matrix.columns() != v.length) {
       String shape = matrix.rows() + " x " + matrix.columns();
       throw new InvalidInputException(
           "times: a " + shape + " matrix does not fit a " + v.shape() + ".",
-          "Maybe the matrix should be transposed.");
+          "Check whether the matrix should be transposed.");
     }
     int size = size(matrix.rows(), v.lanes);
     int more = store.external(matrix);
@@ -85,7 +88,7 @@ public final class Tape extends Recorder {
   }
 
   /**
-   * The vector of the given numbers. With an array that the caller keeps, the call allocates
+   * Returns the vector of the given numbers. If the caller reuses the array, the call allocates
    * nothing.
    */
   public Vector stack(Scalar... numbers) {
@@ -106,6 +109,43 @@ public final class Tape extends Recorder {
       recordAt(place, Code.AFFINE, bit(numbers[i]), lanes, lanes, slot, 0, 0, more);
     }
     return vector(out, numbers.length, lanes, active);
+  }
+
+  /** Returns the concatenation of the given vectors. */
+  public Vector concatenate(Vector... parts) {
+    requireOpen("concatenate");
+    int lanes = 1;
+    int length = 0;
+    boolean active = false;
+    for (Vector part : parts) {
+      requireLive("concatenate", part);
+      lanes = Math.max(lanes, part.lanes);
+      length += part.length;
+      active |= part.active;
+    }
+    int more = store.constant(1);
+    store.constant(0);
+    int out = store.allocate(size(length, lanes));
+    int place = out;
+    for (Vector part : parts) {
+      int size = size(part.length, lanes);
+      int slot = operand(part, part.length, lanes);
+      recordAt(place, Code.AFFINE, bit(part), size, lanes, slot, 0, 0, more);
+      place += size;
+    }
+    return vector(out, length, lanes, active);
+  }
+
+  /**
+   * Names a variable of the loss, so that {@link AutodiffProblem#output} can return its value: a
+   * prediction, a score, a part of the loss.
+   *
+   * @return the variable itself
+   */
+  public <V extends Variable<V>> V output(String name, V variable) {
+    requireLive("output", variable);
+    outputs.add(name, variable);
+    return variable;
   }
 
   <V extends Variable<V>> V unary(Code operation, V a) {

@@ -3,17 +3,16 @@ package dev.agon.autodiff;
 import dev.agon.autodiff.operation.Code;
 
 /**
- * A number or vector that the loss computes with, and whose derivatives the {@link Tape} follows:
- * what a {@link Scalar} and a {@link Vector} have in common. All operations here work element by
- * element and give a new variable of the same kind.
+ * A number or vector in the computation of the loss that is differentiated by the {@link Tape}: the
+ * common part of {@link Scalar} and {@link Vector}. All operations here work element by element and
+ * return a new variable of the same kind.
  *
  * <p>A variable is either common to all samples of the batch (x, y, constants, and what follows
- * from them alone) or has a value for each sample. The two mix freely: the common one then counts
- * for every sample.
+ * from them alone) or has a value for each sample. They can be mixed: a common variable is used for
+ * every sample.
  *
- * <p>A variable lives during one evaluation of the loss. Keeping it longer, or using it on another
- * tape, is an {@link IllegalStateException}. The objects are reused from one evaluation to the
- * next.
+ * <p>A variable is valid during one evaluation of the loss. Using it later, or on another tape,
+ * throws an {@link IllegalStateException}. The objects are reused from one evaluation to the next.
  *
  * @param <V> the kind itself
  */
@@ -31,7 +30,7 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
 
   abstract V self();
 
-  /** A variable of the same kind for a result. */
+  /** Returns a variable of the same kind for a result. */
   abstract V result(int resultSlot, int resultLength, int resultLanes, boolean isActive);
 
   /** {@code this + other}. */
@@ -152,6 +151,16 @@ public abstract sealed class Variable<V extends Variable<V>> permits Scalar, Vec
   /** {@code 1/(1 + e^-this)}. */
   public final V sigmoid() {
     return tape.unary(Code.SIGMOID, self());
+  }
+
+  /** {@code this/(1 + e^-this)}, the sigmoid linear unit of networks. */
+  public final V silu() {
+    return tape.unary(Code.SILU, self());
+  }
+
+  /** {@code max(this, 0)}. At its kink 0 the derivative is taken to be 0. */
+  public final V relu() {
+    return tape.unary(Code.RELU, self());
   }
 
   /** {@code log(1 + e^this)}, without overflow. */

@@ -3,7 +3,9 @@ package dev.agon.autodiff;
 import dev.agon.InvalidInputException;
 import dev.agon.autodiff.operation.Code;
 
-/** A vector that the loss computes with; see {@link Variable} for what works element by element. */
+/**
+ * A vector in the computation of the loss; see {@link Variable} for the operations on its elements.
+ */
 public final class Vector extends Variable<Vector> {
   Vector(Tape tape) {
     super(tape);
@@ -84,6 +86,30 @@ public final class Vector extends Variable<Vector> {
     return tape.scalar(out, lanes, active);
   }
 
+  /**
+   * The largest element. Its derivative is 1 for one largest element and 0 for all others, also
+   * where several are equal.
+   */
+  public Scalar max() {
+    return Reductions.max(this);
+  }
+
+  /**
+   * {@code log(sum_i exp(this_i))}, a smooth upper bound of {@link #max}. It does not overflow,
+   * however large the elements are.
+   */
+  public Scalar logSumExp() {
+    return Reductions.logSumExp(this);
+  }
+
+  /**
+   * The probabilities {@code exp(this_i) / sum_j exp(this_j)}. They do not overflow, however large
+   * the elements are.
+   */
+  public Vector softmax() {
+    return Reductions.softmax(this);
+  }
+
   /** The Euclidean norm. At 0, its kink, all derivatives are taken to be 0. */
   public Scalar norm() {
     tape.requireLive("norm", this);
@@ -94,7 +120,7 @@ public final class Vector extends Variable<Vector> {
   /** The scalar product {@code sum_i this_i other_i}. */
   public Scalar dot(Vector other) {
     tape.requireFit("dot", this, other);
-    // The operation wants the lanes on its second operand, and the product commutes.
+    // The operation requires the lanes on its second operand, and the product commutes.
     Vector first = lanes <= other.lanes ? this : other;
     Vector second = lanes <= other.lanes ? other : this;
     int out = tape.bilinear(Code.DOT, first, second, second.lanes);
@@ -107,17 +133,17 @@ public final class Vector extends Variable<Vector> {
   }
 
   /**
-   * This vector, read row by row as a matrix with as many columns as v has elements, times v. So
-   * the weights of a layer can be a part of x: {@code x.slice(0, 6).matrixTimes(v)} is a vector of
-   * 2 for a v of 3.
+   * This vector, read row by row as a matrix with as many columns as v has elements, times v. With
+   * it, the weights of a layer can be a part of x: {@code x.slice(0, 6).matrixTimes(v)} is a vector
+   * of 2 for a v of 3.
    */
   public Vector matrixTimes(Vector v) {
     tape.requireLive("matrixTimes", this);
     tape.requireLive("matrixTimes", v);
     if (v.length == 0 || length % v.length != 0) {
       throw new InvalidInputException(
-          "matrixTimes: a " + shape() + " is no matrix with columns for a " + v.shape() + ".",
-          "Maybe the matrix was sliced with the wrong length: it needs rows times columns.");
+          "matrixTimes: a " + shape() + " is not a matrix with columns for a " + v.shape() + ".",
+          "Check the length of the matrix slice: it must be rows times columns.");
     }
     int commonLanes = Math.max(lanes, v.lanes);
     int out = tape.bilinear(Code.MATRIX_TIMES_VARIABLE, this, v, commonLanes);
@@ -133,7 +159,7 @@ public final class Vector extends Variable<Vector> {
               + " has no "
               + (count == 1 ? "element " + from : count + " elements from " + from + " on")
               + ".",
-          "Maybe the index is counted from 1; it should be from 0.");
+          "Indices start at 0.");
     }
   }
 }

@@ -1,8 +1,9 @@
 /**
- * Write the loss once, in plain Java; its gradient and its Hessian-vector product follow.
+ * Automatic differentiation: write the loss once in plain Java; its gradient and its Hessian-vector
+ * product are computed automatically.
  *
- * <p>An example: fit a line to noisy points while an adversary y shifts all inputs a little, at a
- * price, {@code min over x max over y of E[(x_0 + x_1 (a + y) - b)^2 - 5 y^2]}.
+ * <p>An example: fit a line to noisy points while an adversary y shifts all inputs slightly, with a
+ * penalty, {@code min over x max over y of E[(x_0 + x_1 (a + y) - b)^2 - 5 y^2]}.
  *
  * <pre>{@code
  * double[] a = ..., b = ...;
@@ -17,10 +18,9 @@
  * }</pre>
  *
  * <p>The result is a {@link dev.agon.problem.HessianProblem} like any other. Start with {@link
- * dev.agon.autodiff.AutodiffProblem}; {@link dev.agon.autodiff.Variable} lists what a loss may
- * compute, {@link dev.agon.autodiff.Samples} what it may take from the data. This package records
- * and evaluates; the operations themselves are in {@code operation}, on the memory of {@code
- * memory}.
+ * dev.agon.autodiff.AutodiffProblem}; {@link dev.agon.autodiff.Variable} lists the operations of a
+ * loss, and {@link dev.agon.autodiff.Samples} its access to the data. This package records and
+ * evaluates; the operations themselves are in {@code operation}, on the memory of {@code memory}.
  */
 @NullMarked
 package dev.agon.autodiff;

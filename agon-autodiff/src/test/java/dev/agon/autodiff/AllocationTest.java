@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Once the memory has its size, an evaluation allocates nothing. */
+/** After the memory has been sized, an evaluation allocates nothing. */
 class AllocationTest {
   private static final int ROWS = 50;
   private static final int ROUNDS = 200;
@@ -43,7 +43,7 @@ class AllocationTest {
     double[] y = new double[ROWS];
     double[][] out = {new double[3], new double[ROWS], new double[3], new double[ROWS]};
     long least = Long.MAX_VALUE;
-    // Compilation comes when it likes: a round without garbage must come.
+    // The time of compilation is unknown: one round must be free of allocations.
     for (int round = 0; round < ROUNDS && least > 0; round++) {
       long before = THREADS.getCurrentThreadAllocatedBytes();
       for (int i = 0; i < 100; i++) {

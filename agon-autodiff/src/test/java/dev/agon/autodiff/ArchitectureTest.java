@@ -1,18 +1,21 @@
 package dev.agon.autodiff;
 
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
-/** Automatic differentiation turns a recorded loss into a problem: it never sees who solves it. */
+/**
+ * Automatic differentiation turns a recorded loss into a problem; it does not depend on methods or
+ * runs.
+ */
 class ArchitectureTest {
   @Test
   void derivativesSeeProblemsAndNumbersOnly() {
-    HouseMap.of("dev.agon.autodiff")
-        .room("memory") // slots, records, inner loops
-        .room("matrix", "memory") // data and linear maps
-        .room("operation", "matrix", "memory") // values and derivatives
-        .room("", "operation", "matrix", "memory") // the loss, its record, the problem
+    PackageMap.of("dev.agon.autodiff")
+        .layer("memory") // slots, records, inner loops
+        .layer("matrix", "memory") // data and linear maps
+        .layer("operation", "matrix", "memory") // values and derivatives
+        .layer("", "operation", "matrix", "memory") // the loss, its record, the problem
         .check()
-        .seesOfOthers("linalg..", "problem..", "random..", "set..");
+        .dependsOnlyOn("linalg..", "problem..", "random..", "set..");
   }
 }

@@ -150,7 +150,7 @@ class AutodiffProblemTest {
     assertThat(gradient[0]).isEqualTo(4);
   }
 
-  /** Heron's root, iterated until it is exact: the loop looks at what it has just computed. */
+  /** Heron's square root, iterated until it is exact: the loop reads its own result. */
   @Test
   void aLoopMayDependOnWhatTheLossHasComputed() {
     AutodiffProblem problem =

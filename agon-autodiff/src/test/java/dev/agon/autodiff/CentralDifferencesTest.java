@@ -9,7 +9,7 @@ import dev.agon.testkit.DerivativeReport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Losses of the kind that users write, against central differences. */
+/** Typical losses compared with central differences. */
 class CentralDifferencesTest {
   private static final int STEPS = 12;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Problems of one class are told apart by their losses. */
+/** Problems of the same class are distinguished by their losses. */
 class CheckpointTest {
   private static final Map<String, Loss> LOSSES =
       Map.of(

@@ -34,7 +34,7 @@ class MisuseTest {
   private static AbstractThrowableAssert<?, ? extends Throwable> refused(Loss loss) {
     return assertThatThrownBy(() -> evaluate(problem(loss)))
         .isInstanceOfSatisfying(
-            InvalidInputException.class, e -> assertThat(e.hint()).startsWith("Maybe "));
+            InvalidInputException.class, e -> assertThat(e.hint()).isNotBlank());
   }
 
   @Test
@@ -101,7 +101,7 @@ class MisuseTest {
     assertThatThrownBy(() -> evaluate(problem))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("Maybe the problem should be built without replay()");
+        .contains("Build the problem without replay()");
   }
 
   @Test
@@ -204,7 +204,7 @@ class MisuseTest {
             }));
     assertThatThrownBy(() -> evaluate(itself.get(0)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("while it was being evaluated");
+        .hasMessageContaining("during its evaluation");
   }
 
   @Test
@@ -227,7 +227,7 @@ class MisuseTest {
   void arraysOfTheWrongLength() {
     AutodiffProblem problem = problem((t, x, y, xi) -> x.sum());
     assertThatThrownBy(() -> problem.value(new double[2], new double[2], Batch.ofRows(0)))
-        .hasMessageContaining("x should have 3 numbers, but has 2");
+        .hasMessageContaining("x must have 3 numbers, but has 2");
     assertThatThrownBy(() -> problem.value(new double[3], new double[2], new Batch()))
         .hasMessageContaining("empty batch");
     assertThatThrownBy(() -> AutodiffProblem.of(0, 1, (t, x, y, xi) -> y.sum()))

@@ -6,8 +6,8 @@ import java.util.List;
 import org.hipparchus.analysis.differentiation.DerivativeStructure;
 
 /**
- * A random expression in x, y and a sample's numbers, built from every operation on numbers, and
- * read in two ways: on a tape, and with Hipparchus' automatic differentiation.
+ * A random expression in x, y and the numbers of a sample, built from all operations on numbers,
+ * and evaluated in two ways: on a tape, and with the automatic differentiation of Hipparchus.
  *
  * <p>Arguments are kept in the range of each function, far from overflow.
  */

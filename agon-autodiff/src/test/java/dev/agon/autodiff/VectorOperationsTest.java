@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each operation on vectors against the same formula written number by number, for vectors that are
- * common to the samples and for vectors that are not.
+ * Each operation on vectors compared with the same formula written number by number, for vectors
+ * that are common to the samples and for vectors that are not.
  */
 class VectorOperationsTest {
   private static final int N = 6;

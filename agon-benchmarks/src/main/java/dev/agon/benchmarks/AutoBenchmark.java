@@ -23,15 +23,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Our side of warm.sh: answers requests on standard input, one line each. Everything on one thread.
+ * The Agon process of warm.sh: answers requests on standard input, one line each. It uses one
+ * thread.
  *
  * <ul>
- *   <li>{@code read FILE} and {@code generate SPEC}: takes the data; answers with their rows
- *   <li>{@code fit LAMBDA1 TOLERANCE SHARE [LEAST]}: trains with auto; answers with the seconds of
- *       all of it, the method's seconds until P is this share of P(0) - P* above P*, and with P(0)
- *       and the risk; P* is LEAST, or where this run ends
+ *   <li>{@code read FILE} and {@code generate SPEC}: loads the data; answers with the number of
+ *       rows
+ *   <li>{@code fit LAMBDA1 TOLERANCE SHARE [LEAST]}: trains with auto; answers with the total
+ *       seconds, the method's seconds until P - P* is this share of P(0) - P*, P(0) and the risk;
+ *       P* is LEAST, or the final risk of this run
  *   <li>{@code hcmm2 LAMBDA1 STEP_X FACTOR_Y RISK}: HCMM-2 with this step in x and its default step
- *       in y times a factor; answers with the method's seconds until the risk, infinite if never
+ *       in y times a factor; answers with the method's seconds until the risk is reached, infinite
+ *       if never
  *   <li>{@code pass LAMBDA1}: answers with the seconds of one P and its gradient
  * </ul>
  */
@@ -124,7 +127,9 @@ public final class AutoBenchmark {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** This thread's own time, in nanoseconds: what else the machine does, does not count. */
+  /**
+   * Returns the CPU time of this thread in nanoseconds, which excludes other work of the machine.
+   */
   private static long clock() {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }

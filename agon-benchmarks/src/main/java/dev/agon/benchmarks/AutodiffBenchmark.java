@@ -23,10 +23,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What automatic differentiation costs on cruise control (16 episodes of 100 steps), beside the
- * adjoint equations that {@link CruiseControl} has by hand: the loss recorded anew each time, and
- * replayed. Run by autodiff.sh. The least time, p0.00, is what to look at: whatever else the
- * machine does can only add to it.
+ * Measures automatic differentiation on cruise control (16 episodes of 100 steps), compared with
+ * the hand-written adjoint equations of {@link CruiseControl}: the loss recorded for every
+ * evaluation, and replayed. Run by autodiff.sh. The minimum time, p0.00, is the relevant one,
+ * because other work of the machine can only increase it.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class AutodiffBenchmark {
   private static final int EPISODES = 16;
 
-  /** Which oracle. */
+  /** The oracle. */
   @Param({"hand", "recorded", "replayed"})
   public String oracle = "hand";
 
@@ -91,20 +91,20 @@ public class AutodiffBenchmark {
     }
   }
 
-  /** The loss. */
+  /** Evaluates the loss. */
   @Benchmark
   public double value() {
     return ((ValueProblem) problem).value(x, y, batch);
   }
 
-  /** Its gradient. */
+  /** Evaluates the gradient. */
   @Benchmark
   public double[] gradient() {
     problem.gradient(x, y, batch, gx, gy);
     return gy;
   }
 
-  /** Its gradient and a Hessian-vector product. */
+  /** Evaluates the gradient and a Hessian-vector product. */
   @Benchmark
   public double[] gradientAndProduct() {
     problem.gradientAndProduct(x, y, dx, dy, batch, gx, gy, hx, hy);

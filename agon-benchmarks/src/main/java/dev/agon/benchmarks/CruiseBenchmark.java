@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Our side of cruise.sh: for each number of iterations on a line of standard input, trains a cruise
- * controller from K = 0 with HCMM-1 in batches of 16, the drawing included, and answers with one
- * line: the seconds taken and the gain found.
+ * The Agon process of cruise.sh: for each number of iterations on a line of standard input, trains
+ * a cruise controller from K = 0 with HCMM-1 in batches of 16, including their sampling, and
+ * answers with one line: the seconds and the gain.
  */
 public final class CruiseBenchmark {
   private CruiseBenchmark() {}

@@ -19,8 +19,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Probabilities per second, on one thread, of rows with 14 non-zeros among 123 features: given by
- * their non-zeros, as whole arrays, and 14 numbers as an array. Run by predictions.sh.
+ * Measures predicted probabilities per second on one thread, for rows with 14 non-zeros among 123
+ * features: given by their non-zeros, as whole arrays, and as arrays of 14 numbers. Run by
+ * predictions.sh.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Our side of reader.sh: for each file named on a line of standard input, reads it once and answers
- * with one line, the seconds taken and the rows and non-zeros found.
+ * The Agon process of reader.sh: for each file on a line of standard input, reads it once and
+ * answers with one line: the seconds, rows and non-zeros.
  */
 public final class ReaderBenchmark {
   private ReaderBenchmark() {}

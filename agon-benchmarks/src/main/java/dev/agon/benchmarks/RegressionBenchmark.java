@@ -24,15 +24,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Our side of regression.sh: answers requests on standard input, one line each.
+ * The Agon process of regression.sh: answers requests on standard input, one line each.
  *
  * <ul>
- *   <li>{@code read FILE} and {@code generate SPEC}: takes the data; answers with their rows
+ *   <li>{@code read FILE} and {@code generate SPEC}: loads the data; answers with the number of
+ *       rows
  *   <li>{@code step METHOD LAMBDA1 ITERATIONS MARK}: trains from ones with step-x 0.01, step-y
  *       0.001, smoothing 0.01, batch 20, first batch 2,000; answers with the method's seconds up to
- *       MARK iterations, all its seconds, and where x ended
- *   <li>{@code train METHOD ITERATIONS}: the same as {@code agon train} would, with its settings,
- *       steps and start; answers likewise, with 0 for MARK
+ *       MARK iterations, its total seconds, and the final x
+ *   <li>{@code train METHOD ITERATIONS}: trains like {@code agon train}, with its settings, steps
+ *       and start; answers in the same way, with 0 for MARK
  *   <li>{@code risk THREADS REPEATS}: the exact worst-case risk with its gradient at 0.1; answers
  *       with seconds per evaluation and the risk
  * </ul>
@@ -86,7 +87,7 @@ public final class RegressionBenchmark {
   }
 
   private String train(String method, long iterations) {
-    ProblemSettings settings = ProblemSettings.defaults();
+    ProblemSettings settings = ProblemSettings.nonconvex();
     var problem = new WeightsFormProblem(data(), settings, 1);
     Method<?> suitable = new DefaultSteps(data().size(), settings).create(method, Map.of());
     return time(problem, suitable, new double[problem.dimensionX()], iterations, 0);
@@ -118,7 +119,7 @@ public final class RegressionBenchmark {
     return (System.nanoTime() - start) * 1e-9 / repeats + " " + risk;
   }
 
-  /** The wall clock from the first iteration to a marked one. */
+  /** The elapsed time from the first iteration to a marked one. */
   private static final class Clock implements RunListener {
     private final long mark;
     private long start;

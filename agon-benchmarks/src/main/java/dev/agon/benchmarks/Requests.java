@@ -11,10 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 
 /**
- * Our side of a comparison: the first line of standard output tells what runs here, then every line
- * of standard input is answered with one line.
+ * The Agon process of a comparison: the first line of standard output describes the program, and
+ * every line of standard input is answered with one line.
  *
- * <p>One process answers all requests, so that the other side can take turns with it and both are
+ * <p>One process answers all requests, so that the other side can alternate with it and both are
  * warm.
  */
 final class Requests {

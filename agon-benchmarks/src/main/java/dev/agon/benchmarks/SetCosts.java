@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What the exact worst-case risk costs over each set, side by side with the price of the published
- * problem: one thread, one run, rounds of all sets in turn, the median of the processor's time.
+ * Measures the exact worst-case risk of each robust set, relative to that of the published problem:
+ * one thread, one process, rounds over all sets in turn, the median CPU time.
  *
  * <pre>java -Dagon.simd=true dev.agon.benchmarks.SetCosts a9a w8a</pre>
  */
@@ -50,7 +50,7 @@ public final class SetCosts {
 
   private SetCosts() {}
 
-  /** Names of data sets. */
+  /** The names of the data sets. */
   public static void main(String[] names) {
     for (String name : names) {
       Dataset data = grouped(LibsvmReader.read(DataFolders.ofSystem(null).find(name)));
@@ -58,11 +58,11 @@ public final class SetCosts {
       SETS.forEach(
           set ->
               problems.put(
-                  set, RobustProblem.of(data, ProblemSettings.defaults().withRobust(set), 1)));
+                  set, RobustProblem.of(data, ProblemSettings.nonconvex().withRobust(set), 1)));
       Dataset three = threeClasses(data);
       problems.put(
           "softmax, 3 classes",
-          RobustProblem.of(three, ProblemSettings.defaults().withLoss(new Softmax()), 1));
+          RobustProblem.of(three, ProblemSettings.nonconvex().withLoss(new Softmax()), 1));
       print(name, problems, trained(data), trained(three));
     }
   }

@@ -32,8 +32,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * From the kernels up to a whole step, on generated rows (300 features, 14 per row): what each
- * costs for itself. Run by steps.sh.
+ * Measures the parts of a step separately, from the kernels to a whole step, on generated rows (300
+ * features, 14 per row). Run by steps.sh.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -59,13 +59,14 @@ public class StepBenchmark {
   private ConvexSet.Projector simplex = new Simplex().projector(1);
   private final Batch batch = new Batch();
   private SparseRows rows = Generator.generate("n=100").train().rows();
-  private WeightsFormProblem problem = new WeightsFormProblem(Generator.generate("n=100").train());
+  private WeightsFormProblem problem =
+      new WeightsFormProblem(Generator.generate("n=100").train(), ProblemSettings.nonconvex(), 1);
   private Method.Iteration lazy = i -> {};
   private Method.Iteration dense = i -> {};
   private long lazyIteration;
   private long denseIteration;
 
-  /** Draws the data and lets two games run for a while, so that the support of y has settled. */
+  /** Draws the data and runs two games for a while, so that the support of y is stationary. */
   @Setup
   public void prepare() {
     RandomStream random = new RandomStream(1, 0);
@@ -106,8 +107,8 @@ public class StepBenchmark {
   }
 
   /**
-   * A thousand additions, each of which needs the one before it: three cycles each on most cores,
-   * which gives the cycle all other times can be measured in.
+   * A thousand additions, each of which depends on the previous one: three cycles each on most
+   * cores, which gives the length of a cycle as a unit.
    */
   @Benchmark
   public double clock() {
@@ -118,7 +119,7 @@ public class StepBenchmark {
     return sum;
   }
 
-  /** A sum: about the least that a pass over a vector can cost. */
+  /** A sum: about the minimum cost of a pass over a vector. */
   @Benchmark
   public double sum() {
     return Vectors.sum(a, n);

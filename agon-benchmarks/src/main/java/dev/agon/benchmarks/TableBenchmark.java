@@ -2,17 +2,16 @@ package dev.agon.benchmarks;
 
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Our side of table.sh: for each line "table FILE" or "rows FILE" of standard input, reads the file
- * into columns, or all the way to rows for training, and answers with the seconds taken and the
- * rows and columns found.
+ * The Agon process of table.sh: for each line "table FILE" or "rows FILE" of standard input, reads
+ * the file into columns, or into rows for training, and answers with the seconds, rows and columns.
  */
 public final class TableBenchmark {
   private TableBenchmark() {}

@@ -1,4 +1,4 @@
-/** Comparisons with other programs, run by hand; see the scripts in side-by-side. */
+/** Benchmarks against other programs, run by hand; see the scripts in side-by-side. */
 @NullMarked
 package dev.agon.benchmarks;
 

@@ -25,7 +25,6 @@ import dev.agon.cli.output.Terminal;
 import dev.agon.cli.startup.Failures;
 import dev.agon.cli.startup.JitWarmup;
 import dev.agon.cli.startup.Plugins;
-import dev.agon.linalg.Vectors;
 import dev.agon.run.Provenance;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
@@ -135,7 +134,12 @@ public final class Main implements Runnable {
     }
   }
 
-  private static int execute(Terminal terminal, String... arguments) {
+  /** The command with all its subcommands and options, for man pages and completion. */
+  public static CommandLine commandLine() {
+    return commandLine(Terminal.ofProcess());
+  }
+
+  private static CommandLine commandLine(Terminal terminal, String... arguments) {
     CommandLine line = new CommandLine(new Main(), new Factory(terminal));
     for (Class<?> command : commands(arguments)) {
       line.addSubcommand(command);
@@ -150,7 +154,11 @@ public final class Main implements Runnable {
     Numbers.registerIn(line).setUsageHelpWidth(110);
     MethodOptions.addTo(line, List.of(arguments));
     provideVersion(line);
-    int code = execute(line, terminal, arguments);
+    return line;
+  }
+
+  private static int execute(Terminal terminal, String... arguments) {
+    int code = execute(commandLine(terminal, arguments), terminal, arguments);
     terminal.out().flush();
     terminal.err().flush();
     boolean lost = terminal.rawOut().hasFailed();
@@ -214,13 +222,7 @@ public final class Main implements Runnable {
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {
-        "agon " + Provenance.VERSION,
-        "Java "
-            + Runtime.version()
-            + ", kernels: "
-            + (Vectors.hasVectorApi() ? "vector-api-256" : "scalar")
-      };
+      return new String[] {"agon " + Provenance.VERSION, "Java " + Runtime.version()};
     }
   }
 }

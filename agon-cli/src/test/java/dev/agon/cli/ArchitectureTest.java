@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -41,14 +41,14 @@ class ArchitectureTest {
 
   @Test
   void packagesHaveNoCycles() {
-    HouseMap.of("dev.agon.cli")
-        .room("output")
-        .room("option", "output")
-        .room("startup", "output", "option")
-        .room("report", "output", "option", "startup")
-        .room("cruise", "output", "option", "report")
-        .room("command", "output", "option", "report")
-        .roomAboveAll("")
+    PackageMap.of("dev.agon.cli")
+        .layer("output")
+        .layer("option", "output")
+        .layer("startup", "output", "option")
+        .layer("report", "output", "option", "startup")
+        .layer("cruise", "output", "option", "report")
+        .layer("command", "output", "option", "report")
+        .topLayer("")
         .check();
   }
 

@@ -24,6 +24,6 @@ class BenchTest {
     Shell.Result result = Shell.run("bench", "--rows", "0");
 
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains("--rows must be at least 1, but was 0").contains("Maybe");
+    assertThat(result.err()).contains("--rows must be at least 1, but was 0").contains("hint: ");
   }
 }

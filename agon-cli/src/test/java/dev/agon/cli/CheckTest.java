@@ -35,7 +35,7 @@ class CheckTest {
 
   @Test
   void biasIsCheckedWhereThereShouldBeNone() {
-    String bias = "mean of the rows' gradients in x = full one";
+    String bias = "mean of the row gradients in x = full gradient";
     assertThat(Shell.run("check", "robust-sparse").out()).contains("pass  " + bias);
     assertThat(Shell.run("check", "robust-sparse-batch-sum").out()).doesNotContain(bias);
   }
@@ -56,6 +56,6 @@ class CheckTest {
   void badInputIsRefused(String argument, String word) {
     Shell.Result result = Shell.run("check", argument);
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains(word, "Maybe").doesNotContain("\tat ");
+    assertThat(result.err()).contains(word, "hint: ").doesNotContain("\tat ");
   }
 }

@@ -65,6 +65,8 @@ class CompareTest {
             "60",
             "--target-risk",
             "0.6146",
+            "--regulariser",
+            "nonconvex",
             "--out",
             folder.resolve("reached").toString(),
             "--quiet");
@@ -149,7 +151,7 @@ class CompareTest {
       assertThat(result.err()).as(methods).contains("--methods", "Maybe");
     }
     assertThat(Shell.run("compare", DATA, "--methods", "sgda(brake=2)").err())
-        .contains("sgda", "brake", "Maybe");
+        .contains("sgda", "brake", "Use one of these");
     assertThat(Shell.run("compare", DATA, "--methods", "sgda(step-x=-1)").err())
         .contains("step-x", "-1", "Maybe");
   }
@@ -164,9 +166,10 @@ class CompareTest {
   @Test
   void badInputIsRefused() {
     assertThat(Shell.run("compare", DATA).code()).isEqualTo(2);
-    assertThat(Shell.run("compare", DATA, "--methods", "newton").err()).contains("newton", "Maybe");
-    assertThat(Shell.run("report", folder.toString()).err()).contains("no stored runs", "Maybe");
-    assertThat(Shell.run("reproduce", "figure9").err()).contains("figure9", "Maybe");
+    assertThat(Shell.run("compare", DATA, "--methods", "newton").err()).contains("newton", "Use one of these");
+    assertThat(Shell.run("report", folder.toString()).err())
+        .contains("does not contain stored runs", "Run agon reproduce");
+    assertThat(Shell.run("reproduce", "figure9").err()).contains("figure9", "Use one of these: all");
     assertThat(Shell.run("reproduce", "--quick").code()).isEqualTo(2);
   }
 }

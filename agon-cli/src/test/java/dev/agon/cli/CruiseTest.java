@@ -111,12 +111,12 @@ class CruiseTest {
   void aBrokenGainIsRefused(String gain) {
     Shell.Result result = Shell.run("cruise", "evaluate", "--gain", gain, "--episodes", "10");
     assertThat(result.code()).isEqualTo(2);
-    assertThat(result.err()).contains("Maybe").doesNotContain("\tat ");
+    assertThat(result.err()).contains("hint: ").doesNotContain("\tat ");
   }
 
   @Test
   void aGainOrAModelIsNeeded() throws IOException {
-    assertThat(Shell.run("cruise", "evaluate").err()).contains("--gain", "Maybe");
+    assertThat(Shell.run("cruise", "evaluate").err()).contains("--gain", "hint: ");
     Path other = Files.writeString(folder.resolve("other.json"), "{\"format\":\"x\"}");
     Shell.Result result = Shell.run("cruise", "evaluate", "--model", other.toString());
     assertThat(result.code()).isEqualTo(2);
@@ -170,9 +170,9 @@ class CruiseTest {
     Path car = Files.writeString(folder.resolve("bad.yaml"), "headway: two\n");
     String[] start = {"cruise", "evaluate", "--gain=-1,-1,0", "--episodes", "2"};
     assertThat(Shell.run(with(start, "--car", car.toString())).err())
-        .contains("bad.yaml, line 1: 'two' is no number", "Maybe");
+        .contains("bad.yaml, line 1: 'two' is no number", "hint: ");
     assertThat(Shell.run(with(start, "--param", "headwy=2")).err())
-        .contains("no 'headwy'", "headway");
+        .contains("no constant 'headwy'", "headway");
     assertThat(Shell.run(with(start, "--param", "steps=-3")).code()).isEqualTo(2);
     assertThat(Shell.run("cruise", "train", "--param", "headwy=2").err())
         .contains(

@@ -170,7 +170,7 @@ class EvaluateTest {
         .doesNotContain("csv/");
     Path trained = folder.resolve("trained.html");
     Shell.run("train", DATA, "--iterations", "5", "--report", trained.toString(), "--quiet");
-    assertThat(Files.readString(trained)).contains("its budget of iterations was spent");
+    assertThat(Files.readString(trained)).contains("the iteration limit was reached");
   }
 
   @Test

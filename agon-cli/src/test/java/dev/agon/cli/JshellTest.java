@@ -23,7 +23,7 @@ class JshellTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "docs/tables.md"})
+  @ValueSource(strings = {"README.md", "docs/guide/tables.md"})
   void runs(String page) throws IOException {
     for (String name : new String[] {"customers.csv", "new-customers.csv"}) {
       Files.writeString(folder.resolve(name), customers());

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The launcher script, with a Maven and a Java of two lines each in the place of the real ones. */
 class LauncherTest {
   private static final Path SCRIPT = Path.of("..", "agon");
+  private static final Path LAUNCH = Path.of("src/main/launcher/launch.sh");
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir Path folder;
@@ -35,6 +36,8 @@ class LauncherTest {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/flock")), "this system has no flock");
     home = Files.createDirectories(folder.resolve("in st:all"));
     Files.copy(SCRIPT, home.resolve("agon"));
+    Path launcher = Files.createDirectories(home.resolve("agon-cli/src/main/launcher"));
+    Files.copy(LAUNCH, launcher.resolve("launch.sh"));
     Files.setPosixFilePermissions(
         home.resolve("agon"), PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.writeString(home.resolve("pom.xml"), "<project/>");
@@ -209,7 +212,7 @@ class LauncherTest {
     assertThat(builds()).isEqualTo(1);
     try (Stream<Path> files = Files.list(home)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("agon", "pom.xml", ".build");
+          .containsExactlyInAnyOrder("agon", "agon-cli", "pom.xml", ".build");
     }
   }
 

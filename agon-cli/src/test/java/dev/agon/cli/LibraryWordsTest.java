@@ -49,13 +49,13 @@ class LibraryWordsTest {
   void theProgramWritesNamesAsOptions() {
     assertThat(Shell.run("cruise", "train", "--max-seconds", "0").err())
         .contains("--max-seconds must be positive, but was 0.0")
-        .contains("Maybe --max-seconds 60");
+        .contains("Use for example --max-seconds 60");
     assertThat(OptionNames.in(command()).apply("-Xmx9g")).isEqualTo("AGON_JAVA_OPTS=-Xmx9g");
     assertThat(Shell.run("cruise", "train", "--step-x", "0", "--iterations", "1").err())
         .contains("--step-x must be positive and finite, but was 0.0");
     assertThat(Shell.run("cruise", "train", "--method", "sgda", "--carry", "clipped").err())
         .contains("method sgda has no parameter --carry.")
-        .contains("Maybe one of these is meant: --step-x, --step-y, --batch, --first-batch.");
+        .contains("Use one of these: --step-x, --step-y, --batch, --first-batch.");
   }
 
   @Test
@@ -74,9 +74,9 @@ class LibraryWordsTest {
   @Test
   void whatTheLibraryRefusesIsNamedAsTheOption() {
     assertThat(Shell.run("cruise", "theory", "--points", "0").err())
-        .contains("--points must be at least 1, but was 0.", "Maybe --points 5 is meant.");
+        .contains("--points must be at least 1, but was 0.", "Use for example --points 5.");
     assertThat(Shell.run("cruise", "theory", "--samples", "2147483647").err())
-        .contains("--samples 2147483647 needs", "Maybe --samples 200 is meant");
+        .contains("--samples 2147483647 needs", "Use for example --samples 200");
     assertThat(Shell.run("cruise", "evaluate", "--gain", "1,2,3", "--episodes", "0").err())
         .contains("--episodes must be at least 1, but was 0.");
   }

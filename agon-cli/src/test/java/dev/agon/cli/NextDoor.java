@@ -4,13 +4,15 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ScoreRange;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.problem.TrainingProblem;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.learn.train.Trainer;
 import dev.agon.method.Method;
@@ -30,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class NextDoor implements RemoteRows {
   /** Resolves * in the last part of a path, as Spark does. */
   @Override
-  public List<URI> inputs(Request request) {
-    Path path = Path.of(request.data().replaceFirst("^file:(//)?", ""));
+  public List<URI> inputs(DataSource.Remote source) {
+    Path path = Path.of(source.address().replaceFirst("^file:(//)?", ""));
     try (DirectoryStream<Path> found =
         Files.newDirectoryStream(path.getParent(), path.getFileName().toString())) {
       List<URI> all = new ArrayList<>();
@@ -43,12 +45,13 @@ public final class NextDoor implements RemoteRows {
   }
 
   @Override
-  public Opened open(Request request) {
-    if (request.place().equals("shut")) {
+  public Opened open(String place, DataRequest request) {
+    if (place.equals("shut")) {
       throw new FailedException(
           "nobody is next door.", "Maybe they come back.", new IllegalStateException());
     }
-    return new Rows(LibsvmReader.read(Path.of(request.data()), LabelRule.any()));
+    String address = ((DataSource.Remote) request.source()).address();
+    return new Rows(LibsvmReader.read(Path.of(address), LabelRule.any()));
   }
 
   @Override

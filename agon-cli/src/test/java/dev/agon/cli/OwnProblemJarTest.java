@@ -63,7 +63,7 @@ class OwnProblemJarTest {
   void methodsAreComparedOnItByTheirGradientsWhenItTellsNothingElse() throws IOException {
     Shell.Result result = compare(jar, "--methods", "sgda(step-x=0.1,step-y=0.1),sagda", "--json");
     assertThat(result.code()).as(result.err()).isZero();
-    assertThat(result.json().get("winner").get("measure").asString()).isEqualTo("last |grad P|");
+    assertThat(result.json().get("winner").get("measure").asString()).isEqualTo("final |grad P|");
     assertThat(result.json().get("winner").get("method").asString()).startsWith("sgda(");
     assertThat(Files.readString(other.resolve("out/report.html")))
         .contains("coupled: x has 1 coordinates, y 1; 3 samples");

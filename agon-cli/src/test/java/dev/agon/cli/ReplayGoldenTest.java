@@ -47,7 +47,8 @@ class ReplayGoldenTest {
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("train", resource("data.libsvm").toString()));
     arguments.addAll(List.of("--replay", resource("batches.txt").toString()));
-    arguments.addAll(List.of("--lambda1", "1/n^2", "--start", "ones", "--evaluate-every", "1"));
+    arguments.addAll(List.of("--lambda1", "1/n^2", "--regulariser", "nonconvex"));
+    arguments.addAll(List.of("--start", "ones", "--evaluate-every", "1"));
     arguments.addAll(List.of("--trace", trace.toString(), "--model", model.toString()));
     arguments.addAll(List.of("--keep", "final", "--json"));
     arguments.addAll(List.of("--weighting", golden.get("weight").asString()));

@@ -73,20 +73,20 @@ class TableOptionsTest {
     refused("train --label ans", "Did you mean \"answer\"?");
     table = Files.writeString(folder.resolve("broken.csv"), "a,b\n1,2\n3\n");
     refused("train", "line 3");
-    refused("train --method hcm2", "Maybe hcmm2 is meant");
+    refused("train --method hcm2", "Did you mean hcmm2?");
     refused("train --method sgda --step-x=-1", "--step-x must be");
     refused("train --robust cvr=0.5", "Maybe cvar=0.5 is meant");
     refused("train --robust men", "Maybe mean is meant");
-    refused("train --loss hubr", "Maybe huber is meant");
-    refused("train --regulariser l3", "Maybe l2 is meant");
+    refused("train --loss hubr", "Did you mean huber?");
+    refused("train --regulariser l3", "Did you mean l2?");
     refused("train --lambda2=-1", "--lambda2 must be");
     refused("train --robust mean --lambda1 1", "both given");
     refused("train --validate 2", "but was 2.0");
     refused("train --max-seconds=-1", "--max-seconds");
-    refused("compare --methods sgd", "Maybe sgda is meant");
+    refused("compare --methods sgd", "Did you mean sgda?");
     refused("compare --methods sgda --lambda2=-1", "--lambda2 must be");
-    refused("theory --regulariser l3", "Maybe l2 is meant");
-    refused("tune --robust cvar --values 1 --metric acuracy", "Maybe accuracy is meant");
+    refused("theory --regulariser l3", "Did you mean l2?");
+    refused("tune --robust cvar --values 1 --metric acuracy", "Did you mean accuracy?");
     refused("tune --robust cvar --values 2", "cvar must be");
   }
 
@@ -196,9 +196,11 @@ class TableOptionsTest {
   void formatsAreNotMixedUp() throws IOException {
     Shell.run("train", table.toString(), "--model", model, "--quiet");
     Path libsvm = Files.writeString(folder.resolve("d.libsvm"), "+1 1:1\n-1 2:1\n");
-    assertThat(Shell.run("evaluate", model, libsvm.toString()).err()).contains("by name", "LIBSVM");
+    assertThat(Shell.run("evaluate", model, libsvm.toString()).err())
+        .contains("named columns", "LIBSVM");
     Shell.run("train", libsvm.toString(), "--model", model, "--quiet");
-    assertThat(Shell.run("evaluate", model, table.toString()).err()).contains("by number", "table");
+    assertThat(Shell.run("evaluate", model, table.toString()).err())
+        .contains("numbered features", "table");
     assertThat(Shell.run("train", "--jdbc", "jdbc:none:").err()).contains("belong together");
     assertThat(Shell.run("train").err()).contains("DATA");
   }
@@ -219,7 +221,7 @@ class TableOptionsTest {
     assertThat(Shell.run("train", "x", "--lamda1", "3").err()).contains("Maybe --lambda1 is meant");
     assertThat(Shell.run("train", "x", "--lable=y").err()).contains("Maybe --label is meant");
     assertThat(Shell.run("evalute").err()).contains("Maybe evaluate is meant");
-    assertThat(Shell.run("generate-completion").out()).contains("a9a", "storm-gda", "cvar=0.1");
+    assertThat(Shell.run("generate-completion").out()).contains("a9a", "storm-gda", "cvar=0.8");
     assertThat(Shell.run("train", "x", "--zzzzzz").err()).contains("--help tells more");
   }
 }

@@ -136,7 +136,7 @@ class TheoryTest {
     Shell.Result result = Shell.run("theory", DATA, option, value);
     assertThat(result.code()).as(result.err()).isEqualTo(2);
     assertThat(result.out()).isEmpty();
-    assertThat(result.err()).contains(word, "Maybe").doesNotContain("Exception", "\tat ");
+    assertThat(result.err()).contains(word, "hint: ").doesNotContain("Exception", "\tat ");
   }
 
   @Test
@@ -155,7 +155,7 @@ class TheoryTest {
     assertThat(start.get("theorems")).isEmpty();
     assertThat(start.get("outside")).hasSize(2);
     assertThat(cruise("--nu", "10").json().get("theorems")).hasSize(3);
-    assertThat(cruise("--gain", "1,2").err()).contains("three finite numbers", "Maybe");
+    assertThat(cruise("--gain", "1,2").err()).contains("three finite numbers", "hint: ");
   }
 
   private static Shell.Result cruise(String... more) {
@@ -171,6 +171,10 @@ class TheoryTest {
         Shell.run(
             "train",
             DATA,
+            "--robust",
+            "penalty=1/n",
+            "--regulariser",
+            "nonconvex",
             "--iterations",
             "5",
             "--check-stability",
@@ -180,7 +184,7 @@ class TheoryTest {
             "0.01",
             "--json");
     assertThat(result.code()).isZero();
-    assertThat(result.err()).contains("mu_x = 0.01", "mu_y/(6 kappa)", "Maybe --step-x");
+    assertThat(result.err()).contains("mu_x = 0.01", "mu_y/(6 kappa)", "Use --step-x");
     JsonNode stability = result.json().get("stability");
     assertThat(stability.get("covered").asBoolean()).isFalse();
     JsonNode warning = stability.get("warnings").get(1);
@@ -188,12 +192,16 @@ class TheoryTest {
     double kappa = stability.get("constants").get("kappa").get("value").asDouble();
     assertThat(warning.get("value").asDouble()).isEqualTo(0.01);
     assertThat(warning.get("limit").asDouble()).isCloseTo(0.01 / (6 * kappa), within(1e-12));
-    assertThat(warning.get("hint").asString()).startsWith("Maybe");
+    assertThat(warning.get("hint").asString()).startsWith("Use ");
 
     Shell.Result stable =
         Shell.run(
             "train",
             DATA,
+            "--robust",
+            "penalty=1/n",
+            "--regulariser",
+            "nonconvex",
             "--iterations",
             "5",
             "--check-stability",
@@ -213,6 +221,10 @@ class TheoryTest {
         Shell.run(
             "train",
             DATA,
+            "--robust",
+            "penalty=1/n",
+            "--regulariser",
+            "nonconvex",
             "--iterations",
             "5",
             "--check-stability",

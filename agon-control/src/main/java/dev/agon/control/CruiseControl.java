@@ -20,9 +20,9 @@ import java.util.stream.DoubleStream;
  * Robust adaptive cruise control: {@code min over K, max over w of E[Q(K,w;xi)]}.
  *
  * <p>The ego vehicle follows a lead vehicle. Its state is (e, dv, v): the spacing error, the
- * velocity of the lead relative to its own, its own velocity. A saturated linear controller with
- * gain K in R^3 chooses its acceleration u; the adversary chooses the lead's accelerations w, one
- * for each of T steps, in a box. One episode costs
+ * velocity of the lead relative to the ego vehicle, and the ego velocity. A saturated linear
+ * controller with gain K in R^3 chooses its acceleration u; the adversary chooses the lead's
+ * accelerations w, one for each of T steps, in a box. One episode costs
  *
  * <pre>
  *   u_t  = u_max tanh( -K.(e_t,dv_t,v_t) / u_max )            d_t = e_t + d_s + tau v_t
@@ -33,16 +33,16 @@ import java.util.stream.DoubleStream;
  * </pre>
  *
  * <p>with a random start and standard normal xi. The loss of a batch is the mean over its episodes.
- * Gradient and Hessian-vector product are exact, by adjoint equations written by hand ({@link
- * Rollout}, {@link TangentRollout}); {@link CruiseLoss} leaves them to automatic differentiation.
+ * Gradient and Hessian-vector product are exact, by hand-written adjoint equations ({@link
+ * Rollout}, {@link TangentRollout}); {@link CruiseLoss} uses automatic differentiation instead.
  *
- * <p>In w the problem is concave near w = 0 when K is good, but not over the whole box: hard
- * braking by the lead can drive both cars backwards. So a worst case means the local maximum that
+ * <p>For a good K the problem is concave in w near w = 0, but not over the whole box: hard braking
+ * of the lead can drive both cars backwards. The worst case is therefore the local maximum that
  * ascent finds from w = 0; see {@link InnerMaximum}.
  *
  * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
- * Bias-corrected Momentum", arXiv 2406.13041. Differences from the paper: none known; it does not
- * state where K starts, here at 0.
+ * Bias-corrected Momentum", arXiv 2406.13041. Differences from the paper: none known; the paper
+ * does not state the start of K, which is 0 here.
  */
 public final class CruiseControl implements HessianProblem, ValueProblem, SuggestsSteps {
   /** The dimension of the gain K. */
@@ -54,7 +54,7 @@ public final class CruiseControl implements HessianProblem, ValueProblem, Sugges
   private final Rollout rollout;
   private final TangentRollout tangent;
 
-  /** The problem with the given constants. */
+  /** Creates the problem with the given constants. */
   public CruiseControl(CruiseParameters parameters) {
     this.parameters = parameters;
     this.sampling =
@@ -64,12 +64,12 @@ public final class CruiseControl implements HessianProblem, ValueProblem, Sugges
     this.tangent = TangentRollout.of(rollout);
   }
 
-  /** The constants. */
+  /** Returns the constants. */
   public CruiseParameters parameters() {
     return parameters;
   }
 
-  /** Steps 0.01 (K) and 0.1 (w), smoothing 0.1, batches of 16, the first included. */
+  /** Suggests steps 0.01 (K) and 0.1 (w), smoothing 0.1, and batches of 16, including the first. */
   @Override
   public Suggestion suggest(Method<?> method) {
     int batch = CruiseTrainer.DEFAULT_BATCH;
@@ -92,15 +92,15 @@ public final class CruiseControl implements HessianProblem, ValueProblem, Sugges
   }
 
   /**
-   * Samples are episodes of 3 + 3T doubles: distance, ego velocity and lead velocity at the start,
-   * then per time step the standard normal disturbances xi_e, xi_v, xi_u.
+   * Draws episodes of 3 + 3T doubles: distance, ego velocity and lead velocity at the start, then
+   * per time step the standard normal disturbances xi_e, xi_v, xi_u.
    */
   @Override
   public Sampling sampling() {
     return sampling;
   }
 
-  /** The mean cost of the batch's episodes at (K, w). */
+  /** Returns the mean cost of the batch's episodes at (K, w). */
   @Override
   public double value(double[] x, double[] y, Batch batch) {
     double sum = 0;
@@ -151,7 +151,7 @@ public final class CruiseControl implements HessianProblem, ValueProblem, Sugges
     rollout.simulate(block, x, y);
   }
 
-  /** Turns sums over episodes into means and adds the adversary's {@code -mu y}. */
+  /** Divides sums over episodes by their number and adds the adversary's {@code -mu y}. */
   private void finish(int episodes, double[] y, double[] sumX, double[] sumY) {
     double mu = parameters.weights().acceleration();
     for (int i = 0; i < sumX.length; i++) {
@@ -162,7 +162,7 @@ public final class CruiseControl implements HessianProblem, ValueProblem, Sugges
     }
   }
 
-  /** What the accelerations cost the adversary: {@code (mu/2) |w|^2}. */
+  /** Returns the adversary's cost of the accelerations: {@code (mu/2) |w|^2}. */
   static double penalty(CruiseParameters parameters, double[] acceleration) {
     return 0.5 * parameters.weights().acceleration() * Vectors.dot(acceleration, acceleration);
   }
@@ -173,7 +173,7 @@ public final class CruiseControl implements HessianProblem, ValueProblem, Sugges
       String given = DoubleStream.of(gain).mapToObj(Double::toString).collect(joining(", "));
       throw new InvalidInputException(
           "a gain must be three finite numbers, but was " + given + ".",
-          "Maybe one like -1.84,-0.76,0.012 is meant.");
+          "Use for example -1.84,-0.76,0.012.");
     }
   }
 }

@@ -6,20 +6,20 @@ import java.util.Arrays;
 import java.util.function.DoubleFunction;
 
 /**
- * How a gain fares against the lead vehicle that is worst for it: the cost and the mean episode.
+ * The evaluation of a gain under its worst lead vehicle: the cost and the mean episode.
  *
- * <p>All means run over the episodes of one fixed sample, under the accelerations w* that {@link
- * InnerMaximum#worst} found: from w = 0 in the paper's model, whose speeds may become negative, so
- * that a higher cost means cars that drive backwards; the best of many starts where they only drive
- * forward. Arrays have an entry per time step.
+ * <p>All means are over the episodes of one fixed sample, under the accelerations w* that {@link
+ * InnerMaximum#worst} found. In the paper's model, whose speeds may become negative, they are found
+ * from w = 0, because a higher cost means cars that drive backwards. If cars only drive forward,
+ * they are the best of many starts. Arrays have one entry per time step.
  *
- * @param worstCase the maximum that the gain is judged by, with its convergence
- * @param multistart the best of several starts; in the paper's model often a far higher cost
- * @param time when, in seconds
+ * @param worstCase the maximum by which the gain is judged, with its convergence
+ * @param multistart the best of several starts; in the paper's model often a much higher cost
+ * @param time the time in seconds
  * @param spacingError mean of e_t, in metres: zero is the desired distance
  * @param distance mean of d_t, the distance between the vehicles
  * @param desiredDistance mean of d_s + tau v_t
- * @param minimumDistance d_min, the distance that is still safe: a constant line
+ * @param minimumDistance d_min, the smallest safe distance: a constant line
  * @param egoVelocity mean of v_t, in metres per second
  * @param leadVelocity mean of v_t + dv_t
  * @param control mean of u_t, in metres per second squared
@@ -47,8 +47,8 @@ public record CruiseEvaluation(
    * @param parameters the problem's constants
    * @param episodes the size of the sample, at least 1; {@value InnerMaximum#DEFAULT_EPISODES} is
    *     usual
-   * @param seed of the sample
-   * @param threads at least 1; changes the speed only
+   * @param seed the seed of the sample
+   * @param threads at least 1; changes only the speed
    */
   public static CruiseEvaluation of(
       double[] gain, CruiseParameters parameters, int episodes, long seed, int threads) {
@@ -57,8 +57,8 @@ public record CruiseEvaluation(
     InnerMaximum.Result worst = inner.worst(gain);
     if (!Double.isFinite(worst.cost())) {
       throw new InvalidInputException(
-          "the cost with gain " + Arrays.toString(gain) + " is no finite number.",
-          "Maybe a smaller gain, or constants of the car that are nearer to those of one.");
+          "the cost with gain " + Arrays.toString(gain) + " is not finite.",
+          "Use a smaller gain, or more realistic constants of the car.");
     }
     double[] w = worst.acceleration();
     double[] spacing = sample.meanOf(gain, w, rollout -> rollout.spacing);
@@ -83,22 +83,22 @@ public record CruiseEvaluation(
         worst, best, time, spacing, distance, desired, minimum, ego, lead, control);
   }
 
-  /** The mean cost at the maximum that the gain is judged by. */
+  /** Returns the mean cost at the maximum by which the gain is judged. */
   public double worstCaseCost() {
     return worstCase.cost();
   }
 
-  /** The mean cost at the best local maximum found. */
+  /** Returns the mean cost at the best local maximum found. */
   public double worstCaseCostMultistart() {
     return multistart.cost();
   }
 
-  /** The accelerations w* of the lead vehicle. */
+  /** Returns the accelerations w* of the lead vehicle. */
   public double[] worstAcceleration() {
     return worstCase.acceleration();
   }
 
-  /** The smallest distance along the mean trajectory. */
+  /** Returns the smallest distance along the mean trajectory. */
   public double smallestDistance() {
     double smallest = Double.POSITIVE_INFINITY;
     for (double value : distance) {

@@ -10,18 +10,18 @@ import dev.agon.autodiff.Vector;
 import dev.agon.set.Box;
 
 /**
- * The cost of {@link CruiseControl}, written once for automatic differentiation: no adjoint
- * equation, no tangent, only the simulation.
+ * The cost of {@link CruiseControl}, written for automatic differentiation: only the simulation,
+ * without adjoint or tangent equations.
  *
  * <p>{@link #problem} is the same problem as {@link CruiseControl}, sample by sample, and agrees
- * with it to rounding. It costs a few times as much, so that training uses the other; this one is
- * the place to begin from for a cost or a car of one's own.
+ * with it to rounding. It costs a few times as much, so training uses the other class. This class
+ * is the starting point for other costs or vehicles.
  *
  * @param parameters the constants
  */
 public record CruiseLoss(CruiseParameters parameters) implements Loss {
 
-  /** The min-max problem, its derivatives taken automatically. */
+  /** Returns the min-max problem with automatic derivatives. */
   public AutodiffProblem problem() {
     double bound = parameters.largestAcceleration();
     return AutodiffProblem.of(CruiseControl.GAIN, parameters.steps(), this)
@@ -97,7 +97,7 @@ public record CruiseLoss(CruiseParameters parameters) implements Loss {
     return cost.total();
   }
 
-  /** {@code omega softplus(z / omega)}: a speed that is not negative. */
+  /** Returns {@code omega softplus(z / omega)}: a speed that is not negative. */
   private Scalar stopped(Scalar z) {
     double width = parameters.stoppingWidth();
     return z.times(1 / width).softplus().times(width);

@@ -10,17 +10,15 @@ import java.util.Map;
  * @param steps T, the length of an episode in time steps; at least 1, default 100
  * @param timeStep h, the length of a time step in seconds; positive, default 0.1
  * @param standstillDistance d_s, the desired distance at rest in metres; not negative, default 5
- * @param headway tau, how many seconds the ego vehicle wants to stay behind; not negative, default
- *     1.5
- * @param minimumDistance d_min, the distance below which it is not safe, in metres; not negative,
- *     default 10
+ * @param headway tau, the desired time gap in seconds; not negative, default 1.5
+ * @param minimumDistance d_min, the smallest safe distance in metres; not negative, default 10
  * @param largestControl u_max, the bound of the ego vehicle's acceleration; positive, default 5
  * @param largestAcceleration the bound of the lead vehicle's acceleration; positive, default 5
  * @param stoppingWidth omega, the width in metres per second of the smooth limit that keeps both
- *     speeds at 0 or above; not negative, and 0, the default, is the paper's model without a limit
+ *     speeds nonnegative; not negative; 0, the default, is the paper's model without a limit
  * @param weights the weights of the cost
  * @param noise the deviations of the disturbances of a time step
- * @param start where an episode begins
+ * @param start the distribution of the start of an episode
  */
 public record CruiseParameters(
     int steps,
@@ -42,7 +40,7 @@ public record CruiseParameters(
   public CruiseParameters {
     if (steps < 1) {
       throw new InvalidInputException(
-          "steps must be at least 1, but was " + steps + ".", "Maybe steps 100 is meant.");
+          "steps must be at least 1, but was " + steps + ".", "Use for example steps 100.");
     }
     positive("time-step", timeStep, 0.1);
     notNegative("standstill-distance", standstillDistance, 5);
@@ -53,7 +51,7 @@ public record CruiseParameters(
     notNegative("stopping-width", stoppingWidth, 0);
   }
 
-  /** The constants of the paper. */
+  /** Returns the constants of the paper. */
   public static CruiseParameters defaults() {
     return new CruiseParameters(
         100,
@@ -69,17 +67,20 @@ public record CruiseParameters(
         new Start(45, 3, 20, 1, 18, 1));
   }
 
-  /** The same cars, but neither ever drives backwards; see {@link ForwardRollout}. */
+  /**
+   * Returns the constants of the same cars, of which neither ever drives backwards; see {@link
+   * ForwardRollout}.
+   */
   public CruiseParameters forward() {
     return with(Map.of("stopping-width", FORWARD_WIDTH));
   }
 
-  /** True when neither car ever drives backwards. */
+  /** Returns whether neither car ever drives backwards. */
   public boolean isForward() {
     return stoppingWidth > 0;
   }
 
-  /** Every constant by its name, in order. */
+  /** Returns every constant by its name, in order. */
   public Map<String, Double> values() {
     Map<String, Double> values = new LinkedHashMap<>();
     values.put("steps", (double) steps);
@@ -108,18 +109,18 @@ public record CruiseParameters(
   }
 
   /**
-   * These constants with some of them changed.
+   * Returns these constants with some of them changed.
    *
-   * @param changes by the names of {@link #values}
-   * @throws InvalidInputException for a name that is none, or a value out of range
+   * @param changes new values by the names of {@link #values}
+   * @throws InvalidInputException for an unknown name or a value out of range
    */
   public CruiseParameters with(Map<String, Double> changes) {
     Map<String, Double> all = values();
     for (String name : changes.keySet()) {
       if (!all.containsKey(name)) {
         throw new InvalidInputException(
-            "cruise control has no '" + name + "'.",
-            "Maybe one of these is meant: " + String.join(", ", all.keySet()) + ".");
+            "cruise control has no constant '" + name + "'.",
+            "Use one of these: " + String.join(", ", all.keySet()) + ".");
       }
     }
     all.putAll(changes);
@@ -127,7 +128,7 @@ public record CruiseParameters(
     if (count != Math.rint(count) || count > MOST_STEPS) {
       throw new InvalidInputException(
           "steps must be a whole number of at most " + MOST_STEPS + ", but was " + count + ".",
-          "Maybe steps 100 is meant.");
+          "Use for example steps 100.");
     }
     double[] v = all.values().stream().mapToDouble(Double::doubleValue).toArray();
     return new CruiseParameters(
@@ -151,7 +152,7 @@ public record CruiseParameters(
    * @param velocity q_v, of the squared relative velocity; default 0.5
    * @param control q_u, of the squared control; default 0.05
    * @param safety q_s, of the squared soft violation of the minimum distance; default 30
-   * @param acceleration mu, what half a squared acceleration costs the adversary; positive, default
+   * @param acceleration mu, the adversary's cost of half a squared acceleration; positive, default
    *     50
    */
   public record Weights(
@@ -230,6 +231,6 @@ public record CruiseParameters(
 
   private static InvalidInputException invalid(String rule, double value, double usual) {
     return new InvalidInputException(
-        rule + ", but was " + value + ".", "Maybe " + usual + ", the default, is meant.");
+        rule + ", but was " + value + ".", "Use for example " + usual + ", the default.");
   }
 }

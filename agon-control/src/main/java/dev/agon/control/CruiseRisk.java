@@ -6,19 +6,20 @@ import dev.agon.problem.PrimalProblem;
  * The worst-case cost of a gain, {@code P(K) = max over w of the mean cost}, for the trace of a
  * run.
  *
- * <p>On a fixed sample of modest size (default {@value #DEFAULT_EPISODES} episodes), as the local
- * maximum reached from w = 0 (where cars only drive forward, the best of a few starts), with {@code
- * grad P(K) = grad_K J(K, w*)} by Danskin's theorem. One episode's cost has a standard deviation of
- * about 540 at a good gain, so this P is off the expectation by some 540/sqrt(episodes), the same
- * way along a run; {@link CruiseEvaluation} takes more episodes.
+ * <p>It is evaluated on a fixed sample of moderate size (default {@value #DEFAULT_EPISODES}
+ * episodes), as the local maximum found from w = 0 (the best of a few starts if cars only drive
+ * forward), with {@code grad P(K) = grad_K J(K, w*)} by Danskin's theorem. The cost of one episode
+ * has a standard deviation of about 540 at a good gain, so this P differs from the expectation by
+ * some 540/sqrt(episodes), by the same amount along a run; {@link CruiseEvaluation} uses more
+ * episodes.
  */
 final class CruiseRisk implements PrimalProblem {
-  /** The episodes of the sample unless told otherwise. */
+  /** The default number of episodes of the sample. */
   public static final int DEFAULT_EPISODES = 64;
 
   private final InnerMaximum inner;
 
-  /** The risk on {@value #DEFAULT_EPISODES} episodes of seed 1. */
+  /** Creates the risk on {@value #DEFAULT_EPISODES} episodes of seed 1. */
   public CruiseRisk(CruiseParameters parameters) {
     this(parameters, DEFAULT_EPISODES, 1, 1);
   }
@@ -26,8 +27,8 @@ final class CruiseRisk implements PrimalProblem {
   /**
    * @param parameters the problem's constants
    * @param episodes the size of the sample, at least 1
-   * @param seed of the episodes
-   * @param threads at least 1; changes the speed only
+   * @param seed the seed of the episodes
+   * @param threads at least 1; changes only the speed
    */
   public CruiseRisk(CruiseParameters parameters, int episodes, long seed, int threads) {
     this.inner = new InnerMaximum(parameters, episodes, seed, threads);

@@ -6,7 +6,7 @@ import dev.agon.run.Solver;
 import java.util.Map;
 
 /**
- * Finds a gain with any method, from settings that suit cruise control.
+ * Trains a gain with any method, with settings that suit cruise control.
  *
  * <pre>{@code
  * CruiseParameters parameters = CruiseParameters.defaults();
@@ -15,33 +15,33 @@ import java.util.Map;
  * CruiseEvaluation evaluation = CruiseEvaluation.of(solution.x(), parameters, 2000, 1, 1);
  * }</pre>
  *
- * <p>The gradient in K is 10^4 to 10^6 long at K = 0. Methods that clip or normalise it (hcmm1,
- * hcmm2) walk out of there step by step; the others need very small steps or diverge.
+ * <p>At K = 0 the gradient in K has a norm of 10^4 to 10^6. Methods that clip or normalise it
+ * (hcmm1, hcmm2) leave this region step by step; the others need very small steps or diverge.
  */
 public final class CruiseTrainer {
-  /** The method that does best here. */
+  /** The best method for this problem. */
   public static final String DEFAULT_METHOD = "hcmm1";
 
-  /** Enough for hcmm1 to come within a thousandth or two of the saddle's cost. */
+  /** Enough iterations for hcmm1 to reach the saddle's cost within one or two thousandths. */
   public static final int DEFAULT_ITERATIONS = 1000;
 
-  /** Episodes per batch, the first included. */
+  /** Episodes per batch, including the first. */
   public static final int DEFAULT_BATCH = 16;
 
   private CruiseTrainer() {}
 
   /**
-   * A method by name, with what {@link CruiseControl} suggests for it.
+   * Returns a method by name, with the parameters that {@link CruiseControl} suggests.
    *
-   * @param options values that differ, by option name
+   * @param options other values, by option name
    */
   public static Method<?> method(String name, Map<String, String> options) {
     return new CruiseControl(CruiseParameters.defaults()).create(name, options);
   }
 
   /**
-   * A solver that trains from K = 0, w = 0 for {@value #DEFAULT_ITERATIONS} iterations and traces
-   * the worst-case cost on {@link CruiseRisk}'s episodes; all of it may be set otherwise.
+   * Returns a solver that trains from K = 0, w = 0 for {@value #DEFAULT_ITERATIONS} iterations and
+   * records the worst-case cost on the episodes of {@link CruiseRisk}; all settings can be changed.
    */
   public static Solver solver(CruiseParameters parameters, Method<?> method) {
     return Solver.ofUnchecked(new CruiseControl(parameters), method)

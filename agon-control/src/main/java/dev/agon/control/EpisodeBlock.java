@@ -3,15 +3,18 @@ package dev.agon.control;
 import dev.agon.problem.Sampling.SampleSource;
 
 /**
- * A few episodes side by side, ready to be simulated: entry {@code t * size + i} of an array
- * belongs to time t of episode i, so that the inner loops run over independent episodes.
+ * Several episodes in an interleaved layout: entry {@code t * size + i} of an array belongs to time
+ * t of episode i, so that the inner loops run over independent episodes.
  *
- * <p>As a sample of a stream an episode is its start (distance, ego velocity, lead velocity) and
- * then, for every time step, three standard normal numbers: the disturbances of the spacing error,
- * of the relative velocity and of the ego velocity.
+ * <p>As a sample of a stream, an episode is its start (distance, ego velocity, lead velocity),
+ * followed for every time step by three standard normal numbers: the disturbances of the spacing
+ * error, of the relative velocity and of the ego velocity.
  */
 final class EpisodeBlock {
-  /** The most episodes of a block: their trajectories still fit the second-level cache. */
+  /**
+   * The maximum number of episodes of a block, whose trajectories then fit into the second-level
+   * cache.
+   */
   static final int WIDTH = 16;
 
   private static final int START = 3;
@@ -34,7 +37,7 @@ final class EpisodeBlock {
     this.velocityNoise = new double[parameters.steps() * WIDTH];
   }
 
-  /** How many doubles make one sample. */
+  /** Returns the number of doubles per sample. */
   static int sampleLength(CruiseParameters parameters) {
     return START + CHANNELS * parameters.steps();
   }
@@ -53,13 +56,13 @@ final class EpisodeBlock {
     };
   }
 
-  /** The number of episodes. */
+  /** Returns the number of episodes. */
   int size() {
     return size;
   }
 
   /**
-   * Takes over samples {@code first .. first + count - 1}.
+   * Copies the samples {@code first .. first + count - 1}.
    *
    * @param values samples, one after the other
    * @param count at most {@link #WIDTH}

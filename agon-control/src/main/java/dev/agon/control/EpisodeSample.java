@@ -11,11 +11,11 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A fixed set of episodes, on which the expectation over xi is a plain mean.
+ * A fixed set of episodes, on which the expectation over xi is a mean.
  *
- * <p>Episode i depends on the seed and on i alone, so a smaller sample is the beginning of a larger
- * one. Blocks of episodes are shared out to the threads; each block has a sum of its own, and these
- * are added in their order, so that the number of threads never changes a bit.
+ * <p>Episode i depends only on the seed and i, so a smaller sample is the beginning of a larger
+ * one. Blocks of episodes are divided between the threads. Each block has its own sum, and the sums
+ * are added in order, so that the number of threads never changes a bit.
  */
 final class EpisodeSample {
   private final CruiseParameters parameters;
@@ -32,7 +32,7 @@ final class EpisodeSample {
     Memory.require(
         episodes + " episodes",
         (double) Double.BYTES * episodes * EpisodeBlock.sampleLength(parameters),
-        "fewer " + Names.of("episodes") + " will do");
+        "Use fewer " + Names.of("episodes"));
     this.parameters = parameters;
     this.episodes = episodes;
     this.blocks = draw(parameters, episodes, seed);
@@ -67,22 +67,22 @@ final class EpisodeSample {
     if (value < 1) {
       throw new InvalidInputException(
           name + " must be at least 1, but was " + value + ".",
-          "Maybe " + name + " " + usual + " is meant.");
+          "Use for example " + name + " " + usual + ".");
     }
   }
 
-  /** How many episodes there are. */
+  /** Returns the number of episodes. */
   int episodes() {
     return episodes;
   }
 
-  /** The constants. */
+  /** Returns the constants. */
   CruiseParameters parameters() {
     return parameters;
   }
 
   /**
-   * The mean cost and its gradient at (K, w).
+   * Computes the mean cost and its gradient at (K, w).
    *
    * @param gain K (input)
    * @param acceleration w (input)
@@ -114,10 +114,10 @@ final class EpisodeSample {
   }
 
   /**
-   * The mean over the episodes of a part of the state at every time step.
+   * Returns the mean over the episodes of a part of the state at every time step.
    *
-   * @param state which part, for example the ego velocity
-   * @return an entry per time step
+   * @param state the part, for example the ego velocity
+   * @return one entry per time step
    */
   double[] meanOf(double[] gain, double[] acceleration, Function<Rollout, double[]> state) {
     double[] out = new double[parameters.steps()];
@@ -153,7 +153,7 @@ final class EpisodeSample {
     void run(int block, Rollout rollout);
   }
 
-  /** Worker k has rollout k to itself and takes blocks k, k + workers, ... */
+  /** Worker k owns rollout k and processes blocks k, k + workers, ... */
   private void forEachBlock(BlockTask task) {
     int workers = rollouts.length;
     IntStream all = IntStream.range(0, workers);

@@ -3,12 +3,12 @@ package dev.agon.control;
 import dev.agon.linalg.Vectors;
 
 /**
- * A rollout in which neither car drives backwards: a departure from the paper, whose speeds may
- * become negative.
+ * A rollout in which neither car drives backwards, unlike in the paper, where speeds may become
+ * negative.
  *
- * <p>Both velocities pass through {@code S(z) = omega softplus(z/omega)}, which is z to 5e-5 m/s
- * above 0.5 m/s (omega = 0.1) and never negative. With l = v + dv for the lead and n for the
- * disturbances,
+ * <p>Both velocities are mapped by {@code S(z) = omega softplus(z/omega)}, which equals z up to
+ * 5e-5 m/s above 0.5 m/s (omega = 0.1) and is never negative. With l = v + dv for the lead and n
+ * for the disturbances,
  *
  * <pre>
  *   a = v + h u + n_u          v' = S(a)
@@ -16,9 +16,9 @@ import dev.agon.linalg.Vectors;
  *   e' = e + h dv - tau (v' - v - n_u) + n_e
  * </pre>
  *
- * <p>which is the paper's model where S is the identity. A car at rest that nobody brakes creeps:
- * after n steps it does {@code omega log(1 + n)}, less than 0.5 m/s in ten seconds. The adjoint
- * equations are
+ * <p>which is the paper's model where S is the identity. A car at rest that does not brake creeps:
+ * after n steps its speed is {@code omega log(1 + n)}, less than 0.5 m/s in ten seconds. The
+ * adjoint equations are
  *
  * <pre>
  *   a_bar = S'(a) (r - q - tau p)        b_bar = S'(b) q        dJ/dw_t = h b_bar - mu w_t
@@ -34,7 +34,7 @@ final class ForwardRollout extends Rollout {
 
   final double[] leadSlope;
 
-  /** r - q - tau p and q of the later time: what S'(a) and S'(b) are multiplied with. */
+  /** r - q - tau p and q of the later time: the factors of S'(a) and S'(b). */
   final double[] egoPull;
 
   final double[] leadPull;
@@ -78,7 +78,7 @@ final class ForwardRollout extends Rollout {
     }
   }
 
-  /** {@code z = S(z)}, and S' at z. */
+  /** Computes {@code z = S(z)}, and S' at z. */
   private void limit(double[] z, int size, double[] slopes, int from) {
     double width = parameters.stoppingWidth();
     for (int i = 0; i < size; i++) {

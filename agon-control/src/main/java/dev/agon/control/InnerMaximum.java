@@ -10,38 +10,38 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The worst lead vehicle for a frozen gain: {@code max over w in the box of the mean cost}, on a
+ * The worst lead vehicle for a fixed gain: {@code max over w in the box of the mean cost}, on a
  * fixed sample of episodes.
  *
- * <p>Projected gradient ascent with backtracking: from w the candidate {@code Proj(w + s grad)} is
- * taken once it gains at least a part of what the slope promises (Armijo's rule along the
- * projection arc), else s is halved. The first s of an iteration is the spectral step of Barzilai
- * and Borwein, at most {@value #LONGEST} natural steps. It ends when {@code |w - Proj(w + s
- * grad)|/s} is at most {@value #TOLERANCE} for the natural step s = 1/mu, or after {@value
- * #MOST_EVALUATIONS} evaluations of the sample: a controller that chatters between its limits makes
- * the cost so jagged that no ascent settles.
+ * <p>The method is projected gradient ascent with backtracking: the candidate {@code Proj(w + s
+ * grad)} is accepted if its gain is at least a fraction of that predicted by the slope (Armijo's
+ * rule along the projection arc); otherwise s is halved. The first s of an iteration is the
+ * spectral step of Barzilai and Borwein, at most {@value #LONGEST} natural steps. It stops when
+ * {@code |w - Proj(w + s grad)|/s} is at most {@value #TOLERANCE} for the natural step s = 1/mu, or
+ * after {@value #MOST_EVALUATIONS} evaluations of the sample: a controller that oscillates between
+ * its limits makes the cost so irregular that no ascent converges.
  *
- * <p>The maximum is local. The cost is concave in w near 0 for a good gain but not over the whole
- * box: at w = -5 its top eigenvalue is about +40,000, and ascent from there drives both vehicles
- * backwards, to a cost of millions. The worst case in the sense of this package is the local
- * maximum reached from w = 0 ({@link #fromZero}); {@link #multistart} tells the best of several
- * starts beside it. Where neither car can drive backwards ({@link CruiseParameters#isForward}) no
- * cost runs away, and the worst case is the best of many starts ({@link #worst}): all of them climb
- * on a few episodes, the best three then on the whole sample.
+ * <p>The maximum is local. For a good gain the cost is concave in w near 0 but not over the whole
+ * box: at w = -5 its largest eigenvalue is about +40,000, and ascent from there drives both
+ * vehicles backwards, to a cost of millions. The worst case in this package is the local maximum
+ * found from w = 0 ({@link #fromZero}); {@link #multistart} returns the best of several starts for
+ * comparison. If neither car can drive backwards ({@link CruiseParameters#isForward}) the cost is
+ * bounded, and the worst case is the best of many starts ({@link #worst}): all of them ascend on a
+ * few episodes, and the best three then on the whole sample.
  *
  * <p>J. Barzilai, J. M. Borwein, "Two-point step size gradient methods", IMA J. Numer. Anal. 8
  * (1988); E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods
- * on convex sets", SIAM J. Optim. 10 (2000). Unlike the latter no step here may lose more than
+ * on convex sets", SIAM J. Optim. 10 (2000). Unlike in the latter, no step may lose more than
  * rounding.
  *
- * <p>An object serves one thread at a time and uses several inside; their number never changes a
- * bit of the result.
+ * <p>An instance must be used by one thread at a time and uses several threads itself; their number
+ * never changes a bit of the result.
  */
 public final class InnerMaximum {
-  /** The episodes of a sample unless told otherwise. */
+  /** The default number of episodes of a sample. */
   public static final int DEFAULT_EPISODES = 2000;
 
-  /** How small the stationarity measure must be. */
+  /** The largest stationarity measure at convergence. */
   static final double TOLERANCE = 1e-6;
 
   /** The longest step, as a multiple of 1/mu. */
@@ -64,7 +64,7 @@ public final class InnerMaximum {
   private Place candidate;
   private int evaluations;
 
-  /** A point w with what the sample says there. */
+  /** A point w with its cost and gradient on the sample. */
   private static final class Place {
     final double[] acceleration;
     final double[] gradient;
@@ -80,8 +80,8 @@ public final class InnerMaximum {
   /**
    * @param parameters the problem's constants
    * @param episodes the size of the sample, at least 1; {@value #DEFAULT_EPISODES} is usual
-   * @param seed of the episodes and of the random starts
-   * @param threads at least 1; changes the speed only
+   * @param seed the seed of the episodes and of the random starts
+   * @param threads at least 1; changes only the speed
    */
   public InnerMaximum(CruiseParameters parameters, int episodes, long seed, int threads) {
     this(new EpisodeSample(parameters, episodes, seed, threads), seed);
@@ -99,13 +99,13 @@ public final class InnerMaximum {
   }
 
   /**
-   * What an ascent found.
+   * The result of an ascent.
    *
-   * @param cost the mean cost there
+   * @param cost the mean cost at the maximiser
    * @param acceleration the maximiser w
-   * @param gainGradient the derivative of the cost by K at w: by Danskin's theorem that of the
-   *     maximum, where it is strict
-   * @param iterations accepted steps
+   * @param gainGradient the derivative of the cost by K at w; by Danskin's theorem that of the
+   *     maximum, if it is strict
+   * @param iterations the number of accepted steps
    * @param residual {@code |w - Proj(w + s grad)|/s} with s = 1/mu
    * @param converged whether the residual is small enough
    */
@@ -117,14 +117,14 @@ public final class InnerMaximum {
       double residual,
       boolean converged) {}
 
-  /** The local maximum reached from w = 0. */
+  /** Returns the local maximum found from w = 0. */
   public Result fromZero(double[] gain) {
     return from(gain, new double[steps]);
   }
 
   /**
-   * The best of several starts: 0, all accelerations at either bound, and {@value #RANDOM_STARTS}
-   * random sequences uniform in the box.
+   * Returns the best of several starts: 0, all accelerations at either bound, and {@value
+   * #RANDOM_STARTS} random sequences uniform in the box.
    */
   public Result multistart(double[] gain) {
     double bound = sample.parameters().largestAcceleration();
@@ -142,15 +142,15 @@ public final class InnerMaximum {
   }
 
   /**
-   * The worst case that a gain is judged by: in the paper's model the local maximum from w = 0, and
-   * where cars only drive forward the best of many starts.
+   * Returns the worst case by which a gain is judged: in the paper's model the local maximum from w
+   * = 0, and the best of many starts if cars only drive forward.
    */
   public Result worst(double[] gain) {
     CruiseParameters parameters = sample.parameters();
     return parameters.isForward() ? bestOf(gain, LeadCars.many(parameters, seed)) : fromZero(gain);
   }
 
-  /** The same as {@link #worst} from a few starts only, for looks along a training. */
+  /** Returns the same as {@link #worst} from a few starts only, for evaluations during training. */
   Result worstOfFew(double[] gain) {
     CruiseParameters parameters = sample.parameters();
     return parameters.isForward() ? bestOf(gain, LeadCars.few(parameters)) : fromZero(gain);
@@ -175,13 +175,13 @@ public final class InnerMaximum {
         .orElseThrow();
   }
 
-  /** The local maximum reached from the given w, which is projected to the box first. */
+  /** Returns the local maximum found from the given w, which is projected onto the box first. */
   public Result from(double[] gain, double[] start) {
     CruiseControl.checkGain(gain);
     if (start.length != steps || !Vectors.isFinite(start)) {
       throw new InvalidInputException(
           "a start must be " + steps + " finite accelerations, but has " + start.length + ".",
-          "Maybe it belongs to another number of steps.");
+          "Use a start for this number of steps.");
     }
     System.arraycopy(start, 0, here.acceleration, 0, steps);
     projector.project(here.acceleration);
@@ -212,7 +212,7 @@ public final class InnerMaximum {
     place.cost = sample.gradient(gain, place.acceleration, place.gainGradient, place.gradient);
   }
 
-  /** Halves the step until the candidate improves enough; false when none does. */
+  /** Halves the step until the candidate improves enough; returns false if none does. */
   private boolean climb(double[] gain, double firstStep) {
     double slack = ROUNDING * Math.abs(here.cost);
     for (double step = firstStep; step >= SHORTEST * naturalStep; step /= 2) {
@@ -239,7 +239,9 @@ public final class InnerMaximum {
     projector.project(candidate.acceleration);
   }
 
-  /** {@code |dw|^2 / -(dw.dg)} within bounds; the longest step where the cost is not concave. */
+  /**
+   * Returns {@code |dw|^2 / -(dw.dg)} within bounds; the longest step if the cost is not concave.
+   */
   private double spectralStep() {
     double curvature = 0;
     for (int t = 0; t < steps; t++) {

@@ -5,13 +5,16 @@ import dev.agon.random.RandomStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sequences of accelerations from which a search for the worst lead car begins. */
+/** Sequences of accelerations from which a search for the worst lead car starts. */
 final class LeadCars {
   private static final int RANDOM = 4;
 
   private LeadCars() {}
 
-  /** Where nothing is known: rest, full brake, full throttle, switches between them, and chance. */
+  /**
+   * Returns general starts: rest, full braking, full throttle, switches between them, and random
+   * ones.
+   */
   static List<double[]> many(CruiseParameters parameters, long seed) {
     List<double[]> starts = few(parameters);
     int steps = parameters.steps();
@@ -32,7 +35,10 @@ final class LeadCars {
     return starts;
   }
 
-  /** The few that found the worst ones most often: rest, and a full brake of several lengths. */
+  /**
+   * Returns the few starts that found the worst case most often: rest, and full braking for several
+   * durations.
+   */
   static List<double[]> few(CruiseParameters parameters) {
     int steps = parameters.steps();
     double bound = parameters.largestAcceleration();
@@ -44,7 +50,7 @@ final class LeadCars {
     return starts;
   }
 
-  /** One acceleration until a time, another one from then on. */
+  /** Returns one acceleration until a time, and another one from then on. */
   private static double[] switching(int steps, int when, double before, double after) {
     double[] start = new double[steps];
     for (int t = 0; t < steps; t++) {

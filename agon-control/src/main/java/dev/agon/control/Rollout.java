@@ -19,8 +19,8 @@ import java.util.Arrays;
  *   r = r - K_3 s_bar - tau rho
  * </pre>
  *
- * <p>All sums here run over the episodes of the block; whoever asks divides. The fields that others
- * in this package read belong to the block simulated last.
+ * <p>All sums are over the episodes of the block; the caller divides by their number. The fields
+ * that other classes of this package read belong to the block simulated last.
  */
 class Rollout {
   final CruiseParameters parameters;
@@ -40,7 +40,7 @@ class Rollout {
   /** s_bar, the derivative of the remaining cost by -K.state. */
   final double[] signalAdjoint;
 
-  /** The slope of the safety term, while going backward in time. */
+  /** The slope of the safety term during the backward pass. */
   final double[] scratch;
 
   final double[] spacingAdjoint = new double[EpisodeBlock.WIDTH];
@@ -49,7 +49,7 @@ class Rollout {
   private int size;
   private int cells;
 
-  /** That of the paper's model, or that of cars which never drive backwards. */
+  /** Returns the rollout of the paper's model, or that of cars which never drive backwards. */
   static Rollout of(CruiseParameters parameters) {
     return parameters.isForward() ? new ForwardRollout(parameters) : new Rollout(parameters);
   }
@@ -67,7 +67,7 @@ class Rollout {
     scratch = new double[most];
   }
 
-  /** The number of episodes simulated last. */
+  /** Returns the number of episodes simulated last. */
   int size() {
     return size;
   }
@@ -102,7 +102,7 @@ class Rollout {
     Vectors.tanh(scratch, from, from + size, saturation);
   }
 
-  /** Goes from time t to the next. */
+  /** Advances from time t to the next. */
   void advance(int t, double w, EpisodeBlock block) {
     double h = parameters.timeStep();
     double tauH = parameters.headway() * h;
@@ -117,7 +117,10 @@ class Rollout {
     }
   }
 
-  /** The sum of the simulated episodes' costs, without the adversary's {@code (mu/2) |w|^2}. */
+  /**
+   * Returns the sum of the costs of the simulated episodes, without the adversary's {@code (mu/2)
+   * |w|^2}.
+   */
   double cost() {
     CruiseParameters.Weights weights = parameters.weights();
     double qe = weights.spacing();
@@ -133,7 +136,7 @@ class Rollout {
   }
 
   /**
-   * Adds the sum of the simulated episodes' gradients, without the adversary's {@code -mu w}.
+   * Adds the sum of the gradients of the simulated episodes, without the adversary's {@code -mu w}.
    *
    * @param gain K, as simulated (input)
    * @param gainGradient the derivative by K (added to)
@@ -156,12 +159,14 @@ class Rollout {
     gainGradient[2] -= Vectors.dot(signalAdjoint, velocity, cells);
   }
 
-  /** The derivative of the remaining costs by the change of the lead's velocity at time t. */
+  /**
+   * Returns the derivative of the remaining costs by the change of the lead's velocity at time t.
+   */
   double leadAdjoint(int t) {
     return Vectors.sum(relativeAdjoint, size);
   }
 
-  /** Takes the adjoint variables from the time after t to t. */
+  /** Moves the adjoint variables from the time after t to t. */
   void stepBack(int t, double[] gain) {
     CruiseParameters.Weights weights = parameters.weights();
     double h = parameters.timeStep();

@@ -16,7 +16,7 @@ import java.util.Arrays;
  *   rho' = 2 q_s (sigmoid^2 + softplus sigmoid (1 - sigmoid)) (d_min - d)'
  * </pre>
  *
- * <p>and the linear equations repeat themselves.
+ * <p>and the linear equations keep their form.
  */
 class TangentRollout {
   private final Rollout rollout;
@@ -31,7 +31,7 @@ class TangentRollout {
   final double[] relativeAdjoint = new double[EpisodeBlock.WIDTH];
   final double[] velocityAdjoint = new double[EpisodeBlock.WIDTH];
 
-  /** The tangent of that rollout, whose arrays it reads. */
+  /** Creates the tangent of a rollout, whose arrays it reads. */
   static TangentRollout of(Rollout rollout) {
     return rollout instanceof ForwardRollout forward
         ? new ForwardTangent(forward)
@@ -51,8 +51,8 @@ class TangentRollout {
   }
 
   /**
-   * Adds the sum over the episodes of the Hessian's product with the direction, without the
-   * adversary's {@code -mu dw}. The rollout must have been simulated, and its gradient taken, at
+   * Adds the sum over the episodes of the product of the Hessian with the direction, without the
+   * adversary's {@code -mu dw}. The rollout must have been simulated, and its gradient computed, at
    * the same gain.
    *
    * @param gain K (input)
@@ -94,7 +94,7 @@ class TangentRollout {
         + Vectors.dot(rollout.signalAdjoint, stateMove, cells);
   }
 
-  /** Goes from time t to the next. */
+  /** Advances from time t to the next. */
   void advance(int t, double[] gain, double[] gainMove, double w) {
     double h = parameters.timeStep();
     double tauH = parameters.headway() * h;
@@ -138,7 +138,7 @@ class TangentRollout {
     return Vectors.sum(relativeAdjoint, rollout.size());
   }
 
-  /** Takes the adjoint variables from the time after t to t. */
+  /** Moves the adjoint variables from the time after t to t. */
   void stepBack(int t, double[] gain, double[] gainMove) {
     CruiseParameters.Weights weights = parameters.weights();
     double h = parameters.timeStep();

@@ -1,6 +1,6 @@
 /**
- * Robust adaptive cruise control: a controller that keeps its distance from a lead vehicle that
- * does its worst.
+ * Robust adaptive cruise control: a controller that keeps its distance from an adversarial lead
+ * vehicle.
  */
 @NullMarked
 package dev.agon.control;

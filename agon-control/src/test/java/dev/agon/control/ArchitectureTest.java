@@ -1,16 +1,16 @@
 package dev.agon.control;
 
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
 /** Cruise control is a problem written with automatic differentiation, and its trainer. */
 class ArchitectureTest {
   @Test
   void aProblemAndItsTrainer() {
-    HouseMap.of("dev.agon.control")
-        .room("")
+    PackageMap.of("dev.agon.control")
+        .layer("")
         .check()
-        .seesOfOthers(
+        .dependsOnlyOn(
             "autodiff..",
             "linalg..",
             "method..",

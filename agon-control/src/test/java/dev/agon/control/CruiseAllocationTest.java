@@ -8,14 +8,17 @@ import dev.agon.random.RandomStream;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** Drawing and evaluating a batch allocates nothing, once the compiler has seen it. */
+/** Drawing and evaluating a batch allocates nothing after it has been compiled. */
 class CruiseAllocationTest {
   private static final int WINDOW = 500;
   private static final int MOST_WINDOWS = 60;
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** Compilation comes when it likes: some window within a few seconds must be free of garbage. */
+  /**
+   * The time of compilation is unknown: one window within a few seconds must be free of
+   * allocations.
+   */
   @Test
   void theOracleAllocatesNothing() {
     CruiseControl problem = new CruiseControl(CruiseParameters.defaults());

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CruiseControlTest {
   private static final int STEPS = 100;
 
-  /** Odd seeds start at the usual distance; even ones so close that the safety term rules. */
+  /** Odd seeds start at the usual distance; even ones so close that the safety term dominates. */
   private CruiseControl problem = new CruiseControl(CruiseParameters.defaults());
 
   private static CruiseParameters close(double safety) {
@@ -34,7 +34,7 @@ class CruiseControlTest {
         new CruiseParameters.Start(9, 3, 20, 1, 18, 1));
   }
 
-  /** One random point, direction and batch, and what the oracle says there. */
+  /** One random point, direction and batch, with the results of the oracle. */
   private final class Case {
     final Batch batch = new Batch();
     final double[] x;
@@ -67,7 +67,7 @@ class CruiseControlTest {
   }
 
   @Test
-  void aSafetyTermThatMattersIsTestedToo() {
+  void testsCoverAnActiveSafetyTerm() {
     Case at = new Case(2, 5);
     double without = new CruiseControl(close(0)).value(at.x, at.y, at.batch);
     assertThat(at.valueAt(0) - without).isGreaterThan(500);
@@ -115,7 +115,7 @@ class CruiseControlTest {
   }
 
   @Test
-  void theLastAccelerationOnlyCostsTheAdversary() {
+  void lastAccelerationAffectsOnlyTheAdversary() {
     Case at = new Case(7, 20);
     assertThat(at.gy[STEPS - 1]).isEqualTo(-50 * at.y[STEPS - 1]);
     assertThat(at.hy[STEPS - 1]).isEqualTo(-50 * at.dy[STEPS - 1]);
@@ -149,7 +149,7 @@ class CruiseControlTest {
   }
 
   @Test
-  void episodesStartAsThePaperSays() {
+  void episodesStartAsInThePaper() {
     Batch batch = new Batch();
     int episodes = 20000;
     problem.sampling().draw(new RandomStream(3, 0), episodes, batch);
@@ -172,7 +172,7 @@ class CruiseControlTest {
   }
 
   @Test
-  void constantsOutOfRangeAreRefused() {
+  void rejectsConstantsOutOfRange() {
     assertThatThrownBy(() -> new CruiseParameters.Weights(1, 0.5, 0.05, 30, 0))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("acceleration weight must be positive and finite, but was 0.0");
@@ -182,7 +182,7 @@ class CruiseControlTest {
     assertThatThrownBy(() -> new CruiseParameters.Start(45, -3, 20, 1, 18, 1))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("Maybe 3.0");
+        .contains("Use for example 3.0");
   }
 
   private static double scale(Case at) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class CruiseEvaluationTest {
   private static final double[] GAIN = {-1.84, -0.76, 0.012};
 
-  /** Without noise every episode is the same, and a plain loop tells its course. */
+  /** Without noise all episodes are equal, and a plain loop simulates them. */
   @Test
   void theMeanEpisodeIsTheSimulatedOne() {
     CruiseParameters d = CruiseParameters.defaults();
@@ -51,7 +51,7 @@ class CruiseEvaluationTest {
   }
 
   @Test
-  void oneRowPerTimeStepIsWritten() throws IOException {
+  void writesOneRowPerTimeStep() throws IOException {
     CruiseEvaluation evaluation = CruiseEvaluation.of(GAIN, CruiseParameters.defaults(), 32, 1, 1);
     StringBuilder text = new StringBuilder();
     evaluation.writeCsv(text, Double::toString);

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Cost, gradient and Hessian-vector product, by hand and by our automatic differentiation, against
- * an independent automatic differentiation.
+ * Cost, gradient and Hessian-vector product, by hand and by our automatic differentiation, compared
+ * with an independent automatic differentiation.
  */
 class CruiseGoldenTest {
   private static final int STEPS = 100;
@@ -109,7 +109,9 @@ class CruiseGoldenTest {
     return result;
   }
 
-  /** Each entry to 1e-9 of itself, or of a millionth of the largest where it nearly vanishes. */
+  /**
+   * Each entry to 1e-9 relative to itself, or to a millionth of the largest if it nearly vanishes.
+   */
   private static void assertClose(double[] actual, double[] expected) {
     double largest = 0;
     for (double value : expected) {

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The problem written by hand and the one from the loss are the same problem. */
+/** The hand-written problem and that of the loss are the same. */
 class CruiseLossTest {
   private static final double TOLERANCE = 1e-10;
 
-  /** No constant is 0 or 1 or equal to another, so that none can hide. */
+  /** No constant is 0 or 1 or equal to another, so that each one has an effect. */
   private static CruiseParameters odd(double distance) {
     return odd(distance, 0, 19);
   }
@@ -35,7 +35,9 @@ class CruiseLossTest {
         new CruiseParameters.Start(distance, 3.1, ego, 1.2, ego - 2, 0.8));
   }
 
-  /** Far apart, close enough for the safety term to rule, and more episodes than fit a block. */
+  /**
+   * Far apart, close enough for the safety term to dominate, and more episodes than fit a block.
+   */
   @ParameterizedTest
   @CsvSource({
     "1, 45, 16, 0, 19",

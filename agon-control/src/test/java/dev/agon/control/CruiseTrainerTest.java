@@ -25,7 +25,7 @@ class CruiseTrainerTest {
         .solve();
   }
 
-  /** The saddle's cost on these episodes is about 750; 800 and 25 metres are the aim. */
+  /** The saddle's cost on these episodes is about 750; the goals are 800 and 25 metres. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void hcmm1FindsASafeController(long seed) {
@@ -38,10 +38,10 @@ class CruiseTrainerTest {
     assertThat(evaluation.worstAcceleration()[99]).isZero();
   }
 
-  /** From K = 0 their steps are as long as the gradient, which is huge there. */
+  /** From K = 0 their steps are proportional to the gradient, which is very large there. */
   @ParameterizedTest
   @CsvSource({"sgda", "sagda", "storm-gda"})
-  void methodsWithoutClippingEndBadlyButOrderly(String method) {
+  void methodsWithoutClippingEndInAnOrderlyWay(String method) {
     Map<String, String> smallest = Map.of("step-x", "0.001", "step-y", "0.001");
     Solution solution = train(method, smallest, 1);
     assertThat(Vectors.isFinite(solution.x())).isTrue();

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Cars that never drive backwards: a departure from the paper that has a worst case. */
+/** Cars that never drive backwards, unlike in the paper, so that there is a worst case. */
 class ForwardModelTest {
   private static final double[] GAIN = {-1.84, -0.76, 0.012};
   private static final CruiseParameters PAPER = CruiseParameters.defaults();
   private static final CruiseParameters FORWARD = PAPER.forward();
 
   @Test
-  void itIsThePapersModelWhileNobodyStops() {
+  void equalsThePapersModelWhileBothCarsMove() {
     double[] w = new double[PAPER.steps()];
     Batch batch = new Batch();
     CruiseControl paper = new CruiseControl(PAPER);
@@ -30,7 +30,7 @@ class ForwardModelTest {
   }
 
   @Test
-  void noSpeedIsNegativeHoweverHardTheLeadBrakes() {
+  void speedsAreNeverNegative() {
     EpisodeSample sample = new EpisodeSample(FORWARD, 16, 1, 1);
     double[] brake = new double[FORWARD.steps()];
     Arrays.fill(brake, -5);
@@ -46,7 +46,7 @@ class ForwardModelTest {
   }
 
   @Test
-  void theWorstCaseIsTheBestOfManyStartsAndDoesNotRunAway() {
+  void worstCaseIsBestOfManyStartsAndBounded() {
     CruiseEvaluation forward = CruiseEvaluation.of(GAIN, FORWARD, 80, 1, 1);
     InnerMaximum inner = new InnerMaximum(FORWARD, 80, 1, 1);
     double fromZero = inner.fromZero(GAIN).cost();

@@ -25,7 +25,7 @@ class InnerMaximumTest {
   }
 
   @Test
-  void noPointNearbyIsWorse() {
+  void worstCaseIsALocalMaximum() {
     InnerMaximum.Result worst = inner(1).fromZero(GOOD);
     assertThat(worst.converged()).isTrue();
     assertThat(worst.residual()).isLessThanOrEqualTo(1e-6);
@@ -41,7 +41,7 @@ class InnerMaximumTest {
   }
 
   @Test
-  void withoutControlTheLeadVehicleGoesToItsLimit() {
+  void withoutControlTheLeadVehicleUsesItsLimit() {
     InnerMaximum.Result worst = inner(1).fromZero(IDLE);
     assertThat(worst.converged()).isTrue();
     assertThat(worst.acceleration()[0]).isEqualTo(-5);
@@ -59,7 +59,7 @@ class InnerMaximumTest {
   }
 
   @Test
-  void aChatteringControllerIsReportedAsNotConverged() {
+  void oscillatingControllerIsNotConverged() {
     double[] nervous = {-53683, -57678, 125567};
     InnerMaximum.Result worst = new InnerMaximum(parameters, 16, 1, 1).fromZero(nervous);
     assertThat(worst.converged()).isFalse();
@@ -69,7 +69,7 @@ class InnerMaximumTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 16})
-  void theNumberOfThreadsChangesNoBit(int threads) {
+  void threadsChangeNoBit(int threads) {
     InnerMaximum.Result one = inner(1).fromZero(GOOD);
     InnerMaximum.Result many = inner(threads).fromZero(GOOD);
     assertThat(many.cost()).isEqualTo(one.cost());
@@ -104,7 +104,7 @@ class InnerMaximumTest {
   }
 
   @Test
-  void theRisksGradientIsItsSlope() {
+  void gradientOfRiskIsItsSlope() {
     CruiseRisk risk = new CruiseRisk(parameters);
     double[] gradient = new double[3];
     double[] unused = new double[3];
@@ -120,7 +120,7 @@ class InnerMaximumTest {
   }
 
   @Test
-  void badInputIsRefused() {
+  void rejectsInvalidInput() {
     assertThatThrownBy(() -> inner(1).fromZero(new double[] {0, Double.NaN, 0}))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("three finite numbers");

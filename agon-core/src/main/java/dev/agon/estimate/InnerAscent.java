@@ -7,8 +7,8 @@ import dev.agon.set.GradientMapping;
 import java.util.Arrays;
 
 /**
- * Climbs {@code max over y in Y of J(x,y)} at a frozen x, by gradients alone: the spectral
- * projected gradient method.
+ * Maximises {@code J(x,y)} over y in Y at a fixed x by gradients alone, with the spectral projected
+ * gradient method.
  *
  * <pre>
  *   d = Proj_Y(y + a g) - y
@@ -16,8 +16,8 @@ import java.util.Arrays;
  *   a = |s|^2 / -(s.r),   s = y' - y,   r = g' - g
  * </pre>
  *
- * <p>J is summed up along the way by the trapezoid rule, {@code J' - J = t (g + g').d / 2}, which
- * is exact on quadratics: a problem need not tell its values.
+ * <p>J is integrated along the path by the trapezoidal rule, {@code J' - J = t (g + g').d / 2},
+ * which is exact for quadratics. The problem therefore need not provide values of J.
  *
  * <p>E. G. Birgin, J. M. Martinez, M. Raydan, "Nonmonotone spectral projected gradient methods on
  * convex sets", SIAM Journal on Optimization 10 (2000).
@@ -37,7 +37,7 @@ final class InnerAscent {
   private final double[] candidate;
   private final double[] candidateGradient;
 
-  /** The last values of J, from that where the climb began; a ring. */
+  /** The last values of J, relative to the start of the ascent, in a ring buffer. */
   private final double[] recent = new double[10];
 
   private int accepted;
@@ -47,7 +47,7 @@ final class InnerAscent {
   private double scale;
 
   /**
-   * @param y where it begins, and where it is after every {@link #climb} (kept, overwritten)
+   * @param y the start, and after every {@link #climb} the current point (kept, overwritten)
    */
   InnerAscent(LargeSample sample, ConvexSet set, double[] y) {
     this.sample = sample;
@@ -61,10 +61,11 @@ final class InnerAscent {
   }
 
   /**
-   * Climbs from y until the mapping's norm is at most tolerance times the largest norm it ever
-   * began with, or a tenth of the sample's own error, or for that many gradients.
+   * Ascends from y until the norm of the gradient mapping is at most the tolerance times the
+   * largest norm at the start of any ascent, or a tenth of the sampling error, or until the number
+   * of gradients is used up.
    *
-   * @param gx the gradient in x where it ends (output, overwritten)
+   * @param gx the gradient in x at the final point (output, overwritten)
    */
   void climb(double[] x, double tolerance, int gradients, double[] gx) {
     sample.gradient(x, y, gx, gy);
@@ -82,7 +83,7 @@ final class InnerAscent {
       share = tryShare(x, share, gx) ? 1 : share / 2;
     }
     if (share < 1) {
-      sample.gradient(x, y, gx, gy); // the last one tried was not taken
+      sample.gradient(x, y, gx, gy); // the last trial point was rejected
     }
   }
 
@@ -90,7 +91,7 @@ final class InnerAscent {
     return !(norm > Math.max(tolerance * scale, sample.errorY() / 10));
   }
 
-  /** {@code direction = Proj(y + step g) - y}; false when that is too far for any number. */
+  /** Computes {@code direction = Proj(y + step g) - y}; returns false if it overflows. */
   private boolean face() {
     for (int i = 0; i < y.length; i++) {
       direction[i] = y[i] + step * gy[i];
@@ -103,7 +104,7 @@ final class InnerAscent {
     return true;
   }
 
-  /** Goes to {@code y + share d} if J rises enough on the way there. */
+  /** Moves to {@code y + share d} if J increases sufficiently. */
   private boolean tryShare(double[] x, double share, double[] gx) {
     System.arraycopy(y, 0, candidate, 0, y.length);
     Vectors.addScaled(share, direction, candidate);
@@ -114,7 +115,7 @@ final class InnerAscent {
     double slopeThere = Vectors.dot(candidateGradient, direction);
     double there = height + share * (slope + slopeThere) / 2;
     if (!(there >= lowest() + LEAST_RISE * share * slope)) {
-      return false; // too far, or not finite there
+      return false; // the point or its gradient is not finite
     }
     double curvature = (slope - slopeThere) * share;
     double length = share * Vectors.norm(direction);
@@ -136,7 +137,7 @@ final class InnerAscent {
     return least;
   }
 
-  /** The gradient at the candidate; a loss may refuse a point outside of its domain. */
+  /** Evaluates the gradient at the candidate; a loss may reject a point outside its domain. */
   private boolean isDefined(double[] x, double[] gx) {
     try {
       sample.gradient(x, candidate, gx, candidateGradient);
@@ -146,22 +147,22 @@ final class InnerAscent {
     }
   }
 
-  /** The norm of the projected gradient mapping in y where the last climb ended. */
+  /** Returns the norm of the projected gradient mapping in y at the end of the last ascent. */
   double norm() {
     return norm;
   }
 
-  /** The largest norm from which a climb ever began. */
+  /** Returns the largest norm at the start of any ascent. */
   double scale() {
     return scale;
   }
 
-  /** The spectral step that the next climb begins with. */
+  /** Returns the spectral step size with which the next ascent starts. */
   double step() {
     return step;
   }
 
-  /** Goes on as after a climb with these numbers. */
+  /** Restores the state after an ascent that ended with these numbers. */
   void resume(double newStep, double newScale) {
     step = newStep;
     scale = newScale;

@@ -10,19 +10,19 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * What stands for the expectation J when a problem is looked at: all rows of a finite sum, or 4,096
- * samples of a stream. The samples are drawn once, by a seed of their own, so that every run of a
- * problem is measured by the same ones.
+ * The sample by which the expectation J is evaluated: all rows of a finite sum, or 4,096 samples of
+ * a stream. The samples are drawn once, with their own seed, so that every run of a problem is
+ * evaluated on the same samples.
  *
- * <p>Samples are evaluated in blocks; the spread of the blocks of a stream tells how far its mean
- * may be from the expectation. Means and spreads are updated as by B. P. Welford, "Note on a method
- * for calculating corrected sums of squares and products", Technometrics 4 (1962).
+ * <p>Samples are evaluated in blocks. For a stream, the variance between blocks gives the standard
+ * error of the mean. Means and variances are updated as in B. P. Welford, "Note on a method for
+ * calculating corrected sums of squares and products", Technometrics 4 (1962).
  */
 final class LargeSample {
   private static final int STREAM_SAMPLES = 4096;
   private static final int STREAM_BLOCKS = 32;
 
-  /** More rows than this are cut, so that a batch of them needs no more memory than the data. */
+  /** Larger batches are split, so that a batch of rows needs no more memory than the data. */
   private static final int ROWS_TOGETHER = 1 << 20;
 
   private final MinMaxProblem problem;
@@ -69,7 +69,7 @@ final class LargeSample {
     return blocks;
   }
 
-  /** The mean gradient at (x, y). */
+  /** Computes the mean gradient at (x, y). */
   void gradient(double[] x, double[] y, double[] gx, double[] gy) {
     Arrays.fill(gx, 0);
     Arrays.fill(gy, 0);
@@ -88,7 +88,7 @@ final class LargeSample {
     used += size;
   }
 
-  /** {@code mean += share (block - mean)}; returns what this adds to the sum of squares. */
+  /** Computes {@code mean += share (block - mean)}; returns the increment of the sum of squares. */
   private static double takeUp(double[] block, double share, double[] mean) {
     Vectors.subtract(block, mean, block);
     Vectors.addScaled(share, block, mean);
@@ -96,7 +96,7 @@ final class LargeSample {
     return distance * distance * (1 - share);
   }
 
-  /** The mean loss at (x, y), of a problem that tells it. */
+  /** Returns the mean loss at (x, y) of a problem that provides its loss. */
   double value(ValueProblem values, double[] x, double[] y) {
     double mean = 0;
     double spread = 0;
@@ -112,38 +112,38 @@ final class LargeSample {
     return mean;
   }
 
-  /** The standard error of a mean over the blocks; 0 when they are all there is. */
+  /** Returns the standard error of a mean over the blocks; 0 if they are the whole population. */
   private double error(double spread) {
     int k = blocks.length;
     return complete ? 0 : Math.sqrt(spread / (k * (k - 1.0)));
   }
 
-  /** The root of the expected |mean - expectation|^2 of the last gradient in x. */
+  /** Returns the root of the expected |mean - expectation|^2 of the last gradient in x. */
   double errorX() {
     return errorX;
   }
 
-  /** The root of the expected |mean - expectation|^2 of the last gradient in y. */
+  /** Returns the root of the expected |mean - expectation|^2 of the last gradient in y. */
   double errorY() {
     return errorY;
   }
 
-  /** The standard error of the last value. */
+  /** Returns the standard error of the last value. */
   double errorOfValue() {
     return errorOfValue;
   }
 
-  /** How many samples there are. */
+  /** Returns the number of samples. */
   long size() {
     return size;
   }
 
-  /** True when they are all there is. */
+  /** Returns whether these are all samples of the problem. */
   boolean isComplete() {
     return complete;
   }
 
-  /** How many samples were asked for their gradient so far. */
+  /** Returns the number of sample gradients evaluated so far. */
   long used() {
     return used;
   }

@@ -9,9 +9,9 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * An estimate of {@code P(x) = max over y of J(x,y)} and its gradient for a problem that cannot
- * tell them: y climbs at a frozen x ({@link InnerAscent}), beginning where it ended the time
- * before, on the full sum of a finite problem and on a large fixed sample of a stream.
+ * An estimate of {@code P(x) = max over y of J(x,y)} and of its gradient, for a problem that cannot
+ * compute them. At a fixed x, y is maximised by {@link InnerAscent}, starting at the end of the
+ * previous ascent, on the full sum of a finite problem or on a large fixed sample of a stream.
  *
  * <pre>{@code
  * PrimalEstimate estimate = PrimalEstimate.of(problem);
@@ -19,12 +19,12 @@ import java.util.Arrays;
  * double left = estimate.quality().innerNorm();    // what y could still gain, to first order
  * }</pre>
  *
- * <p>Where J is concave or PL in y this is P up to the sampling error; elsewhere it is the local
- * maximum that y climbs to, which P is not below. A value needs a {@link ValueProblem}; the
- * gradient does not. An ascent that has not got near a stationary y tells nothing: its value and
- * gradient are NaN, never a number that is too good.
+ * <p>If J is concave or PL in y, this is P up to the sampling error. Otherwise it is a local
+ * maximum over y, which is at most P. A value needs a {@link ValueProblem}; the gradient does not.
+ * If an ascent ends far from a stationary y, the value and the gradient are NaN rather than too
+ * small.
  *
- * <p>One object serves one thread, and its problem serves nobody else meanwhile.
+ * <p>Neither an instance nor its problem may be used by several threads at the same time.
  */
 public final class PrimalEstimate implements PrimalProblem, Savable {
   private static final double TOLERANCE = 1e-6;
@@ -44,7 +44,7 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     this.ascent = new InnerAscent(sample, problem.setY(), y);
   }
 
-  /** An estimate whose first ascent begins at the problem's own start. */
+  /** Creates an estimate whose first ascent starts at the start point of the problem. */
   public static PrimalEstimate of(MinMaxProblem problem) {
     double[] y = new double[problem.dimensionY()];
     problem.start(new double[problem.dimensionX()], y);
@@ -53,7 +53,10 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     return estimate;
   }
 
-  /** The next ascent begins at the nearest point of the set instead of where the last one ended. */
+  /**
+   * Makes the next ascent start at the projection of this point instead of at the end of the last
+   * ascent.
+   */
   public void beginAt(double[] point) {
     System.arraycopy(point, 0, y, 0, y.length);
     ConvexSet set = problem.setY();
@@ -79,17 +82,17 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
     return value;
   }
 
-  /** How good the last estimate was. */
+  /** Returns the quality of the last estimate. */
   public Quality quality() {
     return quality;
   }
 
-  /** Copies the y that the last ascent ended at: the worst case as far as it is known. */
+  /** Copies the final y of the last ascent, an estimate of the worst case. */
   public void copyWorstCase(double[] out) {
     System.arraycopy(y, 0, out, 0, y.length);
   }
 
-  /** How many samples were asked for their gradient so far. */
+  /** Returns the number of sample gradients evaluated so far. */
   public long samplesUsed() {
     return sample.used();
   }
@@ -111,14 +114,14 @@ public final class PrimalEstimate implements PrimalProblem, Savable {
   }
 
   /**
-   * How good an estimate is.
+   * The quality of an estimate.
    *
-   * @param innerNorm the norm of the projected gradient mapping of y where the ascent ended
-   * @param riskError the standard error of P; 0 for a full sum, NaN when P is not told
+   * @param innerNorm the norm of the projected gradient mapping of y at the end of the ascent
+   * @param riskError the standard error of P; 0 for a full sum, NaN if P is not available
    * @param gradientError the standard error of grad P, as a norm; 0 for a full sum
-   * @param samples how many samples stood for the expectation
+   * @param samples the number of samples that approximate the expectation
    * @param complete true when these are all samples of the problem
-   * @param reached whether y came to rest: otherwise there is no estimate
+   * @param reached whether the ascent converged; otherwise there is no estimate
    */
   public record Quality(
       double innerNorm,

@@ -5,30 +5,30 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.set.GradientMapping;
 
 /**
- * How far a pair (x, y) is from one at which neither player gains to first order: the norms of
- * their {@linkplain GradientMapping projected gradient mappings}, {@code |x - Proj_X(x - gx)|} and
+ * A measure of first-order stationarity of a pair (x, y): the norms of the {@linkplain
+ * GradientMapping projected gradient mappings} of both players, {@code |x - Proj_X(x - gx)|} and
  * {@code |y - Proj_Y(y + gy)|}.
  *
- * <p>The gradient is that of the full sum where the problem is finite, else the mean over a large
- * sample that never changes. Then x and y are known up to their standard errors only: one that is
- * not above its error is zero as far as the sample can tell.
+ * <p>The gradient is that of the full sum for a finite problem, and otherwise the mean over a large
+ * fixed sample. In that case a norm that is not larger than its standard error cannot be
+ * distinguished from zero.
  *
  * @param x the norm of the minimiser's mapping
  * @param y the norm of the maximiser's mapping; 0 when y is empty
  * @param errorX the standard error of x; 0 for a full sum
  * @param errorY the standard error of y; 0 for a full sum
- * @param samples how many samples were looked at
+ * @param samples the number of samples evaluated
  * @param complete true when these are all samples of the problem
  */
 public record Stationarity(
     double x, double y, double errorX, double errorY, long samples, boolean complete) {
 
-  /** Nothing is known. */
+  /** The measure is unknown: all numbers are NaN. */
   public static final Stationarity UNKNOWN =
       new Stationarity(Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, false);
 
   /**
-   * The measure of x and its exact worst case y*(x), at which grad_x J is grad P.
+   * Returns the measure of x and its exact worst case y*(x), where grad_x J is grad P.
    *
    * @param norm the norm of the minimiser's mapping of grad P(x)
    */
@@ -37,7 +37,7 @@ public record Stationarity(
     return new Stationarity(norm, 0, 0, 0, samples, true);
   }
 
-  /** Measures the pair. */
+  /** Measures the pair (x, y). */
   public static Stationarity of(MinMaxProblem problem, double[] x, double[] y) {
     double[] gx = new double[x.length];
     double[] gy = new double[y.length];

@@ -1,4 +1,6 @@
-/** What a problem does not tell itself, measured on all of its samples or on many. */
+/**
+ * Estimates of quantities that a problem does not provide, from all of its samples or from many.
+ */
 @NullMarked
 package dev.agon.estimate;
 

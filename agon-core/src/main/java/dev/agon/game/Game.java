@@ -14,21 +14,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two players over an oracle. The game draws batches, counts what the oracle was asked, and marks
- * and takes back iterations.
+ * Two players over an oracle. The game draws batches, counts oracle calls, and marks and undoes
+ * iterations.
  *
- * <p>Counting: one sample's x-gradient is one oracle call, its y-gradient one (none when y is
- * empty), its joint Hessian-vector product one; P(x) with its gradient costs as much as a full
- * gradient. Methods cannot miscount, because they do not count.
+ * <p>Counting: an x-gradient of one sample is one oracle call, a y-gradient is one (none if y is
+ * empty), and a joint Hessian-vector product is one. P(x) with its gradient counts like a full
+ * gradient. Methods do not count themselves, so that they cannot miscount.
  *
- * <p>What only some problems can compute is evaluated by views of the game, {@link HessianGame} and
- * {@link PrimalGame}. They are made from the setup of such a problem, so that a method which needs
- * them and does not declare it in its type does not compile.
+ * <p>What only some problems can compute is provided by views of the game, {@link HessianGame} and
+ * {@link PrimalGame}. A view is created from the setup of such a problem. A method that needs a
+ * view without declaring it in its type does not compile.
  *
- * <p>Two points that must share a batch are evaluated by one call with one batch ({@link
- * #gradientNowAndBefore} and its kin); there is no way to evaluate the old point on its own.
+ * <p>Two points that must share a batch are evaluated by one call with one batch, for example
+ * {@link #gradientNowAndBefore}. The old point cannot be evaluated on its own.
  *
- * @param <Y> what the method may do with the maximiser; see {@link GameSetup}
+ * @param <Y> the operations that the method may use on the maximiser; see {@link GameSetup}
  */
 public final class Game<Y extends Player> implements Savable {
   private final MinMaxProblem problem;
@@ -45,9 +45,9 @@ public final class Game<Y extends Player> implements Savable {
   private long callsAtBegin;
 
   /**
-   * A game that is about to begin.
+   * Creates a game before its first iteration.
    *
-   * @param sides both players once more, as what can be taken back and saved
+   * @param sides both players, as objects whose moves can be undone and saved
    * @param players the minimiser and, unless y is empty, the maximiser
    */
   Game(
@@ -69,40 +69,44 @@ public final class Game<Y extends Player> implements Savable {
     this.players = players;
   }
 
-  /** The minimiser. */
+  /** Returns the minimiser. */
   public ArrayPlayer x() {
     return x;
   }
 
-  /** The maximiser; of dimension 0 in plain minimisation. */
+  /** Returns the maximiser; its dimension is 0 in plain minimisation. */
   public Y y() {
     return y;
   }
 
   /**
-   * The minimiser and, unless y is empty, the maximiser. An array, since a loop over a list may
-   * allocate an iterator in every step. Not a copy: read only.
+   * Returns the minimiser and, unless y is empty, the maximiser. This is an array because a loop
+   * over a list may allocate an iterator in every step. Not a copy: read only.
    */
   public Y[] players() {
     return players;
   }
 
-  /** How y is stored: part of a run's settings, since it may change the last bits. */
+  /**
+   * Returns how y is stored. This is part of the settings of a run, because it may change the last
+   * bits.
+   */
   public String kind() {
     return kind;
   }
 
-  /** Draws a fresh batch of (about) that size into the given one. */
+  /** Draws a new batch of about this size into the given batch. */
   public void draw(int size, Batch batch) {
     source.next(size, batch);
   }
 
   /**
-   * All rows once each when the size is 0 or at least their number, else a fresh batch.
+   * Returns the batch of all rows if the size is 0 or at least their number, and draws a new batch
+   * otherwise.
    *
-   * @param batch where a fresh batch is drawn into
-   * @return the batch to evaluate: the given one, or the one of all rows
-   * @throws InvalidInputException when the size is 0 and the samples are endless
+   * @param batch receives the new batch
+   * @return the batch to evaluate: the given one, or the one with all rows
+   * @throws InvalidInputException if the size is 0 and the problem is a stream of samples
    */
   public Batch drawOrAll(int size, Batch batch) {
     if (problem instanceof FiniteSumProblem sum && (size == 0 || size >= sum.sampleCount())) {
@@ -110,8 +114,9 @@ public final class Game<Y extends Player> implements Savable {
     }
     if (size == 0) {
       throw new InvalidInputException(
-          problem.getClass().getSimpleName() + " has no full gradient: its samples are endless.",
-          "Maybe a large batch, for example 2000, will do.");
+          problem.getClass().getSimpleName()
+              + " has no full gradient, because its samples are an unlimited stream.",
+          "Use a large batch, for example 2000.");
     }
     draw(size, batch);
     return batch;
@@ -163,22 +168,22 @@ public final class Game<Y extends Player> implements Savable {
     oracle.gradient(batch);
   }
 
-  /** The oracle of a problem with Hessian-vector products; see {@link HessianGame}. */
+  /** Returns the oracle of a problem with Hessian-vector products; see {@link HessianGame}. */
   HessianOracle hessianOracle() {
     return (HessianOracle) oracle;
   }
 
-  /** Counts so many calls for each of so many samples. */
+  /** Adds to the number of oracle calls. */
   void count(int callsPerSample, int samples) {
     oracleCalls += (long) callsPerSample * samples;
   }
 
-  /** Counts a gradient of both players at that many samples, evaluated outside of the game. */
+  /** Counts a gradient of both players at this many samples that was evaluated outside the game. */
   public void charge(long samples) {
     oracleCalls += players.length * samples;
   }
 
-  /** The oracle calls so far. */
+  /** Returns the number of oracle calls so far. */
   public long oracleCalls() {
     return oracleCalls;
   }
@@ -191,7 +196,7 @@ public final class Game<Y extends Player> implements Savable {
     }
   }
 
-  /** Takes back the moves and the calls of an iteration that could not be finished. */
+  /** Undoes the moves and the oracle calls of an unfinished iteration. */
   public void abandonIteration() {
     oracleCalls = callsAtBegin;
     sides.forEach(ReversiblePlayer::takeBackMoves);

@@ -20,10 +20,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setup of a game: the problem, the start point and the batches. A method creates the one game
- * it needs from it: {@link #game}, with y stored as the run wishes, or {@link #gameOnArrays}, with
- * y in a plain array that the method may read. The type of the {@link #problem} states what else
- * the game can evaluate: Hessian-vector products, P.
+ * The setup of a game: the problem, the start point and the batches. A method creates its game from
+ * it: {@link #game} stores y as the run requests, and {@link #gameOnArrays} stores y in a plain
+ * array that the method may read. The type of the {@link #problem} states what else the game can
+ * evaluate: Hessian-vector products or P.
  *
  * @param <P> what the problem can compute
  */
@@ -38,11 +38,11 @@ public final class GameSetup<P extends MinMaxProblem> {
   private @Nullable Game<ArrayPlayer> onArrays;
 
   /**
-   * A setup.
+   * Creates a setup.
    *
-   * @param x where the minimiser begins
-   * @param y where the maximiser begins
-   * @param kind how y is to be stored, unless the method needs plain arrays
+   * @param x the start of the minimiser
+   * @param y the start of the maximiser
+   * @param kind how y is stored, unless the method needs plain arrays
    * @param source the batches of the run
    */
   public GameSetup(P problem, double[] x, double[] y, PlayerKind kind, BatchSource source) {
@@ -53,22 +53,28 @@ public final class GameSetup<P extends MinMaxProblem> {
     this.source = source;
   }
 
-  /** A setup with y in a plain array. */
+  /** Creates a setup with y in a plain array. */
   public GameSetup(P problem, double[] x, double[] y, BatchSource source) {
     this(problem, x, y, PlayerKind.DENSE, source);
   }
 
-  /** The problem, to ask for its sets and sizes; a method evaluates it through its game only. */
+  /**
+   * Returns the problem, for its sets and dimensions. A method evaluates the problem only through
+   * its game.
+   */
   public P problem() {
     return problem;
   }
 
-  /** The batches of the run. */
+  /** Returns the batches of the run. */
   public BatchSource source() {
     return source;
   }
 
-  /** The game, with y stored as the run wishes, or as the method asked for before. */
+  /**
+   * Returns the game, with y stored as the run requests, or in an array if the method asked for one
+   * before.
+   */
   public Game<? extends Player> game() {
     if (game == null) {
       boolean lazy = kind.resolve(problem) == PlayerKind.LAZY;
@@ -82,7 +88,7 @@ public final class GameSetup<P extends MinMaxProblem> {
     return game;
   }
 
-  /** The game, with y in a plain array. */
+  /** Returns the game with y in a plain array. */
   public Game<ArrayPlayer> gameOnArrays() {
     if (onArrays == null) {
       if (game != null) {
@@ -127,9 +133,9 @@ public final class GameSetup<P extends MinMaxProblem> {
   }
 
   /**
-   * The game of a problem with a y per row, with a maximiser that was made elsewhere.
+   * Creates the game of a problem with one y per row, with the given maximiser.
    *
-   * @param kind how that one stores y
+   * @param kind how the maximiser stores y
    */
   static Game<Player> gameWith(
       GameSetup<? extends RowWeightedProblem> setup, LazySimplexPlayer maximiser, String kind) {

@@ -13,7 +13,7 @@ public final class HessianGame {
     this.oracle = game.hessianOracle();
   }
 
-  /** The game of this setup, with y stored as the run wishes. */
+  /** Returns the game of this setup, with y stored as the run requests. */
   public static HessianGame of(GameSetup<? extends HessianProblem> setup) {
     return new HessianGame(setup.game());
   }
@@ -24,7 +24,10 @@ public final class HessianGame {
     oracle.gradientAndProduct(batch);
   }
 
-  /** Evaluates g at z and h with the diagonal blocks xx and yy only: an ablation, as expensive. */
+  /**
+   * Evaluates g at z and h with only the diagonal blocks xx and yy. This is an ablation and costs
+   * the same.
+   */
   public void gradientAndDiagonalProduct(Batch batch) {
     game.count(game.players().length + 1, batch.size());
     oracle.gradientAndDiagonalProduct(batch);

@@ -12,13 +12,17 @@ public final class PrimalGame {
     this.problem = problem;
   }
 
-  /** The game of this setup, with y stored as the run wishes or as the method asked for before. */
+  /**
+   * Returns the game of this setup, with y stored as the run requests or in an array if the method
+   * asked for one before.
+   */
   public static PrimalGame of(GameSetup<? extends FinitePrimalProblem> setup) {
     return new PrimalGame(setup.game(), setup.problem());
   }
 
   /**
-   * The worst-case risk P at any x, and its gradient, at the price of all samples.
+   * Evaluates the worst-case risk P at any x, and its gradient; this counts as a gradient of all
+   * samples.
    *
    * @param at the point (input)
    * @param gradient grad P (output, overwritten)

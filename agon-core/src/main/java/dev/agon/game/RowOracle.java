@@ -9,8 +9,8 @@ import dev.agon.problem.RowWeightedProblem;
 import java.util.Arrays;
 
 /**
- * Evaluates a problem with one y per data row at the rows of a batch: O(batch), however the
- * maximiser stores its y.
+ * Evaluates a problem with one y per data row at the rows of a batch, in O(batch) for any storage
+ * of y.
  */
 record RowOracle(RowWeightedProblem problem, VectorDerivatives x, RowMaximiser y)
     implements HessianOracle {
@@ -30,26 +30,27 @@ record RowOracle(RowWeightedProblem problem, VectorDerivatives x, RowMaximiser y
   @Override
   public void gradientAndProduct(Batch batch) {
     RowDerivatives at = y.atRows(batch);
-    product(batch, at, at.direction());
+    at.computeDirection();
+    product(batch, at);
   }
 
   @Override
   public void gradientAndDiagonalProduct(Batch batch) {
     RowDerivatives at = y.atRows(batch);
-    double[] none = at.rowsBefore;
-    Arrays.fill(none, 0, batch.size(), 0.0);
-    product(batch, at, none);
-    // The yy block is -c times the identity, which the player adds itself: nothing at the rows.
+    Arrays.fill(at.direction, 0, batch.size(), 0.0);
+    product(batch, at);
+    // The yy block is -c times the identity and is added by the player: the entries at the rows are
+    // 0.
     Arrays.fill(at.product, 0, batch.size(), 0.0);
   }
 
-  private void product(Batch batch, RowDerivatives at, double[] dy) {
+  private void product(Batch batch, RowDerivatives at) {
     Vectors.subtract(x.at.point, x.at.before, x.direction);
     problem.rowGradientAndProduct(
         x.at.point,
         at.rows,
         x.direction,
-        dy,
+        at.direction,
         batch,
         x.gradient,
         at.gradient,

@@ -28,7 +28,7 @@ final class VectorHessianOracle extends VectorOracle implements HessianOracle {
 
   @Override
   public void gradientAndDiagonalProduct(Batch batch) {
-    // H (0, dy) gives the yy block; then H (dx, 0), whose y part goes to waste, the xx block.
+    // H (0, dy) gives the yy block; then H (dx, 0) gives the xx block, and its y part is ignored.
     Arrays.fill(x.direction, 0);
     Vectors.subtract(y.at.point, y.at.before, y.direction);
     product(batch, y.product);

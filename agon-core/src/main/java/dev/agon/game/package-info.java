@@ -1,4 +1,4 @@
-/** The game that a method plays: two players, and the oracle that tells them their derivatives. */
+/** The game that a method plays: two players, and the oracle that evaluates their derivatives. */
 @NullMarked
 package dev.agon.game;
 

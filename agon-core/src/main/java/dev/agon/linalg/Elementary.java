@@ -6,11 +6,11 @@ package dev.agon.linalg;
  * <p>{@code Math.exp} and its relatives may be replaced by intrinsics that differ between releases.
  * These functions use additions, multiplications and divisions only, in a fixed order and without
  * fused multiply-add, so that {@link VectorApiKernels} can repeat them lane by lane. Coefficients
- * and reductions are those of fdlibm (Sun Microsystems, 1993): below one unit in the last place of
- * error for the exponential and the logarithm on the ranges used here.
+ * and reductions are those of fdlibm (Sun Microsystems, 1993). The error of the exponential and the
+ * logarithm is below one unit in the last place on the ranges used here.
  */
 public final class Elementary {
-  /** Beyond this argument exp(-a) is held at its last normal value, about 3.3e-308. */
+  /** For larger arguments exp(-a) is set to its last normal value, about 3.3e-308. */
   static final double LARGEST_EXPONENT = 708.0;
 
   static final double LOG2_E = 1.4426950408889634;
@@ -26,7 +26,7 @@ public final class Elementary {
   static final double P4 = -1.65339022054652515390e-06;
   static final double P5 = 4.13813679705723846039e-08;
 
-  /** sqrt(2) - 1: from here on log(1+e) is taken as log((1+e)/2) + log 2. */
+  /** sqrt(2) - 1: for larger e, log(1+e) is computed as log((1+e)/2) + log 2. */
   static final double HALVE_FROM = 0.41421356237309503;
 
   static final double LG1 = 6.666666666666735130e-01;
@@ -37,10 +37,10 @@ public final class Elementary {
   static final double LG6 = 1.531383769920937332e-01;
   static final double LG7 = 1.479819860511658591e-01;
 
-  /** From here on tanh is 1 to the last bit. */
+  /** For larger arguments tanh is 1 to the last bit. */
   static final double TANH_SATURATION = 32.0;
 
-  /** Beyond this bound exp is infinite or zero. */
+  /** For larger absolute arguments exp is infinite or zero. */
   private static final double EXPONENT_BOUND = 750.0;
 
   private static final long SQRT_HALF_BITS = 0x3fe6a09e667f3bcdL;
@@ -118,8 +118,8 @@ public final class Elementary {
    * {@code tanh(x)}, within two units in the last place, odd to the bit.
    *
    * <p>With exp(-2|x|) = 2^k (1 + p) it is {@code ((1 - 2^k) - 2^k p) / ((1 + 2^k) + 2^k p)}. The
-   * brackets 1 - 2^k are exact, and zero for small x, where p alone is left: no cancellation
-   * anywhere, and no case distinction.
+   * terms 1 - 2^k are exact, and zero for small x, where only p remains. There is no cancellation
+   * and no branch.
    */
   public static double tanh(double x) {
     double t = -2.0 * Math.min(Math.abs(x), TANH_SATURATION);
@@ -160,7 +160,7 @@ public final class Elementary {
   /** {@code log(1 + x)}, accurate near zero: NaN below -1, -infinity at -1. */
   public static double log1p(double x) {
     double u = 1.0 + x;
-    // The rounding error of 1 + x, to first order; none where u is not positive or is huge.
+    // The rounding error of 1 + x, to first order; 0 if u is not positive or is very large.
     double lost = u > 0 && u <= 0x1.0p53 ? (x - (u - 1.0)) / u : 0.0;
     return x == 0 ? x : log(u) + lost;
   }

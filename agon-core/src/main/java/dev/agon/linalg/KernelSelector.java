@@ -3,20 +3,20 @@ package dev.agon.linalg;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the kernels: the scalar ones until there has been enough work to pay for the others, then
+ * Selects the kernels: first the scalar ones and, after enough work to pay for their compilation,
  * those of the Vector API. Both give the same bits.
  *
- * <p>Until the second compiler has seen it, code on the Vector API makes an object of every vector:
- * in its first second a JVM is five times slower with it than without. So a thread of their own
- * exercises the vector kernels first, and they are selected when they are compiled. A run of a
- * second or two ends before that, and never loads them.
+ * <p>Before the optimising compiler has processed it, code on the Vector API allocates an object
+ * for every vector. In its first second a JVM is five times slower with it than without. Therefore
+ * a background thread first runs the vector kernels until they are compiled, and only then are they
+ * selected. A run of a second or two ends before that and never loads them.
  *
- * <p>{@code -Dagon.simd=false} keeps the scalar kernels, {@code -Dagon.simd=true} takes the vector
- * kernels at once. They need {@code jdk.incubator.vector}, as a module of the JVM or on its boot
- * class path.
+ * <p>{@code -Dagon.simd=false} keeps the scalar kernels; {@code -Dagon.simd=true} selects the
+ * vector kernels at once. They need {@code jdk.incubator.vector}, as a module of the JVM or on its
+ * boot class path.
  */
 final class KernelSelector {
-  /** One element of a sum counts 1, one of an elementary function this many. */
+  /** The work of one element of an elementary function; an element of a sum counts 1. */
   static final int ELEMENTARY = 32;
 
   /** About a second of scalar work. */
@@ -35,9 +35,9 @@ final class KernelSelector {
   /**
    * Creates a selector.
    *
-   * @param simd "true" for the vector kernels at once, "false" for never, anything else for when
-   *     there has been work enough
-   * @param enough work
+   * @param simd "true" for the vector kernels at once, "false" for the scalar kernels only,
+   *     anything else for a switch after enough work
+   * @param enough the amount of work after which the kernels are switched
    */
   KernelSelector(@Nullable String simd, long enough) {
     boolean atOnce = "true".equals(simd) && available();
@@ -46,12 +46,12 @@ final class KernelSelector {
     this.enough = enough;
   }
 
-  /** The selector that the system property {@code agon.simd} configures. */
+  /** Returns the selector that the system property {@code agon.simd} configures. */
   static KernelSelector asConfigured() {
     return new KernelSelector(System.getProperty("agon.simd"), ENOUGH);
   }
 
-  /** True when this JVM has the vector kernels and they would be faster. */
+  /** Returns whether this JVM has the vector kernels and they would be faster. */
   static boolean available() {
     return hasVectorApi() && VectorApiKernels.worthwhile();
   }
@@ -96,6 +96,8 @@ final class KernelSelector {
     double[] b = new double[EXERCISE_SIZE];
     double[] c = new double[EXERCISE_SIZE];
     double[] sums = new double[3];
+    double[] panel = new double[2 * EXERCISE_SIZE];
+    double[] tile = new double[2 * EXERCISE_SIZE];
     for (int i = 0; i < EXERCISES; i++) {
       a[i % EXERCISE_SIZE] = -i / (double) EXERCISES;
       b[0] = vector.dot(a, c, EXERCISE_SIZE) + vector.sum(a, EXERCISE_SIZE);
@@ -105,11 +107,15 @@ final class KernelSelector {
       vector.expm1(a, EXERCISE_SIZE, 1, b);
       vector.exponential(a, 0, EXERCISE_SIZE, 0, 1, 1, c);
       vector.tanh(a, 0, EXERCISE_SIZE, c);
+      vector.softplus(a, 0, EXERCISE_SIZE, b, c);
+      vector.sigmoid(a, 0, EXERCISE_SIZE, c);
+      vector.tile(EXERCISE_SIZE / 4, a, 0, panel, tile, 0, 8);
+      vector.rowTile(EXERCISE_SIZE / 4, a, 0, panel, tile, 0);
     }
     kernels = vector;
   }
 
-  /** The name of the kernels in use. */
+  /** Returns the name of the kernels in use. */
   String name() {
     return kernels.name();
   }

@@ -1,7 +1,7 @@
 package dev.agon.linalg;
 
 /**
- * The loops worth writing twice: once for any JVM, once for the Vector API.
+ * The loops that are implemented twice: in plain Java, and with the Vector API.
  *
  * <p>Both implementations perform the same floating-point operations in the same order, so that
  * their results agree to the bit. A reduction keeps eight lane sums, element i going to lane i mod
@@ -17,17 +17,19 @@ interface Kernels {
   double sum(double[] a, int n);
 
   /**
-   * The largest a_i with {@code from <= i < to}; NaN if one is NaN, minus infinity if there is
-   * none.
+   * Returns the largest a_i with {@code from <= i < to}; NaN if one is NaN, minus infinity if there
+   * is none.
    */
   double max(double[] a, int from, int to);
 
-  /** The sum and the number of the positive ones among {@code (a_i - origin) - threshold}. */
+  /**
+   * Computes the sum and the number of the positive differences {@code (a_i - origin) - threshold}.
+   */
   void above(double[] a, int n, double origin, double threshold, double[] excessAndCount);
 
   /**
-   * For every margin t: {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))},
-   * written from the offset on.
+   * Computes {@code loss = log(1 + exp(-t))} and {@code probability = 1/(1 + exp(t))} for every
+   * margin t, and writes them from the offset on.
    */
   void logistic(double[] margin, int n, double[] loss, double[] probability, int offset);
 
@@ -38,10 +40,29 @@ interface Kernels {
   void exponential(
       double[] a, int from, int to, double origin, double rate, double factor, double[] result);
 
+  /** {@code softplus[i] = log(1 + exp(t_i)), sigmoid[i] = 1/(1 + exp(-t_i)), from <= i < to}. */
+  void softplus(double[] argument, int from, int to, double[] softplus, double[] sigmoid);
+
+  /** {@code sigmoid[i] = 1/(1 + exp(-t_i)), from <= i < to}. */
+  void sigmoid(double[] argument, int from, int to, double[] sigmoid);
+
   /** {@code result[i] = tanh(argument[i]), from <= i < to}. */
   void tanh(double[] argument, int from, int to, double[] result);
 
-  /** A word for provenance and messages, for example "scalar". */
+  /**
+   * A tile of 4 x 8 of a matrix product: {@code c_ij += sum_p a_ip b_pj}, in the order of p.
+   *
+   * @param k the inner dimension
+   * @param a holds the four rows from aOffset on, entry p of row i at {@code 4 p + i}
+   * @param b holds the eight columns, entry p of column j at {@code 8 p + j}
+   * @param c holds the tile from cOffset on, cRow numbers from row to row
+   */
+  void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow);
+
+  /** The same for a single row, whose entries are neighbours. */
+  void rowTile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset);
+
+  /** Returns a name for provenance and messages, for example "scalar". */
   String name();
 
   static double addLanes(

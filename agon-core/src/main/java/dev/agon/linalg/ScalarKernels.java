@@ -1,6 +1,6 @@
 package dev.agon.linalg;
 
-/** The kernels in plain Java, with eight accumulators; they serve on every JVM. */
+/** The kernels in plain Java, with eight accumulators; they run on every JVM. */
 final class ScalarKernels implements Kernels {
   @Override
   public double dot(double[] a, double[] b, int n) {
@@ -54,7 +54,7 @@ final class ScalarKernels implements Kernels {
     return Math.max(i < to ? Math.max(even, a[i]) : even, odd);
   }
 
-  /** Without a branch, since whether a value lies above may be as random as a coin. */
+  /** Without a branch, because the sign of the difference may be unpredictable. */
   @Override
   public void above(double[] a, int n, double origin, double threshold, double[] excessAndCount) {
     double l0 = 0, l1 = 0, l2 = 0, l3 = 0, l4 = 0, l5 = 0, l6 = 0, l7 = 0;
@@ -80,7 +80,7 @@ final class ScalarKernels implements Kernels {
     excessAndCount[1] = count;
   }
 
-  /** The positive part of a number: all its bits are kept, or none. */
+  /** Returns the positive part of a number, by a mask over its bits. */
   static double positive(double value) {
     long bits = Double.doubleToRawLongBits(value);
     return Double.longBitsToDouble(bits & ~(bits >> 63));
@@ -120,6 +120,80 @@ final class ScalarKernels implements Kernels {
   public void tanh(double[] argument, int from, int to, double[] result) {
     for (int i = from; i < to; i++) {
       result[i] = Elementary.tanh(argument[i]);
+    }
+  }
+
+  @Override
+  public void softplus(double[] argument, int from, int to, double[] softplus, double[] sigmoid) {
+    for (int i = from; i < to; i++) {
+      double t = argument[i];
+      double e = Elementary.expOfNegative(Math.abs(t));
+      softplus[i] = Math.max(t, 0) + Elementary.log1pOfUnit(e);
+      sigmoid[i] = (t >= 0 ? 1.0 : e) / (1.0 + e);
+    }
+  }
+
+  @Override
+  public void sigmoid(double[] argument, int from, int to, double[] sigmoid) {
+    for (int i = from; i < to; i++) {
+      sigmoid[i] = Elementary.sigmoid(argument[i]);
+    }
+  }
+
+  @Override
+  public void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+    for (int half = 0; half < MatrixProduct.COLUMNS; half += 4) {
+      for (int i = 0; i < MatrixProduct.ROWS; i += 2) {
+        twoRows(k, a, aOffset + i, b, half, c, cOffset + i * cRow + half, cRow);
+      }
+    }
+  }
+
+  /** Two rows by four columns: as many sums as there are registers for. */
+  private static void twoRows(
+      int k, double[] a, int aOffset, double[] b, int bOffset, double[] c, int cOffset, int cRow) {
+    int next = cOffset + cRow;
+    double c00 = c[cOffset], c01 = c[cOffset + 1], c02 = c[cOffset + 2], c03 = c[cOffset + 3];
+    double c10 = c[next], c11 = c[next + 1], c12 = c[next + 2], c13 = c[next + 3];
+    for (int p = 0; p < k; p++) {
+      double a0 = a[aOffset + MatrixProduct.ROWS * p];
+      double a1 = a[aOffset + MatrixProduct.ROWS * p + 1];
+      int from = bOffset + MatrixProduct.COLUMNS * p;
+      c00 += a0 * b[from];
+      c01 += a0 * b[from + 1];
+      c02 += a0 * b[from + 2];
+      c03 += a0 * b[from + 3];
+      c10 += a1 * b[from];
+      c11 += a1 * b[from + 1];
+      c12 += a1 * b[from + 2];
+      c13 += a1 * b[from + 3];
+    }
+    c[cOffset] = c00;
+    c[cOffset + 1] = c01;
+    c[cOffset + 2] = c02;
+    c[cOffset + 3] = c03;
+    c[next] = c10;
+    c[next + 1] = c11;
+    c[next + 2] = c12;
+    c[next + 3] = c13;
+  }
+
+  @Override
+  public void rowTile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset) {
+    for (int j = cOffset; j < cOffset + MatrixProduct.COLUMNS; j += 4) {
+      double c0 = c[j], c1 = c[j + 1], c2 = c[j + 2], c3 = c[j + 3];
+      for (int p = 0; p < k; p++) {
+        double factor = a[aOffset + p];
+        int from = j - cOffset + MatrixProduct.COLUMNS * p;
+        c0 += factor * b[from];
+        c1 += factor * b[from + 1];
+        c2 += factor * b[from + 2];
+        c3 += factor * b[from + 3];
+      }
+      c[j] = c0;
+      c[j + 1] = c1;
+      c[j + 2] = c2;
+      c[j + 3] = c3;
     }
   }
 

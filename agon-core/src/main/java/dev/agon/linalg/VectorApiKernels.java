@@ -9,17 +9,17 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The kernels on 256-bit vectors: lanes 0 to 3 in one register, lanes 4 to 7 in another.
  *
- * <p>The Vector API's own exponential gives other bits than any scalar one; the polynomials of
- * {@link Elementary} are repeated here instead, operation by operation.
+ * <p>The exponential of the Vector API gives other bits than any scalar one. Therefore the
+ * polynomials of {@link Elementary} are repeated here, operation by operation.
  *
- * <p>A reduction keeps its registers to itself: handed to a method that the compiler happens not to
- * inline, they would become objects, one allocation each.
+ * <p>A reduction keeps its registers in local variables. If they were passed to a method that is
+ * not inlined, each would be allocated as an object.
  */
 final class VectorApiKernels implements Kernels {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
   private static final int WIDTH = 4;
 
-  /** On machines with narrower registers the API would emulate, slower than plain Java. */
+  /** On machines with narrower registers the API emulates vectors and is slower than plain Java. */
   static boolean worthwhile() {
     return DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
   }
@@ -199,7 +199,7 @@ final class VectorApiKernels implements Kernels {
       DoubleVector scaled = power.mul(expm1OfReduced(high, low));
       DoubleVector one = DoubleVector.broadcast(SPECIES, 1.0);
       DoubleVector quotient = one.sub(power).sub(scaled).div(one.add(power).add(scaled));
-      // The quotient is never negative: the sign bit of x is all that is missing.
+      // The quotient is not negative: only the sign bit of x is missing.
       LongVector sign = x.reinterpretAsLongs().and(Long.MIN_VALUE);
       quotient.reinterpretAsLongs().or(sign).reinterpretAsDoubles().intoArray(result, i);
     }
@@ -242,6 +242,90 @@ final class VectorApiKernels implements Kernels {
     DoubleVector halfSquare = f.mul(0.5).mul(f);
     DoubleVector tail = s.mul(halfSquare.add(even.add(odd))).add(k.mul(Elementary.LN2_LOW));
     return k.mul(Elementary.LN2_HIGH).sub(halfSquare.sub(tail).sub(f));
+  }
+
+  @Override
+  public void softplus(double[] argument, int from, int to, double[] softplus, double[] sigmoid) {
+    int bound = to - (to - from) % WIDTH;
+    for (int i = from; i < bound; i += WIDTH) {
+      DoubleVector t = DoubleVector.fromArray(SPECIES, argument, i);
+      DoubleVector e = expOfNegative(t.lanewise(VectorOperators.ABS));
+      VectorMask<Double> nonNegative = t.compare(VectorOperators.GE, 0);
+      t.max(0).add(log1pOfUnit(e)).intoArray(softplus, i);
+      e.blend(1.0, nonNegative).div(e.add(1.0)).intoArray(sigmoid, i);
+    }
+    for (int i = bound; i < to; i++) {
+      double t = argument[i];
+      double e = Elementary.expOfNegative(Math.abs(t));
+      softplus[i] = Math.max(t, 0) + Elementary.log1pOfUnit(e);
+      sigmoid[i] = (t >= 0 ? 1.0 : e) / (1.0 + e);
+    }
+  }
+
+  @Override
+  public void sigmoid(double[] argument, int from, int to, double[] sigmoid) {
+    int bound = to - (to - from) % WIDTH;
+    for (int i = from; i < bound; i += WIDTH) {
+      DoubleVector t = DoubleVector.fromArray(SPECIES, argument, i);
+      DoubleVector e = expOfNegative(t.lanewise(VectorOperators.ABS));
+      VectorMask<Double> nonNegative = t.compare(VectorOperators.GE, 0);
+      e.blend(1.0, nonNegative).div(e.add(1.0)).intoArray(sigmoid, i);
+    }
+    for (int i = bound; i < to; i++) {
+      sigmoid[i] = Elementary.sigmoid(argument[i]);
+    }
+  }
+
+  @Override
+  public void tile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset, int cRow) {
+    int row1 = cOffset + cRow;
+    int row2 = row1 + cRow;
+    int row3 = row2 + cRow;
+    DoubleVector c00 = DoubleVector.fromArray(SPECIES, c, cOffset);
+    DoubleVector c01 = DoubleVector.fromArray(SPECIES, c, cOffset + WIDTH);
+    DoubleVector c10 = DoubleVector.fromArray(SPECIES, c, row1);
+    DoubleVector c11 = DoubleVector.fromArray(SPECIES, c, row1 + WIDTH);
+    DoubleVector c20 = DoubleVector.fromArray(SPECIES, c, row2);
+    DoubleVector c21 = DoubleVector.fromArray(SPECIES, c, row2 + WIDTH);
+    DoubleVector c30 = DoubleVector.fromArray(SPECIES, c, row3);
+    DoubleVector c31 = DoubleVector.fromArray(SPECIES, c, row3 + WIDTH);
+    for (int p = 0; p < k; p++) {
+      DoubleVector b0 = DoubleVector.fromArray(SPECIES, b, 2 * WIDTH * p);
+      DoubleVector b1 = DoubleVector.fromArray(SPECIES, b, 2 * WIDTH * p + WIDTH);
+      DoubleVector a0 = DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p]);
+      c00 = c00.add(a0.mul(b0));
+      c01 = c01.add(a0.mul(b1));
+      DoubleVector a1 = DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 1]);
+      c10 = c10.add(a1.mul(b0));
+      c11 = c11.add(a1.mul(b1));
+      DoubleVector a2 = DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 2]);
+      c20 = c20.add(a2.mul(b0));
+      c21 = c21.add(a2.mul(b1));
+      DoubleVector a3 = DoubleVector.broadcast(SPECIES, a[aOffset + 4 * p + 3]);
+      c30 = c30.add(a3.mul(b0));
+      c31 = c31.add(a3.mul(b1));
+    }
+    c00.intoArray(c, cOffset);
+    c01.intoArray(c, cOffset + WIDTH);
+    c10.intoArray(c, row1);
+    c11.intoArray(c, row1 + WIDTH);
+    c20.intoArray(c, row2);
+    c21.intoArray(c, row2 + WIDTH);
+    c30.intoArray(c, row3);
+    c31.intoArray(c, row3 + WIDTH);
+  }
+
+  @Override
+  public void rowTile(int k, double[] a, int aOffset, double[] b, double[] c, int cOffset) {
+    DoubleVector low = DoubleVector.fromArray(SPECIES, c, cOffset);
+    DoubleVector high = DoubleVector.fromArray(SPECIES, c, cOffset + WIDTH);
+    for (int p = 0; p < k; p++) {
+      DoubleVector factor = DoubleVector.broadcast(SPECIES, a[aOffset + p]);
+      low = low.add(factor.mul(DoubleVector.fromArray(SPECIES, b, 2 * WIDTH * p)));
+      high = high.add(factor.mul(DoubleVector.fromArray(SPECIES, b, 2 * WIDTH * p + WIDTH)));
+    }
+    low.intoArray(c, cOffset);
+    high.intoArray(c, cOffset + WIDTH);
   }
 
   @Override

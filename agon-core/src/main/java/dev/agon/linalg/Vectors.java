@@ -3,24 +3,29 @@ package dev.agon.linalg;
 /**
  * Operations on arrays of doubles, with results that are the same to the bit on every machine.
  *
- * <p>Reductions and elementary functions begin in plain Java and go over to the Vector API when
- * there has been work enough, where the JVM has it ({@code --add-modules jdk.incubator.vector}) and
- * {@code -Dagon.simd=false} does not forbid it; this changes the speed only. Element-wise loops are
- * plain Java: the just-in-time compiler vectorises them as well as we could.
+ * <p>Reductions and elementary functions start in plain Java and switch to the Vector API after
+ * enough work, if the JVM has it ({@code --add-modules jdk.incubator.vector}) and {@code
+ * -Dagon.simd=false} is not set. This changes only the speed. Element-wise loops are plain Java,
+ * because the just-in-time compiler vectorises them equally well.
  */
 public final class Vectors {
   private static final KernelSelector SERVING = KernelSelector.asConfigured();
 
   private Vectors() {}
 
-  /** Which kernels serve now: "scalar" or "vector-api-256". */
+  /** Returns the name of the kernels in use: "scalar" or "vector-api-256". */
   public static String kernels() {
     return SERVING.name();
   }
 
-  /** True when kernels on the Vector API can serve here, now or once there is work enough. */
+  /** Returns whether kernels on the Vector API are available, now or after enough work. */
   public static boolean hasVectorApi() {
     return !"false".equals(System.getProperty("agon.simd")) && KernelSelector.available();
+  }
+
+  /** Returns the kernels in use, after adding to the amount of work done. */
+  static Kernels kernels(long amount) {
+    return SERVING.with(amount);
   }
 
   /** {@code sum_i a_i b_i} over the first n elements. */
@@ -39,7 +44,8 @@ public final class Vectors {
   }
 
   /**
-   * The Euclidean norm; it neither overflows nor underflows where the norm itself is representable.
+   * Returns the Euclidean norm; it neither overflows nor underflows if the norm itself is
+   * representable.
    */
   public static double norm(double[] a) {
     double squares = SERVING.with(a.length).dot(a, a, a.length);
@@ -87,21 +93,21 @@ public final class Vectors {
   }
 
   /**
-   * The largest a_i with {@code from <= i < to}; NaN if one is NaN, minus infinity if there is
-   * none.
+   * Returns the largest a_i with {@code from <= i < to}; NaN if one is NaN, minus infinity if there
+   * is none.
    */
   public static double max(double[] a, int from, int to) {
     return SERVING.with(to - from).max(a, from, to);
   }
 
-  /** True when no element is infinite or NaN. */
+  /** Returns whether no element is infinite or NaN. */
   public static boolean isFinite(double[] a) {
     return isFinite(a, a.length);
   }
 
-  /** True when none of the first n elements is infinite or NaN. */
+  /** Returns whether none of the first n elements is infinite or NaN. */
   public static boolean isFinite(double[] a, int n) {
-    // The sum of finite numbers is finite unless it overflows: only then look at each of them.
+    // A sum of finite numbers is finite unless it overflows: only then is each element checked.
     if (Double.isFinite(SERVING.with(n).sum(a, n))) {
       return true;
     }
@@ -114,7 +120,7 @@ public final class Vectors {
   }
 
   /**
-   * Of the first n elements, those above a threshold: {@code sum max(a_i - threshold, 0)} goes to
+   * Sums the first n elements above a threshold: {@code sum max(a_i - threshold, 0)} is written to
    * {@code excessAndCount[0]}, their number to {@code excessAndCount[1]}.
    */
   public static void above(double[] a, int n, double threshold, double[] excessAndCount) {
@@ -122,8 +128,8 @@ public final class Vectors {
   }
 
   /**
-   * The same for {@code a_i - origin} in place of {@code a_i}, subtracted first: differences of
-   * large values keep their digits.
+   * Does the same for {@code a_i - origin} in place of {@code a_i}. The origin is subtracted first,
+   * so that differences of large values keep their digits.
    */
   public static void above(
       double[] a, int n, double origin, double threshold, double[] excessAndCount) {
@@ -158,6 +164,24 @@ public final class Vectors {
     SERVING
         .with((long) KernelSelector.ELEMENTARY * (to - from))
         .exponential(a, from, to, origin, rate, factor, result);
+  }
+
+  /**
+   * For {@code from <= i < to}: {@code softplus[i] = log(1 + exp(t_i))} and {@code sigmoid[i] =
+   * 1/(1 + exp(-t_i))}, both without overflow; either may be the array of the arguments.
+   */
+  public static void softplus(
+      double[] argument, int from, int to, double[] softplus, double[] sigmoid) {
+    SERVING
+        .with((long) KernelSelector.ELEMENTARY * (to - from))
+        .softplus(argument, from, to, softplus, sigmoid);
+  }
+
+  /** {@code sigmoid[i] = 1/(1 + exp(-t_i))} for from &lt;= i &lt; to; may be the same array. */
+  public static void sigmoid(double[] argument, int from, int to, double[] sigmoid) {
+    SERVING
+        .with((long) KernelSelector.ELEMENTARY * (to - from))
+        .sigmoid(argument, from, to, sigmoid);
   }
 
   /** {@code result[i] = tanh(argument[i])} for from &lt;= i &lt; to; may be the same array. */

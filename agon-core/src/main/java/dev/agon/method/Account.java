@@ -3,13 +3,13 @@ package dev.agon.method;
 import java.util.List;
 
 /**
- * What a method that decides for itself has to tell about a run.
+ * The report of a method that controls its own stages, about one run.
  *
- * @param phases in their order
+ * @param phases the stages, in order
  * @param certificate what is known about the final iterate
  */
 public record Account(List<Phase> phases, Certificate certificate) {
-  /** Keeps its own list. */
+  /** Copies the list. */
   public Account {
     phases = List.copyOf(phases);
   }

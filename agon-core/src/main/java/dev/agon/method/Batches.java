@@ -1,13 +1,14 @@
 package dev.agon.method;
 
 /**
- * How many samples a method draws.
+ * The number of samples that a method draws.
  *
- * @param each samples of every batch after the first
- * @param first samples of the first batch, often a large one: momentum starts from it
+ * @param each the number of samples of every batch after the first
+ * @param first the number of samples of the first batch, often large because the momentum starts
+ *     from it
  */
 public record Batches(int each, int first) {
-  /** The number of samples of iteration i's batch. */
+  /** Returns the number of samples in the batch of iteration i. */
   public int at(long i) {
     return i == 0 ? first : each;
   }

@@ -1,31 +1,31 @@
 package dev.agon.method;
 
 /**
- * What is known about how far a run came.
+ * An optimality certificate: what is known about the distance of the final iterate from an optimum.
  *
  * @param kind "gradient": |grad P|; "gap": P(x) minus a lower bound of min P;
  *     "generalised-gradient": the norm of a convex combination of gradients that attain P;
  *     "estimated-gradient": |grad P| as far as it can be estimated; "none"
- * @param value the number reached
- * @param tolerance what it had to be at most
- * @param met whether it is
+ * @param value the value reached
+ * @param tolerance the value required
+ * @param met whether the value is at most the tolerance
  */
 public record Certificate(String kind, double value, double tolerance, boolean met) {
   /** Nothing is known. */
   public static final Certificate NONE = new Certificate("none", Double.NaN, Double.NaN, false);
 
-  /** Met when the value is at most the tolerance. */
+  /** Returns a certificate that is met if the value is at most the tolerance. */
   public static Certificate of(String kind, double value, double tolerance) {
     return new Certificate(kind, value, tolerance, value <= tolerance);
   }
 
-  /** What is guaranteed, in words. */
+  /** Returns the guarantee as text. */
   public String guarantee() {
     return switch (kind) {
       case "gradient" ->
           met
               ? "a stationary point: |grad P| is at most the tolerance"
-              : "|grad P|, or what a further step would gain, is not small";
+              : "neither |grad P| nor the gain of a further step is small";
       case "generalised-gradient" ->
           met
               ? "a stationary point of a risk with kinks: a generalised gradient is at most the"
@@ -33,8 +33,7 @@ public record Certificate(String kind, double value, double tolerance, boolean m
               : "no generalised gradient is small";
       case "estimated-gradient" ->
           met
-              ? "a stationary point as far as can be told: an estimate of |grad P| is at most the"
-                  + " tolerance"
+              ? "an estimated stationary point: an estimate of |grad P| is at most the tolerance"
               : "an estimate of |grad P| is not small";
       case "gap" ->
           met

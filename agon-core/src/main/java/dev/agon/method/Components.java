@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The components of a method's record, and the values with a name of their own that they unfold
- * into: a {@link Pair} into x and y, {@link Batches} into each and first, all others into
- * themselves. The one place that looks into records.
+ * The components of a method's record, and the named values that they consist of: a {@link Pair}
+ * consists of x and y, {@link Batches} of each and first, and every other component of itself. All
+ * reflection on records is done here.
  */
 final class Components {
   private static final ClassValue<Components> KNOWN =
@@ -28,9 +28,9 @@ final class Components {
   /**
    * One value of a component.
    *
-   * @param component the component's place in the record
+   * @param component the index of the component in the record
    * @param side 0, or 1 for the second value of a Pair or of Batches
-   * @param name as an option, for example "step-x"
+   * @param name the name as an option, for example "step-x"
    * @param type double, int, boolean or an enum
    */
   record Part(
@@ -83,12 +83,12 @@ final class Components {
     }
   }
 
-  /** The named values, in the order of the record. */
+  /** Returns the named values, in the order of the record. */
   List<Part> parts() {
     return parts;
   }
 
-  /** One value of a component's value. */
+  /** Returns one of the values of a component. */
   static Object take(Part part, Object component) {
     if (component instanceof Pair pair) {
       return part.side() == 0 ? pair.x() : pair.y();
@@ -99,7 +99,7 @@ final class Components {
     return component;
   }
 
-  /** A component's value with one of its values replaced. */
+  /** Returns the value of a component with one of its values replaced. */
   private static Object put(Part part, Object component, Object value) {
     if (component instanceof Pair pair) {
       double number = (double) value;
@@ -114,12 +114,12 @@ final class Components {
     return value;
   }
 
-  /** The values of all components. */
+  /** Returns the values of all components. */
   Object[] read(Object method) {
     return Arrays.stream(all).map(component -> read(component, method)).toArray();
   }
 
-  /** The value of one part of a method. */
+  /** Returns the value of one part of a method. */
   Object read(Part part, Object method) {
     return take(part, read(all[part.component()], method));
   }
@@ -129,7 +129,7 @@ final class Components {
     components[part.component()] = put(part, components[part.component()], value);
   }
 
-  /** The record with these values of its components. */
+  /** Returns the record with these values of its components. */
   Object create(Object[] values) {
     Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
@@ -146,7 +146,7 @@ final class Components {
     }
   }
 
-  /** A copy of a record with one component replaced. */
+  /** Returns a copy of a record with one component replaced. */
   @SuppressWarnings("unchecked") // M is the type of the record itself
   static <M> M replace(Object method, String component, Object value) {
     Components components = of(method.getClass());
@@ -170,8 +170,8 @@ final class Components {
   private InvalidInputException hidden(ReflectiveOperationException cause) {
     var problem =
         new InvalidInputException(
-            "the record " + type.getName() + " cannot be read from outside its package.",
-            "Maybe it should be public, and its module export its package.");
+            "the record " + type.getName() + " is not accessible.",
+            "Make it public and export its package from its module.");
     problem.initCause(cause);
     return problem;
   }

@@ -6,10 +6,10 @@ package dev.agon.method;
  * @param <M> the method itself
  */
 public interface HasBatches<M> {
-  /** How many samples are drawn. */
+  /** Returns the number of samples drawn. */
   Batches batches();
 
-  /** This method with other batch sizes. */
+  /** Returns this method with other batch sizes. */
   default M withBatches(int each, int first) {
     return Components.replace(this, "batches", new Batches(each, first));
   }

@@ -7,20 +7,20 @@ package dev.agon.method;
  * @param <M> the method itself
  */
 public interface HasSmoothing<M> {
-  /** The smoothing factors of the two players. */
+  /** Returns the smoothing factors of the two players. */
   Pair smoothing();
 
-  /** This method with other smoothing factors. */
+  /** Returns this method with other smoothing factors. */
   default M withSmoothing(Pair factors) {
     return Components.replace(this, "smoothing", factors);
   }
 
-  /** This method with other smoothing factors. */
+  /** Returns this method with other smoothing factors. */
   default M withSmoothing(double x, double y) {
     return withSmoothing(new Pair(x, y));
   }
 
-  /** This method with another smoothing factor for both players. */
+  /** Returns this method with another smoothing factor for both players. */
   default M withSmoothing(double both) {
     return withSmoothing(Pair.both(both));
   }

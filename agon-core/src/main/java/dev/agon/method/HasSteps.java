@@ -6,15 +6,15 @@ package dev.agon.method;
  * @param <M> the method itself
  */
 public interface HasSteps<M> {
-  /** The steps of the two players. */
+  /** Returns the step sizes of the two players. */
   Pair step();
 
-  /** This method with other steps. */
+  /** Returns this method with other step sizes. */
   default M withSteps(Pair steps) {
     return Components.replace(this, "step", steps);
   }
 
-  /** This method with other steps. */
+  /** Returns this method with other step sizes. */
   default M withSteps(double x, double y) {
     return withSteps(new Pair(x, y));
   }

@@ -10,13 +10,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method: an immutable record of hyper-parameters that knows how to play a game.
+ * A method: an immutable record of hyper-parameters that can play a game.
  *
- * <p>The type parameter names what the method needs of a problem: {@code Method<HessianProblem>}
- * cannot be paired with a problem that has no Hessian-vector product.
+ * <p>The type parameter states what the method needs from a problem: {@code Method<HessianProblem>}
+ * cannot be combined with a problem that has no Hessian-vector product.
  *
- * <p>A method is a record whose components carry {@link Parameter} and whose class carries {@link
- * Recipe}; names, defaults and documentation of the program are read from there.
+ * <p>A method is a record whose components have {@link Parameter} annotations and whose class has a
+ * {@link Recipe} annotation. The program reads names, defaults and documentation from them.
  *
  * @param <P> what the method needs
  */
@@ -25,16 +25,16 @@ public interface Method<P extends MinMaxProblem> {
   Iteration begin(GameSetup<? extends P> setup);
 
   /**
-   * True when the method evaluates P for its own use. The run then uses these evaluations instead
-   * of evaluating P after a fixed number of iterations.
+   * Returns whether the method evaluates P itself. The run then uses these evaluations instead of
+   * evaluating P at fixed intervals.
    */
   default boolean evaluatesRisk() {
     return false;
   }
 
   /**
-   * Returns this method with its work shared between threads, which changes the time but not a bit
-   * of the result. A method without parts to share returns itself.
+   * Returns this method with its work divided between threads, which changes the time but not a bit
+   * of the result. A method that cannot be divided returns itself.
    *
    * @throws dev.agon.InvalidInputException unless there is at least one thread
    */
@@ -44,19 +44,19 @@ public interface Method<P extends MinMaxProblem> {
   }
 
   /**
-   * Begins on a problem that was chosen at run time.
+   * Begins a run on a problem whose type is known only at run time.
    *
    * @throws dev.agon.InvalidInputException when the problem lacks something the method needs
    */
   default Iteration beginUnchecked(GameSetup<?> setup) {
     requireFit(setup.problem());
-    @SuppressWarnings("unchecked") // a setup returns its problem and nothing accepts one
+    @SuppressWarnings("unchecked") // safe, because a setup only returns its problem
     GameSetup<? extends P> fitting = (GameSetup<? extends P>) setup;
     return begin(fitting);
   }
 
   /**
-   * Checks at run time what the type parameter says at compile time.
+   * Checks at run time what the type parameter checks at compile time.
    *
    * @throws dev.agon.InvalidInputException when the problem lacks something the method needs
    */
@@ -65,47 +65,51 @@ public interface Method<P extends MinMaxProblem> {
   }
 
   /**
-   * One run's iterations. Those with a memory of their own, beyond what the game's players
-   * remember, save it; see {@link #remembering}.
+   * The iterations of one run. Iterations with state beyond that of the players save it; see {@link
+   * #remembering}.
    */
   @FunctionalInterface
   interface Iteration extends Savable {
     /**
-     * One update of both players; no allocation, no counting, no clock.
+     * Updates both players once, without allocating, counting or reading a clock.
      *
      * @param i the iteration, 0 for the first update
      */
     void step(long i);
 
-    /** True when no further step would change anything; stochastic methods never do. */
+    /**
+     * Returns whether further steps would not change anything; always false for stochastic methods.
+     */
     default boolean hasConverged() {
       return false;
     }
 
-    /** True when no further step can be found although the aim is not reached; the run ends. */
+    /**
+     * Returns whether no further step can be found before the goal is reached; the run then ends.
+     */
     default boolean hasStalled() {
       return false;
     }
 
     /**
-     * P and its gradient at the present x, when the method computes them for its own use: the run
-     * then need not compute them a second time.
+     * Returns P and its gradient at the current x if the method has computed them for itself, so
+     * that the run need not compute them again.
      *
-     * @param gradient grad P (output, overwritten unless the answer is NaN)
-     * @return P(x), or NaN when the method does not know it here
+     * @param gradient grad P (output, overwritten unless the result is NaN)
+     * @return P(x), or NaN if the method does not have it at this point
      */
     default double knownRisk(double[] gradient) {
       return Double.NaN;
     }
 
-    /** The report of a method that decides for itself how to go on; null for all others. */
+    /** Returns the report of a method that controls its own stages; null for all others. */
     default @Nullable Account account() {
       return null;
     }
 
     /**
-     * Numbers of interest beside the risk, by name, for example a network's consensus error. Asked
-     * for at evaluations only, off the clock.
+     * Returns further diagnostics by name, for example the consensus error of a network. Called at
+     * evaluations only, outside the timed part of the run.
      */
     default Map<String, Double> diagnostics() {
       return Map.of();
@@ -117,7 +121,10 @@ public interface Method<P extends MinMaxProblem> {
     @Override
     default void restore(State from) {}
 
-    /** Steps whose memory is these arrays, which stay the same objects. */
+    /**
+     * Returns iterations whose state consists of these arrays, which are never replaced by other
+     * arrays.
+     */
     static Iteration remembering(List<double[]> memory, Iteration steps) {
       return new Remembering(memory, steps);
     }

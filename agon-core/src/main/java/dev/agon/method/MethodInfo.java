@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method as data: its recipe, its parameters with their values, and how to change them by name.
+ * A method as data: its recipe, its parameters and their values, and a way to change them by name.
  * All of it is read from the annotations of the method's record.
  */
 public final class MethodInfo {
@@ -23,18 +23,21 @@ public final class MethodInfo {
     this.recipe = method.getClass().getAnnotation(Recipe.class);
   }
 
-  /** Describes any method; one that is no annotated record has a class name and no parameters. */
+  /**
+   * Describes any method; a method that is not an annotated record has a class name and no
+   * parameters.
+   */
   public static MethodInfo of(Method<?> method) {
     return new MethodInfo(method);
   }
 
-  /** The name that the program uses; the name of the class for a method without a recipe. */
+  /** Returns the name that the program uses; the class name for a method without a recipe. */
   public String name() {
     return recipe == null ? method.getClass().getSimpleName() : recipe.name();
   }
 
   /**
-   * What there is to say about the method.
+   * Returns the description of the method.
    *
    * @throws InvalidInputException for a method without a recipe
    */
@@ -42,29 +45,29 @@ public final class MethodInfo {
     if (recipe == null) {
       throw new InvalidInputException(
           "the method " + method.getClass().getName() + " has no recipe.",
-          "Maybe its record lacks the annotation @Recipe, which gives it a name and a formula.");
+          "Add the annotation @Recipe to its record, with a name and a formula.");
     }
     return recipe;
   }
 
-  /** The method described; in the catalogue the one with the defaults. */
+  /** Returns the method described; in the catalogue it has the default values. */
   public Method<?> method() {
     return method;
   }
 
-  /** The parameters in their order. */
+  /** Returns the parameters in order. */
   public List<ParameterInfo> parameters() {
     return components.parts().stream()
         .map(part -> ParameterInfo.of(part, components.read(part, method)))
         .toList();
   }
 
-  /** True when the method has a parameter of that name. */
+  /** Returns whether the method has a parameter with this name. */
   public boolean has(String option) {
     return components.parts().stream().anyMatch(part -> part.name().equals(option));
   }
 
-  /** The values of the parameters by name, in their order. */
+  /** Returns the values of the parameters by name, in order. */
   public Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();
     parameters().forEach(parameter -> values.put(parameter.option(), parameter.value()));
@@ -72,9 +75,9 @@ public final class MethodInfo {
   }
 
   /**
-   * The method with the given values, and its own for the rest.
+   * Returns the method with the given values, and its own values for all other parameters.
    *
-   * @param given by name; text as a person would type it; switches take "on" or "off"
+   * @param given values by name, as text that a user would type; switches take "on" or "off"
    * @throws InvalidInputException for an unknown name or a value out of range
    */
   public Method<?> create(Map<String, String> given) {
@@ -89,7 +92,10 @@ public final class MethodInfo {
     return with(values);
   }
 
-  /** The method with these values, as far as it has such parameters, and its own for the rest. */
+  /**
+   * Returns the method with those of these values for which it has parameters, and its own values
+   * for the rest.
+   */
   public Method<?> with(Map<String, ?> values) {
     Object[] all = components.read(method);
     for (Components.Part part : components.parts()) {
@@ -109,7 +115,7 @@ public final class MethodInfo {
     throw new InvalidInputException(
         "method " + name() + " has no parameter " + Names.of(option) + ".",
         names.isEmpty()
-            ? "Maybe another method is meant: this one has no parameters."
-            : "Maybe one of these is meant: " + names + ".");
+            ? "This method has no parameters. Did you mean another one?"
+            : "Use one of these: " + names + ".");
   }
 }

@@ -7,37 +7,37 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes one hyper-parameter, a component of a method's record: its letter, its meaning and the
- * values it may take.
+ * Describes one hyper-parameter, a component of a method's record: its symbol, its meaning and its
+ * range.
  *
- * <p>The bounds are the check itself: {@link Ranges#check} refuses what lies outside, and the
- * program prints the range from here. A number is always finite; two bounds may be given.
+ * <p>{@link Ranges#check} enforces the bounds, and the program prints them as the range. Numbers
+ * must be finite. At most two bounds may be given.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Parameter {
   /**
-   * The paper's letter. A {@link Pair} may name two; of one letter "mu" it makes mu_x and mu_y, and
-   * {@link Batches} of "b" make b and b0.
+   * The symbol in the paper. For a {@link Pair} it may contain two symbols; a single symbol "mu"
+   * becomes mu_x and mu_y. For {@link Batches}, "b" becomes b and b0.
    */
   String[] symbol() default "-";
 
   /**
-   * What it is, in a few words. Those of a {@link Pair} go on "of the minimiser" and "of the
-   * maximiser", those of {@link Batches} "per batch" and "in the first batch".
+   * The meaning, in a few words. For a {@link Pair} "of the minimiser" and "of the maximiser" are
+   * appended, for {@link Batches} "per batch" and "in the first batch".
    */
   String meaning();
 
-  /** Greater than this. */
+  /** The exclusive lower bound. */
   double above() default Double.NEGATIVE_INFINITY;
 
-  /** Greater than or equal to this. */
+  /** The inclusive lower bound. */
   double atLeast() default Double.NEGATIVE_INFINITY;
 
-  /** Less than this. */
+  /** The exclusive upper bound. */
   double below() default Double.POSITIVE_INFINITY;
 
-  /** Less than or equal to this. */
+  /** The inclusive upper bound. */
   double atMost() default Double.POSITIVE_INFINITY;
 }

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 /**
  * One parameter of a method, as the program and the documentation show it.
  *
- * @param option its name, for example "step-x"
- * @param symbol the paper's letter, or "-"
- * @param range the values it may take, for example "(0, 1]"; for a choice its names
- * @param meaning what it is, in a few words
+ * @param option the name, for example "step-x"
+ * @param symbol the symbol in the paper, or "-"
+ * @param range the permitted values, for example "(0, 1]"; for a choice its names
+ * @param meaning the meaning, in a few words
  * @param type the Java type: double, int, boolean or an enum
- * @param value its value in the method described; the default in the catalogue
+ * @param value the value in the method described; the default in the catalogue
  */
 public record ParameterInfo(
     String option, String symbol, String range, String meaning, Class<?> type, Object value) {
@@ -31,20 +31,20 @@ public record ParameterInfo(
     return part.type().isEnum() ? names(part.type(), ", ") : part.range().text();
   }
 
-  /** True for a parameter that is on or off. */
+  /** Returns whether this parameter is either on or off. */
   public boolean isSwitch() {
     return type == boolean.class;
   }
 
-  /** The value as a person would type it. */
+  /** Returns the value as a user would type it. */
   public String text() {
     return String.valueOf(value).toLowerCase(Locale.ROOT);
   }
 
   /**
-   * A value of this parameter from what a person typed.
+   * Parses a value of this parameter.
    *
-   * @throws InvalidInputException when the text is no value of this type
+   * @throws InvalidInputException when the text is not a value of this type
    */
   Object parse(String given) {
     String word = given.strip();
@@ -76,7 +76,7 @@ public record ParameterInfo(
   private InvalidInputException wrong(String wanted, String given) {
     return new InvalidInputException(
         Names.of(option) + " must be " + wanted + ", but was '" + given + "'.",
-        "Maybe " + (isSwitch() ? "off" : text()) + ", the default, is meant.");
+        "Use for example the default, " + (isSwitch() ? "off" : text()) + ".");
   }
 
   private static String names(Class<?> type, String between) {

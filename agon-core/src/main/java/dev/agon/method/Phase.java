@@ -1,12 +1,12 @@
 package dev.agon.method;
 
 /**
- * One part of a run whose method decides for itself how to go on.
+ * One stage of a run whose method controls its own stages.
  *
- * @param name what was done: "sample", "stochastic", "exact" or "multipliers"
- * @param why in words
- * @param iterations done in it
- * @param oracleCalls spent in it
- * @param risk P at its end; NaN where P was not evaluated
+ * @param name the kind of stage: "sample", "stochastic", "exact" or "multipliers"
+ * @param why the reason for it, as text
+ * @param iterations the number of iterations
+ * @param oracleCalls the number of oracle calls
+ * @param risk P at the end; NaN if P was not evaluated
  */
 public record Phase(String name, String why, long iterations, long oracleCalls, double risk) {}

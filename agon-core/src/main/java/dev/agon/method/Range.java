@@ -3,7 +3,7 @@ package dev.agon.method;
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
 
-/** The numbers that a parameter may take, as its annotation bounds them; never NaN or infinite. */
+/** The range of a parameter, as given by its annotation; it never contains NaN or infinity. */
 record Range(double above, double atLeast, double below, double atMost) {
   static Range of(Parameter about) {
     return new Range(about.above(), about.atLeast(), about.below(), about.atMost());
@@ -18,7 +18,7 @@ record Range(double above, double atLeast, double below, double atMost) {
         && Double.isFinite(value);
   }
 
-  /** As a mathematician writes it: "&gt; 0", "&gt;= 1", "(0, 1]". */
+  /** Returns the range in mathematical notation: "&gt; 0", "&gt;= 1", "(0, 1]". */
   String text() {
     boolean low = Math.max(above, atLeast) > Double.NEGATIVE_INFINITY;
     boolean high = Math.min(below, atMost) < Double.POSITIVE_INFINITY;
@@ -35,12 +35,12 @@ record Range(double above, double atLeast, double below, double atMost) {
     return high ? (excludesHigh ? "< " : "<= ") + to : "finite";
   }
 
-  /** Refuses a value outside, by the parameter's name. */
+  /** Checks that a value is in the range; the message names the parameter. */
   void check(String name, Number value) {
     if (!contains(value)) {
       throw new InvalidInputException(
           Names.of(name) + " must be " + words() + ", but was " + value + ".",
-          "Maybe " + Names.of(name) + " " + example() + " is meant.");
+          "Use for example " + Names.of(name) + " " + example() + ".");
     }
   }
 

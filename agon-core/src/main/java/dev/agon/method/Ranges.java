@@ -1,12 +1,12 @@
 package dev.agon.method;
 
-/** Holds the values of a method to the bounds that its {@link Parameter} annotations declare. */
+/** Checks the values of a method against the bounds of its {@link Parameter} annotations. */
 public final class Ranges {
   private Ranges() {}
 
   /**
-   * To be called by the compact constructor of a method's record, so that no method with a value
-   * out of range exists.
+   * Checks all values. The compact constructor of a method's record calls this, so that no instance
+   * has a value out of range.
    *
    * @param type the record
    * @param components the values of all its components, in their order

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What there is to say about a method: for the program, its documentation and its tables. */
+/** The description of a method, for the program, its documentation and its tables. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -17,19 +17,19 @@ public @interface Recipe {
   /** The name in the literature, for example "HCMM-2". */
   String title();
 
-  /** One line: what it does. */
+  /** A summary in one line. */
   String summary();
 
   /**
-   * The update in formulas, a line each; they stand here only. z = (x, y), u is either player, g
-   * the gradient on a batch B, and PX, PY project onto the players' sets.
+   * The update in formulas, one per line. z = (x, y), u is either player, g the gradient on a batch
+   * B, and PX, PY project onto the players' sets.
    */
   String[] formulas();
 
-  /** What it needs of a problem, in words: "gradient", "gradient, Hessian-vector product". */
+  /** What the method needs from a problem: "gradient", or "gradient, Hessian-vector product". */
   String needs();
 
-  /** Oracle calls per iteration in terms of the batch b, for example "3b". */
+  /** The oracle calls per iteration as a function of the batch size b, for example "3b". */
   String cost();
 
   /** The publication. */
@@ -37,7 +37,7 @@ public @interface Recipe {
 
   /**
    * The row of the comparison table in the HCMM paper: cost structure, Lipschitz condition,
-   * learning rates, sample complexity. Empty for methods that are not in it.
+   * learning rates, sample complexity. Empty for methods that are not in this table.
    */
   String[] table() default {};
 }

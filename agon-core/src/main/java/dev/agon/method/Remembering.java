@@ -3,7 +3,7 @@ package dev.agon.method;
 import dev.agon.state.State;
 import java.util.List;
 
-/** Steps without diagnostics that share some arrays with what saves them. */
+/** Iterations without diagnostics whose state is a list of arrays. */
 record Remembering(List<double[]> memory, Method.Iteration steps) implements Method.Iteration {
   @Override
   public void step(long i) {

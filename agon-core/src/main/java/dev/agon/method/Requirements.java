@@ -5,7 +5,10 @@ import dev.agon.problem.MinMaxProblem;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 
-/** What the type system checks for a library's user, for pairs that were chosen by name. */
+/**
+ * Checks at run time, for methods and problems chosen by name, what the type system checks
+ * otherwise.
+ */
 final class Requirements {
   private Requirements() {}
 
@@ -19,8 +22,8 @@ final class Requirements {
               + needed.getSimpleName()
               + ", but "
               + problem.getClass().getSimpleName()
-              + " is none.",
-          "Maybe a method that needs gradients only, such as storm-gda, will do.");
+              + " is not one.",
+          "Use a method that needs only gradients, for example storm-gda.");
     }
   }
 

@@ -5,12 +5,12 @@ import dev.agon.state.Savable;
 import dev.agon.state.State;
 
 /**
- * A symmetric, positive semidefinite matrix B, factorised as {@code L L'}, to solve {@code B p =
- * b}.
+ * The factorisation {@code L L'} of a symmetric, positive semidefinite matrix B, to solve {@code B
+ * p = b}.
  *
- * <p>Each diagonal entry grows by a little of itself, so that directions in which B is flat to
- * rounding have a solution too, whatever the unit of a coordinate; a coordinate that B has nothing
- * of is taken by itself, and stays where it is if nothing depends on it.
+ * <p>Each diagonal entry is increased by a small fraction of itself, so that there is a solution in
+ * directions in which B is zero up to rounding, for any unit of a coordinate. A coordinate in which
+ * B is zero is solved separately, and is unchanged if nothing depends on it.
  */
 final class Cholesky implements Savable {
   private static final double RIDGE = 1e-10;
@@ -27,13 +27,13 @@ final class Cholesky implements Savable {
     }
   }
 
-  /** Where the matrix is to be written, before {@link #factorise}; its rows up to the diagonal. */
+  /** Returns the rows of the matrix up to the diagonal, to be written before {@link #factorise}. */
   double[][] matrix() {
     factorised = false;
     return lower;
   }
 
-  /** Overwrites the matrix by its factor; false when it has an entry that is not finite. */
+  /** Overwrites the matrix by its factor; returns false if an entry is not finite. */
   boolean factorise() {
     for (int i = 0; i < lower.length; i++) {
       double[] row = lower[i];
@@ -52,12 +52,12 @@ final class Cholesky implements Savable {
     return true;
   }
 
-  /** B's entry on the diagonal, once factorised. */
+  /** Returns the diagonal entry of B, after factorisation. */
   double diagonal(int j) {
     return Vectors.dot(lower[j], lower[j]);
   }
 
-  /** Whether a function with this gradient depends on a coordinate that B has nothing of. */
+  /** Returns whether a function with this gradient depends on a coordinate in which B is zero. */
   boolean isBlindTo(double[] gradient) {
     for (int i = 0; i < empty.length; i++) {
       if (empty[i] && gradient[i] != 0) {
@@ -75,7 +75,7 @@ final class Cholesky implements Savable {
     factorised = false;
   }
 
-  /** {@code b} becomes the solution of {@code B p = b}. */
+  /** Replaces {@code b} by the solution of {@code B p = b}. */
   void solve(double[] b) {
     for (int i = 0; i < lower.length; i++) {
       b[i] = (b[i] - Vectors.dot(lower[i], b, i)) / lower[i][i];

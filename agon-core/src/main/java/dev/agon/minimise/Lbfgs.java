@@ -66,8 +66,8 @@ public final class Lbfgs implements Savable {
   private final CurvatureModel curvature;
 
   /**
-   * @param function value and gradient
-   * @param memory how many pairs are remembered, at least 1
+   * @param function the value and gradient
+   * @param memory the number of stored pairs, at least 1
    * @param dimension of x
    */
   public Lbfgs(PrimalProblem function, int memory, int dimension) {
@@ -75,7 +75,7 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * @param metric how moves and gradients are measured
+   * @param metric the metric of moves and gradients
    */
   public Lbfgs(PrimalProblem function, int memory, int dimension, Metric metric) {
     this.function = function;
@@ -89,27 +89,30 @@ public final class Lbfgs implements Savable {
     this.candidateGradient = new double[dimension];
   }
 
-  /** Begins anew at this point; evaluates the function there. */
+  /** Restarts at this point, and evaluates the function there. */
   public void start(double[] x) {
     pairs.clear();
     goOn(x);
   }
 
-  /** Minimises this function from the next start or refreshment on. */
+  /** Sets the function to minimise from the next start or refresh on. */
   public void on(PrimalProblem next) {
     function = next;
   }
 
   /**
-   * Goes on at this point with the pairs it has: the function, or the one before it, is much the
-   * same there.
+   * Continues at this point with the stored pairs, because the function is similar to the previous
+   * one.
    */
   public void goOn(double[] x) {
     System.arraycopy(x, 0, point, 0, point.length);
     refresh();
   }
 
-  /** Evaluates the function again where it is, since the function has changed; keeps the pairs. */
+  /**
+   * Evaluates the function again at the current point, because the function has changed; keeps the
+   * pairs.
+   */
   public void refresh() {
     curvature.restart();
     value = function.primal(point, gradient);
@@ -126,9 +129,9 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * One iteration.
+   * Makes one iteration.
    *
-   * @return false when it has stalled; the point is then no worse than it was
+   * @return false if it has stalled; the point is then no worse than before
    */
   public boolean step() {
     if (!Double.isFinite(value) || !(norm > 0) || !Double.isFinite(norm)) {
@@ -162,7 +165,10 @@ public final class Lbfgs implements Savable {
     return progressed();
   }
 
-  /** Beside the least value so far: within its rounding a search may also go up, for ever. */
+  /**
+   * Relative to the smallest value so far: within its rounding a search could otherwise increase f
+   * forever.
+   */
   private boolean progressed() {
     double rounding = ROUNDING * Math.max(Math.abs(value), Math.abs(valueAtStart));
     boolean lower = leastValue - value > rounding;
@@ -194,8 +200,8 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * Half of {@code grad f . H grad f}: the descent still to come, as far as H knows, and as much
-   * more as its matrix may be too large or the last step made it larger.
+   * Returns half of {@code grad f . H grad f}: the expected descent according to H, increased by
+   * the factor by which its matrix may be too large or the last step changed it.
    */
   public double expectedDescent() {
     aim();
@@ -204,8 +210,8 @@ public final class Lbfgs implements Savable {
   }
 
   /**
-   * What the last five steps have gained, infinite before there were as many: the pairs know the
-   * directions only that were gone, so that what they expect is no more than what was seen.
+   * Returns the gain of the last five steps, infinite before there are five. Pairs only cover
+   * directions that were taken, so their expectation is limited to what was observed.
    */
   public double recentDescent() {
     double sum = 0;
@@ -256,22 +262,24 @@ public final class Lbfgs implements Savable {
     return matrix == null ? 0 : matrix.diagonal(j);
   }
 
-  /** The present point; read only, and another array after the next step. */
+  /** Returns the current point; read-only, and another array after the next step. */
   public double[] point() {
     return point;
   }
 
-  /** The gradient there; read only, and another array after the next step. */
+  /**
+   * Returns the gradient at the current point; read-only, and another array after the next step.
+   */
   public double[] gradient() {
     return gradient;
   }
 
-  /** The value there. */
+  /** Returns the value at the current point. */
   public double value() {
     return value;
   }
 
-  /** The norm of the gradient there, in the metric. */
+  /** Returns the norm of the gradient at the current point, in the metric. */
   public double gradientNorm() {
     return norm;
   }

@@ -6,16 +6,16 @@ import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last few pairs (s, y) of moves and gradient changes, and the inverse Hessian H they stand
- * for, applied by the two-loop recursion. Where no pair has been, H is a multiple of {@code
- * 1/sizes_j^2} of the {@link Metric}, or the inverse of a matrix B, divided by how much more the
- * function bends along the newest pair than B says.
+ * The last pairs (s, y) of moves and gradient changes, and the inverse Hessian H that they define,
+ * applied by the two-loop recursion. In directions without pairs H is a multiple of {@code
+ * 1/sizes_j^2} of the {@link Metric}, or the inverse of a matrix B, divided by the ratio of the
+ * curvature along the newest pair to that of B.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
  */
 final class LbfgsMemory implements Savable {
-  /** A pair with less curvature than this, relative to |s| |y|, is not kept. */
+  /** A pair with less curvature than this, relative to |s| |y|, is not stored. */
   private static final double LEAST_CURVATURE = 1e-12;
 
   private final double[][] s;
@@ -49,18 +49,18 @@ final class LbfgsMemory implements Savable {
   }
 
   /**
-   * How many times more the function bends along the newest pair than the matrix of its time says,
-   * {@code y' B^-1 y / s'y}; 1 without a pair or a matrix.
+   * The ratio of the curvature of the function along the newest pair to that of the matrix at that
+   * time, {@code y' B^-1 y / s'y}; 1 without a pair or a matrix.
    */
   double misfit() {
     return misfit;
   }
 
   /**
-   * Keeps the pair {@code s = step * direction, y = gradient - gradientBefore} instead of the
-   * oldest one, unless it has too little curvature; then the memory stays as it is.
+   * Stores the pair {@code s = step * direction, y = gradient - gradientBefore} in place of the
+   * oldest one, unless it has too little curvature.
    *
-   * @param bends B, which the direction came from; null for none
+   * @param bends B, from which the direction was computed; null for none
    */
   void add(
       double step,
@@ -88,8 +88,8 @@ final class LbfgsMemory implements Savable {
   }
 
   /**
-   * {@code direction = -H gradient}. Without pairs H is the inverse of a matrix B, and the identity
-   * where there is none: steepest descent.
+   * Computes {@code direction = -H gradient}. Without pairs H is the inverse of a matrix B, or the
+   * identity if there is none: steepest descent.
    *
    * @param bends B; null for the multiple of the identity that fits the newest pair
    */

@@ -9,12 +9,12 @@ package dev.agon.minimise;
  *   phi'(t) &gt;= c2 phi'(0)                 enough curvature (weak Wolfe), c2 = 0.9
  * </pre>
  *
- * <p>Where rounding hides the descent (|phi(t) - phi(0)| below 1e-13 |phi(0)|) the slopes decide
- * alone: {@code (2 c1 - 1) phi'(0) >= phi'(t)} stands in for the first line, so that gradients can
- * be driven far below the square root of the rounding error. A step whose value is not finite is
- * too long. The next trial is the minimiser of the cubic through both ends of the bracket, kept
- * away from its ends; a bracket that does not shrink is halved. Only the weak condition is asked
- * for: a gradient with kinks can meet it too.
+ * <p>If rounding hides the descent (|phi(t) - phi(0)| below 1e-13 |phi(0)|), only the slopes are
+ * used: {@code (2 c1 - 1) phi'(0) >= phi'(t)} replaces the first condition, so that gradients can
+ * become much smaller than the square root of the rounding error. A step whose value is not finite
+ * is too long. The next trial is the minimiser of the cubic through both ends of the bracket, kept
+ * away from its ends; a bracket that does not shrink is halved. Only the weak condition is
+ * required, because a function with kinks can satisfy it, too.
  *
  * <p>W. W. Hager, H. Zhang, "A new conjugate gradient method with guaranteed descent and an
  * efficient line search", SIAM J. Optim. 16 (2005); A. S. Lewis, M. L. Overton, "Nonsmooth
@@ -26,11 +26,11 @@ final class LineSearch {
   private static final double ROUNDING = 1e-13;
   private static final int MOST_TRIALS = 60;
 
-  /** Evaluates phi at t and remembers it. */
+  /** Evaluates phi at t and stores it. */
   interface Ray {
     double value(double t);
 
-    /** phi' at the t evaluated last. */
+    /** Returns phi' at the t evaluated last. */
     double slope();
   }
 
@@ -42,12 +42,12 @@ final class LineSearch {
   private double highSlope;
 
   /**
-   * Finds a step; the ray was evaluated there last.
+   * Finds a step; the last evaluation is at that step.
    *
    * @param value phi(0)
    * @param slope phi'(0), negative
    * @param first the first trial
-   * @return the step, or 0 when none was found
+   * @return the step, or 0 if none was found
    */
   double find(Ray ray, double value, double slope, double first) {
     low = 0;
@@ -93,14 +93,16 @@ final class LineSearch {
     return armijo || (hidden && thereSlope <= (2 * ARMIJO - 1) * slope);
   }
 
-  /** Where the slope would vanish if it changed linearly; between 2 t and 10 t. */
+  /** Returns the zero of the slope by linear extrapolation, between 2 t and 10 t. */
   private static double extrapolated(double t, double slope, double thereSlope) {
     double change = thereSlope - slope;
     double guess = change > 0 ? -t * slope / change : 10 * t;
     return Math.min(10 * t, Math.max(2 * t, guess));
   }
 
-  /** The minimiser of the cubic through both ends, at least a tenth of the bracket inside. */
+  /**
+   * Returns the minimiser of the cubic through both ends, at least a tenth of the bracket inside.
+   */
   private double interpolated() {
     double span = high - low;
     if (!Double.isFinite(highValue) || !Double.isFinite(highSlope)) {

@@ -84,8 +84,8 @@ public final class Multipliers implements Savable {
   private double leastSlack;
 
   /**
-   * @param problem P, its proximal function and its multipliers
-   * @param memory the pairs that L-BFGS remembers
+   * @param problem provides P, its proximal function and its multipliers
+   * @param memory the number of pairs of L-BFGS
    * @param dimension of x
    */
   public Multipliers(ProximalPrimal problem, int memory, int dimension) {
@@ -263,12 +263,15 @@ public final class Multipliers implements Savable {
     return best;
   }
 
-  /** {@code grad_x J(x, m)} there: a generalised gradient of P, once the gap is closed. */
+  /**
+   * Returns {@code grad_x J(x, m)} at that point: a generalised gradient of P, once the gap is
+   * closed.
+   */
   public double[] gradient() {
     return bestGradient;
   }
 
-  /** P there. */
+  /** Returns P at that point. */
   public double risk() {
     return bestRisk;
   }
@@ -284,24 +287,24 @@ public final class Multipliers implements Savable {
   }
 
   /**
-   * {@code J(x, m)} less what is left to gain of it: a lower bound of min P when that {@link
-   * #isProven is proven}, else the estimate of one when J is convex in x.
+   * Returns {@code J(x, m)} minus its remaining gain: a lower bound of min P if it {@link #isProven
+   * is proven}, otherwise an estimate of one if J is convex in x.
    */
   public double bound() {
     return bound;
   }
 
-  /** {@code |grad_x J(x, m)|} at the best point, with the multipliers as they are. */
+  /** Returns {@code |grad_x J(x, m)|} at the best point, with the current multipliers. */
   public double residual() {
     return residual;
   }
 
-  /** The distance of P at the best point from the {@link #bound}. */
+  /** Returns the difference between P at the best point and the {@link #bound}. */
   public double gap() {
     return gap;
   }
 
-  /** How often the multipliers have moved. */
+  /** Returns the number of updates of the multipliers. */
   public int moves() {
     return moves;
   }

@@ -5,18 +5,18 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that does one job after the other.
+ * A thread that executes one job after the other.
  *
- * <p>Between two jobs it stays awake for a moment: evaluations come in quick succession, and waking
- * a sleeping thread may take as long as its share of the work. After that it sleeps, and when
- * nobody wakes it, it ends: no thread stays behind when the work is done.
+ * <p>Between two jobs it spins for a moment: evaluations follow each other quickly, and waking a
+ * sleeping thread may take as long as its share of the work. Then it sleeps, and after a timeout it
+ * ends, so that no thread remains when the work is done.
  */
 final class Helper extends Thread {
   private static final long AWAKE_NANOS = 200_000;
   private static final int SPINS_PER_LOOK = 64;
   private static final long ASLEEP_NANOS = 1_000_000_000;
 
-  /** Those without a job; the last to become idle, who may still be awake, first. */
+  /** The idle helpers; the one that became idle last, which may still be spinning, is first. */
   private static final ConcurrentLinkedDeque<Helper> IDLE = new ConcurrentLinkedDeque<>();
 
   private volatile @Nullable Runnable job;
@@ -27,7 +27,7 @@ final class Helper extends Thread {
     setDaemon(true);
   }
 
-  /** Lets an idle helper, or a new one, do the job. Does not wait for it. */
+  /** Gives the job to an idle helper or to a new one. Returns without waiting for the job. */
   static void takes(Runnable job) {
     Helper idle = IDLE.pollFirst();
     if (idle == null) {
@@ -44,7 +44,8 @@ final class Helper extends Thread {
     while (wanted) {
       Runnable mine = job;
       if (mine == null) {
-        wanted = rest() || !IDLE.remove(this); // who is no longer idle is about to get a job
+        wanted =
+            rest() || !IDLE.remove(this); // a helper that is no longer idle is about to get a job
       } else {
         mine.run();
         job = null;
@@ -53,7 +54,7 @@ final class Helper extends Thread {
     }
   }
 
-  /** Returns true when there is a job, false when none has come for a long time. */
+  /** Returns true when there is a job, and false after the timeout. */
   private boolean rest() {
     long begin = System.nanoTime();
     while (System.nanoTime() - begin < AWAKE_NANOS) {

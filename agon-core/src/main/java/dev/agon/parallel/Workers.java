@@ -9,20 +9,19 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs numbered parts of one piece of work on a few threads.
+ * Runs the numbered parts of one piece of work on several threads.
  *
- * <p>How the work is cut into parts must not depend on the number of threads, and each part must
- * write only its own results; whoever adds the results up does so in the order of the parts. Then
- * one seed gives one result on any machine.
+ * <p>The division into parts must not depend on the number of threads, and each part must write
+ * only its own results; the caller adds the results in the order of the parts. Then one seed gives
+ * one result on any machine.
  *
- * <p>The caller takes parts like everybody else and waits for parts only, never for a helper to
- * wake up: work of a fraction of a millisecond gains from a second thread or, at worst, loses
- * nothing.
+ * <p>The caller executes parts itself and waits only for parts, never for a helper to wake up. Work
+ * of a fraction of a millisecond gains from a second thread or, at worst, loses nothing.
  */
 public final class Workers {
   private static final int SPINS = 2000;
 
-  /** More would only be in each other's way, whatever was asked for. */
+  /** The largest useful number of threads; larger requests are reduced to it. */
   private static final int MOST_THREADS = 256;
 
   private Workers() {}
@@ -43,7 +42,7 @@ public final class Workers {
   /**
    * Calls {@code part} with 0, 1, ..., parts-1 and returns when all are done.
    *
-   * @param threads how many may run at once, the caller's included; at least 1
+   * @param threads the maximum number of threads, including the caller's; at least 1
    */
   public static void run(int threads, int parts, IntConsumer part) {
     int helpers = Math.min(Math.min(threads, MOST_THREADS), parts) - 1;
@@ -61,7 +60,7 @@ public final class Workers {
     job.join();
   }
 
-  /** The parts of one call: whoever has time takes the next. */
+  /** The parts of one call: every free thread takes the next. */
   private static final class Job implements Runnable {
     private final int parts;
     private final IntConsumer part;
@@ -90,7 +89,10 @@ public final class Workers {
       }
     }
 
-    /** Waits for the parts that others took: at first awake, since the last part is soon done. */
+    /**
+     * Waits for the parts that other threads took, at first spinning, because the last part is soon
+     * done.
+     */
     void join() {
       boolean interrupted = false;
       for (int spins = 0; done.get() < parts; spins++) {
@@ -98,7 +100,9 @@ public final class Workers {
           Thread.onSpinWait();
         } else {
           LockSupport.park(this);
-          interrupted |= Thread.interrupted(); // the parts write into the caller's arrays: wait on
+          interrupted |=
+              Thread.interrupted(); // the parts write into the caller's arrays, so the wait must
+          // continue
         }
       }
       if (interrupted) {

@@ -1,4 +1,4 @@
-/** Work split in a fixed way, so that the number of threads changes the time and nothing else. */
+/** Work divided in a fixed way, so that the number of threads changes only the time. */
 @NullMarked
 package dev.agon.parallel;
 

@@ -5,18 +5,18 @@ package dev.agon.player;
  * that the game evaluated last: g (gradient at z), h (Hessian-vector product), g₋ (gradient at z₋
  * on the same batch).
  *
- * <p>The minimiser moves against its directions, the maximiser along them; otherwise both do the
- * same, so that a method is written once for both. Methods see these fused operations only, never
- * an array: a player may store its variable as it likes.
+ * <p>The minimiser moves against its directions and the maximiser along them. Otherwise both behave
+ * the same, so that a method is written once for both. Methods use these operations and never an
+ * array, so that a player can choose how to store its variable.
  */
 public interface Player {
-  /** True for x, false for y. */
+  /** Returns true for x, false for y. */
   boolean isMinimiser();
 
-  /** The number of coordinates of u. */
+  /** Returns the number of coordinates of u. */
   int dimension();
 
-  /** Lets m take up the derivatives evaluated last, by a rule and its smoothing factor. */
+  /** Updates m with the derivatives evaluated last, by a rule with this smoothing factor. */
   void update(Momentum rule, double beta);
 
   /** {@code m = g}. */
@@ -24,7 +24,7 @@ public interface Player {
     update(Momentum.START, 1);
   }
 
-  /** {@code |m|}. */
+  /** Returns {@code |m|}. */
   double momentumNorm();
 
   /** {@code m *= factor}. */
@@ -33,25 +33,27 @@ public interface Player {
   /**
    * {@code u₋ = u, u = Proj(u ± step m)}.
    *
-   * @throws DivergedException when the new point is not finite; u then stays as it was
+   * @throws DivergedException when the new point is not finite; u is then unchanged
    */
   void moveAlongMomentum(double step);
 
   /**
-   * {@code u₋ = u, u = Proj(u ± step g)}.
+   * {@code u₋ = u, u = Proj(u ± step g)}. The momentum is undefined afterwards, because a player
+   * may use its storage for g.
    *
-   * @throws DivergedException when the new point is not finite; u then stays as it was
+   * @throws DivergedException when the new point is not finite; u is then unchanged
    */
   void moveAlongGradient(double step);
 
-  /** {@code u₋ = u}: this player waits while the other one moves. */
+  /** {@code u₋ = u}: this player does not move while the other one does. */
   default void stay() {
     moveAlongMomentum(0);
   }
 
   /**
-   * The cosine of the angle between the gradient g evaluated last and the momentum m: for those who
-   * watch a run, not for methods. NaN when either is zero, or when the player does not keep g.
+   * Returns the cosine of the angle between the gradient g evaluated last and the momentum m. This
+   * is a diagnostic of a run and not used by methods. NaN if either is zero, or if the player does
+   * not store g.
    */
   default double gradientMomentumCosine() {
     return Double.NaN;
@@ -60,14 +62,14 @@ public interface Player {
   /** Copies u into the array. */
   void copyPoint(double[] out);
 
-  /** Copies m into the array: for those who watch a run, not for methods. */
+  /** Copies m into the array. This is a diagnostic of a run and not used by methods. */
   void copyMomentum(double[] out);
 
-  /** A candidate was infinite or not a number; the run ends and keeps the last finite iterate. */
+  /** Thrown when a candidate is infinite or NaN; the run ends and keeps the last finite iterate. */
   final class DivergedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Says what is no longer finite. */
+    /** Creates an exception whose message names the variable that is not finite. */
     public DivergedException(String message) {
       super(message, null, false, false);
     }

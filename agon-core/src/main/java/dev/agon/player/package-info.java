@@ -1,4 +1,4 @@
-/** The two sides of a game, as a method sees them. */
+/** The two players of a game, as methods use them. */
 @NullMarked
 package dev.agon.player;
 

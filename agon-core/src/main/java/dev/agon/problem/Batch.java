@@ -6,14 +6,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One draw of the randomness xi: b samples, drawn once and handed to every evaluation that must
- * share them.
+ * A batch of b samples of the random variable xi. It is drawn once and passed to every evaluation
+ * that must use the same samples.
  *
  * <p>A sample is either the index of a row of a finite data set ({@link #row}) or, for a stream, a
  * fixed number of doubles ({@link #values}). A batch is a multiset: rows are drawn with
  * replacement, and a row drawn twice counts twice.
  *
- * <p>Remote rows ({@link Sampling#uniformRemoteRows}) are listed on demand only: {@link #draw}
+ * <p>Remote rows ({@link Sampling#uniformRemoteRows}) are listed only on demand: {@link #draw}
  * describes them by five numbers.
  */
 public final class Batch {
@@ -26,17 +26,17 @@ public final class Batch {
   private boolean listed = true;
   private boolean all;
 
-  /** The number of samples. */
+  /** Returns the number of samples. */
   public int size() {
     return size;
   }
 
-  /** The row that is the k-th sample, {@code 0 <= k < size}. */
+  /** Returns the row of the k-th sample, {@code 0 <= k < size}. */
   public int row(int k) {
     return rows()[k];
   }
 
-  /** The rows of the samples; the first {@link #size} entries count. Not a copy: read only. */
+  /** Returns the rows of the samples, in the first {@link #size} entries. Not a copy: read only. */
   public int[] rows() {
     if (!listed) {
       list();
@@ -52,17 +52,19 @@ public final class Batch {
     listed = true;
   }
 
-  /** How the rows were drawn, where that says it all; null for rows that are only listed. */
+  /**
+   * Returns how the rows were drawn, if that determines them; null for rows that are only listed.
+   */
   public @Nullable RowDraw draw() {
     return draw;
   }
 
-  /** Whether this is {@link #allRows}. */
+  /** Returns whether this is {@link #allRows}. */
   public boolean isAllRows() {
     return all;
   }
 
-  /** Makes this the batch of a draw, without a list of its rows until one is asked for. */
+  /** Makes this the batch of a draw; its rows are listed only on demand. */
   void note(RowDraw drawn) {
     size = drawn.size();
     draw = drawn;
@@ -70,12 +72,12 @@ public final class Batch {
     all = false;
   }
 
-  /** The numbers of all samples, one sample after the other. Not a copy: read only. */
+  /** Returns the numbers of all samples, one sample after the other. Not a copy: read only. */
   public double[] values() {
     return values;
   }
 
-  /** Makes this a batch of that many rows and returns the array to fill. */
+  /** Makes this a batch of this many rows and returns the array to fill. */
   public int[] resizeRows(int newSize) {
     size = newSize;
     draw = null;
@@ -86,36 +88,36 @@ public final class Batch {
 
   private int[] room(int count) {
     if (rows.length < count) {
-      Memory.require("a batch of " + count + " rows", 4.0 * count, "a smaller batch will do");
+      Memory.require("a batch of " + count + " rows", 4.0 * count, "Use a smaller batch");
       rows = new int[count];
     }
     return rows;
   }
 
-  /** Makes this a batch of that many samples of the given length and returns the array to fill. */
+  /** Makes this a batch of this many samples of the given length and returns the array to fill. */
   public double[] resizeValues(int newSize, int length) {
     long count = (long) newSize * length;
     if (count > LARGEST_ARRAY) {
       throw new InvalidInputException(
           "a batch of " + newSize + " samples of " + length + " numbers each is too large.",
-          "Maybe a batch of at most " + LARGEST_ARRAY / length + " samples will do.");
+          "Use a batch of at most " + LARGEST_ARRAY / length + " samples.");
     }
     if (values.length < count) {
-      Memory.require("a batch of " + newSize + " samples", 8.0 * count, "a smaller batch will do");
+      Memory.require("a batch of " + newSize + " samples", 8.0 * count, "Use a smaller batch");
       values = new double[(int) count];
     }
     size = newSize;
     return values;
   }
 
-  /** A batch of the given rows. */
+  /** Returns a batch of the given rows. */
   public static Batch ofRows(int... rows) {
     Batch batch = new Batch();
     System.arraycopy(rows, 0, batch.resizeRows(rows.length), 0, rows.length);
     return batch;
   }
 
-  /** All rows 0..n-1, once each: with it a stochastic gradient is the full gradient. */
+  /** Returns all rows 0..n-1, once each: with it a stochastic gradient is the full gradient. */
   public static Batch allRows(int n) {
     Batch batch = new Batch();
     Arrays.setAll(batch.resizeRows(n), i -> i);

@@ -9,21 +9,21 @@ import java.util.Arrays;
 import java.util.Iterator;
 
 /**
- * Where a run's batches come from: drawn at random, or read from a file. A source saves how many it
- * gave, and a new one of the same kind goes on from there.
+ * The source of the batches of a run: random draws, or a recorded list. A source saves the number
+ * of batches it has provided, and a new source of the same kind continues from there.
  */
 public interface BatchSource extends Savable {
   /**
    * Fills the batch with the next samples.
    *
-   * @param size how many samples the method asks for; a replayed batch keeps its own size
+   * @param size the number of samples requested; a replayed batch keeps its own size
    * @throws EndOfBatchesException when there are no more
    */
   void next(int size, Batch batch);
 
   /**
-   * The batches of the k-th node of a network; node 0 has this very source. A source that is one
-   * sequence, such as a replayed one, serves all nodes, in the order in which they ask.
+   * Returns the batches of the k-th node of a network; node 0 uses this source. A source that is a
+   * single sequence, such as a replay, serves all nodes in the order of their requests.
    */
   default BatchSource stream(int k) {
     return this;
@@ -35,7 +35,7 @@ public interface BatchSource extends Savable {
   @Override
   default void restore(State from) {}
 
-  /** Independent random batches; the k-th is a function of the seed and of k alone. */
+  /** Returns independent random batches; the k-th depends only on the seed and k. */
   static BatchSource random(Sampling sampling, long seed) {
     return random(sampling, seed, Purpose.BATCHES);
   }
@@ -67,15 +67,17 @@ public interface BatchSource extends Savable {
     };
   }
 
-  /** The given batches of rows, one after the other, then the end; for any number of rows. */
+  /**
+   * Returns the given batches of rows, one after the other, and then ends; for any number of rows.
+   */
   static BatchSource replay(Iterable<int[]> batches) {
     return replay(batches, Integer.MAX_VALUE);
   }
 
   /**
-   * The given batches of rows, one after the other, then the end.
+   * Returns the given batches of rows, one after the other, and then ends.
    *
-   * @param samples rows are numbered from 0 to samples - 1; another number is an error
+   * @param samples the number of rows; rows must be between 0 and samples - 1
    */
   static BatchSource replay(Iterable<int[]> batches, int samples) {
     Iterator<int[]> iterator = batches.iterator();
@@ -98,8 +100,8 @@ public interface BatchSource extends Savable {
                     + row
                     + ", but there are "
                     + samples
-                    + " rows, counted from 0.",
-                "Maybe the batches belong to other data, or count from 1.");
+                    + " rows, numbered from 0.",
+                "Check that the batches belong to this data and number its rows from 0.");
           }
         }
         System.arraycopy(rows, 0, batch.resizeRows(rows.length), 0, rows.length);
@@ -135,7 +137,7 @@ public interface BatchSource extends Savable {
     };
   }
 
-  /** A replayed run has used up its batches: not an error, the run ends. */
+  /** Thrown when a replayed run has used all its batches; this ends the run and is not an error. */
   final class EndOfBatchesException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,22 +1,23 @@
 package dev.agon.problem;
 
-/** A P that can tell how it bends, for steps of second order. */
+/** A function P that provides an approximation of its Hessian, for second-order steps. */
 public interface CurvedPrimal extends PrimalProblem {
   /**
-   * What {@link #curvature} costs, its factorisation included, in evaluations of P: a number that
-   * follows from the sizes of the problem, never from a clock. Infinite where it cannot be had.
+   * Returns the cost of {@link #curvature}, including its factorisation, in evaluations of P. It
+   * follows from the dimensions of the problem, never from a clock. Infinite if the curvature is
+   * not available.
    */
   double curvatureCost();
 
   /**
-   * A symmetric, positive semidefinite matrix B near the Hessian of P at x: {@code P(x) + grad
-   * P(x).p + p.Bp/2} is to be close to {@code P(x + p)} for small p, and rather above than below it
-   * where P bends downwards.
+   * Computes a symmetric, positive semidefinite matrix B near the Hessian of P at x. {@code P(x) +
+   * grad P(x).p + p.Bp/2} should be close to {@code P(x + p)} for small p, and rather above than
+   * below it where P is concave.
    *
    * @param x the minimiser's point (input)
    * @param lower {@code lower[i][j]} for j &lt;= i (output, overwritten)
-   * @return how many times too large B may be in any direction: 1 where all of P was looked at,
-   *     more where B was scaled up from a sample
+   * @return the factor by which B may be too large in any direction: 1 if all of P was used, more
+   *     if B was scaled up from a sample
    */
   double curvature(double[] x, double[][] lower);
 

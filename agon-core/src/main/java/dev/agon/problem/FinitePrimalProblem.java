@@ -1,7 +1,7 @@
 package dev.agon.problem;
 
 /**
- * A finite sum whose inner maximum is exact: what a method needs that minimises P itself. (A {@link
- * PrimalProblem} alone may be an evaluator that is no problem.)
+ * A finite sum with an exact inner maximum, for methods that minimise P itself. (A {@link
+ * PrimalProblem} alone need not be a problem with gradients.)
  */
 public interface FinitePrimalProblem extends FiniteSumProblem, PrimalProblem {}

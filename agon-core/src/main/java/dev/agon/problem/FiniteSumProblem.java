@@ -2,7 +2,7 @@ package dev.agon.problem;
 
 /** A problem whose expectation is a mean over finitely many samples, numbered from 0. */
 public interface FiniteSumProblem extends MinMaxProblem {
-  /** The number of samples n. */
+  /** Returns the number of samples n. */
   int sampleCount();
 
   @Override

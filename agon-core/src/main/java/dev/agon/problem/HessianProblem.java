@@ -1,10 +1,10 @@
 package dev.agon.problem;
 
-/** A problem that also knows the product of its Hessian with a vector, on the same batch. */
+/** A problem that also provides the product of its Hessian with a vector, on the same batch. */
 public interface HessianProblem extends MinMaxProblem {
   /**
-   * Gradient and Hessian-vector product of the batch's mean loss at (x, y), in one call since they
-   * share most of their work.
+   * Computes gradient and Hessian-vector product of the batch's mean loss at (x, y), in one call
+   * because they share most of their work.
    *
    * <p>With H the Hessian in z = (x, y): {@code hx = H_xx dx + H_xy dy}, {@code hy = H_yx dx + H_yy
    * dy}.

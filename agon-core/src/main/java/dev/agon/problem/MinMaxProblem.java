@@ -4,41 +4,41 @@ import dev.agon.set.ConvexSet;
 import dev.agon.set.WholeSpace;
 
 /**
- * {@code min over x in X, max over y in Y of J(x,y) = E[Q(x,y;xi)]}, known through stochastic
- * gradients.
+ * The problem {@code min over x in X, max over y in Y of J(x,y) = E[Q(x,y;xi)]}, given by
+ * stochastic gradients.
  *
- * <p>This is the least a problem must offer. What else it can compute it says by further
- * interfaces: {@link HessianProblem} (Hessian-vector products), {@link FiniteSumProblem} (full
- * gradients), {@link PrimalProblem} (the exact inner maximum). A method's type names what it needs,
- * so that a mismatch does not compile.
+ * <p>This is the minimum that a problem must provide. Further interfaces declare what else it can
+ * compute: {@link HessianProblem} (Hessian-vector products), {@link FiniteSumProblem} (full
+ * gradients), {@link PrimalProblem} (the exact inner maximum). The type of a method states what it
+ * needs, so that a mismatch does not compile.
  *
  * <p>With {@code dimensionY() == 0} it is plain stochastic minimisation.
  *
- * <p>An implementation may keep scratch memory: one object serves one run at a time.
+ * <p>An implementation may have scratch memory, so an instance can be used by one run at a time.
  */
 public interface MinMaxProblem {
-  /** The dimension of x, at least 1. */
+  /** Returns the dimension of x, at least 1. */
   int dimensionX();
 
-  /** The dimension of y; 0 for plain minimisation. */
+  /** Returns the dimension of y; 0 for plain minimisation. */
   int dimensionY();
 
-  /** The set of x; the whole space unless said otherwise. */
+  /** Returns the set of x; the whole space by default. */
   default ConvexSet setX() {
     return new WholeSpace();
   }
 
-  /** The set of y; the whole space unless said otherwise. */
+  /** Returns the set of y; the whole space by default. */
   default ConvexSet setY() {
     return new WholeSpace();
   }
 
-  /** How batches are drawn. */
+  /** Returns how batches are drawn. */
   Sampling sampling();
 
   /**
-   * Writes the point where a run begins unless told otherwise; the origin by default. A run begins
-   * at the nearest point of the sets.
+   * Writes the default start of a run; the origin by default. A run starts at the projection of
+   * this point onto the sets.
    */
   default void start(double[] x, double[] y) {
     java.util.Arrays.fill(x, 0);
@@ -46,7 +46,7 @@ public interface MinMaxProblem {
   }
 
   /**
-   * The gradient of the batch's mean loss at (x, y).
+   * Computes the gradient of the batch's mean loss at (x, y).
    *
    * @param x the minimiser's point (input)
    * @param y the maximiser's point (input)

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** A problem whose inner maximum {@code P(x) = max over y of J(x,y)} can be computed exactly. */
 public interface PrimalProblem {
   /**
-   * The worst-case risk P(x) and its gradient.
+   * Computes the worst-case risk P(x) and its gradient.
    *
    * @param x the minimiser's point (input)
    * @param gradient grad P(x) (output, overwritten)
@@ -14,40 +14,42 @@ public interface PrimalProblem {
   double primal(double[] x, double[] gradient);
 
   /**
-   * P(x) alone, the same to the bit, for who compares points and goes nowhere from them. A problem
-   * that can leave out the work of the gradient does.
+   * Returns P(x) without its gradient, equal to the bit, for comparisons of points. Problems that
+   * can avoid the work of the gradient should override this.
    */
   default double primal(double[] x) {
     return primal(x, new double[x.length]);
   }
 
   /**
-   * How large the effect of each coordinate of x is, where they differ so much that a minimiser
-   * ought to know: P changes about as much when x_j changes by {@code 1/sizes[j]}, whichever j.
+   * Returns the scale of the effect of each coordinate of x, if the scales differ so much that a
+   * minimiser should use them: P changes by a similar amount if x_j changes by {@code 1/sizes[j]},
+   * for every j.
    *
-   * @return positive numbers; null where all are much alike
+   * @return positive numbers; null if the scales are similar
    */
   default double @Nullable [] sizes() {
     return null;
   }
 
   /**
-   * A lower bound of what P changes by when x_j alone moves, such as a part of P that is convex and
-   * the rest give by the gradient alone.
+   * Returns a lower bound on the change of P when only x_j moves, for example from a convex part of
+   * P and the gradient.
    *
-   * @param gradient of P at x
-   * @param to where x_j moves
-   * @return {@link Double#NEGATIVE_INFINITY} where nothing is known
+   * @param gradient the gradient of P at x
+   * @param to the new value of x_j
+   * @return {@link Double#NEGATIVE_INFINITY} if no bound is known
    */
   default double leastChange(double[] x, double[] gradient, int j, double to) {
     return Double.NEGATIVE_INFINITY;
   }
 
   /**
-   * What a difference of risks is measured against around a point of this risk, if that is less
-   * than the risk at the start: a start may be as bad as one likes.
+   * Returns the scale of the risk near a point with this risk, by which differences of risks are
+   * measured if it is less than the risk at the start, which may be arbitrarily bad.
    *
-   * @return positive, {@link Double#POSITIVE_INFINITY} when only the start is known
+   * @return a positive number; {@link Double#POSITIVE_INFINITY} if only the risk at the start can
+   *     be used
    */
   default double unitOfRisk(double risk) {
     return Double.POSITIVE_INFINITY;

@@ -1,16 +1,18 @@
 package dev.agon.problem;
 
 /**
- * Announces a problem of one's own to the program: {@code agon compare --problem my.jar}.
+ * Makes a problem of your own available to the program: {@code agon compare --problem my.jar}.
  *
- * <p>A jar has one public class per problem that implements this interface, and names them in the
- * file {@code META-INF/services/dev.agon.problem.ProblemProvider} or, as a module, with {@code
- * provides dev.agon.problem.ProblemProvider with ...}.
+ * <p>A jar has one public class per problem that implements this interface. The classes are named
+ * in the file {@code META-INF/services/dev.agon.problem.ProblemProvider} or, in a module, with
+ * {@code provides dev.agon.problem.ProblemProvider with ...}.
  */
 public interface ProblemProvider {
-  /** What the problem is called on the command line and in reports: letters, digits, hyphens. */
+  /**
+   * Returns the name of the problem on the command line and in reports: letters, digits, hyphens.
+   */
   String name();
 
-  /** A new object for the problem: every run has one of its own. */
+  /** Returns a new instance of the problem; every run uses its own. */
   MinMaxProblem create();
 }

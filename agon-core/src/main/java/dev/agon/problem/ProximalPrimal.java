@@ -3,12 +3,13 @@ package dev.agon.problem;
 import dev.agon.state.Savable;
 
 /**
- * A problem whose {@code P(x) = max over y in Y of J(x,y)} may have kinks (several y attain the
- * maximum), but which becomes smooth when y is tied to a point of Y, the <em>multipliers</em> m:
+ * A problem whose {@code P(x) = max over y in Y of J(x,y)} may have kinks, because several y attain
+ * the maximum, but which becomes smooth with a proximal term around a point of Y, the
+ * <em>multipliers</em> m:
  *
  * <pre>  P_w(x; m) = max over y in Y of  J(x,y) - (w/2) |y - m|^2,    w &gt; 0</pre>
  *
- * <p>The distance |y - m| is measured in the set's own scaling. The method of multipliers,
+ * <p>The distance |y - m| is measured in the scaling of the set. The method of multipliers,
  *
  * <pre>  x = argmin P_w(.; m),   m = the maximiser at x,   again and again,</pre>
  *
@@ -24,45 +25,50 @@ import dev.agon.state.Savable;
  */
 public interface ProximalPrimal extends PrimalProblem {
   /**
-   * True when P itself has a continuous gradient, so that it can be minimised as it is; a problem
-   * whose set decides this overrides it.
+   * Returns whether P itself has a continuous gradient and can be minimised directly; overridden by
+   * problems for which this depends on the set.
    */
   default boolean primalIsSmooth() {
     return false;
   }
 
-  /** True when J(x, y) is convex in x for every y of the set, so that lower bounds bound min P. */
+  /**
+   * Returns whether J(x, y) is convex in x for every y of the set, so that the lower bounds hold
+   * for min P.
+   */
   default boolean isConvex() {
     return false;
   }
 
   /**
-   * A number c for which {@code J(x, y) - (c/2) |x|^2} is convex in x for every y of the set, |x|
-   * the Euclidean length of those coordinates that J depends on: a gradient g then leaves at most
-   * {@code |g|^2/(2c)} to be gained. 0 where none is known.
+   * Returns a number c for which {@code J(x, y) - (c/2) |x|^2} is convex in x for every y of the
+   * set, where |x| is the Euclidean norm over the coordinates that J depends on. At a point with
+   * gradient g, at most {@code |g|^2/(2c)} can then be gained. Returns 0 if no such number is
+   * known.
    */
   default double leastCurvature() {
     return 0;
   }
 
   /**
-   * True when P is known to be convex around x, so that a small gradient tells that a minimum is
-   * near.
+   * Returns whether P is known to be convex near x, so that a small gradient implies that a minimum
+   * is near.
    */
   default boolean isConvexAt(double[] x) {
     return isConvex();
   }
 
   /**
-   * False where y cannot be tied, {@code P_w} is P itself and the method of multipliers has nothing
-   * to add: P is smooth then, but for points that training seldom leads to.
+   * Returns false if a proximal term is not possible, so that {@code P_w} is P itself and the
+   * method of multipliers does not help. P is then smooth except at points that training seldom
+   * reaches.
    */
-  default boolean canBeTied() {
+  default boolean hasProximalTerm() {
     return true;
   }
 
   /**
-   * The smooth function {@code P_w(x; m)} and its gradient in x.
+   * Computes the smooth function {@code P_w(x; m)} and its gradient in x.
    *
    * @param x the minimiser's point (input)
    * @param width w, positive
@@ -71,18 +77,18 @@ public interface ProximalPrimal extends PrimalProblem {
    */
   double proximal(double[] x, double width, double[] gradient);
 
-  /** The multipliers become the maximiser of the last {@link #proximal} call. */
+  /** Sets the multipliers to the maximiser of the last {@link #proximal} call. */
   void moveMultipliers();
 
-  /** The multipliers become the reference weights again. */
+  /** Resets the multipliers to the reference weights. */
   void resetMultipliers();
 
-  /** The multipliers as something that a checkpoint can write down. */
+  /** Returns the multipliers as state for a checkpoint. */
   Savable multipliers();
 
   /**
-   * {@code J(x, m)} and its gradient in x: its minimum over x is a lower bound of min P when J is
-   * convex in x.
+   * Computes {@code J(x, m)} and its gradient in x; its minimum over x is a lower bound of min P if
+   * J is convex in x.
    *
    * @param x the minimiser's point (input)
    * @param gradient the gradient in x (output, overwritten)

@@ -4,17 +4,18 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * The rows of a batch before anybody lists them: uniform and with replacement, a pure function of
- * five numbers. Whoever holds some of the rows finds out by itself which of them are drawn.
+ * The rows of a batch before they are listed: uniform draws with replacement, a pure function of
+ * five numbers. A process that holds some of the rows can compute by itself which of them are
+ * drawn.
  *
  * @param seed the run's seed
  * @param purpose what the batch is for
- * @param number which batch of the run it is
- * @param rows rows are numbered from 0 to rows - 1
- * @param size how many are drawn
+ * @param number the number of the batch in the run
+ * @param rows the number of rows; rows are numbered from 0 to rows - 1
+ * @param size the number of draws
  */
 public record RowDraw(long seed, int purpose, long number, int rows, int size) {
-  /** From so many of its rows on, a part counts how often each is drawn instead of sorting. */
+  /** The number of rows from which a part counts the draws of each row instead of sorting them. */
   private static final int SHARE_TO_COUNT = 16;
 
   private RandomStream stream() {
@@ -23,7 +24,7 @@ public record RowDraw(long seed, int purpose, long number, int rows, int size) {
     return random;
   }
 
-  /** Lists all of them, in the order drawn. */
+  /** Lists all rows, in the order in which they are drawn. */
   void list(int[] out) {
     RandomStream random = stream();
     for (int k = 0; k < size; k++) {
@@ -32,11 +33,12 @@ public record RowDraw(long seed, int purpose, long number, int rows, int size) {
   }
 
   /**
-   * Those that fall into a part of the rows, counted from the part's first one, ascending; a row
-   * drawn twice occurs twice. Costs all draws, nanoseconds each, and no memory but the result's.
+   * Returns the drawn rows of a part, relative to its first row, in ascending order; a row drawn
+   * twice occurs twice. This takes time proportional to the number of draws, nanoseconds each, and
+   * memory for the result only.
    *
-   * @param from the part's first row
-   * @param to the row after its last
+   * @param from the first row of the part
+   * @param to the row after its last row
    */
   public int[] within(int from, int to) {
     long expected = (long) size * (to - from) / rows;

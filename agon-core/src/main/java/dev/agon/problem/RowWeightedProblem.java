@@ -1,37 +1,38 @@
 package dev.agon.problem;
 
 /**
- * A problem whose y has one coordinate per data row and enters linearly, up to a common quadratic:
+ * A problem whose y has one coordinate per data row and enters linearly, except for a common
+ * quadratic:
  *
  * <pre>  J(x,y) = sum_i y_i q_i(x) - (c/2) |y - center|^2 + g(x)</pre>
  *
- * <p>A batch then touches only its own rows of y; the rest of the y-gradient, {@code -c (y -
- * center)}, follows one rule that the y-player applies by itself. So these calls carry y, its
- * direction and its derivatives <em>at the batch's rows only</em>: entry k belongs to {@code
- * batch.row(k)}, and a row that occurs twice has two entries, which add up. Everything costs
- * O(batch), whatever the number of rows.
+ * <p>A batch then affects only its own rows of y; the rest of the y-gradient, {@code -c (y -
+ * center)}, is added by the y-player. These calls therefore pass y, its direction and its
+ * derivatives <em>at the rows of the batch only</em>: entry k belongs to {@code batch.row(k)}, and
+ * a row that occurs twice has two entries, which are added. All operations cost O(batch), for any
+ * number of rows.
  */
 public interface RowWeightedProblem extends HessianProblem, FiniteSumProblem {
-  /** The curvature c of the quadratic, at least 0. */
+  /** Returns the curvature c of the quadratic, at least 0. */
   double curvature();
 
-  /** The common coordinate of the quadratic's center. */
+  /** Returns the common coordinate of the center of the quadratic. */
   double center();
 
   /**
-   * The gradient at the batch's rows.
+   * Computes the gradient at the rows of the batch.
    *
    * @param x the minimiser's point (input)
    * @param y y at the batch's rows (input)
    * @param batch the rows (input)
    * @param gx the gradient in x (output, overwritten)
-   * @param gy the batch's part of the y-gradient, an entry per sample (output, overwritten)
+   * @param gy the batch's part of the y-gradient, one entry per sample (output, overwritten)
    */
   void rowGradient(double[] x, double[] y, Batch batch, double[] gx, double[] gy);
 
   /**
-   * Gradient and Hessian-vector product at the batch's rows; the products do not contain the
-   * quadratic's {@code -c dy}.
+   * Computes gradient and Hessian-vector product at the rows of the batch; the products do not
+   * contain the {@code -c dy} of the quadratic.
    *
    * @param x the minimiser's point (input)
    * @param y y at the batch's rows (input)

@@ -1,6 +1,6 @@
 package dev.agon.problem;
 
-/** Moves numbers between a dense y and the rows of a batch. */
+/** Copies numbers between a dense y and the rows of a batch. */
 final class RowWeights {
   private RowWeights() {}
 
@@ -12,7 +12,7 @@ final class RowWeights {
     }
   }
 
-  /** {@code dense[row(k)] += values[k]}; a row drawn twice adds twice. */
+  /** {@code dense[row(k)] += values[k]}; a row drawn twice is added twice. */
   static void scatterAdd(double[] values, Batch batch, double[] dense) {
     int[] rows = batch.rows();
     for (int k = 0; k < batch.size(); k++) {

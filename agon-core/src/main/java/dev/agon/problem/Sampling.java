@@ -3,22 +3,22 @@ package dev.agon.problem;
 import dev.agon.InvalidInputException;
 import dev.agon.random.RandomStream;
 
-/** How a problem's batches are drawn. */
+/** The way in which the batches of a problem are drawn. */
 @FunctionalInterface
 public interface Sampling {
   /** Fills the batch with {@code size} samples taken from the random stream. */
   void draw(RandomStream random, int size, Batch batch);
 
   /**
-   * Fills the batch with the first samples of an iteration of the random stream: what a run does. A
-   * problem with remote rows may describe the draw instead of listing it.
+   * Fills the batch with the first samples of an iteration of the random stream, as a run does. A
+   * problem with remote rows may describe the draw instead of listing the rows.
    */
   default void drawAt(RandomStream random, long iteration, int size, Batch batch) {
     random.seek(iteration);
     draw(random, size, batch);
   }
 
-  /** Rows 0..n-1, uniformly and with replacement; a batch may be larger than n. */
+  /** Draws rows 0..n-1 uniformly with replacement; a batch may be larger than n. */
   static Sampling uniformRows(int n) {
     requireSome(n);
     return (random, size, batch) -> {
@@ -33,13 +33,13 @@ public interface Sampling {
     if (n < 1) {
       throw new InvalidInputException(
           "a finite sum needs at least one sample, but has " + n + ".",
-          "Maybe the data set is empty.");
+          "Check that the data set is not empty.");
     }
   }
 
   /**
-   * The same rows as {@link #uniformRows}, drawn where the data is: a run's batches carry a {@link
-   * Batch#draw} instead of a list, by which whoever holds a part of the rows finds its own.
+   * Draws the same rows as {@link #uniformRows}, but where the data is: the batches of a run have a
+   * {@link Batch#draw} instead of a list, from which every holder of rows finds its own.
    */
   static Sampling uniformRemoteRows(int n) {
     Sampling here = uniformRows(n);
@@ -57,9 +57,9 @@ public interface Sampling {
   }
 
   /**
-   * An endless stream of samples of {@code length} doubles each.
+   * Draws from an unlimited stream of samples of {@code length} doubles each.
    *
-   * @param length how many doubles make one sample
+   * @param length the number of doubles per sample
    * @param source writes one sample into {@code values[offset .. offset + length)}
    */
   static Sampling stream(int length, SampleSource source) {

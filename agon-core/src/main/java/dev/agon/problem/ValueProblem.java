@@ -1,14 +1,14 @@
 package dev.agon.problem;
 
 /**
- * A problem that also knows its loss, not only the loss's derivatives.
+ * A problem that also provides its loss, not only the derivatives of the loss.
  *
- * <p>No method needs it; checks of derivatives and plots do.
+ * <p>Methods do not need it; derivative checks and plots do.
  */
 public interface ValueProblem {
   /**
-   * The batch's mean loss at (x, y): the function whose gradient {@link MinMaxProblem#gradient}
-   * returns.
+   * Returns the batch's mean loss at (x, y): the function whose gradient {@link
+   * MinMaxProblem#gradient} returns.
    *
    * @param x the minimiser's point (input)
    * @param y the maximiser's point (input)

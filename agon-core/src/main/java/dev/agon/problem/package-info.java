@@ -1,4 +1,4 @@
-/** What a min-max problem can compute: small interfaces, one per capability. */
+/** Min-max problems: small interfaces, one per capability. */
 @NullMarked
 package dev.agon.problem;
 

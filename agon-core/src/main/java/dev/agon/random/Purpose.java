@@ -1,17 +1,17 @@
 package dev.agon.random;
 
 /**
- * What random numbers are for: the second argument of {@link RandomStream}, all in one place, so
+ * The purposes of random numbers: the second argument of {@link RandomStream}, all in one place, so
  * that no two uses of one seed share a stream by accident.
  *
- * <p>Batches of a run have 0, those of node k of a network -k. Generated data has its own numbers
- * beside its generators, a problem of a user may take any others.
+ * <p>The batches of a run have purpose 0, those of node k of a network -k. Generated data sets
+ * define their own purposes; a user's problem may take any others.
  */
 public final class Purpose {
   /** The batches of a run. */
   public static final int BATCHES = 0;
 
-  /** The episodes of cruise control on which a gain is judged. */
+  /** The episodes of cruise control on which a gain is evaluated. */
   public static final int EPISODES = 1;
 
   /** The random starts of a search for the worst lead car. */
@@ -26,7 +26,7 @@ public final class Purpose {
   /** Points and directions of a derivative check. */
   public static final int DERIVATIVE_CHECK = 0x7E57;
 
-  /** Samples drawn again from themselves. */
+  /** Bootstrap samples. */
   public static final int BOOTSTRAP = 0xb007;
 
   /** Points, directions and samples on which constants are estimated. */
@@ -35,10 +35,10 @@ public final class Purpose {
   /** The samples and the second point of the fingerprint of a problem. */
   public static final int FINGERPRINT = 0xf179;
 
-  /** The samples on which a problem without an end is looked at. */
+  /** The samples on which a problem with an unlimited stream is evaluated. */
   public static final int LARGE_SAMPLE = 0x1a59e;
 
-  /** The choice of one iterate out of all. */
+  /** The choice of one iterate among all. */
   public static final int RANDOM_ITERATE = 0x17e7a7e;
 
   private Purpose() {}

@@ -3,9 +3,9 @@ package dev.agon.random;
 /**
  * A counter-based stream of random numbers: Philox 4x32 with ten rounds.
  *
- * <p>The numbers are a pure function of a seed (the key) and of the place in the run: what they are
- * for, which iteration, which block. Nothing but these four numbers has to be saved for a run to
- * continue bit for bit, and the stream of one purpose never depends on how much another drew.
+ * <p>The numbers are a pure function of a seed (the key) and of the position in the run: purpose,
+ * iteration and block. Only these four numbers have to be saved for a run to continue bit for bit,
+ * and the stream of one purpose never depends on the numbers drawn for another.
  *
  * <p>J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2,
  * 3", SC 2011.
@@ -28,8 +28,8 @@ public final class RandomStream {
   private int next = WORDS;
 
   /**
-   * @param seed the run's seed; any value
-   * @param purpose what the numbers are for, so that two uses in one run never share a stream
+   * @param seed the seed of the run; any value
+   * @param purpose the purpose of the numbers, so that two uses in one run never share a stream
    */
   public RandomStream(long seed, int purpose) {
     this.key0 = (int) seed;
@@ -37,12 +37,12 @@ public final class RandomStream {
     this.purpose = purpose;
   }
 
-  /** The seed that it was made with. */
+  /** Returns the seed. */
   public long seed() {
     return ((long) key1 << 32) | (key0 & 0xFFFFFFFFL);
   }
 
-  /** What its numbers are for. */
+  /** Returns the purpose of the numbers. */
   public int purpose() {
     return purpose;
   }
@@ -54,7 +54,7 @@ public final class RandomStream {
     next = WORDS;
   }
 
-  /** The next 32 random bits. */
+  /** Returns the next 32 random bits. */
   public int nextInt() {
     if (next == WORDS) {
       philox(block++, purpose, (int) iteration, (int) (iteration >>> 32), key0, key1, words);
@@ -64,7 +64,7 @@ public final class RandomStream {
   }
 
   /**
-   * A uniform integer in [0, bound), without bias.
+   * Returns a uniform integer in [0, bound), without bias.
    *
    * <p>D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29 (2019).
    *
@@ -81,17 +81,17 @@ public final class RandomStream {
     return (int) (product >>> 32);
   }
 
-  /** The next 64 random bits. */
+  /** Returns the next 64 random bits. */
   public long nextLong() {
     return ((long) nextInt() << 32) | (nextInt() & 0xFFFFFFFFL);
   }
 
-  /** A uniform number in [0, 1), a multiple of 2^-53. */
+  /** Returns a uniform number in [0, 1), a multiple of 2^-53. */
   public double nextDouble() {
     return (nextLong() >>> 11) * 0x1.0p-53;
   }
 
-  /** A standard normal number. */
+  /** Returns a standard normal number. */
   public double nextGaussian() {
     return Ziggurat.next(this);
   }

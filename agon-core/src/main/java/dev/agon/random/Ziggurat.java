@@ -1,14 +1,14 @@
 package dev.agon.random;
 
 /**
- * Standard normal numbers by the ziggurat: the area below {@code f(x) = exp(-x^2/2)}, x >= 0, is
- * covered by 256 layers of equal area, the lowest with the tail beyond R.
+ * Standard normal numbers by the ziggurat method: the area below {@code f(x) = exp(-x^2/2)}, x >=
+ * 0, is covered by 256 layers of equal area, the lowest with the tail beyond R.
  *
- * <p>A layer and a place in it come from one draw of 64 bits, as different bits (J. A. Doornik, "An
- * improved ziggurat method to generate normal random samples", 2005). In 98.8 % of the draws the
- * place lies under the curve for sure, and one multiplication and one comparison are all the work.
- * Otherwise the curve itself decides, or the exact tail. The tables come from {@link StrictMath}:
- * the numbers are the same bits everywhere.
+ * <p>A layer and a position in it come from different bits of one draw of 64 bits (J. A. Doornik,
+ * "An improved ziggurat method to generate normal random samples", 2005). In 98.8 % of the draws
+ * the position is certainly under the curve, and one multiplication and one comparison are
+ * sufficient. Otherwise the curve itself or the exact tail is evaluated. The tables are computed
+ * with {@link StrictMath}: the numbers have the same bits everywhere.
  *
  * <p>G. Marsaglia, W. W. Tsang, "The ziggurat method for generating random variables", J. Stat.
  * Software 5 (2000).
@@ -16,7 +16,7 @@ package dev.agon.random;
 final class Ziggurat {
   static final int LAYERS = 256;
 
-  /** Where the tail begins; the one number for which the topmost of 256 layers ends at f(0). */
+  /** The start of the tail: the number for which the topmost of 256 layers ends at f(0). */
   static final double R = 3.6541528853610088;
 
   /** The area of a layer, {@code R f(R) + integral of f beyond R}. */
@@ -29,7 +29,7 @@ final class Ziggurat {
   static final double[] HEIGHT = new double[LAYERS + 1];
 
   static {
-    EDGE[0] = AREA / density(R); // the width of a rectangle as large as the lowest layer
+    EDGE[0] = AREA / density(R); // the width of a rectangle with the area of the lowest layer
     EDGE[1] = R;
     for (int i = 2; i < LAYERS; i++) {
       EDGE[i] = StrictMath.sqrt(-2 * StrictMath.log(AREA / EDGE[i - 1] + density(EDGE[i - 1])));

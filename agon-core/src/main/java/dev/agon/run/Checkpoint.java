@@ -19,26 +19,30 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run writes down what it needs to go on after it was killed, and how often.
+ * The file to which a run writes its state, so that it can be resumed after it was killed, and the
+ * interval of writing.
  *
  * <pre>{@code
  * Checkpoint checkpoint = new Checkpoint(Path.of("run.checkpoint")).every(60).resume(true);
  * Solution solution = Solver.of(problem, method).checkpoint(checkpoint).solve();
  * }</pre>
  *
- * <p>A run that goes on ends with the same bits and the same trace, but for its seconds, as one
- * that was never stopped. The file appears whole or not at all; the one before is kept beside it,
- * and serves when the last one is damaged. A checkpoint of another problem, method, seed or start
- * is refused. A problem is recognised by its class, its dimensions, its sets and a fingerprint of
- * its gradients at the start and at a second point. The fingerprint includes every row of a finite
- * sum of up to 131,072 rows; for more rows, add a checksum of the data with {@link #identity}. The
- * budget may change: a run may be resumed for longer than it was meant to last.
+ * <p>A resumed run ends with the same bits and the same trace as an uninterrupted one, except for
+ * its seconds. The file is written atomically. The previous one is kept beside it, and is used if
+ * the last one is damaged. A checkpoint of another problem, method, seed or start is rejected. A
+ * problem is recognised by its class, its dimensions, its sets and a fingerprint of its gradients
+ * at the start and at a second point. The fingerprint includes every row of a finite sum of up to
+ * 131,072 rows; for more rows, add a checksum of the data with {@link #identity}. The budget may
+ * change: a run may be resumed with a larger budget.
  */
 public final class Checkpoint {
-  /** Often enough to lose little, and seldom enough to cost less than a percent. */
+  /**
+   * The default interval: often enough to lose little, and seldom enough to cost less than a
+   * percent.
+   */
   public static final double DEFAULT_SECONDS = 60;
 
-  /** So that writing takes at most a hundredth of the time. */
+  /** Limits the time for writing to a hundredth. */
   private static final double MOST_OFTEN = 100;
 
   private final Path file;
@@ -54,39 +58,39 @@ public final class Checkpoint {
   private @Nullable IOException failure;
 
   /**
-   * A checkpoint in this file.
+   * Creates a checkpoint in this file.
    *
-   * @throws InvalidInputException when it is there and no ordinary file: a checkpoint is put in its
-   *     place, which would take a folder or a device such as /dev/null away
+   * @throws InvalidInputException if it exists and is not a regular file: replacing it would remove
+   *     a folder or a device such as /dev/null
    */
   public Checkpoint(Path file) {
     this.file = real(file);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new InvalidInputException(
-          "the checkpoint " + file + " is there and no ordinary file, so it cannot be replaced.",
-          "Maybe another name is free.");
+          "the checkpoint " + file + " exists and is not a regular file, so it cannot be replaced.",
+          "Use another name.");
     }
   }
 
-  /** Of a link the file that it leads to, so that the link stays. */
+  /** Returns the target of a link, so that the link is kept. */
   private static Path real(Path file) {
     try {
       return Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
     } catch (IOException e) {
       throw new InvalidInputException(
-          "the checkpoint " + file + " cannot be followed to a file.",
-          "Maybe it is a link to itself, or to nothing.");
+          "the checkpoint " + file + " is a link that does not lead to a file.",
+          "Check the target of the link.");
     }
   }
 
-  /** Where the generation before the last one is kept, which is replaced as the file itself is. */
+  /** Returns the file of the previous generation, which is replaced in the same way. */
   public static Path previous(Path file) {
     return file.resolveSibling(file.getFileName() + ".previous");
   }
 
   /**
-   * Writes after so many seconds, and at the end of the run; 0 after every step. Unless set, after
-   * 60, or 100 times as long as the last one took to write.
+   * Sets the seconds between two writes; it is also written at the end of the run. 0 means after
+   * every step. The default is 60 seconds, or 100 times the duration of the last write.
    */
   public Checkpoint every(double value) {
     seconds = requireSeconds(value);
@@ -100,38 +104,43 @@ public final class Checkpoint {
               + " must be a finite number of seconds, at least 0, but was "
               + value
               + ".",
-          "Maybe checkpoint-every 60 is meant.");
+          "Use for example checkpoint-every 60.");
     }
     return value;
   }
 
-  /** Whether to go on from what the file holds, if there is one; false unless set. */
+  /** Sets whether to resume from the file, if it exists; false unless set. */
   public Checkpoint resume(boolean value) {
     resume = value;
     return this;
   }
 
-  /** Told in a sentence what it was resumed from, and what was wrong with a damaged file. */
+  /**
+   * Sets the receiver of notices: what the run was resumed from, and what was wrong with a damaged
+   * file.
+   */
   public Checkpoint notices(Consumer<String> value) {
     notices = value;
     return this;
   }
 
-  /**
-   * Called whenever the file was written, for example to copy it to where other machines see it.
-   */
+  /** Sets an action after each write, for example a copy to shared storage. */
   public Checkpoint written(Runnable value) {
     written = value;
     return this;
   }
 
-  /** Something else that must be the same when a run goes on, such as the checksum of its data. */
+  /**
+   * Adds a property that must be the same when a run is resumed, such as the checksum of its data.
+   */
   public Checkpoint identity(String name, String value) {
     identity.put(name, value);
     return this;
   }
 
-  /** One that need not be there, and that is begun anew when it is damaged. */
+  /**
+   * Creates a checkpoint that need not exist, and without which the run restarts if it is damaged.
+   */
   Checkpoint oneOfMany() {
     oneOfMany = true;
     return this;
@@ -141,7 +150,7 @@ public final class Checkpoint {
     return file;
   }
 
-  /** Restores the run, if it was asked for and there is something to restore. */
+  /** Restores the run, if requested and if there is a checkpoint. */
   boolean restore(Map<String, String> run, Savable memory) {
     last = System.nanoTime();
     if (!resume) {
@@ -156,7 +165,7 @@ public final class Checkpoint {
           requireSame(candidate, found.identity(), whole(run));
           memory.restore(found.state());
           damages.forEach(notices);
-          notices.accept("the run goes on from " + candidate + ".");
+          notices.accept("the run continues from " + candidate + ".");
           return true;
         } catch (IOException e) {
           damages.add("the checkpoint " + candidate + " cannot be used: " + e.getMessage() + ".");
@@ -168,13 +177,16 @@ public final class Checkpoint {
       return false;
     }
     if (damages.isEmpty()) {
-      notices.accept("there is no checkpoint " + file + " yet; the run begins at the start.");
+      notices.accept("there is no checkpoint " + file + " yet; the run starts from the beginning.");
       return false;
     }
     throw new InvalidInputException(String.join(" ", damages), "Start again without resuming.");
   }
 
-  /** What is no checkpoint is somebody's file; beside one that is, it is a damaged one. */
+  /**
+   * Refuses to overwrite a file that is not a checkpoint; if its other generation is one, the file
+   * is a damaged checkpoint.
+   */
   private void requireOurs() {
     List<Path> generations = List.of(file, previous(file));
     if (oneOfMany || generations.stream().anyMatch(CheckpointFile::isOne)) {
@@ -183,8 +195,8 @@ public final class Checkpoint {
     for (Path place : generations) {
       if (place.toFile().length() > 0) {
         throw new InvalidInputException(
-            "the checkpoint " + file + " would replace " + place + ", which is no checkpoint.",
-            "Maybe another name is free.");
+            "the checkpoint " + file + " would replace " + place + ", which is not a checkpoint.",
+            "Use another name.");
       }
     }
   }
@@ -208,19 +220,23 @@ public final class Checkpoint {
     }
     if (!differences.isEmpty()) {
       throw new InvalidInputException(
-          "the checkpoint " + file + " is of another run: " + String.join("; ", differences) + ".",
+          "the checkpoint "
+              + file
+              + " belongs to another run: "
+              + String.join("; ", differences)
+              + ".",
           "Resume with the problem, data and settings of the first run, name another checkpoint,"
               + " or start again without resuming.");
     }
   }
 
-  /** True when it is time to write; one that takes long is written more seldom by default. */
+  /** Returns whether it is time to write; by default, slow writes are less frequent. */
   boolean isDue() {
     double wait = seconds == DEFAULT_SECONDS ? Math.max(seconds, MOST_OFTEN * cost) : seconds;
     return (System.nanoTime() - last) * 1e-9 >= wait;
   }
 
-  /** Writes the run down; what was written before stays when that fails. */
+  /** Writes the state of the run; the previous checkpoint is kept if that fails. */
   void save(Map<String, String> run, Savable memory) {
     long begin = System.nanoTime();
     State state = new State();
@@ -231,7 +247,7 @@ public final class Checkpoint {
       written.run();
     } catch (IOException e) {
       failure = new IOException("could not write the checkpoint " + file + ": " + reason(e), e);
-      notices.accept(failure.getMessage() + ". The run goes on, and tries again.");
+      notices.accept(failure.getMessage() + ". The run continues and will try again.");
     }
     last = System.nanoTime();
     cost = (last - begin) * 1e-9;
@@ -245,8 +261,8 @@ public final class Checkpoint {
   }
 
   /**
-   * Fails if the last attempt to write did: a run is not given up because its checkpoint cannot be
-   * written, for its result may still be had.
+   * Throws if the last write failed. A run is not aborted for this reason, because its result may
+   * still be available.
    *
    * @throws UncheckedIOException with the reason
    */

@@ -19,14 +19,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A checkpoint on the disk: what run it is of, named arrays of numbers, and a SHA-256 over both.
+ * A checkpoint file: the identity of the run, named arrays of numbers, and a SHA-256 of both.
  *
- * <p>All numbers are big-endian: a mark of eight bytes, the version; the count of the identity's
- * pairs of texts; the count of entries, each a name, the letter of its type (d, i, l), its length
- * and its numbers; then the 32 bytes of the checksum of everything before.
+ * <p>All numbers are big-endian: a magic number of eight bytes and the version; the number of pairs
+ * of texts of the identity, and the pairs; the number of entries, each with a name, the letter of
+ * its type (d, i, l), its length and its numbers; then the 32 bytes of the checksum of everything
+ * before.
  *
- * @param identity what run it is of, by name
- * @param state the memory of the run
+ * @param identity the identity of the run, by name
+ * @param state the state of the run
  */
 record CheckpointFile(Map<String, String> identity, State state) {
   private static final long MARK = 0x41474F4E_43484B50L; // "AGONCHKP"
@@ -34,7 +35,7 @@ record CheckpointFile(Map<String, String> identity, State state) {
   private static final int CHECKSUM = 32;
   private static final int CHUNK = 1 << 16;
 
-  /** Replaces the file at once; the one before is kept under another name. */
+  /** Replaces the file atomically; the previous one is kept under another name. */
   void write(Path file) throws IOException {
     Path temporary = file.resolveSibling("." + file.getFileName() + ".part");
     try {
@@ -100,11 +101,11 @@ record CheckpointFile(Map<String, String> identity, State state) {
       out.writeInt(longs.length);
       out.write(bytes.array());
     } else {
-      throw new IllegalArgumentException("a state holds arrays of numbers, but not " + numbers);
+      throw new IllegalArgumentException("a state contains arrays of numbers, but not " + numbers);
     }
   }
 
-  /** Whether a file begins as a checkpoint does, damaged or not. */
+  /** Returns whether a file starts like a checkpoint, damaged or not. */
   static boolean isOne(Path file) {
     try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
       return in.readLong() == MARK;
@@ -116,8 +117,8 @@ record CheckpointFile(Map<String, String> identity, State state) {
   /**
    * Reads a file.
    *
-   * @throws IOException when it cannot be read, is no checkpoint, or was damaged; the message says
-   *     which
+   * @throws IOException if it cannot be read, is not a checkpoint, or was damaged; the message
+   *     states which
    */
   static CheckpointFile read(Path file) throws IOException {
     long content = Files.size(file) - CHECKSUM;
@@ -125,11 +126,11 @@ record CheckpointFile(Map<String, String> identity, State state) {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file), CHUNK))) {
       if (in.readLong() != MARK) {
-        throw new IOException("it is no checkpoint");
+        throw new IOException("it is not a checkpoint");
       }
       int version = in.readInt();
       if (version != VERSION) {
-        throw new IOException("it is of format " + version + ", not " + VERSION);
+        throw new IOException("it has format " + version + ", not " + VERSION);
       }
       Map<String, String> identity = new LinkedHashMap<>();
       for (int left = in.readInt(); left > 0; left--) {
@@ -169,13 +170,13 @@ record CheckpointFile(Map<String, String> identity, State state) {
         bytes.asLongBuffer().get(longs);
         return longs;
       }
-      default -> throw new IOException("an entry has no known type");
+      default -> throw new IOException("an entry has an unknown type");
     }
   }
 
   private static void requireWhole(Path file, long content) throws IOException {
     if (content < 0) {
-      throw new IOException("it is cut short");
+      throw new IOException("it is truncated");
     }
     MessageDigest digest = sha256();
     byte[] buffer = new byte[CHUNK];
@@ -183,13 +184,13 @@ record CheckpointFile(Map<String, String> identity, State state) {
       for (long left = content; left > 0; ) {
         int count = in.read(buffer, 0, (int) Math.min(left, CHUNK));
         if (count < 0) {
-          throw new IOException("it is cut short");
+          throw new IOException("it is truncated");
         }
         digest.update(buffer, 0, count);
         left -= count;
       }
       if (!MessageDigest.isEqual(digest.digest(), in.readNBytes(CHECKSUM))) {
-        throw new IOException("its checksum is wrong: it is damaged or cut short");
+        throw new IOException("its checksum is wrong: it is damaged or truncated");
       }
     }
   }

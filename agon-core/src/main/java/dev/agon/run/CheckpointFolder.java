@@ -14,8 +14,8 @@ import java.util.function.Consumer;
  * Solver.of(problem, method).seed(3).checkpoint(folder.of("seed-3")).solve();
  * }</pre>
  *
- * <p>A run without a checkpoint there begins at its start, and so does, with a notice, one whose
- * checkpoints are all damaged.
+ * <p>A run without a checkpoint starts from scratch; a run whose checkpoints are all damaged does,
+ * too, with a notice.
  */
 public final class CheckpointFolder {
   private final Path folder;
@@ -23,30 +23,30 @@ public final class CheckpointFolder {
   private boolean resume;
   private Consumer<String> notices = text -> {};
 
-  /** Checkpoints in this folder, which is made when it is not there. */
+  /** Creates the folder if it does not exist. */
   public CheckpointFolder(Path folder) {
     this.folder = folder.toAbsolutePath();
   }
 
-  /** As {@link Checkpoint#every}. */
+  /** Like {@link Checkpoint#every}. */
   public CheckpointFolder every(double value) {
     seconds = Checkpoint.requireSeconds(value);
     return this;
   }
 
-  /** As {@link Checkpoint#resume}. */
+  /** Like {@link Checkpoint#resume}. */
   public CheckpointFolder resume(boolean value) {
     resume = value;
     return this;
   }
 
-  /** As {@link Checkpoint#notices}; from any thread. */
+  /** Like {@link Checkpoint#notices}; called from any thread. */
   public CheckpointFolder notices(Consumer<String> value) {
     notices = value;
     return this;
   }
 
-  /** The checkpoint of the run of that name. */
+  /** Returns the checkpoint of the run with this name. */
   public Checkpoint of(String name) {
     try {
       Files.createDirectories(folder);
@@ -56,7 +56,7 @@ public final class CheckpointFolder {
     return new Checkpoint(file(name)).every(seconds).resume(resume).notices(notices).oneOfMany();
   }
 
-  /** Forgets the run of that name, whose result is kept elsewhere. */
+  /** Deletes the checkpoint of the run with this name, whose result is stored elsewhere. */
   public void remove(String name) {
     try {
       Files.deleteIfExists(Checkpoint.previous(file(name)));

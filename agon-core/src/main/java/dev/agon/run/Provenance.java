@@ -6,15 +6,15 @@ import dev.agon.method.MethodInfo;
 import java.util.Map;
 
 /**
- * What made a result: enough to make it again, bit for bit.
+ * The origin of a result: everything needed to reproduce it bit for bit.
  *
- * @param version of Agon
+ * @param version the version of Agon
  * @param method the method's name
  * @param parameters the method's parameters by option name
  * @param seed the seed of the batches
- * @param player how y was stored; part of the settings, since it may change the last bits
- * @param kernels the vector kernels that served; they never change a bit
- * @param java the JVM's version; it never changes a bit
+ * @param player how y was stored; a setting, because it may change the last bits
+ * @param kernels the vector kernels that were used; they never change a bit
+ * @param java the version of the JVM; it never changes a bit
  */
 public record Provenance(
     String version,
@@ -25,7 +25,7 @@ public record Provenance(
     String kernels,
     String java) {
 
-  /** The version of this library. */
+  /** Returns the version of this library. */
   public static final String VERSION = "0.1.0";
 
   static Provenance of(Method<?> method, long seed, String player) {

@@ -12,8 +12,8 @@ import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates P and |grad P| at the iterates of a run: exactly where P can be computed, by an
- * estimate otherwise. On a constrained x the gradient is the projected one.
+ * Evaluates P and |grad P| at the iterates of a run: exactly if P can be computed, otherwise by an
+ * estimate. If x is constrained, the gradient is the projected one.
  */
 final class RiskEvaluator implements Savable {
   private final MinMaxProblem problem;
@@ -24,7 +24,7 @@ final class RiskEvaluator implements Savable {
   private final double[] gradient;
 
   /**
-   * @param exact computes P; null when P must be estimated
+   * @param exact computes P; null if P must be estimated
    */
   RiskEvaluator(MinMaxProblem problem, @Nullable PrimalProblem exact) {
     this.problem = problem;
@@ -39,12 +39,12 @@ final class RiskEvaluator implements Savable {
     return exact != null;
   }
 
-  /** True when the method itself knows P at its present iterate. */
-  boolean methodKnowsRisk(Method.Iteration iteration) {
+  /** Returns whether the method itself has P at its current iterate. */
+  boolean methodHasRisk(Method.Iteration iteration) {
     return methodMayKnow && !Double.isNaN(iteration.knownRisk(gradient));
   }
 
-  /** P at the game's x; NaN where it could not be estimated. */
+  /** Returns P at the x of the game; NaN if it could not be estimated. */
   double risk(Method.Iteration iteration, Game<?> game, double[] x) {
     if (estimate != null) {
       if (!estimate.quality().reached()) {
@@ -58,23 +58,23 @@ final class RiskEvaluator implements Savable {
     return exact != null && Double.isNaN(known) ? exact.primal(x, gradient) : known;
   }
 
-  /** The norm of the projected grad P at the point of the last {@link #risk}. */
+  /** Returns the norm of the projected grad P at the point of the last {@link #risk}. */
   double gradientNorm(double[] x) {
     return mapping.norm(x, gradient);
   }
 
-  /** How good the last estimate was; null when P is exact. */
+  /** Returns the quality of the last estimate; null if P is exact. */
   PrimalEstimate.@Nullable Quality quality() {
     return estimate == null ? null : estimate.quality();
   }
 
   /**
-   * The measure of the final pair; unknown when there is no memory left for it. A method that knows
-   * P has played against the worst case of x, at which y gains nothing.
+   * Returns the stationarity of the final pair; unknown if there is not enough memory. A method
+   * that computes P uses the worst case of x, at which y cannot gain.
    */
   Stationarity stationarity(Method.Iteration iteration, double[] x, double[] y) {
     try {
-      return methodKnowsRisk(iteration)
+      return methodHasRisk(iteration)
           ? Stationarity.ofWorstCase(problem, gradientNorm(x))
           : Stationarity.of(problem, x, y);
     } catch (OutOfMemoryError e) {

@@ -13,15 +13,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run. It owns everything that is not the method: clock, budget, evaluation, trace, best
- * iterate, reason to stop.
+ * One run. It contains everything except the method: clock, budget, evaluation, trace, best
+ * iterate, stop reason.
  *
- * <p>What every method may rely on: {@code step(0), step(1), ...} are called in order, each once; a
- * step that throws because its candidate is not finite, or because recorded batches have ended, is
- * taken back whole.
+ * <p>Guarantees for every method: {@code step(0), step(1), ...} are called in order, each once; a
+ * step that throws because its candidate is not finite, or because there are no more recorded
+ * batches, is undone completely.
  */
 final class Run implements Savable {
-  /** The fewest iterations between two estimates of P; later, a tenth of those done. */
+  /** The minimum number of iterations between two estimates of P; later, a tenth of those done. */
   private static final long EVALUATE_AFTER = 20;
 
   private final Game<?> game;
@@ -94,7 +94,7 @@ final class Run implements Savable {
         iteration.account());
   }
 
-  /** One iteration, on the method's clock. */
+  /** Makes one iteration, which is timed. */
   private @Nullable StopReason step() {
     if (done >= budget.iterations()) {
       return StopReason.ITERATIONS;
@@ -135,14 +135,14 @@ final class Run implements Savable {
     return reasonNow();
   }
 
-  /** A run that had ended has ended still, unless its budget is larger now. */
+  /** A finished run stays finished, unless its budget is larger now. */
   private @Nullable StopReason reasonToStayStopped() {
     TracePoint last = trace.last();
     StopReason seen = last.iteration() == done ? reasonAt(last) : null;
     return seen != null || done == 0 ? seen : reasonNow();
   }
 
-  /** An iteration that was taken back has drawn its batches all the same. */
+  /** An iteration that was undone has drawn its batches. */
   private static boolean leavesWholeState(StopReason reason) {
     return reason != StopReason.DIVERGED
         && reason != StopReason.REPLAY_END
@@ -167,8 +167,8 @@ final class Run implements Savable {
   }
 
   /**
-   * Every so many iterations. Without such a number, whenever the method knows its risk; where P is
-   * estimated, which is dear, ever more rarely.
+   * Returns whether to evaluate now: every k iterations if an interval is set. Otherwise whenever
+   * the method has its risk; if P is estimated, which is expensive, at growing intervals.
    */
   private boolean evaluationIsDue() {
     if (evaluateEvery > 0) {
@@ -176,14 +176,14 @@ final class Run implements Savable {
     }
     long last = trace.last().iteration();
     return evaluator.isExact()
-        ? evaluator.methodKnowsRisk(iteration)
+        ? evaluator.methodHasRisk(iteration)
         : done >= last + Math.max(EVALUATE_AFTER, last / 10);
   }
 
-  /** Looks at the current iterate, off the clock; tells whether it ends the run. */
+  /** Evaluates the current iterate, untimed; returns whether it ends the run. */
   private @Nullable StopReason evaluate() {
     game.x().copyPoint(x);
-    long calls = game.oracleCalls(); // a look is not spent to reach this iterate
+    long calls = game.oracleCalls(); // an evaluation is not charged to this iterate
     double risk;
     try {
       risk = evaluator.risk(iteration, game, x);
@@ -210,7 +210,7 @@ final class Run implements Savable {
     return point.gradientNorm() <= budget.targetGradient() ? StopReason.TARGET_GRADIENT : null;
   }
 
-  /** The latest one is the best of those whose risk is unknown. */
+  /** Among iterates with unknown risk the latest is the best. */
   private void keepIfBest(TracePoint point) {
     if (Double.isNaN(best.risk()) || point.risk() < best.risk()) {
       best = point;
@@ -218,7 +218,7 @@ final class Run implements Savable {
     }
   }
 
-  /** What was found so far is kept, unless there is nothing. */
+  /** The results so far are kept, unless there are none. */
   private StopReason outOfMemory(OutOfMemoryError e) {
     if (trace.count() == 0) {
       throw e;

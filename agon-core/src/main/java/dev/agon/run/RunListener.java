@@ -5,26 +5,29 @@ import dev.agon.method.Method;
 import java.util.Map;
 
 /**
- * Watches a run: progress bars, logs, early stops. Its time does not count as the method's.
+ * A listener of a run, for progress bars, logs and early stopping. Its time is not counted as that
+ * of the method.
  *
- * <p>A listener with a memory that is {@link dev.agon.state.Savable} is saved with the run and
- * taken up again with it; any other hears only of what comes after.
+ * <p>A listener that is {@link dev.agon.state.Savable} is saved and restored with the run; any
+ * other receives only later events.
  */
 public interface RunListener {
-  /** After every evaluation, the start included. */
+  /** Called after every evaluation, including the start. */
   default void evaluated(TracePoint point) {}
 
-  /** After every evaluation, what else the method has to tell; see {@link Method.Iteration}. */
+  /**
+   * Called after every evaluation with the diagnostics of the method; see {@link Method.Iteration}.
+   */
   default void diagnosed(long iteration, Map<String, Double> numbers) {}
 
   /**
-   * Before every iteration, at the iterate it begins from; read only.
+   * Called before every iteration, at its start iterate; read-only.
    *
-   * @param iteration updates done so far; 0 is the start
-   * @param game both players, with the momenta of the iteration before
+   * @param iteration the number of updates so far; 0 is the start
+   * @param game both players, with the momenta of the previous iteration
    */
   default void stepping(long iteration, Game<?> game) {}
 
-  /** After every iteration; keep it short. */
+  /** Called after every iteration; must be short. */
   default void iterated(long iteration) {}
 }

@@ -8,23 +8,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run found, and how it came to end.
+ * The result of a run, and why it ended.
  *
  * @param x the final iterate of the minimiser
  * @param y the final iterate of the maximiser
- * @param best the evaluated iterate with the smallest worst-case risk; the final one when no risk
- *     is known
- * @param trace every evaluation, the start first, the final iterate last; evenly thinned when there
- *     are more than 2^19
- * @param iterations updates done
- * @param oracleCalls calls counted as in {@link dev.agon.game.Game}
- * @param seconds the method's clock
- * @param stopReason why it ended
- * @param stationarity how far the final (x, y) is from a pair at which neither player gains
- * @param estimate how good the risk and the gradient of the final evaluation are; null when they
+ * @param best the evaluated iterate with the smallest worst-case risk; the final one if no risk is
+ *     known
+ * @param trace all evaluations, from the start to the final iterate; evenly thinned if there are
+ *     more than 2^19
+ * @param iterations the number of updates
+ * @param oracleCalls the number of calls, counted as in {@link dev.agon.game.Game}
+ * @param seconds the time of the method
+ * @param stopReason why the run ended
+ * @param stationarity the first-order stationarity of the final (x, y)
+ * @param estimate the quality of the risk and the gradient of the final evaluation; null if they
  *     are exact
- * @param provenance what it was that ran
- * @param account what a method that decides for itself has to tell; null for all others
+ * @param provenance the origin of the result
+ * @param account the report of a method that controls its own stages; null for all others
  */
 public record Solution(
     double[] x,
@@ -44,7 +44,7 @@ public record Solution(
    * The best evaluated iterate.
    *
    * @param x the minimiser's point
-   * @param at its evaluation
+   * @param at the evaluation
    */
   public record Best(double[] x, TracePoint at) {
     @Override
@@ -58,7 +58,7 @@ public record Solution(
     }
   }
 
-  /** The evaluation of the final iterate. */
+  /** Returns the evaluation of the final iterate. */
   public TracePoint last() {
     return trace.get(trace.size() - 1);
   }
@@ -73,7 +73,7 @@ public record Solution(
     return Arrays.deepHashCode(components());
   }
 
-  /** Arrays are compared by their elements. */
+  /** Compares arrays by their elements. */
   private @Nullable Object[] components() {
     return new @Nullable Object[] {
       x,

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves a min-max problem with a method: the one loop that every method runs in.
+ * Solves a min-max problem with a method; all methods run in the same loop.
  *
  * <pre>{@code
  * Solution solution =
@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A method that needs more than the problem can compute does not compile. The worst-case risk P
- * is evaluated every {@link #evaluateEvery} iterations, outside the method's clock and its count of
- * samples, and the best iterate is kept: exactly when the problem is a {@link PrimalProblem}, else
- * as a {@link PrimalEstimate}. A run whose next point is not finite ends with {@link
- * StopReason#DIVERGED} and its last finite iterate.
+ * is evaluated every {@link #evaluateEvery} iterations, outside the time and the oracle calls of
+ * the method, and the best iterate is stored. P is exact if the problem is a {@link PrimalProblem},
+ * and otherwise a {@link PrimalEstimate}. If the next point is not finite, the run ends with {@link
+ * StopReason#DIVERGED} and the last finite iterate.
  *
  * <p>A solver is used by one thread at a time and may solve more than once, with the same result.
  * {@link Thread#interrupt} ends the run as {@link StopReason#INTERRUPTED}.
@@ -44,7 +44,10 @@ public final class Solver implements RunConfigurable<Solver> {
   private static final double START_TOLERANCE = 1e-9;
   private static final int DEFAULT_EVALUATE_EVERY = 20;
 
-  /** The start; point, momentum, gradient and candidate of the player; what the run evaluates. */
+  /**
+   * The number of vectors: start, point, momentum, gradient and candidate of a player, and those of
+   * evaluations.
+   */
   private static final int VECTORS_X = 8;
 
   private final MinMaxProblem problem;
@@ -64,13 +67,13 @@ public final class Solver implements RunConfigurable<Solver> {
     this.evaluator = problem instanceof PrimalProblem primal ? primal : null;
   }
 
-  /** A solver for a problem that offers what the method needs. */
+  /** Returns a solver for a problem that provides what the method needs. */
   public static <P extends MinMaxProblem> Solver of(P problem, Method<? super P> method) {
     return new Solver(problem, method);
   }
 
   /**
-   * A solver for a problem and a method that were chosen at run time.
+   * Returns a solver for a problem and a method that were chosen at run time.
    *
    * @throws InvalidInputException when the problem lacks something the method needs
    */
@@ -90,35 +93,35 @@ public final class Solver implements RunConfigurable<Solver> {
     return this;
   }
 
-  /** Evaluates with this instead of the problem itself. */
+  /** Sets the evaluator of P, in place of the problem itself. */
   public Solver evaluateWith(PrimalProblem value) {
     evaluator = value;
     return this;
   }
 
-  /** Begins at this x instead of the problem's own; outside of its set, at the nearest point. */
+  /** Sets the start of x in place of that of the problem; it is projected onto the set. */
   public Solver startX(double... x) {
     requireDimension("x", x, problem.dimensionX());
     startX = x.clone();
     return this;
   }
 
-  /** Begins at this y instead of the problem's own; outside of its set, at the nearest point. */
+  /** Sets the start of y in place of that of the problem; it is projected onto the set. */
   public Solver startY(double... y) {
     requireDimension("y", y, problem.dimensionY());
     startY = y.clone();
     return this;
   }
 
-  /** How y is stored; {@link PlayerKind#AUTO} unless set. */
+  /** Sets how y is stored; {@link PlayerKind#AUTO} unless set. */
   public Solver player(PlayerKind value) {
     player = value;
     return this;
   }
 
   /**
-   * Takes these batches of rows instead of drawing; the run ends when they are used up. A row that
-   * a finite sum does not have is an error when its batch is due.
+   * Sets recorded batches of rows, which are used instead of random ones; the run ends after the
+   * last. A row that a finite sum does not have is an error when its batch is used.
    */
   public Solver replay(Iterable<int[]> batches) {
     replay = batches;
@@ -128,8 +131,8 @@ public final class Solver implements RunConfigurable<Solver> {
   /**
    * Runs the method.
    *
-   * @throws IllegalStateException when this solver is already solving, in another thread or as the
-   *     caller of a listener
+   * @throws IllegalStateException if this solver is already solving, in another thread or in a
+   *     listener
    */
   public Solution solve() {
     requireMeasurableTargets();
@@ -144,7 +147,7 @@ public final class Solver implements RunConfigurable<Solver> {
     }
   }
 
-  /** A target that nothing can measure would never be reached. */
+  /** A target that cannot be measured would never be reached. */
   private void requireMeasurableTargets() {
     boolean blind = evaluator == null && !(problem instanceof ValueProblem);
     if (blind && !Double.isNaN(budget().targetRisk())) {
@@ -152,8 +155,8 @@ public final class Solver implements RunConfigurable<Solver> {
           "the budget has a target for the worst-case risk, but "
               + problem.getClass().getSimpleName()
               + " computes neither its risk nor its loss, from which the risk could be estimated.",
-          "Maybe implement ValueProblem, set an evaluator with evaluateWith, or set a target for"
-              + " the gradient instead, which is estimated without them.");
+          "Implement ValueProblem, set an evaluator with evaluateWith, or set a target for"
+              + " the gradient, which is estimated without them.");
     }
   }
 
@@ -165,7 +168,7 @@ public final class Solver implements RunConfigurable<Solver> {
             problem.dimensionX(),
             problem.dimensionY()),
         Double.BYTES * (VECTORS_X * (double) problem.dimensionX() + problem.dimensionY()),
-        "data with fewer features will do");
+        "Use data with fewer features");
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
     problem.start(x, y);
@@ -196,7 +199,7 @@ public final class Solver implements RunConfigurable<Solver> {
     return Exclusive.on(kept.file(), () -> run.run(provenance, kept, identity));
   }
 
-  /** What a run that is taken up again must have in common with the one before. */
+  /** Returns the properties that a resumed run must share with the first one. */
   private Map<String, String> identity(Provenance provenance, double[] x, double[] y) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("version", provenance.version());
@@ -216,7 +219,9 @@ public final class Solver implements RunConfigurable<Solver> {
     return all;
   }
 
-  /** Without the package; a class without a name has that of its package only. */
+  /**
+   * Returns the class name without the package; an anonymous class has only that of its package.
+   */
   private static String simpleName(Object object) {
     String name = object.getClass().getName();
     return name.substring(name.lastIndexOf('.') + 1);
@@ -236,7 +241,9 @@ public final class Solver implements RunConfigurable<Solver> {
     return given == null ? Budget.iterations(Budget.DEFAULT_ITERATIONS) : given;
   }
 
-  /** The start itself where it lies in the set, so that no bit of it changes; else the nearest. */
+  /**
+   * Returns the start itself if it is in the set, so that no bit changes; otherwise its projection.
+   */
   private static double[] inside(ConvexSet set, String name, double[] start) {
     requireDimension(name, start, start.length);
     if (set.contains(start, START_TOLERANCE)) {
@@ -261,7 +268,7 @@ public final class Solver implements RunConfigurable<Solver> {
               + " finite numbers, but has "
               + point.length
               + (Vectors.isFinite(point) ? "." : ", not all of them finite."),
-          "Maybe it belongs to another problem.");
+          "Check that it belongs to this problem.");
     }
   }
 }

@@ -2,30 +2,33 @@ package dev.agon.run;
 
 /** Why a run ended. */
 public enum StopReason {
-  /** All iterations done. */
+  /** The iteration limit was reached. */
   ITERATIONS,
-  /** The budget of oracle calls is spent. */
+  /** The limit of oracle calls was reached. */
   ORACLE_CALLS,
-  /** The method's clock has reached its budget. */
+  /** The time limit of the method was reached. */
   SECONDS,
-  /** The worst-case risk has reached its target. */
+  /** The target of the worst-case risk was reached. */
   TARGET_RISK,
-  /** The norm of the gradient of P has reached its target. */
+  /** The target of the gradient norm of P was reached. */
   TARGET_GRADIENT,
-  /** The method itself found nothing left to improve. */
+  /** The method converged. */
   CONVERGED,
-  /** The method found no further step, though its aim is not reached: rounding, or a kink. */
+  /** The method found no further step before its tolerance was met: rounding, or a kink. */
   STALLED,
-  /** The recorded batches are used up. */
+  /** There are no more recorded batches. */
   REPLAY_END,
-  /** Someone asked the run to end. */
+  /** The run was interrupted. */
   INTERRUPTED,
-  /** Memory ran out; the last whole iterate and the evaluations so far are kept. */
+  /** Memory ran out; the last complete iterate and the evaluations so far are kept. */
   OUT_OF_MEMORY,
   /** The next point was not finite; the last finite one is kept. */
   DIVERGED;
 
-  /** Whether the run was cut short from outside: another one with the same budget may go on. */
+  /**
+   * Returns whether the run was stopped from outside, so that another one with the same budget may
+   * continue.
+   */
   public boolean isCutShort() {
     return this == INTERRUPTED || this == OUT_OF_MEMORY;
   }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The evaluations of a run in bounded memory: when there are too many, every second one is dropped,
- * and from then on only every second one kept. The first and the last are always there.
+ * The evaluations of a run in bounded memory: if there are too many, every second one is dropped,
+ * and from then on only every second one is stored. The first and the last are always kept.
  */
 final class Trace implements Savable {
   /** About 30 MB of points. */
@@ -46,17 +46,17 @@ final class Trace implements Savable {
     stride *= 2;
   }
 
-  /** How many were added. */
+  /** Returns the number of points added. */
   long count() {
     return count;
   }
 
-  /** The one added last. */
+  /** Returns the point added last. */
   TracePoint last() {
     return last;
   }
 
-  /** What was kept, the first one first and the last one last. */
+  /** Returns the stored points, from the first to the last. */
   List<TracePoint> points() {
     List<TracePoint> all = new ArrayList<>(points);
     if (count > 0 && all.get(all.size() - 1) != last) {

@@ -1,4 +1,4 @@
-/** The run: budget, evaluation, trace, best iterate, reason to stop. */
+/** The run: budget, evaluation, trace, best iterate, stop reason. */
 @NullMarked
 package dev.agon.run;
 

@@ -14,7 +14,7 @@ public record Ball(double radius) implements ConvexSet {
     if (!(radius > 0 && radius < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           "ball: radius must be positive and finite, but was " + radius + ".",
-          "Maybe the whole space is meant.");
+          "Use a positive radius, or the whole space.");
     }
   }
 

@@ -14,7 +14,7 @@ public record Box(double lower, double upper) implements ConvexSet {
     if (!(lower <= upper)) {
       throw new InvalidInputException(
           "box: lower must not exceed upper, but was [" + lower + ", " + upper + "].",
-          "Maybe the two bounds are swapped.");
+          "Swap the two bounds.");
     }
   }
 

@@ -2,7 +2,10 @@ package dev.agon.set;
 
 import dev.agon.support.Bracket;
 
-/** The projection onto a {@link CappedSimplex} whose cap is below its total, with its memory. */
+/**
+ * The projection onto a {@link CappedSimplex} whose cap is below its total, with its scratch
+ * memory.
+ */
 final class CappedProjector implements ConvexSet.Projector {
   /** A power of two that brings the total near 1, so that no sum can overflow or underflow. */
   private final double scale;
@@ -32,7 +35,8 @@ final class CappedProjector implements ConvexSet.Projector {
     double pivot = kthLargest(candidates, fullAtMost);
     collect(v, pivot);
     double theta = threshold();
-    // Kept apart from theta, whose own rounding many free coordinates would multiply.
+    // Kept apart from theta, because the rounding of theta would be multiplied by the number of
+    // free coordinates.
     double rest = free == 0 ? 0 : excess / free;
     double unscale = 1 / scale;
     for (int i = 0; i < v.length; i++) {
@@ -68,7 +72,7 @@ final class CappedProjector implements ConvexSet.Projector {
     return a[target];
   }
 
-  /** Keeps the coordinates that theta in [-cap, 0) decides about; counts those above them. */
+  /** Keeps the coordinates affected by theta in [-cap, 0), and counts those above them. */
   private void collect(double[] v, double pivot) {
     count = 0;
     always = 0;
@@ -86,15 +90,18 @@ final class CappedProjector implements ConvexSet.Projector {
     double next = -0.5 * cap;
     do {
       theta = next;
-      look(theta);
+      evaluate(theta);
       double newton = free == 0 ? Double.NaN : Math.max(theta + excess / free, -cap);
       next = bracket.next(theta, excess, newton);
     } while (Math.abs(excess) > 4 * Math.ulp(total) && bracket.contains(next));
     return theta;
   }
 
-  /** Sets {@code excess = sum of the clamped coordinates - total} and the number between 0, cap. */
-  private void look(double theta) {
+  /**
+   * Sets {@code excess = sum of the clamped coordinates - total} and the number of coordinates
+   * between 0 and cap.
+   */
+  private void evaluate(double theta) {
     double sum = 0;
     double lost = 0; // Neumaier's compensation
     int full = always;

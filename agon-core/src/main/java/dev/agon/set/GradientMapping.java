@@ -3,13 +3,13 @@ package dev.agon.set;
 import dev.agon.linalg.Vectors;
 
 /**
- * How far a point of a set is from being stationary: the norm of the projected gradient mapping
+ * A measure of stationarity of a point of a set: the norm of the projected gradient mapping
  *
  * <pre>  |u - Proj(u - g)|    (minimiser)        |u - Proj(u + g)|    (maximiser)</pre>
  *
- * <p>with a step of 1. It is the norm of the gradient where nothing is constrained, zero exactly
- * where no feasible direction improves to first order, and it moves by no more than the gradient
- * does, since projections do not stretch.
+ * <p>with step size 1. It is the norm of the gradient where nothing is constrained, and zero
+ * exactly where no feasible direction improves to first order. It changes by at most the change of
+ * the gradient, because projections are nonexpansive.
  *
  * <p>A. Beck, "First-Order Methods in Optimization", SIAM 2017, section 10.3.
  */
@@ -20,7 +20,7 @@ public final class GradientMapping {
   private final double[] move;
 
   /**
-   * @param set where the point lives
+   * @param set the set of the point
    * @param minimiser true when the point moves against its gradient
    */
   public GradientMapping(ConvexSet set, int dimension, boolean minimiser) {
@@ -30,7 +30,7 @@ public final class GradientMapping {
     this.move = new double[free ? 0 : dimension];
   }
 
-  /** The norm of the mapping; NaN where the gradient is not finite. */
+  /** Returns the norm of the mapping; NaN if the gradient is not finite. */
   public double norm(double[] point, double[] gradient) {
     if (free) {
       return Vectors.norm(gradient);

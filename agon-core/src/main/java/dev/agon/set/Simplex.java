@@ -6,12 +6,13 @@ import dev.agon.linalg.Vectors;
 /**
  * {@code {u : u_i >= 0, sum u_i = total}}.
  *
- * <p>The projection of v is {@code max(v_i - theta, 0)}, where theta makes the sum right. With w =
- * v - max(v), which keeps every digit where it matters, theta is the root in [-total, 0) of the
- * convex, decreasing, piecewise linear {@code f(theta) = sum max(w_i - theta, 0) - total}. Newton's
- * method from the left (Michelot 1986) never overshoots, and each step at least quarters the
- * product of residual and slope, so that the number of passes is bounded by the logarithm of n and
- * of the precision, whatever the data. No sort and no copy: 3 to 10 passes that only read.
+ * <p>The projection of v is {@code max(v_i - theta, 0)}, where theta is chosen such that the sum is
+ * the total. With w = v - max(v), which preserves the significant digits, theta is the root in
+ * [-total, 0) of the convex, decreasing, piecewise linear {@code f(theta) = sum max(w_i - theta, 0)
+ * - total}. Newton's method from the left (Michelot 1986) never overshoots, and each step reduces
+ * the product of residual and slope to at most a quarter, so that the number of passes is bounded
+ * by the logarithm of n and of the precision for any data. No sorting and no copy are needed: 3 to
+ * 10 read-only passes.
  *
  * <p>C. Michelot, "A finite algorithm for finding the projection of a point onto the canonical
  * simplex of R^n", JOTA 50 (1986); L. Condat, "Fast projection onto the simplex and the l1 ball",
@@ -20,7 +21,10 @@ import dev.agon.linalg.Vectors;
  * @param total the sum of the coordinates, positive; 1 for probabilities
  */
 public record Simplex(double total) implements ConvexSet {
-  /** A residual this small is the rounding of the sum itself, and would only blur exact ties. */
+  /**
+   * A residual below this is the rounding error of the sum itself; a correction would only disturb
+   * exact ties.
+   */
   private static final double SUM_ROUNDING = 1e-13;
 
   /** Checks the total. */
@@ -28,7 +32,7 @@ public record Simplex(double total) implements ConvexSet {
     if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           "simplex: total must be positive and finite, but was " + total + ".",
-          "Maybe 1, the probability simplex, is meant.");
+          "Use 1 for the probability simplex.");
     }
   }
 
@@ -42,7 +46,7 @@ public record Simplex(double total) implements ConvexSet {
     if (Double.isInfinite(total * dimension)) {
       throw new InvalidInputException(
           "simplex: total " + total + " is too large for " + dimension + " coordinates.",
-          "Maybe measure them in a larger unit.");
+          "Use a larger unit for the coordinates.");
     }
     return new Newton(total);
   }
@@ -67,8 +71,8 @@ public record Simplex(double total) implements ConvexSet {
         theta += (above[0] - total) / before;
         Vectors.above(v, v.length, max, theta, above);
       }
-      // One more step. Unless it is mere rounding it is kept apart: with many coordinates above the
-      // threshold, the rounding of theta alone would be seen in their sum.
+      // One more Newton step. Unless it is only rounding, it is kept apart: with many coordinates
+      // above the threshold, the rounding of theta would be visible in their sum.
       double rest = (above[0] - total) / above[1];
       if (Math.abs(above[0] - total) <= SUM_ROUNDING * total) {
         theta += rest;

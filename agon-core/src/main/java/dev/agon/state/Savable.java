@@ -1,19 +1,19 @@
 package dev.agon.state;
 
 /**
- * Something with a memory that can be written down and taken up again.
+ * An object whose state can be saved and restored.
  *
- * <p>The contract: build the same object from the same settings, {@link #restore} what {@link
- * #save} wrote between two iterations, and it goes on with the same bits.
+ * <p>The contract: create the same object from the same settings, {@link #restore} what {@link
+ * #save} wrote between two iterations, and it continues with the same bits.
  */
 public interface Savable {
-  /** Writes the memory down. */
+  /** Writes the state. */
   void save(State to);
 
   /**
-   * Takes a memory up, in place of this object's own.
+   * Replaces the state of this object.
    *
-   * @throws dev.agon.InvalidInputException when the entries are not those of such an object
+   * @throws dev.agon.InvalidInputException when the entries do not fit this object
    */
   void restore(State from);
 }

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Named arrays of numbers: the memory of a {@link Savable}. It is no file format; who writes files
- * asks for the {@link #entries}, and builds a state {@link #of} those read back.
+ * Named arrays of numbers: the state of a {@link Savable}. It is not a file format; code that
+ * writes files reads the {@link #entries}, and creates a state {@link #of} those read back.
  *
- * <p>Parts have names of their own: entry {@code point} of part {@code x} of part {@code game} is
+ * <p>Parts have their own names: entry {@code point} of part {@code x} of part {@code game} is
  * {@code game.x.point}.
  */
 public final class State {
@@ -21,32 +21,35 @@ public final class State {
     this.prefix = prefix;
   }
 
-  /** No entries. */
+  /** Creates a state without entries. */
   public State() {
     this(new LinkedHashMap<>(), "");
   }
 
-  /** The given entries: each a double[], an int[] or a long[]. */
+  /** Returns a state with the given entries: each a double[], an int[] or a long[]. */
   public static State of(Map<String, ?> entries) {
     return new State(new LinkedHashMap<>(entries), "");
   }
 
-  /** All entries, in the order they were written: each a double[], an int[] or a long[]. */
+  /**
+   * Returns all entries, in the order in which they were written: each a double[], an int[] or a
+   * long[].
+   */
   public Map<String, Object> entries() {
     return Collections.unmodifiableMap(entries);
   }
 
-  /** The part of that name: what is written there is written here, under longer names. */
+  /** Returns the part with this name: entries written there are written here under longer names. */
   public State part(String name) {
     return new State(entries, prefix + name + ".");
   }
 
-  /** Lets a part write itself down. */
+  /** Saves a part. */
   public void save(String name, Savable part) {
     part.save(part(name));
   }
 
-  /** Lets a part take up its memory. */
+  /** Restores a part. */
   public void restore(String name, Savable part) {
     part.restore(part(name));
   }
@@ -66,12 +69,12 @@ public final class State {
     entries.put(prefix + name, values.clone());
   }
 
-  /** Writes a text, as the numbers of its characters. */
+  /** Writes a text, as the codes of its characters. */
   public void put(String name, String text) {
     entries.put(prefix + name, text.chars().toArray());
   }
 
-  /** An entry that is a text. */
+  /** Returns an entry that is a text. */
   public String text(String name) {
     int[] characters = ints(name);
     StringBuilder text = new StringBuilder(characters.length);
@@ -81,64 +84,64 @@ public final class State {
     return text.toString();
   }
 
-  /** A copy of an entry of doubles. */
+  /** Returns a copy of an entry of doubles. */
   public double[] doubles(String name) {
     return get(name, double[].class).clone();
   }
 
-  /** A copy of an entry of so many doubles. */
+  /** Returns a copy of an entry of doubles with this length. */
   public double[] doubles(String name, int length) {
     double[] values = doubles(name);
     requireLength(name, values.length, length);
     return values;
   }
 
-  /** A copy of an entry of ints. */
+  /** Returns a copy of an entry of ints. */
   public int[] ints(String name) {
     return get(name, int[].class).clone();
   }
 
-  /** A copy of an entry of so many ints. */
+  /** Returns a copy of an entry of ints with this length. */
   public int[] ints(String name, int length) {
     int[] values = ints(name);
     requireLength(name, values.length, length);
     return values;
   }
 
-  /** A copy of an entry of longs. */
+  /** Returns a copy of an entry of longs. */
   public long[] longs(String name) {
     return get(name, long[].class).clone();
   }
 
-  /** A copy of an entry of so many longs. */
+  /** Returns a copy of an entry of longs with this length. */
   public long[] longs(String name, int length) {
     long[] values = longs(name);
     requireLength(name, values.length, length);
     return values;
   }
 
-  /** An entry of one double. */
+  /** Returns an entry of one double. */
   public double number(String name) {
     return doubles(name, 1)[0];
   }
 
-  /** An entry of one long. */
+  /** Returns an entry of one long. */
   public long integer(String name) {
     long[] values = get(name, long[].class);
     requireLength(name, values.length, 1);
     return values[0];
   }
 
-  /** An entry of one long that counts something: at least 0. */
+  /** Returns an entry of one long that is a count, at least 0. */
   public long count(String name) {
     long value = integer(name);
     if (value < 0) {
-      throw invalid(name, "is " + value + ", but counts something");
+      throw invalid(name, "is " + value + ", but must be a count");
     }
     return value;
   }
 
-  /** Copies an entry into an array of its length. */
+  /** Copies an entry into an array of the same length. */
   public void fill(String name, double[] out) {
     System.arraycopy(doubles(name, out.length), 0, out, 0, out.length);
   }
@@ -146,7 +149,7 @@ public final class State {
   private <T> T get(String name, Class<T> type) {
     Object value = entries.get(prefix + name);
     if (!type.isInstance(value)) {
-      throw invalid(name, value == null ? "is missing" : "holds other numbers");
+      throw invalid(name, value == null ? "is missing" : "has another type");
     }
     return type.cast(value);
   }
@@ -160,6 +163,6 @@ public final class State {
   private InvalidInputException invalid(String name, String problem) {
     return new InvalidInputException(
         "the saved state does not fit: entry " + prefix + name + " " + problem + ".",
-        "Maybe it was saved by a run of another method, problem or version.");
+        "Use a state that was saved by a run with the same method, problem and version.");
   }
 }

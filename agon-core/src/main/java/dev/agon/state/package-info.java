@@ -1,4 +1,4 @@
-/** What a run must remember to go on later, bit for bit, as if it had never stopped. */
+/** The state that a run needs to continue later, bit for bit as if it had not been interrupted. */
 @NullMarked
 package dev.agon.state;
 

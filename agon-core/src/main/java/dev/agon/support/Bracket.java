@@ -1,12 +1,12 @@
 package dev.agon.support;
 
 /**
- * Where a piecewise linear function, falling in theta, crosses zero: Newton's steps, inside a
- * bracket that is halved whenever they are slow, since between two pieces Newton alone may go to
- * and fro for ever.
+ * Finds the zero of a piecewise linear function that decreases in theta: Newton steps inside a
+ * bracket that is halved when they are slow, because Newton's method alone may cycle between two
+ * pieces.
  */
 public final class Bracket {
-  /** So many Newton steps may fail to halve the bracket before a bisection does. */
+  /** The number of Newton steps that may fail to halve the bracket before a bisection. */
   private static final int SLOW_STEPS = 3;
 
   private double low;
@@ -14,7 +14,7 @@ public final class Bracket {
   private double width;
   private int slow;
 
-  /** Forgets what was; the crossing lies between these, which are not tried themselves. */
+  /** Starts a new search between these bounds, which are not evaluated themselves. */
   public void begin(double below, double above) {
     low = below;
     high = above;
@@ -23,11 +23,11 @@ public final class Bracket {
   }
 
   /**
-   * Takes note of the function's value at theta.
+   * Records the value of the function at theta.
    *
-   * @param value at theta
-   * @param newton where the line through it crosses zero; NaN when that line is level
-   * @return where to look next; the search is over when the bracket does not {@link #contains} it
+   * @param value the value at theta
+   * @param newton the zero of the line through it; NaN if that line is horizontal
+   * @return the next point; the search ends when the bracket does not {@link #contains contain} it
    */
   public double next(double theta, double value, double newton) {
     if (value > 0) {
@@ -41,7 +41,7 @@ public final class Bracket {
     return take ? newton : low + width / 2;
   }
 
-  /** True for what lies strictly between the two ends. */
+  /** Returns whether a point is strictly between the two ends. */
   public boolean contains(double theta) {
     return theta > low && theta < high;
   }

@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.Supplier;
 
 /**
- * The right to write somewhere alone: a lock on a hidden file, which dies with its owner.
+ * Exclusive write access: a lock on a hidden file, which is released when its owner ends.
  *
  * <pre>{@code
  * Result result = Exclusive.in(folder, () -> fill(folder));
@@ -23,10 +23,11 @@ public final class Exclusive {
   private Exclusive() {}
 
   /**
-   * Does some work while nobody else fills the folder, which is made when it is not there.
+   * Does some work while no other process writes to the folder, which is created if it does not
+   * exist.
    *
-   * @throws InvalidInputException when another process, or another run of this one, is at it
-   * @throws UncheckedIOException when the folder cannot be made or written to
+   * @throws InvalidInputException when another process, or another run of this one, uses it
+   * @throws UncheckedIOException when the folder cannot be created or written to
    */
   public static <T> T in(Path folder, Supplier<T> work) {
     boolean there = Files.exists(folder);
@@ -44,19 +45,19 @@ public final class Exclusive {
     }
   }
 
-  /** Work that was refused leaves nothing behind. */
+  /** Work that was rejected leaves nothing behind. */
   private static void removeIfEmpty(Path folder) {
     try {
       Files.deleteIfExists(folder);
     } catch (IOException e) {
-      // something was written, or it is in use
+      // the folder is not empty, or it is in use
     }
   }
 
   /**
-   * Does some work while nobody else replaces the file.
+   * Does some work while no other process replaces the file.
    *
-   * @throws InvalidInputException when another process, or another run of this one, is at it
+   * @throws InvalidInputException when another process, or another run of this one, uses it
    * @throws UncheckedIOException when its folder cannot be written to
    */
   public static <T> T on(Path file, Supplier<T> work) {
@@ -80,7 +81,7 @@ public final class Exclusive {
     while (true) {
       boolean ordinary = Files.isRegularFile(lock, LinkOption.NOFOLLOW_LINKS);
       if (!ordinary && Files.exists(lock, LinkOption.NOFOLLOW_LINKS)) {
-        throw new IOException(lock + " is no ordinary file"); // to open a pipe is to wait
+        throw new IOException(lock + " is not a regular file"); // opening a pipe would block
       }
       FileChannel channel =
           FileChannel.open(
@@ -88,17 +89,19 @@ public final class Exclusive {
       if (!tryLock(channel)) {
         channel.close();
         throw new InvalidInputException(
-            "another run is writing to " + what + " at the moment.",
-            "Maybe wait for it to end, or write somewhere else.");
+            "another run is writing to " + what + ".",
+            "Wait for it to end, or write to another place.");
       }
       if (Files.exists(lock)) {
         return channel;
       }
-      channel.close(); // its owner before has just taken it away
+      channel.close(); // the previous owner has just deleted it
     }
   }
 
-  /** Locks a file unless another has; a file system without locks has nobody to be safe from. */
+  /**
+   * Locks a file unless another process has; on a file system without locks it is used unlocked.
+   */
   public static boolean tryLock(FileChannel channel) {
     try {
       return channel.tryLock() != null;

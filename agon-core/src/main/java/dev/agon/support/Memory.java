@@ -4,19 +4,20 @@ import dev.agon.InvalidInputException;
 import dev.agon.Names;
 import java.util.Locale;
 
-/** Refuses what cannot fit into the heap before it is allocated. */
+/** Rejects requests that cannot fit into the heap before they are allocated. */
 public final class Memory {
   private static final double GIGABYTE = 1L << 30;
 
   private Memory() {}
 
   /**
-   * Checks that so much could be allocated at all, whatever else the heap holds.
+   * Checks that this much could be allocated at all, whatever else the heap holds.
    *
-   * @param what needs it, with its size, for the message: "a batch of 2,000,000 rows"
-   * @param bytes a lower bound of what it takes
-   * @param instead what would need less, for the hint: "a smaller batch will do"
-   * @throws InvalidInputException when the heap may not grow to that size
+   * @param what the object that needs it, with its size, for the message: "a batch of 2,000,000
+   *     rows"
+   * @param bytes a lower bound of the memory needed
+   * @param instead a smaller alternative, for the hint: "Use a smaller batch"
+   * @throws InvalidInputException when the heap cannot grow to this size
    */
   public static void require(String what, double bytes, String instead) {
     double most = Runtime.getRuntime().maxMemory();
@@ -29,11 +30,11 @@ public final class Memory {
               what,
               size(bytes),
               size(most)),
-          "Maybe " + instead + "; or give Java more: " + Names.of("-Xmx" + enough + "g") + ".");
+          instead + ", or give Java more memory: " + Names.of("-Xmx" + enough + "g") + ".");
     }
   }
 
-  /** A number of bytes in words. */
+  /** Returns a number of bytes as text. */
   public static String size(double bytes) {
     return bytes < GIGABYTE
         ? String.format(Locale.ROOT, "%.0f MB", bytes / (1 << 20))

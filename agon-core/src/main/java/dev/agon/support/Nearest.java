@@ -4,25 +4,25 @@ import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The word that a misspelt one most likely stands for. */
+/** Finds the word that was most likely meant by a misspelt one. */
 public final class Nearest {
   private Nearest() {}
 
-  /** With fewer letters too many words begin. */
+  /** The minimum length of a prefix; shorter ones match too many words. */
   private static final int SHORTEST_BEGINNING = 3;
 
-  /** A hint to the closest candidate where there is one, and to all of them. */
+  /** Returns a hint with the closest candidate, if there is one, and with all candidates. */
   public static String hint(String given, Collection<String> candidates) {
     String close = to(given, candidates);
     String all = String.join(", ", candidates);
     return close == null
-        ? "Maybe one of these is meant: " + all + "."
-        : "Maybe " + close + " is meant; there are " + all + ".";
+        ? "Use one of these: " + all + "."
+        : "Did you mean " + close + "? The choices are " + all + ".";
   }
 
   /**
-   * The closest candidate, or null when none is close: a third of the letters may be wrong, or
-   * missing at the end. Capitals do not count.
+   * Returns the closest candidate, or null if none is close: a third of the letters may be wrong,
+   * or missing at the end. Case is ignored.
    */
   public static @Nullable String to(String given, Collection<String> candidates) {
     String best = null;
@@ -37,7 +37,10 @@ public final class Nearest {
     return best == null ? begun(given, candidates) : best;
   }
 
-  /** The shortest candidate that the given word is the beginning of, or that is its beginning. */
+  /**
+   * Returns the shortest candidate that starts with the given word, or that the given word starts
+   * with.
+   */
   private static @Nullable String begun(String given, Collection<String> candidates) {
     String best = null;
     for (String candidate : candidates) {
@@ -52,7 +55,7 @@ public final class Nearest {
   }
 
   /**
-   * How many letters must be added, removed, replaced or swapped with their neighbour (F. J.
+   * Returns the number of letters to add, remove, replace or swap with their neighbour (F. J.
    * Damerau, "A technique for computer detection and correction of spelling errors", CACM 7, 1964).
    */
   private static int edits(String a, String b) {

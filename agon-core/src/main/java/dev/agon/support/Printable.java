@@ -3,25 +3,25 @@ package dev.agon.support;
 import java.util.Locale;
 
 /**
- * Foreign text (labels, names of files and columns, options, what a server answers) made fit to be
- * shown: nothing in it can move the cursor, change colours or turn the line around, little of it is
- * shown, and no password ({@link Secrets}).
+ * Makes foreign text safe to print (labels, names of files and columns, options, responses of
+ * servers): it cannot move the cursor, change colours or reverse the line, it is shortened, and
+ * passwords are removed ({@link Secrets}).
  */
 public final class Printable {
-  /** As much of a foreign text as is ever shown. */
+  /** The maximum length of a foreign text. */
   public static final int LONGEST = 200;
 
-  /** Our own words and a foreign text or two. */
+  /** The maximum length of a message, which contains our own words and one or two foreign texts. */
   private static final int LONGEST_MESSAGE = 4 * LONGEST;
 
   private Printable() {}
 
-  /** At most {@value #LONGEST} characters of it, those that cannot be seen as their codes. */
+  /** Returns at most {@value #LONGEST} characters of a text, with invisible characters as codes. */
   public static String text(String foreign) {
     return text(foreign, LONGEST);
   }
 
-  /** At most that many characters of it, those that cannot be seen as their codes. */
+  /** Returns at most this many characters of a text, with invisible characters as codes. */
   public static String text(String text, int longest) {
     String foreign = Secrets.hidden(text);
     StringBuilder out = new StringBuilder();
@@ -37,7 +37,10 @@ public final class Printable {
     return out.append(end < foreign.length() ? "..." : "").toString();
   }
 
-  /** A message that may hold foreign text: no word of it, nor the whole, is too long. */
+  /**
+   * Returns a message that may contain foreign text, with long words and the whole message
+   * shortened.
+   */
   public static String message(String text) {
     StringBuilder out = new StringBuilder();
     String shown = Secrets.hidden(text.substring(0, cut(text, LONGEST_MESSAGE * LONGEST)));
@@ -52,7 +55,7 @@ public final class Printable {
     return out.toString();
   }
 
-  /** Not between the halves of a character. */
+  /** Not between the two halves of a surrogate pair. */
   private static int cut(String text, int longest) {
     if (text.length() <= longest) {
       return text.length();

@@ -3,27 +3,27 @@ package dev.agon.support;
 import java.util.regex.Pattern;
 
 /**
- * Hides passwords, tokens and user names in text that is shown or stored: addresses of databases,
- * servers and buckets, well-formed or not, and messages that repeat them.
+ * Hides passwords, tokens and user names in text that is printed or stored: URLs of databases,
+ * servers and buckets, well-formed or not, and messages that quote them.
  *
- * <p>Too much is hidden rather than too little: an address may be misspelt, so that nothing in it
- * is certain except where a password can stand.
+ * <p>It hides too much rather than too little: a URL may be misspelt, so that only the possible
+ * positions of a password are certain.
  */
 public final class Secrets {
   private static final String HIDDEN = "***";
 
-  /** Text up to a blank or a quotation mark that ends an address. */
+  /** Text up to a blank or a quotation mark that ends a URL. */
   private static final String REST = "[^\\s\"'<>]";
 
-  /** An address with user information: everything from the scheme to the last @ is hidden. */
+  /** A URL with user information: everything from the scheme to the last @ is hidden. */
   private static final Pattern USER =
       Pattern.compile("((?:[A-Za-z][A-Za-z0-9+.-]*:)+/*)" + REST + "*@");
 
-  /** The same where the password holds blanks or quotation marks. */
+  /** The same for a password that contains blanks or quotation marks. */
   private static final Pattern USER_WITH_BLANKS =
       Pattern.compile("((?:[A-Za-z][A-Za-z0-9+.-]*:)+//)[^\\s/@:]*:[^\\n]*@");
 
-  /** The settings of a database's address: they may hold anything. */
+  /** The settings of a database URL, which may contain anything. */
   private static final Pattern JDBC_SETTINGS =
       Pattern.compile("(?i)(jdbc:" + REST + "*?)[?;(]" + REST + "*");
 
@@ -31,7 +31,7 @@ public final class Secrets {
       "pass(?:word|wd|phrase|code)?|pwd|token|secret|credentials?|signature|sig|auth|authorization"
           + "|(?:api|access|account|private|secret|shared|sas)[-_.]?key(?:[-_.]?id)?|user(?:name|id)?|uid|pw";
 
-  /** A setting whose name stands for a secret, with its value. */
+  /** A setting whose name indicates a secret, with its value. */
   private static final Pattern SETTING =
       Pattern.compile(
           "(?i)((?<![A-Za-z])(?:[A-Za-z0-9]+[-_.])*(?:"
@@ -39,13 +39,13 @@ public final class Secrets {
               + "|[a-z0-9]*(?:password|passwd|token|secret|accesskey|accesskeyid))"
               + "\\s?=\\s?)(\\{[^}]*\\}|\"[^\"]*\"|'[^']*'|[^\\s&;)\"']+)");
 
-  /** What follows in a header of a request. */
+  /** The value of a request header. */
   private static final Pattern HEADER =
       Pattern.compile("(?i)((?:authorization\\s*:|bearer|basic)\\s+)[A-Za-z0-9+/=._~-]{8,}");
 
   private Secrets() {}
 
-  /** The text with everything that may be a secret replaced by {@code ***}. */
+  /** Returns the text with everything that may be a secret replaced by {@code ***}. */
   public static String hidden(String text) {
     String shown = text;
     if (shown.indexOf('@') >= 0) {

@@ -1,6 +1,6 @@
 /**
- * What the modules of Agon share beneath everything: locks on folders, sizes of memory, safe text,
- * the search for a root, the word that a misspelt one stands for.
+ * Utilities shared by the modules of Agon: locks on folders, memory limits, safe text, root
+ * finding, suggestions for misspelt words.
  */
 @NullMarked
 package dev.agon.support;

@@ -20,7 +20,7 @@ class PrimalEstimateTest {
   private final double[] gradient = new double[1];
 
   @Test
-  void onAFullSumItIsTheMaximumItself() {
+  void equalsMaximumOnFullSum() {
     Bowl bowl = new Bowl(1);
     PrimalEstimate estimate = PrimalEstimate.of(bowl);
     for (double x : new double[] {1, -3, 0.25}) {
@@ -34,7 +34,7 @@ class PrimalEstimateTest {
   }
 
   @Test
-  void onAStreamItIsThatOfTheSampleWithinItsStandardErrors() {
+  void onStreamIsWithinStandardErrors() {
     PrimalEstimate estimate = PrimalEstimate.of(Coupled.free(0.5));
     double value = estimate.primal(new double[] {1}, gradient);
     PrimalEstimate.Quality quality = estimate.quality();
@@ -48,7 +48,7 @@ class PrimalEstimateTest {
   }
 
   @Test
-  void aSecondLookBeginsWhereTheFirstEnded() {
+  void secondEvaluationStartsAtEndOfFirst() {
     PrimalEstimate estimate = PrimalEstimate.of(new Ill());
     double[] x = new double[1];
     estimate.primal(x, gradient);
@@ -59,7 +59,7 @@ class PrimalEstimateTest {
   }
 
   @Test
-  void itClimbsToTheEdgeOfASet() {
+  void ascentReachesBoundaryOfSet() {
     Coupled boxed = new Coupled(0, new WholeSpace(), new Box(-2, 3));
     PrimalEstimate estimate = PrimalEstimate.of(boxed);
     estimate.primal(new double[] {1}, gradient);
@@ -72,7 +72,7 @@ class PrimalEstimateTest {
   }
 
   @Test
-  void aMaximumThatDoesNotExistIsNoNumber() {
+  void missingMaximumIsNan() {
     PrimalEstimate estimate = PrimalEstimate.of(Coupled.free(-1));
     assertThat(estimate.primal(new double[] {1}, gradient)).isNaN();
     assertThat(gradient).containsExactly(Double.NaN);
@@ -80,7 +80,7 @@ class PrimalEstimateTest {
   }
 
   @Test
-  void anAscentBeyondAllNumbersEnds() {
+  void overflowingAscentEnds() {
     Coupled steep = new Coupled(1e-300, new WholeSpace(), new Simplex(1));
     PrimalEstimate estimate = PrimalEstimate.of(steep);
     estimate.primal(new double[] {1e305}, gradient);
@@ -88,14 +88,14 @@ class PrimalEstimateTest {
   }
 
   @Test
-  void withoutALossThereIsAGradientButNoValue() {
+  void withoutLossOnlyGradientIsAvailable() {
     PrimalEstimate estimate = PrimalEstimate.of(new Plain(new Bowl(1)));
     assertThat(estimate.primal(new double[] {3}, gradient)).isNaN();
     assertThat(gradient[0]).isCloseTo(6, within(1e-4));
   }
 
   @Test
-  void anEmptyYNeedsNoAscent() {
+  void emptyYNeedsNoAscent() {
     PrimalEstimate estimate = PrimalEstimate.of(new Bowl(0));
     estimate.primal(new double[] {3}, gradient);
     assertThat(gradient).containsExactly(3);
@@ -103,7 +103,7 @@ class PrimalEstimateTest {
   }
 
   @Test
-  void oneThatIsTakenUpAgainGoesOnBitForBit() {
+  void restoredEstimateContinuesBitForBit() {
     PrimalEstimate whole = PrimalEstimate.of(new Ill());
     PrimalEstimate cut = PrimalEstimate.of(new Ill());
     whole.primal(new double[] {0.3}, gradient);
@@ -119,9 +119,9 @@ class PrimalEstimateTest {
   }
 
   @Test
-  void theMeasureOfAPairIsProjectedForBothPlayers() {
+  void stationarityIsProjectedForBothPlayers() {
     Coupled fenced = new Coupled(1, new Box(0, 1), new Box(-1, 1));
-    // At (1, 1) x wants to fall by 3, but not below 0; y wants to rise, but is at its bound.
+    // At (1, 1) x would decrease by 3, but not below 0; y would increase, but is at its bound.
     Stationarity measure = Stationarity.of(fenced, new double[] {1}, new double[] {1});
     assertThat(measure.x()).isEqualTo(1);
     assertThat(measure.y()).isZero();

@@ -24,23 +24,24 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A step allocates nothing, whichever way y is stored, once memory has its size and the
- * just-in-time compiler has seen the code.
+ * A step allocates nothing for any storage of y, after the memory has been sized and the code has
+ * been compiled.
  */
 class AllocationTest {
   private static final int WINDOW = 4000;
   private static final int MOST_WINDOWS = 40;
 
   /**
-   * Asking for the bytes takes some itself, far fewer than the 16 of the smallest object a step.
+   * Measuring the allocated bytes allocates some itself, far fewer than 16 per step, the smallest
+   * object.
    */
   private static final long ASKING = 2 * WINDOW;
 
-  /** So many rows that some move in cohorts, at least those of HCMM-2. */
+  /** Enough rows that some are in cohorts, at least with HCMM-2. */
   private static final int MANY = 9000;
 
   static Stream<Arguments> games() {
-    // The testkit looks at the others.
+    // The others are tested in agon-testkit.
     return Methods.all().stream()
         .filter(info -> info.has("first-batch"))
         .map(AllocationTest::method)
@@ -55,7 +56,7 @@ class AllocationTest {
                     .filter(AllocationTest::isStoredAsAsked));
   }
 
-  /** Some methods play on plain arrays, whatever the run wishes. */
+  /** Some methods use plain arrays, whatever the run requests. */
   private static boolean isStoredAsAsked(Arguments game) {
     Method<?> method = (Method<?>) game.get()[0];
     MinMaxProblem problem = (MinMaxProblem) game.get()[2];
@@ -76,7 +77,10 @@ class AllocationTest {
         Map.of("step-x", "1e-5", "step-y", "1e-5", "batch", "4", "first-batch", "8"));
   }
 
-  /** Compilation comes when it likes: some window within a few seconds must be free of garbage. */
+  /**
+   * The time of compilation is unknown: one window within a few seconds must be free of
+   * allocations.
+   */
   @ParameterizedTest
   @MethodSource("games")
   void stepsAllocateNothing(Method<?> method, PlayerKind kind, MinMaxProblem problem) {

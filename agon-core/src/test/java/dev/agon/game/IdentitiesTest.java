@@ -43,7 +43,7 @@ class IdentitiesTest {
   }
 
   @Test
-  void clippedAllAlongHcmm1IsHcmm2() {
+  void hcmm1WithPermanentClippingIsHcmm2() {
     double length = 0.7;
     double threshold = 0.01;
     Trajectory one = play(hcmm1(0.3, threshold, length, Carry.UNCLIPPED), random);
@@ -163,7 +163,7 @@ class IdentitiesTest {
     assertThat(distance(plays.get(0).get(STEPS), plays.get(1).get(STEPS))).isGreaterThan(1e-3);
   }
 
-  /** The commonest bug of public code: the old gradient is kept, with its old batch. */
+  /** The most common bug of public code: the old gradient is kept, with its old batch. */
   @Test
   void stormEvaluatesTheOldPointOnTheNewBatch() {
     Naive naive = new Naive(problem);
@@ -222,7 +222,7 @@ class IdentitiesTest {
     assertThat(momentumError(t)).isLessThanOrEqualTo(tolerance);
   }
 
-  /** The largest distance between a momentum and the full gradient at the point it was made for. */
+  /** Returns the largest distance between a momentum and the full gradient at its point. */
   private double momentumError(Trajectory t) {
     double[] gx = new double[problem.dimensionX()];
     double[] gy = new double[problem.dimensionY()];

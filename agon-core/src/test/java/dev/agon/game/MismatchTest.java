@@ -13,11 +13,11 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A method that asks for more than its problem offers does not compile. */
+/** A method that needs more than its problem provides does not compile. */
 class MismatchTest {
   @TempDir Path folder;
 
-  /** Whether a method of that need may do that with its setup. */
+  /** Whether a method with this requirement may call this on its setup. */
   private boolean compiles(String need, String statement) {
     String source =
         """
@@ -66,21 +66,21 @@ class MismatchTest {
   }
 
   @Test
-  void theWorstCaseNeedsAProblemThatKnowsIt() {
+  void primalGameNeedsPrimalProblem() {
     String risk = "PrimalGame.of(setup).risk(new double[1], new double[1])";
     assertThat(compiles("FinitePrimalProblem", risk)).isTrue();
     assertThat(compiles("FiniteSumProblem", risk)).isFalse();
   }
 
   @Test
-  void theArraysOfYNeedAGameOnArrays() {
+  void arraysOfYNeedGameOnArrays() {
     String look = ".y().point()";
     assertThat(compiles("MinMaxProblem", "setup.gameOnArrays()" + look)).isTrue();
     assertThat(compiles("MinMaxProblem", "setup.game()" + look)).isFalse();
   }
 
   @Test
-  void aSolverPairsWhatFits() {
+  void solverAcceptsMatchingProblemAndMethod() {
     String program =
         """
         import dev.agon.method.hcmm.*;

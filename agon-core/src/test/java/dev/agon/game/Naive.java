@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The methods once more, as plainly as possible: whole vectors z = (x, y), a new array for every
- * result, nothing shared with the code under test but the problem's own derivatives.
+ * The methods in their simplest form: whole vectors z = (x, y), a new array for every result, and
+ * nothing shared with the code under test except the derivatives of the problem.
  */
 final class Naive {
   private final HessianProblem problem;
@@ -21,7 +21,7 @@ final class Naive {
     this.dimension = dimensionX + problem.dimensionY();
   }
 
-  /** How a momentum becomes a direction; given the part of one player. */
+  /** The map from a momentum to a direction, for the part of one player. */
   interface Shape {
     double factor(double norm);
   }
@@ -58,7 +58,7 @@ final class Naive {
     return join(gx, gy);
   }
 
-  /** The Hessian, column by column, times d; without the blocks xy and yx if so wished. */
+  /** The Hessian, column by column, times d; optionally without the blocks xy and yx. */
   double[] product(double[] z, double[] d, int[] rows, boolean crossBlocks) {
     double[] sum = new double[dimension];
     for (int j = 0; j < dimension; j++) {

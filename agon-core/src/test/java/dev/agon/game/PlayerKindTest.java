@@ -13,7 +13,7 @@ import dev.agon.set.ConvexSet;
 import dev.agon.set.Simplex;
 import org.junit.jupiter.api.Test;
 
-/** The choice depends on the problem alone, and a player that cannot serve is refused. */
+/** The choice depends only on the problem, and an impossible kind is rejected. */
 class PlayerKindTest {
   @Test
   void autoIsLazyForManyRowsOnASimplex() {
@@ -23,7 +23,7 @@ class PlayerKindTest {
   }
 
   @Test
-  void aChoiceIsKept() {
+  void explicitKindIsKept() {
     assertThat(kind(PlayerKind.LAZY, 1, new Simplex())).isEqualTo("lazy");
     assertThat(kind(PlayerKind.DENSE, 1000, new Simplex())).isEqualTo("dense");
   }
@@ -34,7 +34,7 @@ class PlayerKindTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("player lazy needs")
         .asString()
-        .contains("Maybe");
+        .contains("Use player auto.");
   }
 
   private static String kind(PlayerKind kind, int n, ConvexSet set) {
@@ -44,7 +44,7 @@ class PlayerKindTest {
         .kind();
   }
 
-  /** A problem of which nobody asks a value. */
+  /** A problem whose values are never used. */
   private record Flat(int n, ConvexSet setY) implements RowWeightedProblem {
     @Override
     public int dimensionX() {

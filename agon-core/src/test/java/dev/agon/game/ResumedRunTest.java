@@ -29,14 +29,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A run that was saved and taken up again goes on with the same bits. */
+/** A run that was saved and restored continues with the same bits. */
 class ResumedRunTest {
   private static final int BEFORE = 137;
   private static final int AFTER = 150;
 
   static Stream<Arguments> cases() {
     return Methods.all().stream()
-        // They need an exact worst case, and a plan of several minimisers begins anew.
+        // They need an exact worst case, and a plan with several minimisers restarts.
         .filter(info -> !Set.of("primal-lbfgs", "auto").contains(info.name()))
         .flatMap(
             info ->
@@ -47,7 +47,7 @@ class ResumedRunTest {
                     .filter(game -> fits(info, (MinMaxProblem) game.get()[2])));
   }
 
-  /** Those with an exact worst case are looked at where there is one, in agon-learn. */
+  /** Those with an exact worst case are tested in agon-learn. */
   private static boolean fits(MethodInfo info, MinMaxProblem problem) {
     try {
       info.method().requireFit(problem);
@@ -59,7 +59,7 @@ class ResumedRunTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void everyMethodGoesOnWithTheSameBits(MethodInfo info, PlayerKind kind, MinMaxProblem problem) {
+  void everyMethodContinuesBitForBit(MethodInfo info, PlayerKind kind, MinMaxProblem problem) {
     Method<?> method = small(info);
     Play whole = new Play(method, setup(problem, kind, source(problem)));
     whole.steps(0, BEFORE);
@@ -75,7 +75,7 @@ class ResumedRunTest {
 
   /** Cohorts form, merge and lose rows all the time. */
   @Test
-  void aPlayerWithCohortsGoesOnWithTheSameBits() {
+  void playerWithCohortsContinuesBitForBit() {
     RowRegression problem = new RowRegression(400, 6, 1);
     Method<?> method = Hcmm2.defaults().withSteps(1e-3, 1e-3).withBatches(3, 8);
     Play whole = withCohorts(method, problem);
@@ -92,7 +92,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void aNetworkGoesOnWithTheSameBits() {
+  void networkContinuesBitForBit() {
     MinMaxProblem problem = new QuadraticSum(6, 5, 10, 0.1, 1);
     Method<?> method = DmHsgd.defaults().withNodes(4, DmHsgd.Mixing.RING).withBatches(2, 4);
     Play whole = new Play(method, setup(problem, PlayerKind.DENSE, source(problem)));
@@ -108,7 +108,7 @@ class ResumedRunTest {
   }
 
   @Test
-  void aStateOfAnotherProblemIsRefused() {
+  void rejectsStateOfAnotherProblem() {
     Method<?> method = Sgda.defaults().withBatches(2, 2);
     MinMaxProblem small = new QuadraticSum(6, 5, 10, 0.1, 1);
     MinMaxProblem large = new QuadraticSum(7, 5, 10, 0.1, 1);
@@ -159,7 +159,7 @@ class ResumedRunTest {
     return new Play(method, setup);
   }
 
-  /** A game and the method that plays it. */
+  /** A game and its method. */
   private record Play(Game<?> game, Method.Iteration iteration) {
     Play(Method<?> method, GameSetup<?> setup) {
       this(method.beginUnchecked(setup), setup);

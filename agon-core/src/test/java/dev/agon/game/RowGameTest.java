@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Sparse derivatives with a common quadratic give the same game as the written-out ones. */
+/** Compact derivatives with a common quadratic give the same game as expanded ones. */
 class RowGameTest {
   private static final int SAMPLES = 50;
   private static final int STEPS = 200;
@@ -55,9 +55,9 @@ class RowGameTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void equalsTheVectorGame(Method<?> method) {
+  void equalsGameOverVectors(Method<?> method) {
     RowRegression problem = new RowRegression(SAMPLES, 7, 3);
-    // Six of fifty with replacement: some batches hold a row twice.
+    // Six of fifty with replacement: some batches contain a row twice.
     List<int[]> batches = Batches.random(2 * STEPS, SAMPLES, 6, 9);
     Trajectory rows = Trajectory.play(problem, method, batches, STEPS);
     Trajectory vectors = Trajectory.play(new Plain(problem), method, batches, STEPS);

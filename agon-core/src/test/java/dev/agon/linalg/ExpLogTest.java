@@ -7,7 +7,10 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class ExpLogTest {
-  /** fdlibm, which StrictMath is, errs by less than one unit in the last place itself. */
+  /**
+   * fdlibm, on which StrictMath is based, has an error of less than one unit in the last place
+   * itself.
+   */
   private static void assertCloseTo(
       DoubleUnaryOperator ours, DoubleUnaryOperator strict, double argument, int units) {
     double expected = strict.applyAsDouble(argument);
@@ -49,7 +52,7 @@ class ExpLogTest {
   }
 
   @Test
-  void theEndsOfTheRangeAreRight() {
+  void endsOfTheRangeAreCorrect() {
     assertThat(Elementary.exp(0)).isEqualTo(1);
     assertThat(Elementary.exp(710)).isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(Elementary.exp(Double.POSITIVE_INFINITY)).isEqualTo(Double.POSITIVE_INFINITY);
@@ -72,7 +75,7 @@ class ExpLogTest {
   }
 
   @Test
-  void theBitsNeverChange() {
+  void bitsMatchGoldenValues() {
     long hash = 0;
     for (int i = -5000; i < 5000; i++) {
       double argument = 0.00737 * i;

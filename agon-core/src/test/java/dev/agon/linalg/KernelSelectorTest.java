@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Which kernels serve, and when. */
+/** Which kernels are selected, and when. */
 class KernelSelectorTest {
   private static final String VECTOR = "vector-api-256";
 
   @Test
-  void shortWorkIsDoneByTheScalarKernels() {
+  void shortWorkUsesScalarKernels() {
     KernelSelector serving = new KernelSelector(null, 1000);
     for (int i = 0; i < 10; i++) {
       assertThat(serving.with(100).name()).isEqualTo("scalar");
@@ -18,7 +18,7 @@ class KernelSelectorTest {
   }
 
   @Test
-  void muchWorkBringsTheVectorKernels() throws InterruptedException {
+  void muchWorkSelectsVectorKernels() throws InterruptedException {
     assumeTrue(KernelSelector.available());
     KernelSelector serving = new KernelSelector(null, 1000);
     assertThat(serving.with(1001).name()).as("they are exercised first").isEqualTo("scalar");
@@ -29,7 +29,7 @@ class KernelSelectorTest {
   }
 
   @Test
-  void whoForbidsThemNeverGetsThem() throws InterruptedException {
+  void vectorKernelsCanBeDisabled() throws InterruptedException {
     KernelSelector serving = new KernelSelector("false", 0);
     serving.with(Long.MAX_VALUE);
     Thread.sleep(50);
@@ -37,7 +37,7 @@ class KernelSelectorTest {
   }
 
   @Test
-  void whoAsksForThemGetsThemAtOnce() {
+  void vectorKernelsCanBeRequestedAtOnce() {
     assumeTrue(KernelSelector.available());
     assertThat(new KernelSelector("true", Long.MAX_VALUE).with(1).name()).isEqualTo(VECTOR);
   }

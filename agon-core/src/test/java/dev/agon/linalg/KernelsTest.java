@@ -92,7 +92,7 @@ class KernelsTest {
     }
   }
 
-  /** The order of a reduction, written as its definition says. */
+  /** The order of a reduction, according to its definition. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 7, 8, 13, 207})
   void reductionsFollowTheDocumentedOrder(int n) {
@@ -134,7 +134,7 @@ class KernelsTest {
     assertThat(probability[4]).isNaN();
   }
 
-  /** Mostly moderate numbers, with some awkward and, if asked for, some that are not finite. */
+  /** Mostly moderate numbers, with some special values and optionally some that are not finite. */
   private static double[] values(RandomStream random, int n, double awkward, double notFinite) {
     double[] values = new double[n];
     for (int i = 0; i < n; i++) {
@@ -149,7 +149,7 @@ class KernelsTest {
     return values;
   }
 
-  /** NaN equals NaN whatever its payload, which no operation of ours looks at; -0 is not 0. */
+  /** NaN equals NaN for any payload, which no operation reads; -0 is not 0. */
   private static void assertSameBits(double expected, double actual) {
     assertThat(Double.doubleToLongBits(actual)).isEqualTo(Double.doubleToLongBits(expected));
   }

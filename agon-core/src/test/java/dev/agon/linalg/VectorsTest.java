@@ -28,7 +28,7 @@ class VectorsTest {
   }
 
   @Test
-  void normOfWhatIsNotFinite() {
+  void normOfValuesThatAreNotFinite() {
     assertThat(Vectors.norm(new double[] {1, Double.NEGATIVE_INFINITY})).isInfinite();
     assertThat(Vectors.norm(new double[] {1, Double.NaN})).isNaN();
     assertThat(Vectors.norm(new double[] {Double.POSITIVE_INFINITY, Double.NaN})).isNaN();

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MethodInfoTest {
-  /** A method without a recipe, with a parameter and something else, in a package of its own. */
+  /** A method without a recipe, with a parameter and another component, in its own package. */
   private record Bare(@Parameter(atLeast = 2, below = 5, meaning = "size") int size, String note)
       implements Method<MinMaxProblem> {
     Bare {
@@ -27,7 +27,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void aMethodWithoutARecipeHasAClassNameAndItsParameters() {
+  void describesMethodWithoutRecipeByClassName() {
     MethodInfo info = MethodInfo.of(new Bare(3, "kept"));
     assertThat(info.name()).isEqualTo("Bare");
     assertThat(info.values()).isEqualTo(Map.of("size", 3));
@@ -36,11 +36,11 @@ class MethodInfoTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Bare has no recipe")
         .asString()
-        .contains("Maybe its record lacks the annotation @Recipe");
+        .contains("Add the annotation @Recipe to its record");
   }
 
   @Test
-  void aLambdaIsAMethodWithoutParameters() {
+  void lambdaIsMethodWithoutParameters() {
     Method<MinMaxProblem> lambda = setup -> i -> {};
     MethodInfo info = MethodInfo.of(lambda);
     assertThat(info.values()).isEmpty();
@@ -51,25 +51,25 @@ class MethodInfoTest {
   }
 
   @Test
-  void aBoundHoldsHoweverTheRecordIsMade() {
+  void boundIsCheckedByEveryConstructor() {
     for (int size : new int[] {1, 5}) {
       assertThatThrownBy(() -> new Bare(size, ""))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("size must be in the range [2, 5), but was " + size + ".")
           .asString()
-          .contains("Maybe ");
+          .contains("Use for example ");
     }
   }
 
   @Test
-  void aCheckOfTooFewComponentsIsAMistakeOfTheProgrammer() {
+  void checkOfTooFewComponentsThrowsAssertion() {
     assertThatThrownBy(() -> Ranges.check(Bare.class, 3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("Bare has 2 components, not 1");
   }
 
   @Test
-  void aMethodIsDescribedWithItsOwnValues() {
+  void describesMethodWithItsValues() {
     MethodInfo info = MethodInfo.of(Sgda.defaults().withSteps(0.5, 0.25).withBatches(3, 4));
     assertThat(info.name()).isEqualTo("sgda");
     assertThat(info.values())
@@ -81,7 +81,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void symbolsOfBothPlayersAreTheirOwnOrMarked() {
+  void symbolsDifferBetweenPlayers() {
     assertThat(Methods.named("hcmm2").parameters().stream().map(ParameterInfo::symbol))
         .containsSequence("mu_x", "mu_y");
     assertThat(MethodInfo.of(Sgda.defaults()).recipe().name()).isEqualTo("sgda");
@@ -90,7 +90,7 @@ class MethodInfoTest {
   }
 
   @Test
-  void aParameterThatIsNotThereIsToldWithThoseThatAre() {
+  void unknownParameterMessageListsKnownOnes() {
     assertThatThrownBy(() -> MethodInfo.of(Sgda.defaults()).create(Map.of("nodes", "3")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("nodes")
@@ -99,20 +99,20 @@ class MethodInfoTest {
   }
 
   @Test
-  void theDefaultIsTheHint() {
+  void hintNamesTheDefault() {
     MethodInfo info = Methods.named("hcmm1");
     assertThatThrownBy(() -> info.create(Map.of("carry", "both")))
         .asString()
-        .contains("Maybe unclipped, the default, is meant.");
+        .contains("Use for example the default, unclipped.");
     assertThat(info.create(Map.of("carry", "clipped")))
         .isEqualTo(Hcmm1.defaults().withCarry(Hcmm1.Carry.CLIPPED));
     assertThatThrownBy(() -> Methods.named("hcmm2").create(Map.of("no-hessian", "perhaps")))
         .asString()
-        .contains("Maybe off, the default, is meant.");
+        .contains("Use for example the default, off.");
   }
 
   @Test
-  void whatIsNoNumberIsToldByName() {
+  void messageNamesParameterThatIsNotANumber() {
     MethodInfo info = Methods.named("hcmm1");
     assertThatThrownBy(() -> info.create(Map.of("step-x", "fast")))
         .hasMessageContaining("step-x must be a number, but was 'fast'.");

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
-/** The bounds of a parameter: what they hold, how they are written, what is said beyond them. */
+/** The bounds of a parameter: membership, notation, and messages. */
 class RangeTest {
   private static final double NO = Double.NEGATIVE_INFINITY;
   private static final double END = Double.POSITIVE_INFINITY;
 
   @Test
-  void writtenAsAMathematicianDoes() {
+  void usesMathematicalNotation() {
     assertThat(new Range(0, NO, END, END).text()).isEqualTo("> 0");
     assertThat(new Range(NO, 1, END, END).text()).isEqualTo(">= 1");
     assertThat(new Range(NO, NO, 3, END).text()).isEqualTo("< 3");
@@ -27,7 +27,7 @@ class RangeTest {
   }
 
   @Test
-  void holdsItsEndsWhereItSaysSo() {
+  void containsInclusiveEnds() {
     Range open = new Range(0, NO, 1, END);
     Range closed = new Range(NO, 0, END, 1);
     assertThat(open.contains(0) || open.contains(1)).isFalse();
@@ -37,7 +37,7 @@ class RangeTest {
   }
 
   @Test
-  void holdsNoInfinityAndNotNan() {
+  void containsNeitherInfinityNorNan() {
     Range all = new Range(NO, NO, END, END);
     assertThat(all.contains(Double.NaN)).isFalse();
     assertThat(new Range(NO, 0, END, END).contains(END)).isFalse();
@@ -45,11 +45,11 @@ class RangeTest {
   }
 
   @Test
-  void whatIsBeyondIsRefusedInWords() {
-    refused(new Range(0, NO, END, END), 0, "positive and finite, but was 0.", "step 0.1 is meant");
-    refused(new Range(NO, 1, END, END), 0, "at least 1, but was 0.", "step in the range >= 1 is");
-    refused(new Range(NO, 0, END, 1), 2, "in the range [0, 1], but", "step in the range [0, 1] is");
-    refused(new Range(1, NO, END, END), 1, "in the range > 1, but", "step in the range > 1 is");
+  void rejectsValuesOutOfRange() {
+    refused(new Range(0, NO, END, END), 0, "positive and finite, but was 0.", "step 0.1.");
+    refused(new Range(NO, 1, END, END), 0, "at least 1, but was 0.", "step in the range >= 1.");
+    refused(new Range(NO, 0, END, 1), 2, "in the range [0, 1], but", "step in the range [0, 1].");
+    refused(new Range(1, NO, END, END), 1, "in the range > 1, but", "step in the range > 1.");
     assertThatCode(() -> new Range(0, NO, END, END).check("step", 3)).doesNotThrowAnyException();
   }
 
@@ -59,6 +59,6 @@ class RangeTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("step must be " + what)
         .asString()
-        .contains("Maybe " + hint);
+        .contains("Use for example " + hint);
   }
 }

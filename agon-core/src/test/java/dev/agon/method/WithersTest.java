@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every method is built the same way: its defaults, and what differs by name. */
+/** Every method is built in the same way: its defaults, and changes by name. */
 class WithersTest {
   static Stream<dev.agon.method.Method<?>> all() {
     return Methods.all().stream().map(MethodInfo::method);
@@ -21,7 +21,7 @@ class WithersTest {
 
   @ParameterizedTest
   @MethodSource("all")
-  void everyParameterCanBeChangedByName(dev.agon.method.Method<?> method) throws Exception {
+  void changesEveryParameterByName(dev.agon.method.Method<?> method) throws Exception {
     Set<String> changed = new HashSet<>();
     for (java.lang.reflect.Method wither : method.getClass().getMethods()) {
       if (wither.getName().startsWith("with") && !wither.isBridge()) {
@@ -37,7 +37,7 @@ class WithersTest {
                 .toArray(String[]::new));
   }
 
-  /** Values in every range, and no default: 0.75, 0.7, ... and 3, 4, ... */
+  /** Values within every range that are not defaults: 0.75, 0.7, ... and 3, 4, ... */
   private static Object[] arguments(java.lang.reflect.Method wither) {
     Class<?>[] types = wither.getParameterTypes();
     Object[] values = new Object[types.length];
@@ -68,7 +68,7 @@ class WithersTest {
   }
 
   @Test
-  void aWitherChangesWhatItNamesAndNothingElse() {
+  void witherChangesOnlyItsParameter() {
     Hcmm1 method =
         Hcmm1.defaults()
             .withSteps(0.1, 0.02)

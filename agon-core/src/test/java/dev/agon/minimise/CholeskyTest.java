@@ -7,7 +7,7 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Laws of the factorisation: it solves what it was given, also where that is singular. */
+/** Laws of the factorisation: it solves the system, even if it is singular. */
 class CholeskyTest {
   private static final int DIMENSION = 17;
 
@@ -39,7 +39,7 @@ class CholeskyTest {
   }
 
   @Test
-  void theSolutionTimesTheMatrixIsTheRightHandSide() {
+  void solvesLinearSystem() {
     double[][] matrix = squares();
     Cholesky cholesky = of(matrix);
     assertThat(cholesky.factorise()).isTrue();
@@ -62,7 +62,7 @@ class CholeskyTest {
   }
 
   @Test
-  void whatIsNotFiniteIsRefused() {
+  void rejectsValuesThatAreNotFinite() {
     double[][] matrix = squares();
     matrix[3][1] = Double.NaN;
     Cholesky cholesky = of(matrix);

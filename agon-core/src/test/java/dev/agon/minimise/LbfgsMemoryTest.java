@@ -11,7 +11,7 @@ class LbfgsMemoryTest {
   private static final int DIMENSION = 4;
 
   @Test
-  void aPairWithoutCurvatureLeavesAFullMemoryAsItWas() {
+  void rejectsPairWithoutCurvature() {
     LbfgsMemory memory = full(3);
     double[] before = direction(memory);
     double[] move = {1, -2, 0.5, 3};
@@ -23,7 +23,7 @@ class LbfgsMemoryTest {
   }
 
   @Test
-  void aPairWithCurvatureTakesThePlaceOfTheOldest() {
+  void replacesOldestPair() {
     LbfgsMemory memory = full(3);
     LbfgsMemory fresh = new LbfgsMemory(3, DIMENSION, new Metric(null));
     double[][] pairs = new double[4][];
@@ -38,9 +38,9 @@ class LbfgsMemoryTest {
     assertThat(direction(memory)).containsExactly(direction(fresh), within(1e-12));
   }
 
-  /** The newest pair is kept to the letter: H y = s. */
+  /** The newest pair satisfies the secant equation exactly: H y = s. */
   @Test
-  void theInverseHessianMapsTheNewestChangeToItsMove() {
+  void satisfiesSecantEquation() {
     LbfgsMemory memory = full(3);
     double[] move = {1, -2, 0.5, 3};
     double[] change = stretched(move);
@@ -52,9 +52,12 @@ class LbfgsMemoryTest {
     }
   }
 
-  /** Of curvatures 1, 2, 3, 4 a matrix of ones knows a half at best along the last two. */
+  /**
+   * With curvatures 1, 2, 3, 4 the identity matrix has at most half of the curvature along the last
+   * two.
+   */
   @Test
-  void aMatrixThatKnowsLessThanThePairIsTrustedThatMuchLess() {
+  void scalesDownMatrixBelowSecantCurvature() {
     Cholesky ones = identityTimes(1);
     LbfgsMemory memory = new LbfgsMemory(3, DIMENSION, new Metric(null));
     double[] move = {0, 0, 1, 1};
@@ -72,9 +75,9 @@ class LbfgsMemoryTest {
     assertThat(memory.misfit()).isEqualTo(1);
   }
 
-  /** A matrix that knows more than the pair may be right elsewhere: its steps stay. */
+  /** A matrix with more curvature than the pair may be correct elsewhere: its steps are kept. */
   @Test
-  void aMatrixThatKnowsMoreIsTrustedAsItIs() {
+  void keepsMatrixAboveSecantCurvature() {
     Cholesky tens = identityTimes(10);
     LbfgsMemory memory = new LbfgsMemory(3, DIMENSION, new Metric(null));
     double[] move = {0, 0, 1, 0};

@@ -9,7 +9,7 @@ import dev.agon.state.State;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** What L-BFGS knows of the descent to come, and what it takes along to the next function. */
+/** The expected descent of L-BFGS, and the pairs that it keeps for the next function. */
 class LbfgsTest {
   private static final int DIMENSION = 20;
 
@@ -38,7 +38,7 @@ class LbfgsTest {
   }
 
   @Test
-  void pairsOfASimilarFunctionShortenTheNextDescent() {
+  void pairsOfSimilarFunctionSpeedUpNextDescent() {
     Lbfgs minimiser = new Lbfgs(bowl(1), DIMENSION, DIMENSION);
     minimiser.start(new double[DIMENSION]);
     evaluationsUntilFlat(minimiser);
@@ -52,9 +52,9 @@ class LbfgsTest {
     assertThat(withPairs).isLessThan(without * 2 / 3);
   }
 
-  /** On a quadratic function it is the whole descent once the pairs have seen every direction. */
+  /** On a quadratic function it is the whole descent once the pairs cover every direction. */
   @Test
-  void theExpectedDescentIsWhatIsLeft() {
+  void expectedDescentEqualsRemainingGap() {
     Lbfgs minimiser = new Lbfgs(bowl(1), DIMENSION, DIMENSION);
     minimiser.start(new double[DIMENSION]);
     evaluationsUntilFlat(minimiser);
@@ -67,7 +67,7 @@ class LbfgsTest {
         .isCloseTo(minimiser.value(), within(0.2 * minimiser.value()));
   }
 
-  /** {@code sum_j 10^(j/5) (e^2/2 + e^4/12), e = x_j - 1}, with its Hessian, for a price. */
+  /** {@code sum_j 10^(j/5) (e^2/2 + e^4/12), e = x_j - 1}, with its Hessian, for a given cost. */
   private final class Steep implements CurvedPrimal {
     private final double cost;
     private int curvatures;
@@ -111,7 +111,7 @@ class LbfgsTest {
   }
 
   @Test
-  void aFunctionThatTellsHowItBendsIsMinimisedByNewtonsMethod() {
+  void usesNewtonStepsWithHessian() {
     Steep cheap = new Steep(1);
     Lbfgs newton = new Lbfgs(cheap, 10, DIMENSION);
     newton.start(new double[DIMENSION]);
@@ -135,11 +135,11 @@ class LbfgsTest {
   }
 
   /**
-   * A slope without a curvature, as huber's beyond its threshold: whatever a matrix would say of it
-   * is made up, also what is still to be gained.
+   * A slope without curvature, like that of huber beyond its threshold: a matrix would give an
+   * arbitrary step and expected gain.
    */
   @Test
-  void aMatrixWithNothingOfACoordinateThatCountsIsNotUsed() {
+  void ignoresMatrixThatIsZeroInARelevantCoordinate() {
     int[] curvatures = new int[1];
     CurvedPrimal sloped =
         new CurvedPrimal() {
@@ -174,9 +174,9 @@ class LbfgsTest {
     assertThat(curvatures[0]).as("asked now and then").isBetween(1, 8);
   }
 
-  /** Values that go up and down by their rounding, and a gradient that turns: nothing is gained. */
+  /** Values that vary within rounding, and a gradient that rotates: there is no gain. */
   @Test
-  void ascentsWithinTheRoundingAreNoProgressAfterwards() {
+  void ascentWithinRoundingIsNotProgress() {
     PrimalProblem shaking =
         (x, gradient) -> {
           evaluations++;
@@ -193,9 +193,9 @@ class LbfgsTest {
     assertThat(steps).isLessThan(100);
   }
 
-  /** A matrix of a sample lasts for a few steps, unless a step meets more than it knows. */
+  /** A sampled matrix is used for a few steps, unless a step meets more curvature. */
   @Test
-  void aMatrixThatTellsTooLittleIsAskedForAgain() {
+  void recomputesInsufficientMatrix() {
     Steep fitting = new Steep(1);
     fitting.excess = 2;
     assertThat(curvatures(fitting, 6)).isLessThanOrEqualTo(2);
@@ -214,9 +214,9 @@ class LbfgsTest {
     return function.curvatures;
   }
 
-  /** Also after the expected descent was asked for, which may have renewed the matrix. */
+  /** The same after the expected descent was computed, which may have updated the matrix. */
   @Test
-  void aSavedNewtonGoesOnWithTheSameBits() {
+  void savedNewtonContinuesBitForBit() {
     Lbfgs whole = new Lbfgs(new Steep(1), 10, DIMENSION);
     whole.start(new double[DIMENSION]);
     for (int k = 0; k < 6; k++) {
@@ -232,7 +232,7 @@ class LbfgsTest {
   }
 
   @Test
-  void asMuchMoreIsExpectedAsTheMatrixMayBeTooLarge() {
+  void expectedDescentIncludesMatrixUncertainty() {
     Steep all = new Steep(1);
     Lbfgs newton = new Lbfgs(all, 10, DIMENSION);
     newton.start(new double[DIMENSION]);

@@ -7,7 +7,7 @@ import dev.agon.fixture.WorstOfQuadratics;
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
-/** Minima of functions with kinks, where the gradient of P itself leads nowhere. */
+/** Minima of functions with kinks, at which the gradient of P does not help. */
 class MultipliersTest {
   private static Multipliers solve(WorstOfQuadratics problem, double[] start, double gap) {
     var multipliers = new Multipliers(problem, 10, start.length);
@@ -16,7 +16,7 @@ class MultipliersTest {
     double before = Double.NEGATIVE_INFINITY;
     while (multipliers.gap() > gap && multipliers.step(gap, gap)) {
       assertThat(steps++).as("steps").isLessThan(5000);
-      if (multipliers.isProven()) { // and so stays true
+      if (multipliers.isProven()) { // and therefore stays valid
         assertThat(multipliers.bound()).isGreaterThanOrEqualTo(before);
         before = multipliers.bound();
       }
@@ -26,7 +26,7 @@ class MultipliersTest {
 
   /** Both parabolas cross at the minimum: |x - 1|^2/2 and |x + 1|^2/2 in one dimension. */
   @Test
-  void findsTheKinkBetweenTwoParabolas() {
+  void findsKinkBetweenTwoParabolas() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{1}, {1}}, new double[][] {{1}, {-1}}, new double[] {0, 0});
@@ -36,9 +36,9 @@ class MultipliersTest {
     assertThat(found.bound()).isCloseTo(0.5, within(1e-12));
   }
 
-  /** Without a kink J(x, m) is P(x) wherever x is: what is left to gain of it makes the gap. */
+  /** Without a kink J(x, m) is P(x) for every x: its remaining gain is the gap. */
   @Test
-  void aCoarseMinimisationIsNoProof() {
+  void coarseMinimisationDoesNotProveTheBound() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{1, 0.03, 0.3}}, new double[][] {{3, 5, -2}}, new double[] {1});
@@ -46,9 +46,9 @@ class MultipliersTest {
     assertThat(found.risk()).isCloseTo(1, within(1e-8));
   }
 
-  /** The gradient and the least curvature prove it, at every move. */
+  /** The gradient and the smallest curvature prove it, at every update. */
   @Test
-  void aProvenBoundIsNeverAboveTheMinimum() {
+  void provenBoundIsAtMostTheMinimum() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{100, 0.01, 1}}, new double[][] {{3, 50, -2}}, new double[] {1});
@@ -63,9 +63,9 @@ class MultipliersTest {
     assertThat(before).isCloseTo(1, within(1e-9));
   }
 
-  /** Nothing depends on the last coordinate, so that the least curvature is 0. */
+  /** Nothing depends on the last coordinate, so the smallest curvature is 0. */
   @Test
-  void withoutALeastCurvatureTheBoundIsAnEstimate() {
+  void withoutLeastCurvatureBoundIsAnEstimate() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{1, 0.03, 0.3, 0}}, new double[][] {{3, 5, -2, 0}}, new double[] {1});
@@ -74,7 +74,7 @@ class MultipliersTest {
     assertThat(found.risk()).isCloseTo(1, within(1e-8));
   }
 
-  /** One step to where the pairs expect nothing more is no reason to expect nothing. */
+  /** One step to a point where the pairs expect no gain does not prove that there is none. */
   @Test
   void anEstimateTakesFiveSteps() {
     var problem =

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WorkersTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "1, 5", "2, 1", "2, 2", "3, 1000", "16, 16", "16, 3"})
-  void everyPartIsDoneOnceBeforeItReturns(int threads, int parts) {
+  void runsEveryPartOnceBeforeReturning(int threads, int parts) {
     for (int round = 0; round < 200; round++) {
       var calls = new AtomicIntegerArray(parts);
       Workers.run(threads, parts, calls::incrementAndGet);
@@ -25,9 +25,9 @@ class WorkersTest {
     }
   }
 
-  /** Each part waits for the other: one thread alone would wait for ever. */
+  /** Each part waits for the other: a single thread would wait forever. */
   @Test
-  void partsRunAtTheSameTime() {
+  void partsRunConcurrently() {
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
     var both = new CountDownLatch(2);
     Workers.run(
@@ -41,17 +41,17 @@ class WorkersTest {
     assertThat(threads).hasSize(2).contains(Thread.currentThread());
   }
 
-  /** A helper that has slept since the last job must be woken. */
+  /** A helper that is asleep since the last job must be woken. */
   @Test
   void sleepingHelpersWake() throws InterruptedException {
     for (int round = 0; round < 3; round++) {
-      partsRunAtTheSameTime();
+      partsRunConcurrently();
       Thread.sleep(5);
     }
   }
 
   @Test
-  void partsMayHaveParts() {
+  void partsMayBeNested() {
     var calls = new AtomicIntegerArray(64);
     Workers.run(
         3, 8, outer -> Workers.run(3, 8, inner -> calls.incrementAndGet(8 * outer + inner)));
@@ -61,7 +61,7 @@ class WorkersTest {
   }
 
   @Test
-  void aFailureReachesTheCallerWhenAllPartsAreDone() {
+  void failureReachesCallerAfterAllParts() {
     var calls = new AtomicIntegerArray(50);
     for (int threads : new int[] {2, 4}) {
       assertThatThrownBy(
@@ -83,9 +83,9 @@ class WorkersTest {
     }
   }
 
-  /** Whoever interrupts the caller must not leave it with results that others still write. */
+  /** An interrupt must not return control while other threads still write results. */
   @Test
-  void anInterruptedCallerWaitsAllTheSame() {
+  void interruptedCallerStillWaits() {
     var calls = new AtomicIntegerArray(2);
     var helperStarted = new CountDownLatch(1);
     Thread caller = Thread.currentThread();
@@ -123,7 +123,7 @@ class WorkersTest {
   }
 
   @Test
-  void noThreadStaysWhenTheWorkIsDone() throws InterruptedException {
+  void noThreadRemainsAfterTheWork() throws InterruptedException {
     var all = new CountDownLatch(8);
     Workers.run(
         8,
@@ -141,6 +141,6 @@ class WorkersTest {
       helper.join(10_000);
       assertThat(helper.isAlive()).isFalse();
     }
-    partsRunAtTheSameTime();
+    partsRunConcurrently();
   }
 }

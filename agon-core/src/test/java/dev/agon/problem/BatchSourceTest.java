@@ -19,16 +19,16 @@ class BatchSourceTest {
   }
 
   @Test
-  void batchesAreFresh() {
+  void batchesDiffer() {
     BatchSource source = BatchSource.random(Sampling.uniformRows(1000), 1);
     assertThat(List.of(next(source, 8), next(source, 8), next(source, 8))).doesNotHaveDuplicates();
     assertThat(next(BatchSource.random(Sampling.uniformRows(1000), 2), 8))
         .isNotEqualTo(next(BatchSource.random(Sampling.uniformRows(1000), 1), 8));
   }
 
-  /** The third batch is the same whatever the sizes of the first two were. */
+  /** The third batch is the same for any sizes of the first two. */
   @Test
-  void aBatchDependsOnSeedAndNumberAlone() {
+  void batchDependsOnSeedAndNumberOnly() {
     BatchSource one = BatchSource.random(Sampling.uniformRows(1000), 5);
     BatchSource two = BatchSource.random(Sampling.uniformRows(1000), 5);
     next(one, 3);
@@ -46,7 +46,7 @@ class BatchSourceTest {
   }
 
   @Test
-  void streamsFillOneSampleAfterTheOther() {
+  void streamFillsSamplesInOrder() {
     double[] count = {0};
     Sampling sampling =
         Sampling.stream(
@@ -62,7 +62,7 @@ class BatchSourceTest {
   }
 
   @Test
-  void aSmallerBatchForgetsTheLargerOne() {
+  void smallerBatchReplacesLargerOne() {
     Batch batch = Batch.allRows(5);
     assertThat(batch.size()).isEqualTo(5);
     batch.resizeRows(2)[0] = 4;
@@ -71,11 +71,11 @@ class BatchSourceTest {
   }
 
   @Test
-  void aBatchOfTooManyNumbersIsRefused() {
+  void rejectsBatchThatIsTooLarge() {
     assertThatThrownBy(() -> new Batch().resizeValues(1 << 20, 1 << 12))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("1048576", "4096", "Maybe");
+        .contains("1048576", "4096", "Use a batch of at most");
   }
 
   @Test
@@ -89,12 +89,12 @@ class BatchSourceTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 4})
-  void aReplayedRowThatIsNotThereIsRefused(int row) {
+  void rejectsReplayOfMissingRow(int row) {
     BatchSource source = BatchSource.replay(List.of(new int[] {3}, new int[] {0, row}), 4);
     next(source, 20);
     assertThatThrownBy(() -> next(source, 20))
         .isInstanceOf(InvalidInputException.class)
         .asString()
-        .contains("batch 2", "row " + row, "4 rows", "Maybe");
+        .contains("batch 2", "row " + row, "4 rows", "Check that the batches belong to this data");
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Law: whoever draws for a part of the rows draws what one machine draws for all of them. */
+/** Law: drawing for a part of the rows gives the draws of the whole that are in the part. */
 class RowDrawTest {
   private static final long SEED = 0x1234_5678_9abc_def0L;
 
@@ -21,10 +21,10 @@ class RowDrawTest {
     return batch;
   }
 
-  /** Parts of which every row is counted, and parts of which the few that are drawn are sorted. */
+  /** Parts for which every row is counted, and parts for which the few draws are sorted. */
   @ParameterizedTest
   @CsvSource({"1000, 1, 0", "1000, 300, 1", "1000, 5000, 17", "1000000, 2000, 4", "7, 100, 3"})
-  void partsDrawTogetherWhatOneMachineDraws(int rows, int size, int cuts) {
+  void partsTogetherDrawTheSameRows(int rows, int size, int cuts) {
     Batch here = next(Sampling.uniformRows(rows), size);
     Batch elsewhere = next(Sampling.uniformRemoteRows(rows), size);
     RowDraw draw = Objects.requireNonNull(elsewhere.draw());
@@ -48,7 +48,7 @@ class RowDrawTest {
   }
 
   @Test
-  void aBatchKnowsItsDrawUntilItIsAnother() {
+  void batchKeepsDrawUntilReused() {
     Batch batch = next(Sampling.uniformRemoteRows(50), 10);
     assertThat(batch.size()).isEqualTo(10);
     assertThat(batch.row(9)).isEqualTo(next(Sampling.uniformRows(50), 10).row(9));

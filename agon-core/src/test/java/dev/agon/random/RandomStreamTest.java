@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RandomStreamTest {
-  /** The known answers of the Random123 library, which comes from the authors of Philox. */
+  /** The known answers of the Random123 library by the authors of Philox. */
   @ParameterizedTest
   @CsvSource({
     "00000000 00000000 00000000 00000000, 00000000 00000000, 6627e8d5 e169c58d bc57ac4c 9b00dbd8",
@@ -30,9 +30,12 @@ class RandomStreamTest {
         .toArray();
   }
 
-  /** What the counter's words mean: block, purpose, iteration (low, high); the key is the seed. */
+  /**
+   * The meaning of the words of the counter: block, purpose, iteration (low, high); the key is the
+   * seed.
+   */
   @Test
-  void counterHoldsThePlaceInTheRun() {
+  void counterIsThePositionInTheRun() {
     long seed = 0x0123456789ABCDEFL;
     long iteration = 0x7766554433221100L;
     RandomStream random = new RandomStream(seed, 42);
@@ -47,7 +50,7 @@ class RandomStreamTest {
   }
 
   @Test
-  void seekRepeatsAnIterationWhateverWasDrawnBefore() {
+  void seekReproducesAnIteration() {
     RandomStream straight = new RandomStream(7, 1);
     straight.seek(5);
     double[] expected = {straight.nextDouble(), straight.nextGaussian(), straight.nextInt(1000)};
@@ -63,7 +66,7 @@ class RandomStreamTest {
   }
 
   @Test
-  void seedsPurposesAndIterationsGiveOtherNumbers() {
+  void differentSeedsPurposesAndIterationsGiveDifferentNumbers() {
     RandomStream later = new RandomStream(1, 0);
     later.seek(1);
     assertThat(

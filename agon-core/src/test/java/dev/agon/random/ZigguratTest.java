@@ -103,7 +103,7 @@ class ZigguratTest {
     return sum * h / 3;
   }
 
-  /** The numbers themselves: whoever changes them changes every published result. */
+  /** The numbers themselves: changing them would change every published result. */
   @Test
   void sameBitsEverywhere() {
     RandomStream random = new RandomStream(1, 0);

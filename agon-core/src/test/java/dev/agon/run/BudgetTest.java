@@ -9,7 +9,7 @@ import dev.agon.method.baseline.Sgda;
 import dev.agon.problem.PrimalProblem;
 import org.junit.jupiter.api.Test;
 
-/** Every limit ends a run where it says, with its reason. */
+/** Every limit ends a run as documented, with its reason. */
 class BudgetTest {
   private static Solver solver() {
     return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
@@ -78,15 +78,15 @@ class BudgetTest {
   }
 
   @Test
-  void aTargetIsReachedWhereItIsMetExactly() {
+  void targetIsInclusive() {
     Solution solution = solver().budget(Budget.UNLIMITED.withTargetGradient(2)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
     assertThat(solution.iterations()).isZero();
   }
 
-  /** Thirty evaluations sleep 600 ms together; thirty steps take next to nothing. */
+  /** Thirty evaluations sleep 600 ms together; thirty steps take almost no time. */
   @Test
-  void evaluationAndListenersAreOffTheClock() {
+  void evaluationsAndListenersAreNotTimed() {
     PrimalProblem slow =
         (x, gradient) -> {
           sleep();
@@ -120,14 +120,14 @@ class BudgetTest {
   }
 
   @Test
-  void theLeastOfEveryLimitIsAllowed() {
+  void smallestLimitsAreAllowed() {
     assertThat(Budget.UNLIMITED.withOracleCalls(1).oracleCalls()).isEqualTo(1);
     assertThat(Budget.UNLIMITED.withSeconds(Double.MIN_VALUE).seconds()).isPositive();
     assertThat(Budget.UNLIMITED.withTargetGradient(0).targetGradient()).isZero();
   }
 
   @Test
-  void limitsOutOfRangeAreRefused() {
+  void rejectsLimitsOutOfRange() {
     assertThatThrownBy(() -> Budget.iterations(-1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("iterations must not be negative, but was -1");

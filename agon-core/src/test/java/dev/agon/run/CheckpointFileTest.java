@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A checkpoint is read as it was written, or not at all. */
+/** A checkpoint is read exactly as written, or rejected. */
 class CheckpointFileTest {
   @TempDir private Path folder;
 
@@ -39,7 +39,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void whatIsReadIsWhatWasWritten() throws IOException {
+  void readsWhatWasWritten() throws IOException {
     CheckpointFile read = CheckpointFile.read(written());
     assertThat(read.identity()).containsExactlyEntriesOf(some().identity());
     assertThat(read.state().entries().keySet())
@@ -51,9 +51,9 @@ class CheckpointFileTest {
             (name, numbers) -> assertThat(read.state().entries()).containsEntry(name, numbers));
   }
 
-  /** The format is a promise to files that lie about: eight letters, 1, then what is named. */
+  /** The format is fixed for existing files: eight letters, 1, then the entries. */
   @Test
-  void theFormatBeginsWithItsMarkAndItsVersion() throws IOException {
+  void startsWithMagicAndVersion() throws IOException {
     byte[] bytes = Files.readAllBytes(written());
     assertThat(new String(bytes, 0, 8, java.nio.charset.StandardCharsets.US_ASCII))
         .isEqualTo("AGONCHKP");
@@ -63,7 +63,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void noPartOfItStaysBehindAndTheOneBeforeIsKept() throws IOException {
+  void writesAtomicallyAndKeepsPrevious() throws IOException {
     Path file = written();
     byte[] first = Files.readAllBytes(file);
     new CheckpointFile(Map.of("a", "b"), new State()).write(file);
@@ -75,7 +75,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void oneChangedByteAnywhereIsNoticed() throws IOException {
+  void detectsEveryChangedByte() throws IOException {
     byte[] good = Files.readAllBytes(written());
     Path bad = folder.resolve("bad");
     for (int i = 0; i < good.length; i++) {
@@ -85,12 +85,12 @@ class CheckpointFileTest {
       assertThatThrownBy(() -> CheckpointFile.read(bad))
           .as("byte %d", i)
           .isInstanceOf(IOException.class)
-          .hasMessage("its checksum is wrong: it is damaged or cut short");
+          .hasMessage("its checksum is wrong: it is damaged or truncated");
     }
   }
 
   @Test
-  void everyMissingEndIsNoticed() throws IOException {
+  void detectsEveryTruncation() throws IOException {
     byte[] good = Files.readAllBytes(written());
     Path bad = folder.resolve("bad");
     for (int length = 0; length < good.length; length++) {
@@ -98,18 +98,18 @@ class CheckpointFileTest {
       assertThatThrownBy(() -> CheckpointFile.read(bad))
           .as("%d bytes", length)
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("cut short");
+          .hasMessageContaining("truncated");
     }
   }
 
   @Test
-  void anotherMarkVersionTypeOrLengthIsToldThoughTheChecksumIsRight() throws IOException {
+  void rejectsOtherMagicVersionTypeOrLength() throws IOException {
     byte[] good = Files.readAllBytes(written());
     int letter = indexOf(good, "doubles") + "doubles".length();
     assertThat(good[letter]).isEqualTo((byte) 'd');
-    assertRefused(good, 0, (byte) 'B', "it is no checkpoint");
-    assertRefused(good, 11, (byte) 2, "it is of format 2, not 1");
-    assertRefused(good, letter, (byte) 'x', "an entry has no known type");
+    assertRefused(good, 0, (byte) 'B', "it is not a checkpoint");
+    assertRefused(good, 11, (byte) 2, "it has format 2, not 1");
+    assertRefused(good, letter, (byte) 'x', "an entry has an unknown type");
     assertRefused(good, letter + 1, (byte) -1, "an entry is longer than the file");
     assertRefused(good, letter + 2, (byte) 1, "an entry is longer than the file");
     byte numbersThatDoNotFit = (byte) (good.length / 4);
@@ -118,7 +118,7 @@ class CheckpointFileTest {
 
   /** Twelve ints would fit into a file that the same number of doubles would not. */
   @Test
-  void anEntryThatFillsTheFileIsRead() throws IOException {
+  void readsEntryThatFillsTheFile() throws IOException {
     State state = new State();
     state.put("x", new int[10_000]);
     Path file = folder.resolve("ints");
@@ -126,9 +126,9 @@ class CheckpointFileTest {
     assertThat(CheckpointFile.read(file).state().ints("x", 10_000)).containsOnly(0);
   }
 
-  /** More than what is read at once. */
+  /** More than one read buffer. */
   @Test
-  void aLongFileIsCheckedToItsEnd() throws IOException {
+  void checksLongFileToItsEnd() throws IOException {
     State state = new State();
     double[] many = new double[20_000];
     Arrays.setAll(many, i -> i);
@@ -143,7 +143,7 @@ class CheckpointFileTest {
   }
 
   @Test
-  void onlyWhatBeginsWithTheMarkIsOne() throws IOException {
+  void recognisesCheckpointsByMagic() throws IOException {
     Path diary = Files.writeString(folder.resolve("diary"), "a diary of some days");
     assertThat(CheckpointFile.isOne(written())).isTrue();
     assertThat(CheckpointFile.isOne(diary)).isFalse();

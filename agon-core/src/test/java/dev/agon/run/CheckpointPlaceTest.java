@@ -19,29 +19,29 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A checkpoint takes the place of an ordinary file only, and of no file of somebody else. */
+/** A checkpoint replaces only regular files, and no foreign files. */
 class CheckpointPlaceTest {
   private static void refused(Path place) {
     assertThatThrownBy(() -> new Checkpoint(place))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(place.toString())
-        .hasMessageContaining("no ordinary file");
+        .hasMessageContaining("not a regular file");
   }
 
   @Test
-  void aFolderStays(@TempDir Path folder) {
+  void doesNotReplaceFolder(@TempDir Path folder) {
     refused(folder);
   }
 
   @Test
-  void aDeviceStays() {
+  void doesNotReplaceDevice() {
     Path device = Path.of("/dev/null");
     assumeTrue(Files.exists(device), "there is no " + device + " on this machine");
     refused(device);
   }
 
   @Test
-  void aLinkStaysAndSoDoPermissions(@TempDir Path folder) throws IOException {
+  void keepsLinkAndPermissions(@TempDir Path folder) throws IOException {
     Path real = folder.resolve("real");
     solve(new Checkpoint(real));
     byte[] old = Files.readAllBytes(real);
@@ -56,14 +56,13 @@ class CheckpointPlaceTest {
   }
 
   @Test
-  void aFileOfSomebodyElseStaysWhicheverGenerationItStandsFor(@TempDir Path folder)
-      throws IOException {
+  void doesNotReplaceForeignFile(@TempDir Path folder) throws IOException {
     for (Path mine : List.of(folder.resolve("a"), Checkpoint.previous(folder.resolve("b")))) {
       Files.writeString(mine, "a diary");
       Path place = folder.resolve(mine.getFileName().toString().substring(0, 1));
       assertThatThrownBy(() -> solve(new Checkpoint(place).every(0)))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining(mine + ", which is no checkpoint");
+          .hasMessageContaining(mine + ", which is not a checkpoint");
       assertThatThrownBy(() -> solve(new Checkpoint(place).every(0).resume(true)))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining(mine + " cannot be used");
@@ -72,7 +71,7 @@ class CheckpointPlaceTest {
   }
 
   @Test
-  void anEmptyFileAndOneBesideACheckpointAreReplaced(@TempDir Path folder) throws IOException {
+  void replacesEmptyFileAndPreviousCheckpoint(@TempDir Path folder) throws IOException {
     Path place = Files.createFile(folder.resolve("run"));
     solve(new Checkpoint(place).every(0));
     assertThat(CheckpointFile.isOne(place)).isTrue();
@@ -82,22 +81,22 @@ class CheckpointPlaceTest {
   }
 
   @Test
-  void aRunIsNotLostBecauseItCannotBeWrittenDown(@TempDir Path folder) throws IOException {
+  void runSurvivesFailedCheckpoint(@TempDir Path folder) throws IOException {
     Files.createDirectories(folder.resolve(".run.part/inside"));
     List<String> told = new ArrayList<>();
     Checkpoint checkpoint = new Checkpoint(folder.resolve("run")).every(0).notices(told::add);
     assertThat(solve(checkpoint).iterations()).isEqualTo(3);
     Path unfinished = folder.resolve(".run.part");
     String failure = "could not write the checkpoint " + folder.resolve("run") + ": " + unfinished;
-    assertThat(told).hasSize(4).containsOnly(failure + ". The run goes on, and tries again.");
+    assertThat(told).hasSize(4).containsOnly(failure + ". The run continues and will try again.");
     assertThatThrownBy(checkpoint::requireWritten)
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining(failure);
   }
 
-  /** Where the machine has a word for it, that is told, and not once more the names of files. */
+  /** If the system states a reason, it is reported, without repeating the names of files. */
   @Test
-  void theReasonOfTheMachineIsTold(@TempDir Path folder) throws IOException {
+  void reportsReasonOfTheSystem(@TempDir Path folder) throws IOException {
     Path place = folder.resolve("run");
     Path before = Checkpoint.previous(place);
     solve(new Checkpoint(place));
@@ -106,7 +105,7 @@ class CheckpointPlaceTest {
     solve(new Checkpoint(place).notices(told::add));
     assertThat(told).hasSize(1);
     assertThat(told.get(0))
-        .matches("could not write the checkpoint " + place + ": .*[a-z].*\\. The run goes on.*")
+        .matches("could not write the checkpoint " + place + ": .*[a-z].*\\. The run continues.*")
         .doesNotContain(before.getFileName().toString())
         .doesNotContain("null");
   }

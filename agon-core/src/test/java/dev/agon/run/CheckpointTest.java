@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a run that is taken up again takes up, from which file, and what it is told. */
+/** What a resumed run restores, from which file, and its notices. */
 class CheckpointTest {
   private static final int WHOLE = 60;
 
@@ -67,16 +67,16 @@ class CheckpointTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 30, 59})
-  void aRunThatWasCutShortEndsAsIfItHadNotBeen(int stop) {
+  void resumedRunEqualsUninterruptedRun(int stop) {
     Solution whole = solver(WHOLE).solve();
     solver(WHOLE).interruptedBy(new Countdown(stop)).checkpoint(checkpoint(false)).solve();
     Solution resumed = solver(WHOLE).checkpoint(checkpoint(true)).solve();
     assertSame(resumed, whole);
     assertThat(resumed.seconds()).isPositive();
-    assertThat(told).containsExactly("the run goes on from " + file + ".");
+    assertThat(told).containsExactly("the run continues from " + file + ".");
   }
 
-  /** Asked after every iteration; says yes once. */
+  /** Called after every iteration; returns true once. */
   private static final class Countdown implements java.util.function.BooleanSupplier {
     private int left;
 
@@ -92,7 +92,7 @@ class CheckpointTest {
   }
 
   @Test
-  void aRunThatHadEndedHasEndedStillUnlessItMayDoMore() {
+  void finishedRunResumesOnlyWithLargerBudget() {
     Solution first = solver(20).checkpoint(checkpoint(false)).solve();
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), first);
     Solution longer = solver(WHOLE).checkpoint(checkpoint(true)).solve();
@@ -101,43 +101,44 @@ class CheckpointTest {
   }
 
   @Test
-  void aRunThatHadReachedItsTargetDoesNotGoOn() {
+  void runThatReachedItsTargetDoesNotContinue() {
     Budget target = Budget.iterations(WHOLE).withTargetGradient(1e6);
     Solution first = solver(1).budget(target).checkpoint(checkpoint(false)).solve();
     assertThat(first.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
-    solver(7).checkpoint(checkpoint(false)).solve(); // the last of them is looked at
+    solver(7).checkpoint(checkpoint(false)).solve(); // the last of them is evaluated
     Solution again = solver(1).budget(target).checkpoint(checkpoint(true)).solve();
     assertThat(again.stopReason()).isEqualTo(StopReason.TARGET_GRADIENT);
     assertThat(again.iterations()).isEqualTo(7);
   }
 
   @Test
-  void withoutAskingNothingIsTakenUp() {
+  void doesNotResumeUnlessRequested() {
     solver(20).checkpoint(checkpoint(false)).solve();
     assertSame(solver(20).checkpoint(checkpoint(false)).solve(), solver(20).solve());
     assertThat(told).isEmpty();
   }
 
   @Test
-  void whereThereIsNoneYetTheRunBeginsAtItsStartAndSaysSo() {
+  void startsFromScratchWithoutCheckpoint() {
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), solver(20).solve());
     assertThat(told)
-        .containsExactly("there is no checkpoint " + file + " yet; the run begins at the start.");
+        .containsExactly(
+            "there is no checkpoint " + file + " yet; the run starts from the beginning.");
   }
 
   @Test
-  void whereTheLastOneIsDamagedTheOneBeforeServes() throws IOException {
+  void usesPreviousCheckpointIfLastIsDamaged() throws IOException {
     solver(20).checkpoint(checkpoint(false)).solve();
     Files.writeString(file, "damaged");
     assertSame(solver(20).checkpoint(checkpoint(true)).solve(), solver(20).solve());
     assertThat(told)
         .containsExactly(
-            "the checkpoint " + file + " cannot be used: it is cut short.",
-            "the run goes on from " + Checkpoint.previous(file) + ".");
+            "the checkpoint " + file + " cannot be used: it is truncated.",
+            "the run continues from " + Checkpoint.previous(file) + ".");
   }
 
   @Test
-  void whereBothAreDamagedTheRunIsRefusedAndOneOfManyBeginsAnew() throws IOException {
+  void failsOrRestartsIfBothAreDamaged() throws IOException {
     CheckpointFolder many = new CheckpointFolder(folder).every(0).resume(true).notices(told::add);
     file = folder.resolve("third.checkpoint");
     solver(20).checkpoint(many.of("third")).solve();
@@ -157,7 +158,7 @@ class CheckpointTest {
   }
 
   @Test
-  void aCheckpointOfAnotherRunIsRefusedWithEveryDifference() {
+  void rejectsCheckpointOfAnotherRunWithDifferences() {
     solver(20).checkpoint(checkpoint(false).identity("data", "abc")).solve();
     assertThatThrownBy(
             () ->
@@ -177,7 +178,7 @@ class CheckpointTest {
   }
 
   @Test
-  void itIsWrittenAfterEverySoManySecondsAndAtTheEnd() {
+  void writesPeriodicallyAndAtTheEnd() {
     List<String> writes = new ArrayList<>();
     Checkpoint often = new Checkpoint(file).every(0).written(() -> writes.add("again"));
     solver(20).checkpoint(often).solve();
@@ -189,9 +190,9 @@ class CheckpointTest {
     often.requireWritten(); // does not throw
   }
 
-  /** Its last iteration was taken back, but has drawn its batches: what was written last stays. */
+  /** Its last iteration was undone, but has drawn its batches: the last write is kept. */
   @Test
-  void aRunThatEndsWithinAnIterationIsNotWrittenAtItsEnd() {
+  void doesNotWriteAfterUnfinishedIteration() {
     List<String> writes = new ArrayList<>();
     Checkpoint seldom = new Checkpoint(file).every(1000).written(() -> writes.add("again"));
     Solution diverged =
@@ -205,9 +206,9 @@ class CheckpointTest {
     assertThat(file).doesNotExist();
   }
 
-  /** By a risk that is least on the way, as the point passes 0.6. */
+  /** The risk is smallest on the way, when the point passes 0.6. */
   @Test
-  void theBestPointOfBeforeIsTakenUp() {
+  void restoresBestPoint() {
     Solution first = passing(14).checkpoint(checkpoint(false)).solve();
     Solution resumed = passing(20).checkpoint(checkpoint(true)).solve();
     assertThat(first.best().at().iteration()).isBetween(1L, 10L);
@@ -224,7 +225,7 @@ class CheckpointTest {
   }
 
   @Test
-  void secondsOutOfRangeAreRefused() {
+  void rejectsSecondsOutOfRange() {
     for (double bad : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
       assertThatThrownBy(() -> new Checkpoint(file).every(bad))
           .isInstanceOf(InvalidInputException.class)
@@ -234,9 +235,9 @@ class CheckpointTest {
     }
   }
 
-  /** What listens and has a memory goes on too. */
+  /** Listeners with state are resumed, too. */
   @Test
-  void aListenerWithAMemoryIsWrittenDownAsWell() {
+  void savesStateOfListeners() {
     Counter whole = new Counter();
     solver(WHOLE).listener(whole).solve();
     solver(30)

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** A solver in hands that are careless, hasty or out of memory. */
+/** Misuse of a solver: concurrent calls, interrupts, and lack of memory. */
 class MisuseTest {
   private static Solver bowl() {
     return Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(5, 7))
@@ -18,7 +18,7 @@ class MisuseTest {
   }
 
   @Test
-  void aSolverThatIsSolvingRefusesAnotherThread() throws InterruptedException {
+  void rejectsConcurrentSolve() throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch tried = new CountDownLatch(1);
     Solver solver = bowl().budget(Budget.iterations(3));
@@ -53,7 +53,7 @@ class MisuseTest {
   }
 
   @Test
-  void anInterruptEndsTheRunAndIsNotForgotten() {
+  void interruptEndsRunAndStaysSet() {
     Solver solver = bowl().budget(Budget.UNLIMITED);
     solver.listener(
         new RunListener() {
@@ -72,7 +72,7 @@ class MisuseTest {
   }
 
   @Test
-  void whatWasFoundBeforeMemoryRanOutIsKept() {
+  void keepsResultWhenMemoryRunsOut() {
     int[] calls = {0};
     PrimalProblem hungry =
         (x, gradient) -> {
@@ -89,7 +89,7 @@ class MisuseTest {
   }
 
   @Test
-  void withoutAnythingFoundMemoryIsTheCallersProblem() {
+  void withoutResultOutOfMemoryIsThrown() {
     PrimalProblem hungry =
         (x, gradient) -> {
           throw new OutOfMemoryError("Java heap space");
@@ -99,7 +99,7 @@ class MisuseTest {
   }
 
   @Test
-  void whatAListenerOrAProblemThrowsArrivesWithItsCause() {
+  void exceptionsOfListenersAndProblemsKeepTheirCause() {
     IllegalStateException cause = new IllegalStateException("the sensor is off");
     PrimalProblem broken =
         (x, gradient) -> {

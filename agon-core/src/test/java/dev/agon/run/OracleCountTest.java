@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Calls by hand: one per sample and x-gradient, y-gradient, joint Hessian-vector product. */
+/**
+ * Calls counted by hand: one per sample and x-gradient, y-gradient, joint Hessian-vector product.
+ */
 class OracleCountTest {
   private static final int T = 11;
   private static final int B = 7;
@@ -52,7 +54,7 @@ class OracleCountTest {
   }
 
   @Test
-  void rowGamesCountAlike() {
+  void rowGamesCountTheSame() {
     Solution solution =
         Solver.ofUnchecked(
                 new RowRegression(30, 3, 1),
@@ -64,7 +66,7 @@ class OracleCountTest {
 
   /** The published table: 5,000 iterations of STORM-GDA, 240 of HCMM, b = 20, b0 = 2,000. */
   @Test
-  void figuresOfThePaper() {
+  void countsOfThePaper() {
     Solver storm = Solver.ofUnchecked(new Bowl(1), Methods.named("storm-gda").method());
     assertThat(storm.budget(Budget.iterations(5000)).solve().oracleCalls()).isEqualTo(403_920);
     Solver hcmm = Solver.ofUnchecked(new Bowl(1), Methods.named("hcmm2").method());

@@ -21,11 +21,11 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A problem that can tell nothing but its gradient is watched all the same. */
+/** A problem that provides only its gradient is evaluated, too. */
 class OwnProblemTest {
   private static final Sgda METHOD = Sgda.defaults().withSteps(0.02, 0.1).withBatches(5, 5);
 
-  /** The greater of x^2/2 and (x - 1)^2: its worst case is known. */
+  /** The larger of x^2/2 and (x - 1)^2, whose worst case is known. */
   private static final WorstOfQuadratics WORST =
       new WorstOfQuadratics(new double[][] {{1}, {2}}, new double[][] {{0}, {1}}, new double[2]);
 
@@ -34,7 +34,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void itsRunHasARiskAGradientAndAMeasureOfThePair() {
+  void runHasRiskGradientAndStationarity() {
     Solution solution = coupled().budget(Budget.iterations(300)).solve();
     TracePoint first = solution.trace().get(0);
     assertThat(first.risk()).isCloseTo(2.5, within(0.3));
@@ -49,7 +49,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void looksCostTheMethodNothing() {
+  void evaluationsAreNotCharged() {
     Solution watched = coupled().evaluateEvery(1).budget(Budget.iterations(30)).solve();
     Solution alone = coupled().evaluateEvery(30).budget(Budget.iterations(30)).solve();
     assertThat(watched.trace()).hasSize(31);
@@ -58,7 +58,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void itIsLookedAtMoreAndMoreRarely() {
+  void evaluationsBecomeRarer() {
     List<TracePoint> trace = coupled().budget(Budget.iterations(1000)).solve().trace();
     assertThat(trace.get(1).iteration()).isEqualTo(20);
     assertThat(trace.get(2).iteration()).isEqualTo(40);
@@ -70,7 +70,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void targetsAreMeasuredOnTheEstimate() {
+  void targetsUseTheEstimate() {
     Solution risk = coupled().budget(Budget.iterations(5000).withTargetRisk(0.1)).solve();
     assertThat(risk.stopReason()).isEqualTo(StopReason.TARGET_RISK);
     Solution norm =
@@ -82,7 +82,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void targetsThatNothingCanMeasureAreRefused() {
+  void rejectsTargetsThatCannotBeMeasured() {
     assertThatThrownBy(
             () ->
                 Solver.of(new Plain(new Bowl(1)), METHOD)
@@ -91,14 +91,14 @@ class OwnProblemTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Plain computes neither its risk nor its loss")
         .asString()
-        .contains("Maybe implement ValueProblem");
+        .contains("Implement ValueProblem");
     assertThatThrownBy(() -> Budget.UNLIMITED.withTargetGradient(-1e-9))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("target-gradient must not be negative");
   }
 
   @Test
-  void aRiskThatCannotBeEstimatedEndsNoRun() {
+  void missingEstimateDoesNotEndRun() {
     Solution solution = Solver.of(Coupled.free(-1), METHOD).budget(Budget.iterations(5)).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.ITERATIONS);
     assertThat(solution.last().risk()).isNaN();
@@ -106,7 +106,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void onAConstrainedXTheGradientIsTheProjectedOne() {
+  void constrainedXUsesProjectedGradient() {
     Coupled pressed = new Coupled(1, new Box(0.5, 2), new WholeSpace());
     Solution solution = Solver.of(pressed, METHOD).budget(Budget.iterations(200)).solve();
     assertThat(solution.x()).containsExactly(0.5);
@@ -115,7 +115,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void aMethodThatMinimisesPItselfIsMeasuredAgainstTheWorstCase() {
+  void primalMethodIsEvaluatedAtWorstCase() {
     Bowl bowl = new Bowl(1);
     Solution solution = Solver.of(WORST, PrimalLbfgs.defaults()).solve();
     assertThat(solution.estimate()).isNull();
@@ -127,7 +127,7 @@ class OwnProblemTest {
   }
 
   @Test
-  void aRunThatWasCutGoesOnWithTheSameEstimates(@TempDir Path folder) {
+  void resumedRunContinuesEstimates(@TempDir Path folder) {
     Path file = folder.resolve("run.checkpoint");
     coupled().budget(Budget.iterations(130)).checkpoint(new Checkpoint(file)).solve();
     Solution resumed =

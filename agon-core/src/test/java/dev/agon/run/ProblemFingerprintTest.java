@@ -137,7 +137,7 @@ class ProblemFingerprintTest {
     assertThatThrownBy(() -> run(second, true, 10))
         .as(difference)
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("is of another run: ")
+        .hasMessageContaining("belongs to another run: ")
         .hasMessageContaining(" was ")
         .asString()
         .contains("name another checkpoint, or start again without resuming");

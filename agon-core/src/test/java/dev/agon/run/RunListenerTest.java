@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a listener hears, and when. */
+/** The events of a listener, and their times. */
 class RunListenerTest {
   private final List<String> heard = new ArrayList<>();
   private final List<Double> begun = new ArrayList<>();
@@ -42,7 +42,7 @@ class RunListenerTest {
       };
 
   @Test
-  void everyIterationIsAnnouncedAtTheIterateThatItBeginsFrom() {
+  void announcesIterationsBeforeTheirUpdate() {
     Sgda sgda = Sgda.defaults().withSteps(0.1, 0.1).withBatches(2, 2);
     Solution one = Solver.of(new Bowl(1), sgda).budget(Budget.iterations(1)).solve();
     Solution two = Solver.of(new Bowl(1), sgda).budget(Budget.iterations(2)).solve();

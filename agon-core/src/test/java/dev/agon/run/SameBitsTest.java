@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Recorded results, to the bit: the same on every JDK, with and without the Vector API. Whoever
- * changes one changes what users get from their seeds, and says so in the change log.
+ * Recorded results, to the bit: the same on every JDK, with and without the Vector API. Changing
+ * one changes the results of users' seeds and must be recorded in the change log.
  */
 class SameBitsTest {
   @ParameterizedTest

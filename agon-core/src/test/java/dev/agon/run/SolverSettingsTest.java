@@ -19,7 +19,7 @@ import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a solver does unless told, and which of its settings a checkpoint knows a run by. */
+/** The defaults of a solver, and the settings that identify a run in a checkpoint. */
 class SolverSettingsTest {
   @TempDir private Path folder;
 
@@ -36,7 +36,7 @@ class SolverSettingsTest {
     return Solver.of(new RowRegression(30, 4, 1), Sgda.defaults()).player(kind);
   }
 
-  /** What the second is told when it is to go on where the first has ended. */
+  /** The notices of the second run, which resumes the first. */
   private AbstractThrowableAssert<?, ? extends Throwable> refusal(Solver first, Solver second) {
     Path file = folder.resolve("run");
     Budget two = Budget.iterations(2);
@@ -47,7 +47,7 @@ class SolverSettingsTest {
   }
 
   @Test
-  void unlessToldItLooksAfterEvery20thIteration() {
+  void evaluatesEvery20IterationsByDefault() {
     List<Long> looks =
         bowl().budget(Budget.iterations(50)).solve().trace().stream()
             .map(TracePoint::iteration)
@@ -58,7 +58,7 @@ class SolverSettingsTest {
   }
 
   @Test
-  void whereTheMethodLooksOrTheRiskIsEstimatedThereIsNoFixedInterval() {
+  void noFixedIntervalForAutoOrEstimatedRisk() {
     Bowl bowl = new Bowl(1);
     Solver auto = Solver.of(bowl, Auto.defaults());
     refusal(auto, Solver.of(bowl, Auto.defaults()).evaluateEvery(7))
@@ -72,14 +72,14 @@ class SolverSettingsTest {
   }
 
   @Test
-  void aCheckpointOfAnotherProblemIsRefused() {
+  void rejectsCheckpointOfAnotherProblem() {
     refusal(quadratics(4), quadratics(5))
         .hasMessageContaining(
             "problem was QuadraticSum of 4 + 3 coordinates, and is now QuadraticSum of 5 + 3");
   }
 
   @Test
-  void aCheckpointOfAnotherMethodOrParameterIsRefused() {
+  void rejectsCheckpointOfAnotherMethodOrParameter() {
     Solver other = Solver.of(new Bowl(1), Hcmm2.defaults().withSteps(0.1, 0.1).withBatches(5, 7));
     refusal(bowl(), other).hasMessageContaining("method was sgda, and is now hcmm2");
     Solver faster = Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.2, 0.1).withBatches(5, 7));
@@ -87,19 +87,19 @@ class SolverSettingsTest {
   }
 
   @Test
-  void aCheckpointOfAnotherStartOfEitherPlayerIsRefused() {
+  void rejectsCheckpointOfAnotherStart() {
     refusal(bowl(), bowl().startX(0.5)).hasMessageContaining("another run: start was ");
     refusal(bowl(), bowl().startY(0.5)).hasMessageContaining("another run: start was ");
   }
 
   @Test
-  void aCheckpointOfAnotherKindOfPlayerIsRefused() {
+  void rejectsCheckpointOfAnotherPlayerKind() {
     refusal(rows(PlayerKind.DENSE), rows(PlayerKind.LAZY))
         .hasMessageContaining("another run: player was dense, and is now lazy.");
   }
 
   @Test
-  void aCheckpointOfDrawnBatchesIsRefusedWhereTheyAreGiven() {
+  void rejectsCheckpointOfRandomBatchesForReplay() {
     List<int[]> batches = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       batches.add(new int[] {0, 1, 2});

@@ -50,7 +50,7 @@ class SolverTest {
   }
 
   @Test
-  void traceTellsTheRiskOfItsIterate() {
+  void traceHasTheRiskOfItsIterate() {
     Solution solution = bowl().evaluateEvery(1).budget(Budget.iterations(1)).solve();
     // From (1, 1): gx = 2, gy = 0, so x = 1 - 0.1 * 2.
     assertThat(solution.x()).containsExactly(0.8);
@@ -103,7 +103,7 @@ class SolverTest {
   }
 
   @Test
-  void listenersHearEverything() {
+  void listenersReceiveAllEvents() {
     List<String> heard = new ArrayList<>();
     RunListener listener =
         new RunListener() {
@@ -124,7 +124,7 @@ class SolverTest {
   }
 
   @Test
-  void startsWhereTold() {
+  void startsAtGivenPoint() {
     double[] x = {3};
     Solver solver = bowl().startX(x).startY(-2).budget(Budget.iterations(0));
     x[0] = 9;
@@ -148,7 +148,7 @@ class SolverTest {
         .containsEntry("batch", 20);
   }
 
-  /** What the provenance says builds the same method again. */
+  /** The provenance is sufficient to rebuild the method. */
   @Test
   void provenanceRebuildsEveryMethod() {
     for (MethodInfo info : Methods.all()) {
@@ -177,12 +177,12 @@ class SolverTest {
   }
 
   @Test
-  void aMethodThatNeedsMoreThanTheProblemHasSaysSo() {
+  void rejectsProblemWithoutRequiredCapability() {
     assertThatThrownBy(() -> Solver.ofUnchecked(new GradientsOnly(), Hcmm2.defaults()))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("method hcmm2 needs a HessianProblem, but GradientsOnly is none.")
+        .hasMessageContaining("method hcmm2 needs a HessianProblem, but GradientsOnly is not one.")
         .asString()
-        .contains("Maybe a method that needs gradients only");
+        .contains("Use a method that needs only gradients");
     assertThat(
             Solver.ofUnchecked(new GradientsOnly(), Sgda.defaults())
                 .budget(Budget.iterations(2))
@@ -192,7 +192,7 @@ class SolverTest {
   }
 
   @Test
-  void aRunBeginsAtTheNearestPointOfTheSets() {
+  void startIsProjectedOntoTheSets() {
     Solver solver = Solver.of(new Fenced(5), Sgda.defaults()).budget(Budget.iterations(0));
     assertThat(solver.solve().x()).containsExactly(2);
     assertThat(solver.solve().y()).containsExactly(0.5, 0.5);
@@ -202,13 +202,13 @@ class SolverTest {
   }
 
   @Test
-  void aStartThatIsNotFiniteIsRefused() {
+  void rejectsStartThatIsNotFinite() {
     assertThatThrownBy(() -> Solver.of(new Fenced(Double.NaN), Sgda.defaults()).solve())
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("the start x must be 1 finite numbers");
   }
 
-  /** x in [-2, 2], y in a simplex, and a start of its own in neither. */
+  /** x in [-2, 2], y in a simplex, and a start outside both. */
   private record Fenced(double start) implements MinMaxProblem {
     @Override
     public int dimensionX() {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** After which ends another run with the same budget may go on. */
+/** The stop reasons after which another run with the same budget may continue. */
 class StopReasonTest {
   @Test
-  void onlyWhatCameFromOutsideCutsARunShort() {
+  void onlyExternalStopsAreIncomplete() {
     assertThat(Arrays.stream(StopReason.values()).filter(StopReason::isCutShort))
         .containsExactly(StopReason.INTERRUPTED, StopReason.OUT_OF_MEMORY);
   }

@@ -6,7 +6,7 @@ import dev.agon.state.State;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A trace has an end to its memory, and keeps its first and its last point. */
+/** A trace has bounded memory, and keeps its first and last points. */
 class TraceTest {
   private static List<Long> kept(int limit, int count) {
     Trace trace = new Trace(limit);
@@ -18,14 +18,14 @@ class TraceTest {
   }
 
   @Test
-  void everythingIsKeptWithinTheLimit() {
+  void keepsAllPointsUpToTheLimit() {
     assertThat(kept(8, 0)).isEmpty();
     assertThat(kept(8, 7)).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L);
   }
 
-  /** What is read back goes on as the one that was written would. */
+  /** A restored trace continues like the saved one. */
   @Test
-  void oneThatWasWrittenDownGoesOn() {
+  void savedTraceContinues() {
     for (int count = 1; count < 40; count++) {
       Trace trace = new Trace(8);
       for (int k = 0; k < count; k++) {
@@ -34,7 +34,7 @@ class TraceTest {
       State state = new State();
       trace.save(state);
       Trace read = new Trace(8);
-      read.add(new TracePoint(99, 99, 99, 99, 99)); // forgotten
+      read.add(new TracePoint(99, 99, 99, 99, 99)); // dropped
       read.restore(state);
       assertThat(read.points()).isEqualTo(trace.points());
       assertThat(read.last()).isEqualTo(trace.last());
@@ -47,7 +47,7 @@ class TraceTest {
   }
 
   @Test
-  void beyondItTheRestIsEvenlySpreadWithFirstAndLast() {
+  void thinsEvenlyBeyondTheLimit() {
     assertThat(kept(8, 8)).containsExactly(0L, 2L, 4L, 6L, 7L);
     assertThat(kept(8, 16)).containsExactly(0L, 4L, 8L, 12L, 15L);
     for (int count = 1; count < 500; count++) {

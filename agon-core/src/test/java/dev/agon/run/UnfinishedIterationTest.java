@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An iteration that cannot be finished leaves no trace: points, calls and count are as before. */
+/** An unfinished iteration leaves no trace: points, calls and count are as before. */
 class UnfinishedIterationTest {
-  /** In iteration 3 the x-player has moved when y turns out infinite: x is taken back. */
+  /** In iteration 3 the x-player has moved when y becomes infinite: x is restored. */
   @ParameterizedTest
   @ValueSource(strings = {"hcmm1", "hcmm2", "sgda", "sagda", "storm-gda", "heavy-ball"})
   void divergedRunKeepsTheLastFiniteIterateOfBothPlayers(String name) {
@@ -45,7 +45,7 @@ class UnfinishedIterationTest {
   }
 
   @Test
-  void stepsThatExplodeEndAsDiverged() {
+  void explodingStepsEndAsDiverged() {
     Solution solution =
         Solver.of(new Bowl(1), Sgda.defaults().withSteps(1e200, 1e200).withBatches(1, 1))
             .evaluateEvery(1000)
@@ -56,7 +56,7 @@ class UnfinishedIterationTest {
   }
 
   @Test
-  void aRiskThatIsNotFiniteEndsTheRun() {
+  void riskThatIsNotFiniteEndsRun() {
     Solution solution =
         Solver.of(new Bowl(1), Sgda.defaults().withSteps(0.1, 0.1).withBatches(1, 1))
             .evaluateWith((x, gradient) -> x[0] < 0.5 ? Double.NaN : x[0])
@@ -67,7 +67,7 @@ class UnfinishedIterationTest {
   }
 
   @Test
-  void aRunWithoutMemoryKeepsTheLastWholeIterationAndTakesNoFurtherLook() {
+  void outOfMemoryKeepsLastIterationWithoutEvaluation() {
     Sgda sgda = Sgda.defaults().withSteps(0.1, 0.1).withBatches(2, 2);
     Solution expected = Solver.of(new Bowl(1), sgda).budget(Budget.iterations(3)).solve();
     Solution solution = Solver.of(new Exhausted(3), sgda).evaluateWith(new Bowl(1)).solve();
@@ -81,7 +81,7 @@ class UnfinishedIterationTest {
   }
 
   @Test
-  void whereThereIsNoMemoryToMeasureTheEndItIsUnknown() {
+  void finalRiskIsUnknownIfMemoryRunsOut() {
     Sgda sgda = Sgda.defaults().withSteps(0.1, 0.1).withBatches(2, 2);
     Solution solution =
         Solver.of(new Exhausted(3), sgda)
@@ -92,7 +92,7 @@ class UnfinishedIterationTest {
     assertThat(solution.stationarity()).isEqualTo(Stationarity.UNKNOWN);
   }
 
-  /** So many gradients, and then no memory. */
+  /** This many gradients, and then no memory. */
   private static final class Exhausted extends Forwarding<Bowl> {
     private int left;
 
@@ -111,7 +111,7 @@ class UnfinishedIterationTest {
   }
 
   @Test
-  void aReplayedRowThatTheProblemDoesNotHaveIsRefused() {
+  void rejectsReplayedRowOutOfRange() {
     Solver solver = Solver.of(new Bowl(1), Hcmm1.defaults());
     solver.replay(List.of(new int[] {0, 3}, new int[] {4}));
     assertThatThrownBy(solver::solve)
@@ -119,9 +119,9 @@ class UnfinishedIterationTest {
         .hasMessageContaining("batch 2 of the replay has row 4, but there are 4 rows");
   }
 
-  /** Seven batches are three iterations of SAGDA and a half: the half is dropped. */
+  /** Seven batches are three and a half iterations of SAGDA: the half is dropped. */
   @Test
-  void replayEndsWithTheLastWholeIteration() {
+  void replayEndsAfterLastCompleteIteration() {
     List<int[]> seven = Batches.random(7, 4, 5, 1);
     Sagda sagda = Sagda.defaults().withSteps(0.1, 0.1).withBatches(5, 5);
     Solution solution = Solver.of(new Bowl(1), sagda).replay(seven).solve();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Points on which projections like to fail. Every random one is a function of its seed. */
+/** Difficult points for projections. Random points are functions of their seed. */
 final class AwkwardPoints {
   private AwkwardPoints() {}
 

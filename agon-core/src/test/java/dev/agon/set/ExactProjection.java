@@ -15,7 +15,7 @@ final class ExactProjection {
 
   private ExactProjection() {}
 
-  /** The nearest point; a cap of at least the total is no cap. */
+  /** Returns the nearest point; a cap of at least the total has no effect. */
   static double[] project(double[] v, double total, double cap) {
     BigDecimal sum = new BigDecimal(total);
     BigDecimal bound = new BigDecimal(Math.min(cap, total));
@@ -63,7 +63,7 @@ final class ExactProjection {
     return new BigDecimal(value).subtract(theta).max(BigDecimal.ZERO).min(bound);
   }
 
-  /** The sum of doubles without any rounding. */
+  /** The sum of doubles without rounding. */
   static BigDecimal exactSum(double[] u) {
     BigDecimal sum = BigDecimal.ZERO;
     for (double value : u) {

@@ -5,26 +5,26 @@ import static org.assertj.core.data.Offset.offset;
 
 import org.junit.jupiter.api.Test;
 
-/** The projected gradient mapping, where its value is known by hand. */
+/** The projected gradient mapping for cases computed by hand. */
 class GradientMappingTest {
   private static final double[] GRADIENT = {3, -4};
 
   @Test
-  void withoutConstraintsItIsTheNormOfTheGradient() {
+  void equalsGradientNormWithoutConstraints() {
     double[] point = {7, 8};
     assertThat(new GradientMapping(new WholeSpace(), 2, true).norm(point, GRADIENT)).isEqualTo(5);
     assertThat(new GradientMapping(new WholeSpace(), 2, false).norm(point, GRADIENT)).isEqualTo(5);
   }
 
   @Test
-  void insideTheSetItIsTheNormOfTheGradientToo() {
+  void equalsGradientNormInTheInterior() {
     ConvexSet box = new Box(-100, 100);
     assertThat(new GradientMapping(box, 2, true).norm(new double[] {7, 8}, GRADIENT)).isEqualTo(5);
   }
 
   /** At the lower corner the minimiser may follow -g in the second coordinate only. */
   @Test
-  void onlyWhatTheSetAllowsCounts() {
+  void ignoresInfeasibleDirections() {
     ConvexSet box = new Box(0, 100);
     double[] corner = {0, 0};
     assertThat(new GradientMapping(box, 2, true).norm(corner, GRADIENT)).isEqualTo(4);
@@ -32,7 +32,7 @@ class GradientMappingTest {
   }
 
   @Test
-  void itVanishesWhereNoFeasibleDirectionImproves() {
+  void vanishesAtStationaryPoints() {
     double[] vertex = {0, 1};
     GradientMapping least = new GradientMapping(new Simplex(), 2, true);
     assertThat(least.norm(vertex, GRADIENT)).isZero();
@@ -41,7 +41,7 @@ class GradientMappingTest {
   }
 
   @Test
-  void aGradientThatIsNotFiniteHasNoMapping() {
+  void gradientThatIsNotFiniteGivesNan() {
     GradientMapping mapping = new GradientMapping(new Box(0, 1), 2, true);
     double[] point = {0, 0};
     assertThat(mapping.norm(point, new double[] {Double.NaN, 0})).isNaN();

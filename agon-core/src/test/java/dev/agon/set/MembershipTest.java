@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Which points a set holds, on numbers that binary fractions hold exactly: a point that breaks its
- * worst condition by so much belongs to the set with just this tolerance, and with no smaller one.
+ * Membership, with exactly representable numbers: a point that violates its worst condition by d is
+ * in the set with tolerance d, and not with a smaller one.
  */
 class MembershipTest {
-  /** A point and by how much it breaks the condition it breaks most. */
+  /** A point and the violation of its worst condition. */
   record Case(ConvexSet set, double miss, double... point) {}
 
   static Stream<Case> cases() {
@@ -40,18 +40,18 @@ class MembershipTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void aPointBelongsUpToTheToleranceAndNoFurther(Case c) {
+  void containsPointsUpToTheTolerance(Case c) {
     assertThat(c.set().contains(c.point(), c.miss())).isTrue();
     assertThat(c.set().contains(c.point(), Math.nextDown(c.miss()) - 1e-9)).isFalse();
   }
 
   @Test
-  void everyPointBelongsToTheWholeSpace() {
+  void wholeSpaceContainsEveryPoint() {
     assertThat(new WholeSpace().contains(new double[] {-1e300, 1e300}, 0)).isTrue();
   }
 
   @Test
-  void noSetHoldsNotANumber() {
+  void noSetContainsNan() {
     for (ConvexSet set :
         List.of(new Ball(1), new Box(0, 1), new Simplex(), new CappedSimplex(1, 1))) {
       assertThat(set.contains(new double[] {Double.NaN}, 1)).as(set.describe()).isFalse();
@@ -59,7 +59,7 @@ class MembershipTest {
   }
 
   @Test
-  void aSetTellsItsMeasures() {
+  void descriptionHasTheParameters() {
     assertThat(
             Stream.of(
                     new WholeSpace(),
@@ -77,7 +77,7 @@ class MembershipTest {
   }
 
   @Test
-  void measuresOfNothingAndOfEverythingAreRefused() {
+  void rejectsZeroAndInfiniteParameters() {
     double infinity = Double.POSITIVE_INFINITY;
     for (Supplier<ConvexSet> set :
         List.<Supplier<ConvexSet>>of(
@@ -91,20 +91,20 @@ class MembershipTest {
       assertThatThrownBy(set::get)
           .isInstanceOf(InvalidInputException.class)
           .asString()
-          .contains("Maybe");
+          .contains("Use ");
     }
   }
 
   @Test
-  void theHintNamesTheSmallestCapThatFits() {
+  void hintNamesSmallestPossibleCap() {
     assertThatThrownBy(() -> new CappedSimplex(2, 0.25).projector(4))
         .asString()
-        .contains("Maybe the cap should be at least 0.5.");
+        .contains("Use a cap of at least 0.5.");
   }
 
-  /** A cap of total/n is rounded: what is short by less than 1e-12 of the total is meant to fit. */
+  /** A cap of total/n is rounded: a shortfall of less than 1e-12 of the total is accepted. */
   @Test
-  void aCapThatOnlyRoundingMakesTooSmallIsTaken() {
+  void acceptsCapThatIsTooSmallByRoundingOnly() {
     double cap = 1 - 1e-12;
     double[] point = {7};
     new CappedSimplex(1, cap).projector(1).project(point);
@@ -112,7 +112,7 @@ class MembershipTest {
   }
 
   @Test
-  void aTotalWhoseSumsOverflowIsRefused() {
+  void rejectsTotalWhoseSumsOverflow() {
     assertThatThrownBy(() -> new Simplex(1e308).projector(2))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("is too large for 2 coordinates");

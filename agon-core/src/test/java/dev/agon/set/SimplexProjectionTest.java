@@ -48,7 +48,7 @@ class SimplexProjectionTest {
   }
 
   @Test
-  void tiesShareAlike() {
+  void tiesShareEqually() {
     double[] v = {0.7, 0.7, 0.7, 0.7, -3};
     new Simplex().projector(5).project(v);
     assertThat(v).containsExactly(0.25, 0.25, 0.25, 0.25, 0);
@@ -72,7 +72,7 @@ class SimplexProjectionTest {
   }
 
   @Test
-  void fullHouseIgnoresThePoint() {
+  void capTimesDimensionEqualToTotalIgnoresThePoint() {
     double[] v = {1e300, -1e300, 3, Double.MIN_VALUE};
     new CappedSimplex(2, 0.5).projector(4).project(v);
     assertThat(v).containsOnly(0.5);
@@ -88,7 +88,9 @@ class SimplexProjectionTest {
     assertSumsToOne(new CappedSimplex(1, 0.01), v);
   }
 
-  /** One coordinate takes half, a hundred thousand share the rest: theta's last bit counts. */
+  /**
+   * One coordinate takes half, a hundred thousand share the rest: the last bit of theta matters.
+   */
   @Test
   void manyCoordinatesNearTheThresholdSumToOne() {
     int n = 100_001;
@@ -98,7 +100,9 @@ class SimplexProjectionTest {
     assertSumsToOne(new Simplex(), v);
     assertSumsToOne(new CappedSimplex(1, 0.25), v);
     v[0] = 0.9;
-    v[1] = 0.5; // theta is 0.3 below this one, which the capped projection measures from
+    v[1] =
+        0.5; // theta is 0.3 below this coordinate, relative to which the capped projection is
+             // computed
     assertSumsToOne(new CappedSimplex(1, 0.6), v);
   }
 
@@ -111,7 +115,7 @@ class SimplexProjectionTest {
   }
 
   @Test
-  void impossibleSetsAreRefused() {
+  void rejectsEmptySets() {
     assertThatThrownBy(() -> new Simplex(0)).isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> new Simplex(Double.NaN)).isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> new CappedSimplex(1, -1)).isInstanceOf(InvalidInputException.class);
@@ -119,7 +123,7 @@ class SimplexProjectionTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("9 coordinates of at most 0.1 cannot sum to 1.0")
         .asString()
-        .contains("Maybe");
+        .contains("Use ");
     assertThatThrownBy(() -> new Ball(0)).isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> new Box(1, 0)).isInstanceOf(InvalidInputException.class);
   }

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class BracketTest {
   /**
-   * Three pieces, steep around the crossing at 0.1: the lines of the two level ones lead Newton
-   * from one end to the other and back.
+   * Three pieces, steep near the crossing at 0.1: the lines of the two flat ones make Newton's
+   * method cycle between the ends.
    */
   private static double value(double theta) {
     return -0.01 * theta - Math.max(-1, Math.min(1, 50 * (theta - 0.1))) + 0.001;
@@ -19,7 +19,7 @@ class BracketTest {
   }
 
   @Test
-  void newtonAloneGoesToAndFro() {
+  void newtonAloneCycles() {
     double theta = 7;
     for (int i = 0; i < 1000; i++) {
       theta -= value(theta) / slope(theta);
@@ -28,7 +28,7 @@ class BracketTest {
   }
 
   @Test
-  void insideTheBracketItArrives() {
+  void bracketedNewtonConverges() {
     Bracket bracket = new Bracket();
     bracket.begin(-1000, 1000);
     double theta;
@@ -44,7 +44,7 @@ class BracketTest {
   }
 
   @Test
-  void aLevelPieceIsHalved() {
+  void bisectsHorizontalPiece() {
     Bracket bracket = new Bracket();
     bracket.begin(0, 8);
     assertThat(bracket.next(6, -1, Double.NaN)).isEqualTo(3);

@@ -16,7 +16,7 @@ class ExclusiveTest {
   @TempDir Path folder;
 
   @Test
-  void aSecondOneIsRefusedUntilTheFirstHasEnded() throws IOException {
+  void rejectsSecondOwnerUntilFirstEnds() throws IOException {
     assertThatThrownBy(() -> Exclusive.in(folder, () -> Exclusive.in(folder, () -> 1)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("another run is writing to " + folder);
@@ -27,7 +27,7 @@ class ExclusiveTest {
   }
 
   @Test
-  void aLockWithoutAnOwnerIsNone() throws IOException {
+  void ignoresLockFileWithoutOwner() throws IOException {
     Path lock = folder.resolve(".run.checkpoint.lock");
     Files.writeString(lock, "");
     assertThat(Exclusive.on(folder.resolve("run.checkpoint"), () -> 3)).isEqualTo(3);
@@ -35,11 +35,11 @@ class ExclusiveTest {
   }
 
   @Test
-  void aLockThatIsNoOrdinaryFileIsNotOpened() throws IOException {
-    // of a pipe that would mean to wait for a reader
+  void doesNotOpenLockThatIsNotARegularFile() throws IOException {
+    // opening a pipe would wait for a reader
     Files.createDirectory(folder.resolve(".run.checkpoint.lock"));
     assertThatThrownBy(() -> Exclusive.on(folder.resolve("run.checkpoint"), () -> 3))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("is no ordinary file");
+        .hasMessageContaining("is not a regular file");
   }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The word that a misspelt one stands for. */
+/** Suggestions for misspelt words. */
 class NearestTest {
   private static final List<String> COLUMNS =
       List.of("customer_id", "age", "income", "churned", "city", "Member");
@@ -31,12 +31,12 @@ class NearestTest {
 
   @ParameterizedTest
   @CsvSource({"price", "ch", "x", "label", "''"})
-  void isNotFoundWhereNothingIsNear(String given) {
+  void findsNothingIfNoneIsClose(String given) {
     assertThat(Nearest.to(given, COLUMNS)).isNull();
   }
 
   @Test
-  void theNearestComesBeforeTheOnesThatOnlyBeginAlike() {
+  void prefersCloseWordToCommonPrefix() {
     assertThat(Nearest.to("hcm2", Arrays.asList("hcmm1", "hcmm2", "hcm2-long-name")))
         .isEqualTo("hcmm2");
     assertThat(Nearest.to("churn", List.of("churned_last_year", "churned"))).isEqualTo("churned");
@@ -45,8 +45,8 @@ class NearestTest {
   @Test
   void hintsNameAllCandidates() {
     assertThat(Nearest.hint("l3", List.of("l2", "none")))
-        .isEqualTo("Maybe l2 is meant; there are l2, none.");
+        .isEqualTo("Did you mean l2? The choices are l2, none.");
     assertThat(Nearest.hint("huge", List.of("l2", "none")))
-        .isEqualTo("Maybe one of these is meant: l2, none.");
+        .isEqualTo("Use one of these: l2, none.");
   }
 }

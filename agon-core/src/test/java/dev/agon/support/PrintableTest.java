@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.agon.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
-/** What is shown of foreign text, and what is refused for its size. */
+/** Printing of foreign text, and rejection of oversized requests. */
 class PrintableTest {
   @Test
-  void nothingThatIsShownMovesTheCursorOrTurnsTheLineAround() {
+  void escapesControlAndBidirectionalCharacters() {
     assertThat(Printable.text("a\u001b[31m\r\n\tb\u009b\u202e\u2028"))
         .isEqualTo("a\\x1B[31m\\x0D\\x0A\\x09b\\x9B\\u202E\\u2028");
     assertThat(Printable.text("\ud800")).isEqualTo("\\uD800");
@@ -18,14 +18,14 @@ class PrintableTest {
   }
 
   @Test
-  void atMostTwoHundredCharactersAreShownAndNoHalfOnes() {
+  void shortensWithoutSplittingCharacters() {
     assertThat(Printable.text("x".repeat(200))).hasSize(200);
     assertThat(Printable.text("x".repeat(201))).isEqualTo("x".repeat(200) + "...");
     assertThat(Printable.text("x".repeat(199) + "\ud83d\ude00")).isEqualTo("x".repeat(199) + "...");
   }
 
   @Test
-  void aMessageKeepsItsWordsAndShortensForeignOnes() {
+  void messageShortensOnlyLongWords() {
     assertThat(Printable.message("there is no file " + "y".repeat(500) + " here."))
         .isEqualTo("there is no file " + "y".repeat(200) + "... here.");
     assertThat(Printable.message(" two  blanks ")).isEqualTo(" two  blanks ");
@@ -33,13 +33,13 @@ class PrintableTest {
   }
 
   @Test
-  void whatTheHeapCannotHoldIsRefusedWithItsSize() {
+  void rejectsRequestsLargerThanTheHeap() {
     assertThatNoException().isThrownBy(() -> Memory.require("a little", 1000, "none"));
     var refusal =
         catchThrowableOfType(
             InvalidInputException.class,
-            () -> Memory.require("a batch of 10 rows", 1e15, "a smaller batch will do"));
+            () -> Memory.require("a batch of 10 rows", 1e15, "Use a smaller batch"));
     assertThat(refusal.problem()).contains("a batch of 10 rows needs 931322.6 GB", "Java may use");
-    assertThat(refusal.hint()).contains("Maybe a smaller batch will do", "-Xmx");
+    assertThat(refusal.hint()).contains("Use a smaller batch, or give Java more memory", "-Xmx");
   }
 }

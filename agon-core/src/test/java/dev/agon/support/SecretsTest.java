@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No password is shown, wherever an address lets it stand; other text is left as it is. */
+/** Passwords in URLs are hidden in any position; other text is unchanged. */
 class SecretsTest {
   @ParameterizedTest
   @ValueSource(

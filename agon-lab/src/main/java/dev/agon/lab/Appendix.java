@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What one needs to do it again: data sets with checksums, versions, how the runs were made. */
+/**
+ * The appendix for repeating the experiments: data sets with checksums, versions, and how the runs
+ * were made.
+ */
 final class Appendix {
   private Appendix() {}
 
@@ -19,10 +22,10 @@ final class Appendix {
     return new Section(
         "appendix",
         "Data, versions and checksums",
-        "to do it again",
+        "for repeating the experiments",
         "One seed gives one result, bit for bit, on any machine and any number of threads; only the"
             + " seconds differ. Runs are stored one by one under the checksum of everything that"
-            + " can change them, so that this page can be made again from them alone.",
+            + " can change them, so that this page can be recreated from them.",
         List.of(data(cards), chapters(ledger), versions(stores)));
   }
 
@@ -43,9 +46,9 @@ final class Appendix {
     return new Table(
         "data",
         "Data sets",
-        "A stand-in is generated in the shape of a published set that was not at hand: its numbers"
-            + " say nothing about the paper's. The checksum is of the decompressed text, or of the"
-            + " generator's description.",
+        "A stand-in is generated data with the shape of a published data set that was not"
+            + " available. Its numbers cannot be compared with those of the paper. The checksum is"
+            + " that of the decompressed text, or of the description of the generator.",
         List.of("data", "origin", "rows", "features", "non-zeros", "positives", "source", "sha256"),
         rows);
   }
@@ -56,16 +59,16 @@ final class Appendix {
       rows.add(
           List.of(
               chapter.id(),
-              chapter.scope().full() ? "whole grid, winners by stored runs" : "winners of the spec",
-              chapter.scope().seeds() > 0
-                  ? "1 to " + chapter.scope().seeds()
-                  : "as the spec states",
+              chapter.scope().full()
+                  ? "whole grid, winners from the stored runs"
+                  : "winners from the spec",
+              chapter.scope().seeds() > 0 ? "1 to " + chapter.scope().seeds() : "as in the spec",
               chapter.code()));
     }
     return new Table(
         "chapters",
         "Chapters",
-        "A chapter keeps the runs of the code that ran it; another code would run it anew.",
+        "A chapter shows the runs of the code that ran it; other code would run it again.",
         List.of("chapter", "settings", "seeds", "code"),
         rows);
   }
@@ -74,7 +77,8 @@ final class Appendix {
     return new Table(
         "versions",
         "Versions",
-        "Kernels and Java version of the page's maker; they change no bit of a run.",
+        "Kernels and Java version with which this page was written; they do not change any bit of a"
+            + " run.",
         List.of("what", "value"),
         List.of(
             List.of("Agon", Provenance.VERSION),

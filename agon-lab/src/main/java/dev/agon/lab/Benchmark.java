@@ -5,24 +5,24 @@ import dev.agon.lab.run.Job;
 import dev.agon.method.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What methods are compared on: rows of data, or a problem of one's own. */
+/** The basis of a comparison of methods: rows of data, or a user's problem. */
 interface Benchmark {
-  /** A word or two, for headings. */
+  /** Returns a short name, for headings. */
   String name();
 
-  /** What it is, for the reader. */
+  /** Returns a description for the reader. */
   String about();
 
-  /** The rows; null for a problem of one's own. */
+  /** Returns the data set; null for a user's problem. */
   @Nullable DataCard card();
 
-  /** Whether P is exact, so that L-BFGS can minimise P itself. */
+  /** Returns whether P is exact, so that L-BFGS can minimise P itself. */
   boolean hasExactRisk();
 
   /**
-   * One run.
+   * Returns the job of one run.
    *
-   * @param evaluateEvery iterations between two looks; 0 for what suits
+   * @param evaluateEvery the number of iterations between two evaluations; 0 for the default
    */
   Job job(Method<?> method, int seed, long iterations, int evaluateEvery);
 }

@@ -38,8 +38,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Methods side by side on one data set or on a problem of one's own, with several seeds each, on
- * all cores.
+ * Compares methods on one data set or on a user's problem, with several seeds each, on all cores.
  *
  * <pre>{@code
  * Comparison.Result result =
@@ -51,20 +50,20 @@ import org.jspecify.annotations.Nullable;
  *         .run(Path.of("comparison"));
  * }</pre>
  *
- * <p>It writes summary.csv, traces/METHOD-SEED.csv and report.html. Where P is exact, L-BFGS on P
- * (primal-lbfgs) is the yardstick: a row, a curve, and its end a line.
+ * <p>It writes summary.csv, traces/METHOD-SEED.csv and report.html. If P is exact, L-BFGS on P
+ * (primal-lbfgs) is the reference: it has a row, a curve, and a horizontal line at its final risk.
  */
 public final class Comparison {
   static final String SCOPE = "comparison.json";
   static final String OPTIMUM = "primal-lbfgs";
 
-  /** What the plan of one run takes at least. */
+  /** The minimum memory of the plan of one run, in bytes. */
   private static final double BYTES_PER_RUN = 256;
 
   private final @Nullable Dataset data;
   private final @Nullable ProblemBenchmark problem;
   private final Map<String, Method<?>> methods = new LinkedHashMap<>();
-  private ProblemSettings settings = ProblemSettings.defaults();
+  private ProblemSettings settings = ProblemSettings.nonconvex();
   private Start start = Start.ZEROS;
   private int seeds = 5;
   private long iterations = Budget.DEFAULT_ITERATIONS;
@@ -76,17 +75,18 @@ public final class Comparison {
   private @Nullable CheckpointFolder checkpoints;
 
   /**
-   * What is kept beside the runs.
+   * The description of a comparison that is stored beside its runs.
    *
-   * @param name what it is on, in a word or two
-   * @param about what it is on
-   * @param data the data set; null for a problem of one's own
-   * @param yardstick the method that nobody asked for; null when there is none
+   * @param name the short name of the data or problem
+   * @param about the description of the data or problem
+   * @param data the data set; null for a user's problem
+   * @param yardstick the reference method that was added; null if there is none
    * @param methods the names, in order
    * @param seeds seeds 1..K
-   * @param iterations of every run
-   * @param target the risk to reach; may be absent
-   * @param runs the names of its runs with their keys: what else is in the folder is not of it
+   * @param iterations the number of iterations of every run
+   * @param target the target risk; may be absent
+   * @param runs the names of its runs with their keys; other files in the folder do not belong to
+   *     it
    */
   record Kept(
       String name,
@@ -100,29 +100,30 @@ public final class Comparison {
       Map<String, String> runs) {}
 
   /**
-   * What a comparison gave.
+   * The result of a comparison.
    *
    * @param report the page
-   * @param rows a row per method and seed, as in summary.csv
-   * @param winner who won, by what, and how sure that is
-   * @param damaged stored runs that could not be taken, and were run again unless this only told;
-   *     then also those that are not there
+   * @param rows one row per method and seed, as in summary.csv
+   * @param winner the best method, the criterion, and the certainty
+   * @param damaged stored runs that could not be used and were run again; if nothing was run, also
+   *     those that are missing
    * @param complete false when it was interrupted
    */
   public record Result(
       Path report, List<Row> rows, Winner winner, List<Path> damaged, boolean complete) {}
 
   /**
-   * One run's line of summary.csv. What is not known is NaN; a target never reached is infinity.
+   * One line of summary.csv, for one run. Unknown values are NaN; a target that was not reached is
+   * infinity.
    *
    * @param method the method's name
    * @param seed the seed
-   * @param bestRisk the smallest risk met
+   * @param bestRisk the smallest risk of all evaluations
    * @param finalRisk the risk of the last iterate
-   * @param oracleCalls spent in all
-   * @param seconds of the method's clock
-   * @param callsToTarget spent when the target was first reached
-   * @param secondsToTarget the clock then
+   * @param oracleCalls the number of oracle calls
+   * @param seconds the time of the method
+   * @param callsToTarget the number of oracle calls when the target was first reached
+   * @param secondsToTarget the time when the target was first reached
    * @param gradientNorm |grad P| of the last iterate
    */
   public record Row(
@@ -136,17 +137,17 @@ public final class Comparison {
       double secondsToTarget,
       double gradientNorm) {}
 
-  /** A comparison on this data. */
+  /** Creates a comparison on this data. */
   public Comparison(Dataset data) {
     this.data = data;
     this.problem = null;
   }
 
   /**
-   * A comparison on a problem of one's own.
+   * Creates a comparison on a user's problem.
    *
-   * @param name what it is called
-   * @param maker makes a new object for every run, since runs go on at once
+   * @param name the name of the problem
+   * @param maker creates a new instance for every run, because runs are executed in parallel
    */
   public Comparison(String name, Supplier<? extends MinMaxProblem> maker) {
     this.data = null;
@@ -154,19 +155,18 @@ public final class Comparison {
   }
 
   /**
-   * Adds a method under a name of its own, for example "hcmm2" or "hcmm2(step-x=0.01)". File names
-   * have hyphens for brackets and blanks.
+   * Adds a method under a unique name, for example "hcmm2" or "hcmm2(step-x=0.01)". In file names
+   * brackets and blanks become hyphens.
    */
   public Comparison method(String name, Method<?> method) {
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._=() -]*")) {
       throw new InvalidInputException(
           "the method name '" + name + "' cannot be part of a file name.",
-          "Maybe use letters, digits and hyphens only.");
+          "Use letters, digits and hyphens only.");
     }
     if (methods.keySet().stream().anyMatch(other -> fileName(other).equals(fileName(name)))) {
       throw new InvalidInputException(
-          "the method " + name + " is given twice.",
-          "Maybe once is enough; several seeds are run anyway.");
+          "the method " + name + " is given twice.", "Name it once; several seeds are run anyway.");
     }
     methods.put(name, method);
     return this;
@@ -176,14 +176,14 @@ public final class Comparison {
     return method.replaceAll("[() ]+", "-").replaceFirst("-$", "");
   }
 
-  /** The constants of the problem; the defaults unless set. */
+  /** Sets the constants of the problem; the defaults unless set. */
   public Comparison settings(ProblemSettings value) {
     requireRows("settings");
     settings = value;
     return this;
   }
 
-  /** Where every run begins; zeros unless set. */
+  /** Sets the start of every run; zeros unless set. */
   public Comparison start(Start value) {
     requireRows("start");
     start = value;
@@ -193,74 +193,82 @@ public final class Comparison {
   private void requireRows(String what) {
     if (data == null) {
       throw new InvalidInputException(
-          what + " is for data sets; a problem of one's own has its own.",
-          "Maybe set it in the problem itself.");
+          what + " is for data sets and cannot be set for your own problem.",
+          "Set it in the problem itself.");
     }
   }
 
-  /** Seeds 1..K; 5 unless set. */
+  /** Sets the seeds 1..K; K = 5 unless set. */
   public Comparison seeds(int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Maybe 5 is meant.");
+          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Use for example 5.");
     }
-    Memory.require(
-        value + " seeds", BYTES_PER_RUN * value, "fewer " + Names.of("seeds") + " will do");
+    Memory.require(value + " seeds", BYTES_PER_RUN * value, "Use fewer " + Names.of("seeds"));
     seeds = value;
     return this;
   }
 
-  /** The length of every run; 5,000 unless set. */
+  /** Sets the number of iterations of every run; 5,000 unless set. */
   public Comparison iterations(long value) {
     iterations = value;
     return this;
   }
 
-  /** How often to look at the risk; every 20 iterations unless set, more rarely if estimated. */
+  /**
+   * Sets the number of iterations between two evaluations of the risk; 20 unless set, or more if
+   * the risk is estimated.
+   */
   public Comparison evaluateEvery(int value) {
     evaluateEvery = value;
     return this;
   }
 
-  /** The risk whose price is compared; a run does not stop there. */
+  /** Sets the target risk, for which the cost is compared; runs do not stop there. */
   public Comparison targetRisk(double value) {
     if (!Double.isFinite(value)) {
       throw new InvalidInputException(
           Names.of("target-risk") + " must be a finite number, but was " + value + ".",
-          "Maybe leave it out; then no target is counted.");
+          "Leave it out to compare without a target.");
     }
     target = value;
     return this;
   }
 
-  /** How many runs go on at once; all cores unless set. They change no result. */
+  /**
+   * Sets the number of runs that are executed at the same time; all cores unless set. It does not
+   * change the results.
+   */
   public Comparison threads(int value) {
     threads = value;
     return this;
   }
 
-  /** Watches the sweep. */
+  /** Sets the listener of the sweep. */
   public Comparison listener(SweepListener value) {
     listener = value;
     return this;
   }
 
-  /** Asked often; once true, the comparison ends with what is done. */
+  /**
+   * Sets the interruption test. It is polled often; once true, the comparison ends with the
+   * finished runs.
+   */
   public Comparison interruptedBy(BooleanSupplier value) {
     interrupted = value;
     return this;
   }
 
-  /** Lets runs write themselves down there while they last; nowhere unless set. */
+  /** Sets the folder for checkpoints of running jobs; none unless set. */
   public Comparison checkpoints(@Nullable CheckpointFolder value) {
     checkpoints = value;
     return this;
   }
 
-  /** Runs what is missing in the folder and writes the summary and the report. */
+  /** Runs the jobs that are missing in the folder and writes the summary and the report. */
   public Result run(Path folder) {
     if (methods.isEmpty()) {
-      throw new InvalidInputException("no method is given.", "Maybe hcmm2,storm-gda is meant.");
+      throw new InvalidInputException("no method is given.", "Use for example hcmm2,storm-gda.");
     }
     return Exclusive.in(folder, () -> runAlone(folder));
   }
@@ -307,25 +315,25 @@ public final class Comparison {
     SealedJson.write(folder.resolve(SCOPE), kept);
     Result result = report(folder, kept, store.damaged(), complete);
     if (complete) {
-      // a folder belongs to one comparison: runs of those before go once this one is whole
+      // a folder belongs to one comparison: older runs are deleted once this one is complete
       new RunStore(folder.resolve("traces")).keepOnly(kept.runs().keySet());
     }
     return result;
   }
 
-  /** A folder of another command is not ours to fill. */
+  /** A folder written by another command must not be overwritten. */
   private static void refuseOtherResults(Path folder) {
     if (Files.exists(folder.resolve(Ledger.FILE))) {
       throw new InvalidInputException(
-          "the folder " + folder + " holds a reproduction.",
-          "Maybe choose another folder; a comparison and a reproduction do not mix.");
+          "the folder " + folder + " contains a reproduction.",
+          "Use another folder; a comparison and a reproduction cannot share one.");
     }
   }
 
   /**
    * Writes the page and the summary.
    *
-   * @param damaged what the runs before it had of damaged ones; null to tell what is left out
+   * @param damaged the damaged runs found before; null to collect those that are omitted
    */
   private static Result report(
       Path folder, Kept kept, @Nullable List<Path> damaged, boolean complete) {
@@ -362,7 +370,7 @@ public final class Comparison {
         complete);
   }
 
-  /** Makes summary and report again from what is stored in the folder alone. */
+  /** Recreates summary and report from the files in the folder, without running anything. */
   public static Result rebuild(Path folder) {
     Path file = folder.resolve(SCOPE);
     try {
@@ -370,7 +378,7 @@ public final class Comparison {
           folder, SealedJson.read(file, Kept.class), /* damaged= */ null, /* complete= */ true);
     } catch (IOException e) {
       throw new InvalidInputException(
-          file + " cannot be used: " + e.getMessage() + ".", "Maybe run agon compare again.");
+          file + " cannot be used: " + e.getMessage() + ".", "Run agon compare again.");
     }
   }
 }

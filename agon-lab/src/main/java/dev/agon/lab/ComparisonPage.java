@@ -67,7 +67,7 @@ final class ComparisonPage {
         taking, new Winner.Scale(first("worst_case_risk") - smallest, first("gradient_norm")));
   }
 
-  /** The largest value of a column where runs begin. */
+  /** Returns the largest value of a column at the start of the runs. */
   private double first(String column) {
     return Statistics.max(
         runs.values().stream()
@@ -122,7 +122,7 @@ final class ComparisonPage {
               missing.size()
                   + " of "
                   + kept.runs().size()
-                  + " runs are left out, being damaged or not there: "
+                  + " runs are omitted because they are damaged or missing: "
                   + Printable.text(String.join(", ", missing))
                   + "."));
     }
@@ -138,8 +138,8 @@ final class ComparisonPage {
             "Worst-case risk",
             "compare",
             winner().sentence()
-                + " Every method under the same loop, its oracle calls counted the same way;"
-                + " evaluation is outside its clock.",
+                + " All methods run in the same loop, and their oracle calls are counted in the"
+                + " same way. Evaluations are not timed.",
             blocks);
     List<Section> sections = new ArrayList<>(List.of(section));
     if (kept.data() != null) {
@@ -147,11 +147,11 @@ final class ComparisonPage {
           new Section(
               "appendix",
               "Data",
-              "to do it again",
+              "for repeating the comparison",
               "One seed gives one result, bit for bit; only the seconds differ.",
               List.of(Appendix.data(List.of(kept.data())))));
     }
-    return new Page("Methods side by side", about, List.of(), sections);
+    return new Page("Comparison of methods", about, List.of(), sections);
   }
 
   private static boolean hasRisk(StoredRun run) {
@@ -170,12 +170,12 @@ final class ComparisonPage {
     if (kept.target() != null) {
       lines.add(new Line("target " + Numbers.number(kept.target()), kept.target()));
     }
-    return figure("risk", "Risk along the way", new Axis("worst_case_risk", "P(x)", true), lines);
+    return figure("risk", "Risk during the run", new Axis("worst_case_risk", "P(x)", true), lines);
   }
 
   private Figure gradient() {
     Axis axis = new Axis("gradient_norm", "|grad P(x)|", true);
-    return figure("gradient", "Stationarity along the way", axis, List.of());
+    return figure("gradient", "Gradient norm during the run", axis, List.of());
   }
 
   private Figure figure(String id, String title, Axis axis, List<Line> lines) {
@@ -186,12 +186,11 @@ final class ComparisonPage {
                 Curves.of(
                     method, method, method, method.equals(kept.yardstick()), list, axis.key())));
     String yardstick =
-        kept.yardstick() == null ? "" : " The dashed line is the yardstick, L-BFGS on P itself.";
+        kept.yardstick() == null ? "" : " The dashed line is the reference, L-BFGS on P itself.";
     return new Figure(
         "comparison-" + id,
         title,
-        "The line is the median over seeds, the band reaches from the smallest to the largest."
-            + yardstick,
+        "Line: median over seeds. Band: smallest to largest value." + yardstick,
         Curves.TIME,
         axis,
         List.of(new Panel("all", kept.name(), "", curves, lines)));
@@ -213,12 +212,12 @@ final class ComparisonPage {
                   Statistics.median(values(own, Row::callsToTarget)),
                   Statistics.median(values(own, Row::secondsToTarget))));
         });
-    String target = kept.target() == null ? "none was set" : Numbers.number(kept.target());
+    String target = kept.target() == null ? "not set" : Numbers.number(kept.target());
     return new Table(
         "comparison-table",
         "Summary",
-        "Best is the smallest risk met over all seeds, the rest are medians, in which a seed"
-            + " that does not reach the target counts as never. Target risk: "
+        "“Best” is the smallest risk over all seeds; the other columns are medians over seeds,"
+            + " where a seed that does not reach the target counts as infinite. Target risk: "
             + target
             + ".",
         List.of(
@@ -263,7 +262,7 @@ final class ComparisonPage {
     return new Table(
         "comparison-settings",
         "Exact settings",
-        "Every parameter, given or by default.",
+        "All parameters, given or default.",
         List.of("method", "parameters", "problem"),
         rows);
   }

@@ -16,10 +16,11 @@ import java.util.Optional;
 /**
  * Robust regression on rows of data.
  *
- * @param card what a report says of the data
- * @param content of the rows: one text makes many, by its label, its scale, columns left out
+ * @param card the description of the data in a report
+ * @param content the checksum of the rows; the same file gives other rows with another label,
+ *     scaling or selection of columns
  * @param settings the constants of the problem
- * @param start where every run begins
+ * @param start the start of every run
  */
 record DataBenchmark(
     Dataset data, DataCard card, String content, ProblemSettings settings, Start start)

@@ -18,16 +18,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What is kept beside the runs of a folder, so that its page can be made again from them alone: the
- * chapters, each with what it covers and the code that ran it.
+ * The description of a reproduction that is stored beside its runs, so that its page can be
+ * recreated: the chapters, each with its scope and the code that ran it.
  *
- * @param chapters in the order of the page
+ * @param chapters the chapters, in the order of the page
  */
 record Ledger(List<Chapter> chapters) {
   static final String FILE = "reproduction.json";
 
   /**
-   * One experiment that was begun here.
+   * One experiment that was started in this folder.
    *
    * @param id the experiment's id; its spec is stored in specs/
    * @param scope seeds, grid and data sets
@@ -41,30 +41,33 @@ record Ledger(List<Chapter> chapters) {
     }
   }
 
-  /** What a folder holds; nothing in a new one. */
+  /** Returns the ledger of a folder; an empty one for a new folder. */
   static Ledger of(Path folder) {
     return Files.exists(folder.resolve(FILE)) ? read(folder) : new Ledger(List.of());
   }
 
-  /** What a folder holds that must have been filled. */
+  /** Returns the ledger of a folder that must have one. */
   static Ledger read(Path folder) {
     Path file = folder.resolve(FILE);
     try {
       Ledger ledger = SealedJson.read(file, Ledger.class);
       if (ledger.chapters() == null) {
         throw new InvalidInputException(
-            file + " names no chapters.",
-            "Maybe another version wrote it: take another " + Names.of("out") + ".");
+            file + " does not list any chapters.",
+            "It may be from another version. Use another " + Names.of("out") + ".");
       }
       return ledger;
     } catch (IOException e) {
       throw new InvalidInputException(
           file + " cannot be used: " + e.getMessage() + ".",
-          "Maybe run agon reproduce again, with another " + Names.of("out") + ".");
+          "Run agon reproduce again with another " + Names.of("out") + ".");
     }
   }
 
-  /** The same with a chapter, which replaces its predecessor; published ones in their order. */
+  /**
+   * Returns a ledger with one more chapter, which replaces that of the same experiment; published
+   * ones are in their order.
+   */
   Ledger with(Chapter chapter) {
     List<Chapter> all = new ArrayList<>(chapters);
     all.removeIf(one -> one.id().equals(chapter.id()));
@@ -73,7 +76,7 @@ record Ledger(List<Chapter> chapters) {
     return new Ledger(List.copyOf(all));
   }
 
-  /** Keeps this, and the spec of the chapter that was begun last. */
+  /** Writes this ledger, and the spec of the chapter that was started last. */
   void write(Path folder, Experiment begun) {
     Path specs = folder.resolve("specs");
     RunStore.createFolder(specs);
@@ -82,14 +85,14 @@ record Ledger(List<Chapter> chapters) {
     SealedJson.write(folder.resolve(FILE), this);
   }
 
-  /** The experiment of a chapter, from the spec that was kept. */
+  /** Returns the experiment of a chapter, from the stored spec. */
   static Experiment experiment(Path folder, Chapter chapter) {
     String id = Require.fileName("the name of an experiment", chapter.id());
     Experiment kept = Experiments.read(folder.resolve("specs").resolve(id + ".yaml"));
     if (!Fingerprint.ofText(kept.file().text()).equals(chapter.spec())) {
       throw new InvalidInputException(
-          "the spec " + id + ".yaml in " + folder.resolve("specs") + " was changed since its runs.",
-          "Maybe run it again: agon reproduce SPEC, with another " + Names.of("out") + ".");
+          "the spec " + id + ".yaml in " + folder.resolve("specs") + " was changed after its runs.",
+          "Run it again: agon reproduce SPEC, with another " + Names.of("out") + ".");
     }
     return kept;
   }

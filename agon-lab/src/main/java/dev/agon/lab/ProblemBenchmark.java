@@ -14,11 +14,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A problem of one's own.
+ * A user's problem.
  *
- * @param name what it is called
- * @param maker makes an object for every run
- * @param first one of them, to be asked what it can compute
+ * @param name the name of the problem
+ * @param maker creates an instance for every run
+ * @param first one instance, for queries of its capabilities
  */
 record ProblemBenchmark(String name, Supplier<? extends MinMaxProblem> maker, MinMaxProblem first)
     implements Benchmark {
@@ -27,8 +27,7 @@ record ProblemBenchmark(String name, Supplier<? extends MinMaxProblem> maker, Mi
     this(name, maker, maker.get());
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
       throw new InvalidInputException(
-          "the problem's name '" + name + "' is no name.",
-          "Maybe use letters, digits and hyphens only.");
+          "the problem name '" + name + "' is not valid.", "Use letters, digits and hyphens only.");
     }
   }
 

@@ -19,12 +19,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of one method on a problem of one's own.
+ * One run of one method on a user's problem.
  *
- * @param problem what it is called
- * @param type its class, whose code is part of what is run
- * @param maker makes the object for this run
- * @param evaluateEvery iterations between two looks; 0 for the solver's own choice
+ * @param problem the name of the problem
+ * @param type the class of the problem, whose code is part of the identity of the run
+ * @param maker creates the instance for this run
+ * @param evaluateEvery the number of iterations between two evaluations; 0 for the solver's default
  */
 record ProblemJob(
     String problem,
@@ -98,12 +98,12 @@ record ProblemJob(
     }
   }
 
-  /** Whatever goes wrong in the code of others is told as theirs. */
+  /** Any exception in the user's code is reported as an error of that code. */
   private InvalidInputException failed(RuntimeException cause) {
     var problem =
         new InvalidInputException(
             name() + " failed in its own code: " + cause + ".",
-            "Maybe DerivativeCheck of agon-testkit shows where.");
+            "Use DerivativeCheck of agon-testkit to find the error.");
     problem.initCause(cause);
     return problem;
   }

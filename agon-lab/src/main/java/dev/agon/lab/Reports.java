@@ -7,23 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes reports again. */
+/** Recreates reports. */
 public final class Reports {
   private Reports() {}
 
   /**
-   * A report made again.
+   * A recreated report.
    *
-   * @param page where it is
-   * @param leftOut cards of runs that belong to it and could not be taken, since they are damaged,
-   *     of another run, or not there
+   * @param page the path of the page
+   * @param leftOut the cards of runs of this report that could not be used because they are
+   *     damaged, missing, or of another run
    */
   public record Made(Path page, List<Path> leftOut) {}
 
   /**
-   * Makes the report of a folder again, from what is stored there alone; nothing is run.
+   * Recreates the report of a folder from its files, without running anything.
    *
-   * @param folder what {@link Reproduction} or {@link Comparison} wrote
+   * @param folder a folder written by {@link Reproduction} or {@link Comparison}
    */
   public static Made build(Path folder) {
     if (Files.isRegularFile(folder.resolve(Ledger.FILE))) {
@@ -38,9 +38,7 @@ public final class Reports {
       return new Made(result.report(), result.damaged());
     }
     throw new InvalidInputException(
-        "the folder " + folder + " holds no stored runs.",
-        "Maybe run agon reproduce or agon compare first, or give their "
-            + Names.of("out")
-            + " folder.");
+        "the folder " + folder + " does not contain stored runs.",
+        "Run agon reproduce or agon compare first, or give their " + Names.of("out") + " folder.");
   }
 }

@@ -35,8 +35,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs published experiments with the published protocol and writes a report that puts the paper's
- * numbers beside ours.
+ * Runs published experiments with the published protocol and writes a report that compares the
+ * numbers of the paper with ours.
  *
  * <pre>{@code
  * Reproduction.Result result =
@@ -46,10 +46,10 @@ import org.jspecify.annotations.Nullable;
  *         .run();
  * }</pre>
  *
- * <p>What is stored in the folder already is not run again; {@link #fresh()} starts over.
+ * <p>Runs that are already stored in the folder are not repeated; {@link #fresh()} starts over.
  */
 public final class Reproduction {
-  /** What the plan of one run takes at least. */
+  /** The minimum memory of the plan of one run, in bytes. */
   private static final double BYTES_PER_RUN = 256;
 
   private final Path folder;
@@ -64,13 +64,15 @@ public final class Reproduction {
   private @Nullable CheckpointFolder checkpoints;
 
   /**
-   * What a reproduction gave.
+   * The result of a reproduction.
    *
    * @param report the page
-   * @param claims what became of the claims of what was run; the page has those of all chapters
-   * @param standIns the data sets that could not be had, and for which generated rows served
-   * @param damaged stored runs that could not be taken, and were run again unless this only told
-   * @param complete false when it was interrupted: the report then covers what was done
+   * @param claims the outcomes of the claims of the experiments run now; the page has those of all
+   *     chapters
+   * @param standIns the data sets that were not available and were replaced by generated rows
+   * @param damaged stored runs that could not be used and, unless the report was only recreated,
+   *     were run again
+   * @param complete false when it was interrupted: the report then covers the finished runs
    */
   public record Result(
       Path report,
@@ -79,37 +81,38 @@ public final class Reproduction {
       List<Path> damaged,
       boolean complete) {}
 
-  /** An experiment that is run, with what it covers and its runs. */
+  /** An experiment to run, with its scope and its plan. */
   private record Prepared(Experiment experiment, Scope scope, Plan plan) {}
 
-  /** A reproduction in this folder. */
+  /** Creates a reproduction in this folder. */
   public Reproduction(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * What to run; all published experiments unless set.
+   * Sets the experiments to run; all published experiments unless set.
    *
-   * @param names of published experiments, "all", or YAML files
-   * @throws InvalidInputException for a name that no experiment answers to
+   * @param names the names of published experiments, "all", or YAML files
+   * @throws InvalidInputException for a name that is not an experiment
    */
   public Reproduction experiments(List<String> names) {
     return of(Experiments.named(names));
   }
 
-  /** What to run, already read. */
+  /** Sets the experiments to run. */
   Reproduction of(List<Experiment> value) {
     experiments = List.copyOf(value);
     return this;
   }
 
-  /** Every name that a published experiment answers to, in the report's order. */
+  /** Returns the names and aliases of all published experiments, in the order of the report. */
   public static List<String> names() {
     return Experiments.names();
   }
 
   /**
-   * Where the file of a published data set is found; without it everything is a stand-in.
+   * Sets the function that finds the file of a published data set; without it all data sets are
+   * stand-ins.
    *
    * @param value for example {@code DataFolders.ofSystem(null)::lookup}
    */
@@ -118,58 +121,65 @@ public final class Reproduction {
     return this;
   }
 
-  /** Seeds 1..K; each experiment's own number unless set. */
+  /** Sets the seeds 1..K; the default is K of each experiment. */
   public Reproduction seeds(int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Maybe 3 is meant.");
+          Names.of("seeds") + " must be at least 1, but was " + value + ".", "Use for example 3.");
     }
-    Memory.require(
-        value + " seeds", BYTES_PER_RUN * value, "fewer " + Names.of("seeds") + " will do");
+    Memory.require(value + " seeds", BYTES_PER_RUN * value, "Use fewer " + Names.of("seeds"));
     seeds = value;
     return this;
   }
 
-  /** Runs the whole grid and lets it decide who wins, instead of taking the specs' winners. */
+  /**
+   * Runs the whole grid and selects the winners from it, instead of using the winners in the specs.
+   */
   public Reproduction full() {
     full = true;
     return this;
   }
 
-  /** How many runs go on at once; all cores unless set. They change no result. */
+  /**
+   * Sets the number of runs that are executed at the same time; all cores unless set. It does not
+   * change the results.
+   */
   public Reproduction threads(int value) {
     threads = value;
     return this;
   }
 
-  /** Watches the sweep. */
+  /** Sets the listener of the sweep. */
   public Reproduction listener(SweepListener value) {
     listener = value;
     return this;
   }
 
-  /** Asked often; once true, the sweep ends and the report covers what was done. */
+  /**
+   * Sets the interruption test. It is polled often; once true, the sweep ends and the report covers
+   * the finished runs.
+   */
   public Reproduction interruptedBy(BooleanSupplier value) {
     interrupted = value;
     return this;
   }
 
   /**
-   * Runs everything anew. A stored run stays until its successor has been written, and runs of
-   * other experiments stay for good.
+   * Runs everything again. A stored run is kept until its successor has been written, and runs of
+   * other experiments are kept.
    */
   public Reproduction fresh() {
     fresh = true;
     return this;
   }
 
-  /** Lets runs write themselves down there while they last; nowhere unless set. */
+  /** Sets the folder for checkpoints of running jobs; none unless set. */
   public Reproduction checkpoints(@Nullable CheckpointFolder value) {
     checkpoints = value;
     return this;
   }
 
-  /** Runs what is missing and writes the report. */
+  /** Runs the missing jobs and writes the report. */
   public Result run() {
     return Exclusive.in(folder, this::runAlone);
   }
@@ -177,8 +187,8 @@ public final class Reproduction {
   private Result runAlone() {
     if (Files.exists(folder.resolve(Comparison.SCOPE))) {
       throw new InvalidInputException(
-          "the folder " + folder + " holds a comparison.",
-          "Maybe choose another folder; a comparison and a reproduction do not mix.");
+          "the folder " + folder + " contains a comparison.",
+          "Use another folder; a comparison and a reproduction cannot share one.");
     }
     List<Experiment> chosen = experiments.isEmpty() ? Experiments.published() : experiments;
     Path runs = folder.resolve("runs");
@@ -200,13 +210,13 @@ public final class Reproduction {
       begun.put(one.experiment().id(), one.plan());
       complete = one.plan().run(sweep);
       ledger = ledger.with(Ledger.Chapter.of(one.experiment(), one.scope(), store.code()));
-      // Written at once, so that the report can be made even if the rest never ends.
+      // Written immediately, so that the report can be made even if the rest is never finished.
       ledger.write(folder, one.experiment());
     }
     return report(ledger, begun, sets, store, complete);
   }
 
-  /** Returns the cards of the data sets; a spec of a user never runs on stand-ins. */
+  /** Returns the cards of the data sets; a user's spec never runs on stand-ins. */
   private static Map<String, DataCard> cards(Experiment experiment, DataSets sets) {
     Map<String, DataCard> cards = new LinkedHashMap<>();
     Path home = experiment.file().folder();
@@ -224,7 +234,7 @@ public final class Reproduction {
    * Writes the page of all chapters.
    *
    * @param begun the plans of the experiments of this call, by id; the result has their claims
-   * @param store the runs of this code; chapters of other code have a store of their own
+   * @param store the runs of this code; chapters of other code have their own store
    */
   private Result report(
       Ledger ledger, Map<String, Plan> begun, DataSets sets, RunStore store, boolean complete) {
@@ -257,14 +267,14 @@ public final class Reproduction {
   }
 
   private static String title(Ledger ledger) {
-    return isPublished(ledger) ? "The published experiments, run again" : "Experiments";
+    return isPublished(ledger) ? "Reproduction of the published experiments" : "Experiments";
   }
 
   private static String subtitle(Ledger ledger, List<Section> sections) {
     return isPublished(ledger)
         ? "Cai, Alghunaim, Sayed, “Accelerated Stochastic Min-Max Optimization Based on"
-            + " Bias-corrected Momentum”, arXiv 2406.13041: what the paper says, and what Agon"
-            + " measured."
+            + " Bias-corrected Momentum”, arXiv 2406.13041: the claims of the paper and the"
+            + " measurements with Agon."
         : sections.stream()
                 .limit(ledger.chapters().size())
                 .map(Section::title)
@@ -276,15 +286,15 @@ public final class Reproduction {
     return ledger.chapters().stream().anyMatch(kept -> Experiments.isPublished(kept.id()));
   }
 
-  /** What nobody should overlook on a page with generated rows instead of published ones. */
+  /** Returns the warning on a page with generated rows in place of published ones. */
   private static String banner(Set<DataCard> cards) {
     List<String> standIns = standIns(cards);
     return standIns.isEmpty()
         ? ""
-        : "Generated stand-ins served for "
+        : "Generated stand-ins were used for "
             + String.join(", ", standIns)
-            + ", which could not be had. What is shown on them says nothing about the paper, and no"
-            + " claim about them is judged.";
+            + ", which were not available. Results on stand-ins cannot be compared with the paper,"
+            + " and claims about them are not judged.";
   }
 
   private static List<String> standIns(Set<DataCard> cards) {
@@ -294,7 +304,7 @@ public final class Reproduction {
         .toList();
   }
 
-  /** Makes the report again from what is stored in the folder alone; nothing is run. */
+  /** Recreates the report from the files in the folder, without running anything. */
   public static Result rebuild(Path folder) {
     Ledger ledger = Ledger.read(folder);
     return new Reproduction(folder)

@@ -15,22 +15,23 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who won a comparison, by what, and how sure that is.
+ * The winner of a comparison, with the criterion and the certainty.
  *
- * <p>What counts is the number of oracle calls to the target where one is set and somebody reaches
- * it on most seeds, else the smallest risk met, else, where no risk is known, the last |grad P|.
- * The first and the second are compared by their medians; the range is by drawing the seeds again,
- * the same for both, since equal seeds mean equal batches. Risks and gradients that differ by less
- * than a millionth of what was to be gained are even: no estimate of P is finer.
+ * <p>The criterion is the number of oracle calls to the target, if one is set and a method reaches
+ * it on most seeds; otherwise the smallest risk; or, if no risk is known, the final |grad P|. The
+ * first and the second method are compared by their medians. The range is a bootstrap over seeds,
+ * with the same seeds for both, because equal seeds mean equal batches. Risks and gradients that
+ * differ by less than a millionth of the possible gain are ties, because no estimate of P is finer.
  *
- * @param method who won; null when nobody did
- * @param against the second
- * @param measure what counted
- * @param by the second's median over the first's for calls, minus the first's for the others
+ * @param method the winner; null if there is none
+ * @param against the second method
+ * @param measure the criterion
+ * @param by for calls, the second's median divided by the first's; for others, the difference of
+ *     the two
  * @param low lower end of its 95% range
  * @param high upper end of its 95% range
- * @param sure whether the whole range says the same, on five seeds at least
- * @param sentence all of this for people
+ * @param sure whether the whole range has the same sign, with at least five seeds
+ * @param sentence the result as a sentence
  */
 public record Winner(
     @Nullable String method,
@@ -42,22 +43,22 @@ public record Winner(
     boolean sure,
     String sentence) {
 
-  /** The share of what was to be gained below which two methods are even. */
+  /** The fraction of the possible gain below which two methods tie. */
   private static final double EVEN = 1e-6;
 
   /**
-   * Where the runs began, which tells what is little.
+   * The values at the start of the runs, which define the scale.
    *
-   * @param risk how far the largest first risk is above the smallest risk met; NaN without risks
+   * @param risk the largest first risk minus the smallest risk of all; NaN without risks
    * @param gradient the largest first |grad P|
    */
   record Scale(double risk, double gradient) {}
 
-  /** What counts, and how two methods differ by it. */
+  /** A criterion, and the difference of two methods by it. */
   private enum Measure {
     CALLS("oracle calls to the target", Row::callsToTarget),
-    RISK("smallest risk met", Row::bestRisk),
-    GRADIENT("last |grad P|", Row::gradientNorm);
+    RISK("smallest risk", Row::bestRisk),
+    GRADIENT("final |grad P|", Row::gradientNorm);
 
     final String words;
     final ToDoubleFunction<Row> number;
@@ -67,7 +68,7 @@ public record Winner(
       this.number = number;
     }
 
-    /** How far the second is behind the first. */
+    /** Returns the lead of the first over the second. */
     double lead(double first, double second) {
       if (this != CALLS) {
         return second - first;
@@ -75,7 +76,7 @@ public record Winner(
       return first == second ? 1 : second / first;
     }
 
-    /** The lead below which nobody is ahead. */
+    /** Returns the lead below which two methods tie. */
     double even(Scale scale) {
       return switch (this) {
         case CALLS -> 1;
@@ -85,13 +86,13 @@ public record Winner(
     }
   }
 
-  /** One method's sample of the measure. */
+  /** The values of the criterion for one method. */
   private record Entry(String name, Sample sample) {}
 
   /**
-   * Judges the rows of a comparison.
+   * Determines the winner from the rows of a comparison.
    *
-   * @param rows of all methods that take part; a yardstick does not
+   * @param rows the rows of all competing methods, without the reference
    */
   static Winner of(List<Row> rows, Scale scale) {
     for (Measure measure : Measure.values()) {
@@ -102,7 +103,7 @@ public record Winner(
             : between(ranking.get(0), ranking.get(1), measure, scale);
       }
     }
-    return none("Nobody has a risk or a gradient to compare.");
+    return none("No method has a risk or a gradient to compare.");
   }
 
   private static List<Entry> ranking(List<Row> rows, Measure measure) {
@@ -124,7 +125,7 @@ public record Winner(
     return entries;
   }
 
-  /** A run without a number came to none. */
+  /** A run without a number counts as not reached. */
   private static double known(double value) {
     return Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
   }
@@ -150,20 +151,20 @@ public record Winner(
             + Numbers.number(range.value())
             + range.ends();
     if (Double.isInfinite(b)) {
-      how = "where " + second.name() + " never gets there";
+      how = "where " + second.name() + " never reaches it";
     }
     String doubt =
         sure
-            ? "the range is wholly on its side"
+            ? "significant: the whole range is on its side"
             : enough
-                ? "undecided, since the range reaches the other side: more seeds may tell"
-                : "undecided, since "
+                ? "undecided, because the range includes the other side; more seeds may decide"
+                : "undecided, because "
                     + range.seeds()
-                    + " seeds decide nothing and "
+                    + " seeds are too few; at least "
                     + Range.FEWEST_SEEDS
-                    + " are the least";
+                    + " are needed";
     String against =
-        Double.isInfinite(b) ? "" : " against " + Numbers.number(b) + " of " + second.name();
+        Double.isInfinite(b) ? "" : " versus " + Numbers.number(b) + " for " + second.name();
     String sentence =
         String.format(
             Locale.ROOT,
@@ -190,7 +191,7 @@ public record Winner(
     String sentence =
         String.format(
             Locale.ROOT,
-            "%s and %s are even by %s: %s and %s, less apart than a millionth of what was gained.",
+            "%s and %s tie by %s: %s and %s differ by less than a millionth of the gain.",
             first.name(),
             second.name(),
             measure.words,
@@ -203,7 +204,7 @@ public record Winner(
   private static Winner alone(Entry only, Measure measure) {
     return none(
         only.name()
-            + " is alone; its "
+            + " is the only method; its "
             + measure.words
             + ": "
             + Numbers.number(only.sample().middle())

@@ -1,4 +1,7 @@
-/** The laboratory: published experiments as data, their runs, and a report beside the paper. */
+/**
+ * The laboratory: published experiments as data, their runs, and a report that compares them with
+ * the paper.
+ */
 @NullMarked
 package dev.agon.lab;
 

@@ -1,28 +1,29 @@
 package dev.agon.lab;
 
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The map of the laboratory: from the run of one job to an experiment of any kind. The package
- * {@code dev.agon.lab} itself, which users call, sees everybody, and nobody sees it.
+ * The packages of agon-lab, from the run of one job to an experiment of any kind. The package
+ * {@code dev.agon.lab} itself, which users call, depends on all others, and none depends on it.
  */
 class ArchitectureTest {
   @Test
-  void everyPackageSeesOnlyThoseOnItsLine() {
-    HouseMap.of("dev.agon.lab")
-        .room("progress") // what a sweep tells those who wait
-        .room("run", "progress") // jobs, stored runs, sweeps
-        .room("claim", "run") // statements and the rules that decide them
-        .room("data", "run") // the data sets of a spec
-        .room("report", "run", "claim") // sections, figures, tables, the page
-        .room("model", "claim", "report") // the page of one model
-        .room("experiment", "run", "claim", "data", "report") // what all kinds share
-        .room("regression", "run", "claim", "data", "report", "experiment")
-        .room("cruise", "run", "claim", "data", "report", "experiment")
-        .room("rates", "run", "claim", "data", "report", "experiment")
-        .room("catalogue", "experiment", "regression", "cruise", "rates") // those published
-        .roomAboveAll("")
+  void everyPackageDependsOnlyOnTheListedOnes() {
+    PackageMap.of("dev.agon.lab")
+        .layer("progress") // progress messages of a sweep
+        .layer("run", "progress") // jobs, stored runs, sweeps
+        .layer("claim", "run") // statements and the rules that decide them
+        .layer("data", "run") // the data sets of a spec
+        .layer("report", "run", "claim") // sections, figures, tables, the page
+        .layer("model", "claim", "report") // the page of one model
+        .layer("experiment", "run", "claim", "data", "report") // shared by all kinds
+        .layer("regression", "run", "claim", "data", "report", "experiment")
+        .layer("cruise", "run", "claim", "data", "report", "experiment")
+        .layer("rates", "run", "claim", "data", "report", "experiment")
+        .layer(
+            "catalogue", "experiment", "regression", "cruise", "rates") // the published experiments
+        .topLayer("")
         .check();
   }
 }

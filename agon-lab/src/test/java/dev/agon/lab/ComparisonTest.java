@@ -32,7 +32,7 @@ class ComparisonTest {
   }
 
   @Test
-  void everySeedOfEveryMethodHasARowAndATrace() throws IOException {
+  void everyMethodAndSeedHasARowAndATrace() throws IOException {
     double target = 0.65;
     Comparison.Result result = comparison().targetRisk(target).run(folder);
     List<Comparison.Row> rows =
@@ -59,7 +59,7 @@ class ComparisonTest {
   }
 
   @Test
-  void threadsChangeNoRisk(@TempDir Path other) {
+  void threadsDoNotChangeRisks(@TempDir Path other) {
     List<Double> one = risks(comparison().threads(1).run(folder));
     assertThat(risks(comparison().threads(3).run(other))).isEqualTo(one);
   }
@@ -77,7 +77,7 @@ class ComparisonTest {
   }
 
   @Test
-  void runsOfAComparisonBeforeAreLeftOut() {
+  void omitsRunsOfEarlierComparison() {
     comparison().seeds(3).run(folder);
 
     Comparison.Result second = comparison().iterations(40).seeds(1).run(folder);
@@ -90,7 +90,7 @@ class ComparisonTest {
   }
 
   @Test
-  void anInterruptedComparisonOnOtherDataShowsNothingOfTheOneBefore() {
+  void interruptedComparisonOmitsEarlierRuns() {
     comparison().run(folder);
     Dataset other = Generator.generate("outliers,n=150,d=4,test=1,seed=2").train();
     Comparison.Result result =
@@ -105,7 +105,7 @@ class ComparisonTest {
   }
 
   @Test
-  void aFolderBelongsToOneComparison() throws IOException {
+  void folderBelongsToOneComparison() throws IOException {
     comparison().seeds(3).run(folder);
     comparison().seeds(1).run(folder);
     try (java.util.stream.Stream<Path> files = Files.list(folder.resolve("traces"))) {
@@ -121,7 +121,7 @@ class ComparisonTest {
   }
 
   @Test
-  void filesOfOthersAmongTheTracesStay() throws IOException {
+  void keepsForeignFiles() throws IOException {
     comparison().run(folder);
     Path mine = Files.writeString(folder.resolve("traces/mine.csv"), "a,b\n");
     Path notes = Files.writeString(folder.resolve("traces/notes.json"), "{}");
@@ -131,7 +131,7 @@ class ComparisonTest {
   }
 
   @Test
-  void anEditedScopeIsNotBelieved() throws IOException {
+  void rejectsEditedScope() throws IOException {
     comparison().targetRisk(0.5).run(folder);
     Path scope = folder.resolve("comparison.json");
     Files.writeString(scope, Files.readString(scope).replace("0.5", "0.9"));
@@ -141,7 +141,7 @@ class ComparisonTest {
   }
 
   @Test
-  void theReportIsRebuiltFromTheFolder() throws IOException {
+  void rebuildsReportFromTheFolder() throws IOException {
     comparison().run(folder);
     String page = Files.readString(folder.resolve("report.html"));
     Files.delete(folder.resolve("report.html"));
@@ -150,7 +150,7 @@ class ComparisonTest {
   }
 
   @Test
-  void whatIsDamagedOrMissingIsNamedAndLeftOut() throws IOException {
+  void namesAndOmitsDamagedOrMissingRuns() throws IOException {
     comparison().run(folder);
     Path traces = folder.resolve("traces");
     Path edited = traces.resolve("hcmm2-1.json");
@@ -168,14 +168,14 @@ class ComparisonTest {
     Reports.Made made = Reports.build(folder);
 
     assertThat(made.leftOut()).containsExactly(edited, lost, swapped);
-    assertThat(Files.readString(made.page())).contains("3 of 5 runs are left out");
+    assertThat(Files.readString(made.page())).contains("3 of 5 runs are omitted");
     assertThat(Files.readAllLines(folder.resolve("summary.csv"))).hasSize(3);
     assertThat(comparison().run(folder).damaged()).containsExactly(edited);
     assertThat(Reports.build(folder).leftOut()).isEmpty();
   }
 
   @Test
-  void aLinkInTheFolderIsNotFollowed(@TempDir Path elsewhere) throws IOException {
+  void doesNotFollowLinks(@TempDir Path elsewhere) throws IOException {
     comparison().seeds(1).run(folder);
     Path mine = Files.writeString(elsewhere.resolve("mine"), "x");
     Path page = folder.resolve("report.html");
@@ -186,7 +186,7 @@ class ComparisonTest {
   }
 
   @Test
-  void aNameTwiceIsAnError() {
+  void rejectsDuplicateMethodName() {
     assertThatThrownBy(() -> comparison().method("hcmm2", Hcmm2.defaults()))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("hcmm2");

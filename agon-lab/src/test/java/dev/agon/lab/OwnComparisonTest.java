@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Methods side by side on a problem of somebody's own. */
+/** Comparison of methods on a user's problem. */
 class OwnComparisonTest {
   @TempDir Path folder;
 
@@ -35,12 +35,12 @@ class OwnComparisonTest {
   }
 
   @Test
-  void whoWonIsSaidWithItsRangeAndOnThePage() throws IOException {
+  void winnerAndRangeAreReported() throws IOException {
     Comparison.Result result = comparison().run(folder);
     Winner winner = result.winner();
     assertThat(winner.method()).isEqualTo("sgda");
     assertThat(winner.against()).isEqualTo("sgda(step-x=0.001)");
-    assertThat(winner.measure()).isEqualTo("smallest risk met");
+    assertThat(winner.measure()).isEqualTo("smallest risk");
     assertThat(winner.low()).isPositive().isLessThanOrEqualTo(winner.by());
     assertThat(winner.sure()).isTrue();
     assertThat(winner.sentence()).startsWith("sgda is ahead").contains("over 5 seeds");
@@ -51,38 +51,38 @@ class OwnComparisonTest {
   }
 
   @Test
-  void fewSeedsDecideNothing() {
+  void tooFewSeedsAreUndecided() {
     Winner winner = comparison().seeds(2).run(folder).winner();
     assertThat(winner.method()).isEqualTo("sgda");
     assertThat(winner.sure()).isFalse();
-    assertThat(winner.sentence()).contains("undecided, since 2 seeds decide nothing");
+    assertThat(winner.sentence()).contains("undecided, because 2 seeds are too few");
   }
 
   @Test
-  void withATargetItsPriceDecides() {
+  void costOfTargetDecides() {
     Winner winner = comparison().targetRisk(0.5).run(folder).winner();
     assertThat(winner.measure()).isEqualTo("oracle calls to the target");
     assertThat(winner.by()).isInfinite();
     assertThat(winner.sure()).isTrue();
-    assertThat(winner.sentence()).contains("never gets there, over 5 seeds");
+    assertThat(winner.sentence()).contains("never reaches it, over 5 seeds");
   }
 
   @Test
-  void anExactRiskHasAYardstickThatDoesNotCompete() {
+  void referenceDoesNotCompete() {
     Comparison.Result result =
         new Comparison("bowl", () -> new Bowl(1)).method("sgda", sgda(0.01)).seeds(2).run(folder);
     assertThat(result.rows())
         .filteredOn(row -> row.method().equals("primal-lbfgs"))
         .singleElement()
         .satisfies(row -> assertThat(row.bestRisk()).isLessThan(1e-12));
-    assertThat(result.winner().sentence()).startsWith("sgda is alone");
+    assertThat(result.winner().sentence()).startsWith("sgda is the only method");
   }
 
   @Test
-  void whatDoesNotFitIsRefusedBeforeAnythingRuns() {
+  void rejectsInvalidSettingsBeforeRunning() {
     assertThatThrownBy(() -> comparison().method("hcmm2", Hcmm2.defaults()).run(folder))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("hcmm2 needs a HessianProblem, but Coupled is none");
+        .hasMessageContaining("hcmm2 needs a HessianProblem, but Coupled is not one");
     assertThatThrownBy(() -> comparison().start(Start.ONES))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("start is for data sets");
@@ -92,7 +92,7 @@ class OwnComparisonTest {
   }
 
   @Test
-  void aFailureInOnesOwnCodeIsToldAsSuch() {
+  void reportsFailureOfUserCode() {
     assertThatThrownBy(
             () ->
                 new Comparison("broken", Broken::new)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A spec of somebody's own: its own rows, fixed settings, no paper. */
+/** A user's spec: its own rows, fixed settings, no paper. */
 class OwnSpecTest {
   private static final String SPEC =
       """
@@ -57,7 +57,7 @@ class OwnSpecTest {
   }
 
   @Test
-  void fixedSettingsNeedNoWinnerAndItsRowsAreFoundBesideIt() throws IOException {
+  void findsDataBesideSpecWithFixedSettings() throws IOException {
     Reproduction.Result result = run(SPEC);
     assertThat(result.claims()).hasSize(1);
     assertThat(result.claims().get(0).ruling()).isEqualTo(Ruling.HOLDS);
@@ -69,22 +69,22 @@ class OwnSpecTest {
   }
 
   @Test
-  void dataThatAreNotFoundAreAnErrorAndNeverAStandIn() {
+  void rejectsMissingDataWithoutStandIn() {
     assertThatThrownBy(() -> run(SPEC.replace("rows.csv", "rowz.csv")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("rowz.csv is not there");
+        .hasMessageContaining("rowz.csv does not exist");
     assertThatThrownBy(() -> run(SPEC.replace(", file: rows.csv", "")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("the data set rows is not at hand");
+        .hasMessageContaining("the data set rows was not found");
     String withShape =
         SPEC.replace("file: rows.csv", "rows: 60, features: 2, nonzeros: 120, positives: 30");
     assertThatThrownBy(() -> run(withShape))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("the data set rows is not at hand");
+        .hasMessageContaining("the data set rows was not found");
   }
 
   @Test
-  void claimAboutUnknownSeriesIsRefusedBeforeAnythingRuns() {
+  void rejectsClaimAboutUnknownSeriesBeforeRunning() {
     assertThatThrownBy(() -> run(SPEC.replace("[resting, moving]", "[resting, movin]")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("my.yaml: claim mine-order: mine has no series 'movin'.")
@@ -94,7 +94,7 @@ class OwnSpecTest {
   }
 
   @Test
-  void aFileThatIsNotThereAndAnIdThatIsTakenAreRefused() throws IOException {
+  void rejectsMissingFileAndDuplicateId() throws IOException {
     assertThatThrownBy(() -> Experiments.named(List.of("nowhere.yaml")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("there is no file nowhere.yaml");
@@ -106,19 +106,19 @@ class OwnSpecTest {
   }
 
   @Test
-  void aSpecInAnotherEncodingIsNamed() throws IOException {
+  void rejectsSpecInAnotherEncoding() throws IOException {
     Path file = folder.resolve("latin.yaml");
     Files.write(
         file, SPEC.replace("Two steps", "Zwei Läufe").getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> Experiments.named(List.of(file.toString())))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("latin.yaml is not text in UTF-8")
+        .hasMessageContaining("latin.yaml is not UTF-8 text")
         .asString()
         .contains("iconv");
   }
 
   @Test
-  void aReproductionAndAComparisonDoNotShareAFolder() throws IOException {
+  void reproductionAndComparisonDoNotShareFolder() throws IOException {
     run(SPEC);
     assertThatThrownBy(
             () ->
@@ -126,6 +126,6 @@ class OwnSpecTest {
                     .method("sgda", dev.agon.method.baseline.Sgda.defaults())
                     .run(folder.resolve("out")))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("holds a reproduction");
+        .hasMessageContaining("contains a reproduction");
   }
 }

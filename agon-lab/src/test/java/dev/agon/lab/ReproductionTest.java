@@ -40,7 +40,7 @@ class ReproductionTest {
   }
 
   @Test
-  void quickRunsTheWinnersOfTheSpecWithEverySeed() throws IOException {
+  void defaultRunUsesWinnersOfTheSpec() throws IOException {
     Reproduction.Result result = reproduction().run();
     assertThat(result.complete()).isTrue();
     assertThat(stored()).hasSize(OPTIMA + 20); // two data sets, two series, five seeds
@@ -48,7 +48,7 @@ class ReproductionTest {
     assertThat(stored()).hasSize(OPTIMA + 24);
   }
 
-  /** The same rows as the stand-in's, in a file of the set's name. */
+  /** The same rows as those of the stand-in, in a file with the name of the data set. */
   private Reproduction withFile() {
     Path file = folder.resolve("nowhere.libsvm");
     DatasetWriter.write(Generator.standIn("nowhere", new Shape(300, 10, 900, 150), 1), file);
@@ -57,20 +57,20 @@ class ReproductionTest {
   }
 
   @Test
-  void onAStandInNothingIsJudged() throws IOException {
+  void standInClaimsAreNotJudged() throws IOException {
     List<Verdict> claims = reproduction().run().claims();
     assertThat(claims).extracting(Verdict::holds).containsExactly(null, null);
     assertThat(claims).extracting(Verdict::ruling).containsOnly(Ruling.NOT_JUDGED);
     assertThat(Files.readString(folder.resolve("report.html")))
         .as("the generated set is what the experiment asks for, and is judged by itself")
         .containsPattern("tiny-impossible.*\"ruling\":\"NOT_JUDGED\".*\"ruling\":\"FAILS\"")
-        .contains("\"banner\":\"Generated stand-ins served for nowhere");
+        .contains("\"banner\":\"Generated stand-ins were used for nowhere");
     withFile().run();
     assertThat(Files.readString(folder.resolve("report.html"))).contains("\"banner\":\"\"");
   }
 
   @Test
-  void claimsAreDecidedByTheRuns() throws IOException {
+  void decidesClaimsFromRuns() throws IOException {
     List<Verdict> claims = withFile().run().claims();
     assertThat(claims)
         .extracting(verdict -> verdict.claim().id())
@@ -91,7 +91,7 @@ class ReproductionTest {
   }
 
   @Test
-  void fullRunsTheGridAndItsBestMedianOfOtherSeedsWins() throws IOException {
+  void fullRunSelectsBestMedianOfTuningSeeds() throws IOException {
     reproduction().full().run();
     // 8 grid points with five tuning seeds and with seed 1, 4 winners with seeds 2 to 5
     assertThat(stored()).hasSize(OPTIMA + 8 * 5 + 8 + 4 * 4);
@@ -114,25 +114,27 @@ class ReproductionTest {
   }
 
   @Test
-  void bothReadingsOfTheTableStandBesideThePapersNumbers() throws IOException {
+  void tableComparesBothDefinitionsWithThePaper() throws IOException {
     reproduction().run();
     Map<String, String> quick = row("tiny-to-reference", "HCMM-2");
     assertThat(quick).containsEntry("earliest of grid | points", "1 of 2");
     assertThat(quick.get("earliest of grid | ours")).isEqualTo(quick.get("best final run | ours"));
     double ours = Double.parseDouble(quick.get("best final run | ours"));
     double ratio = Double.parseDouble(quick.get("best final run | ratio"));
-    assertThat(ratio).isEqualTo(ours / 400); // the spec's number of the paper
-    assertThat(Files.readString(folder.resolve("report.html"))).contains("a full run knows");
+    assertThat(ratio).isEqualTo(ours / 400); // the number of the paper in the spec
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .contains("a full run covers all of them");
     reproduction().full().run();
     Map<String, String> full = row("tiny-to-reference", "HCMM-2");
     assertThat(full).containsEntry("earliest of grid | points", "2 of 2");
     assertThat(Double.parseDouble(full.get("earliest of grid | ours")))
         .isLessThanOrEqualTo(Double.parseDouble(full.get("best final run | ours")));
-    assertThat(Files.readString(folder.resolve("report.html"))).doesNotContain("a full run knows");
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .doesNotContain("a full run covers all of them");
   }
 
   @Test
-  void theOptimumIsMeasuredAndNoRunEndsBelowIt() throws IOException {
+  void noRunEndsBelowMeasuredOptimum() throws IOException {
     reproduction().run();
     Map<String, String> row = row("tiny-optimum", "nowhere (stand-in)");
     double optimum = Double.parseDouble(row.get("P* | from zero"));
@@ -144,7 +146,7 @@ class ReproductionTest {
     assertThat(run).isGreaterThan(optimum);
   }
 
-  /** The first line of a CSV file whose first or second field is so, by heading. */
+  /** The first line of a CSV file with this first or second field, by heading. */
   private Map<String, String> row(String table, String wanted) throws IOException {
     List<CsvRecord> lines = new ArrayList<>();
     try (CsvReader<CsvRecord> reader =
@@ -168,7 +170,7 @@ class ReproductionTest {
   }
 
   @Test
-  void theReportIsRebuiltFromStoredRunsAlone() throws IOException {
+  void rebuildsReportFromStoredRuns() throws IOException {
     reproduction().run();
     String page = Files.readString(folder.resolve("report.html"));
     Files.delete(folder.resolve("report.html"));
@@ -177,7 +179,7 @@ class ReproductionTest {
   }
 
   @Test
-  void editedRulesAndOriginsAreNotBelieved() throws IOException {
+  void rejectsEditedRulesAndOrigins() throws IOException {
     reproduction().run();
     for (String name : List.of("specs/tiny.yaml", "reproduction.json")) {
       Path file = folder.resolve(name);
@@ -193,7 +195,7 @@ class ReproductionTest {
   }
 
   @Test
-  void anotherExperimentIntoAFinishedFolderKeepsTheOtherChapters() throws IOException {
+  void addingAnExperimentKeepsOtherChapters() throws IOException {
     reproduction().of(List.of(Tiny.cruise())).run();
     Reproduction.Result result = reproduction().seeds(6).run();
     assertThat(result.claims()).extracting(Verdict::experiment).containsOnly("tiny");
@@ -202,16 +204,16 @@ class ReproductionTest {
     assertThat(Files.readString(folder.resolve("claims.json"))).contains("tiny-order", "cruise");
     assertThat(Files.readAllLines(folder.resolve("csv/chapters.csv")))
         .hasSize(3)
-        .anyMatch(line -> line.startsWith("tiny-cruise,") && line.contains("as the spec states"))
+        .anyMatch(line -> line.startsWith("tiny-cruise,") && line.contains("as in the spec"))
         .anyMatch(line -> line.startsWith("tiny,") && line.contains("1 to 6"));
     Reports.build(folder);
     assertThat(Files.readString(folder.resolve("report.html"))).isEqualTo(page);
-    reproduction().run(); // once more: a chapter replaces itself
+    reproduction().run(); // again: a chapter replaces itself
     assertThat(Files.readAllLines(folder.resolve("csv/chapters.csv"))).hasSize(3);
   }
 
   @Test
-  void aLedgerThatIsNoneIsRefused() throws IOException {
+  void rejectsInvalidLedger() throws IOException {
     Files.writeString(folder.resolve("reproduction.json"), "{\"experiments\": [\"tiny\"]}");
     assertThatThrownBy(() -> reproduction().run())
         .isInstanceOf(InvalidInputException.class)
@@ -219,7 +221,7 @@ class ReproductionTest {
   }
 
   @Test
-  void anInterruptedReproductionHasAReportOfWhatWasDone() throws IOException {
+  void interruptedReproductionReportsFinishedRuns() throws IOException {
     AtomicBoolean stop = new AtomicBoolean();
     Reproduction.Result result =
         reproduction()
@@ -240,7 +242,7 @@ class ReproductionTest {
   }
 
   @Test
-  void aStandInIsLabelledWhereverItAppears() throws IOException {
+  void standInsAreLabelledEverywhere() throws IOException {
     reproduction().run();
     assertThat(Files.readString(folder.resolve("csv/tiny-risks.csv")))
         .contains("nowhere (stand-in)");
@@ -250,7 +252,7 @@ class ReproductionTest {
   }
 
   @Test
-  void threadsChangeNoResult() throws IOException {
+  void threadsDoNotChangeResults() throws IOException {
     reproduction().threads(1).run();
     Map<String, String> one = traces();
     reproduction().fresh().threads(4).run();
@@ -258,7 +260,7 @@ class ReproductionTest {
   }
 
   @Test
-  void freshRunsAgainWhatIsAskedForAndNothingElse() throws IOException {
+  void freshRepeatsOnlyRequestedExperiments() throws IOException {
     reproduction().of(List.of(Tiny.experiment(), Tiny.cruise())).run();
     Map<Path, FileTime> before = times();
     Map<String, String> traces = traces();
@@ -282,7 +284,7 @@ class ReproductionTest {
   }
 
   @Test
-  void aFolderWithoutRunsIsAnError() {
+  void rejectsFolderWithoutRuns() {
     assertThatThrownBy(() -> Reports.build(folder))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(folder.toString());
@@ -294,7 +296,7 @@ class ReproductionTest {
     }
   }
 
-  /** Every trace without its clock. */
+  /** Returns every trace without its seconds. */
   private Map<String, String> traces() throws IOException {
     Map<String, String> traces = new java.util.TreeMap<>();
     for (Path file : stored()) {

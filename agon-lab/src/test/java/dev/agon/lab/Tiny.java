@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Experiments that take no time. */
+/** Very short experiments. */
 public final class Tiny {
   private Tiny() {}
 
@@ -29,7 +29,7 @@ public final class Tiny {
     return Experiments.parse("tiny.yaml", yaml());
   }
 
-  /** What runs these experiments in the folder. */
+  /** Returns a reproduction of these experiments in the folder. */
   public static Reproduction reproduction(Path folder, Experiment... experiments) {
     return new Reproduction(folder).of(List.of(experiments));
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who wins rows that are made up, so that every mistake shows. */
+/** The winner of artificial rows that distinguish all cases. */
 class WinnerTest {
   private static final double NONE = Double.NaN;
   private static final double NEVER = Double.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ class WinnerTest {
   }
 
   @Test
-  void theSmallestMedianWinsNotTheBestSeed() {
+  void smallestMedianWinsNotBestSeed() {
     Winner winner = risks("steady", 3, 3, 3, 3, 3).risks("lucky", 1, 1, 5, 5, 5).winner();
     assertThat(winner.method()).isEqualTo("steady");
     assertThat(winner.against()).isEqualTo("lucky");
@@ -42,21 +42,21 @@ class WinnerTest {
     assertThat(winner.low()).as("two of five seeds say the contrary").isNegative();
     assertThat(winner.sure()).isFalse();
     assertThat(winner.sentence())
-        .contains("3 against 5 of lucky", "a difference of 2 [-2, 2], over 5 seeds", "undecided");
+        .contains("3 versus 5 for lucky", "a difference of 2 [-2, 2], over 5 seeds", "undecided");
   }
 
   @Test
-  void oneIsSureWhenTheWholeRangeSaysSo() {
+  void isSureIfTheWholeRangeAgrees() {
     assertThat(risks("a", 1, 2, 1, 2, 1).risks("b", 3, 3, 4, 3, 4).winner().sure()).isTrue();
   }
 
   @Test
-  void whatDiffersByLessThanAMillionthOfWhatWasGainedIsEven() {
+  void differencesBelowAMillionthOfTheGainAreTies() {
     double tiny = 7.9e-6;
     Winner even = risks("a", 0, 0, 0, 0, 0).risks("b", tiny, tiny, tiny, tiny, tiny).winner();
     assertThat(even.method()).isNull();
     assertThat(even.sure()).isFalse();
-    assertThat(even.sentence()).startsWith("a and b are even by smallest risk met: 0 and 7.900");
+    assertThat(even.sentence()).startsWith("a and b tie by smallest risk: 0 and 7.900");
     rows.clear();
     double small = 8.1e-6;
     Winner ahead = risks("a", 0, 0, 0, 0, 0).risks("b", small, small, small, small, small).winner();
@@ -65,7 +65,7 @@ class WinnerTest {
   }
 
   @Test
-  void callsToTheTargetComeFirstAndAreComparedAsAFactor() {
+  void callsToTargetAreComparedFirstAsAFactor() {
     Winner winner = calls("a", 10, 10, 10, 10, 10).calls("b", 30, 30, 30, 30, 30, 1, 1).winner();
     assertThat(winner.method()).isEqualTo("a");
     assertThat(winner.measure()).isEqualTo("oracle calls to the target");
@@ -79,10 +79,10 @@ class WinnerTest {
   }
 
   @Test
-  void aTargetThatMostSeedsMissDecidesNothingAndRisksDo() {
+  void risksDecideIfMostSeedsMissTheTarget() {
     Winner winner =
         calls("a", 10, NEVER, NEVER, NEVER, NEVER).calls("b", NEVER, NEVER, NEVER, NEVER).winner();
-    assertThat(winner.measure()).isEqualTo("smallest risk met");
+    assertThat(winner.measure()).isEqualTo("smallest risk");
     assertThat(winner.method()).as("whose best risk is 4").isEqualTo("b");
   }
 
@@ -90,27 +90,27 @@ class WinnerTest {
   void aRunWithoutANumberCountsAgainstItsMethod() {
     Winner winner = risks("a", 1, NONE, NONE, NONE, 1).risks("b", 2, 2, 2, 2, 2).winner();
     assertThat(winner.method()).isEqualTo("b");
-    assertThat(winner.measure()).isEqualTo("smallest risk met");
+    assertThat(winner.measure()).isEqualTo("smallest risk");
   }
 
   @Test
-  void withoutAnyRiskTheGradientDecides() {
+  void gradientDecidesWithoutRisk() {
     for (int seed = 1; seed <= 5; seed++) {
       rows.add(new Row("a", seed, NONE, NONE, 100, 1, NONE, NONE, 0.5));
       rows.add(new Row("b", seed, NONE, NONE, 100, 1, NONE, NONE, 0.1));
     }
-    assertThat(winner().measure()).isEqualTo("last |grad P|");
+    assertThat(winner().measure()).isEqualTo("final |grad P|");
     assertThat(winner().method()).isEqualTo("b");
     rows.clear();
     assertThat(winner().method()).isNull();
   }
 
-  /** An interrupted comparison has fewer seeds than it was asked for. */
+  /** An interrupted comparison has fewer seeds than requested. */
   @Test
-  void onlySeedsThatBothHaveMakeSure() {
+  void certaintyUsesOnlyCommonSeeds() {
     Winner winner = risks("a", 1, 1, 1, 1, 1, 1, 1).risks("b", 3, 3, 3, 3).winner();
     assertThat(winner.method()).isEqualTo("a");
     assertThat(winner.sure()).isFalse();
-    assertThat(winner.sentence()).contains("4 seeds decide nothing and 5 are the least");
+    assertThat(winner.sentence()).contains("4 seeds are too few; at least 5 are needed");
   }
 }

@@ -1,5 +1,6 @@
 package dev.agon.learn;
 
+import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.train.TrainingResult;
@@ -12,13 +13,30 @@ import org.jspecify.annotations.Nullable;
  * @param result the model, the run that found it, and whether anything was learned
  * @param training the evaluation on the training rows
  * @param validation the evaluation on the rows held out; null when no rows were held out
+ * @param baseline the plain model, with the set {@code mean}, on the same rows; null without
  * @param notices remarks about how the data were read
  */
 public record Fit(
     TrainingResult result,
     Evaluation training,
     @Nullable Evaluation validation,
+    @Nullable Baseline baseline,
     List<String> notices) {
+
+  /**
+   * The plain model beside the robust one.
+   *
+   * @param training its evaluation on the training rows
+   * @param validation its evaluation on the rows held out; null when no rows were held out
+   * @param comparison both models on the rows held out, otherwise on the training rows
+   */
+  public record Baseline(
+      Evaluation training, @Nullable Evaluation validation, BaselineComparison comparison) {
+    /** Returns the plain model. */
+    public Model model() {
+      return training.model();
+    }
+  }
 
   /** Returns the model. */
   public Model model() {

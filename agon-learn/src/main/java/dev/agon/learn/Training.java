@@ -1,5 +1,7 @@
 package dev.agon.learn;
 
+import dev.agon.learn.data.Balance;
+import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
@@ -8,13 +10,17 @@ import dev.agon.learn.data.Subset;
 import dev.agon.learn.load.DataRequest;
 import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.loss.Loss;
+import dev.agon.learn.model.BaselineComparison;
+import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ThresholdRule;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.Scale;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.schema.TableSettings;
+import dev.agon.learn.train.HeldOutFit;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.Method;
@@ -50,6 +56,10 @@ public final class Training implements RunConfigurable<Training> {
   private RunSettings run =
       RunSettings.defaults().withThreads(Runtime.getRuntime().availableProcessors());
   private @Nullable Double heldOut;
+  private boolean baseline = true;
+  private boolean balance;
+  private boolean calibrate;
+  private @Nullable ThresholdRule threshold;
 
   Training(DataRequest data) {
     this.data = data;
@@ -110,8 +120,7 @@ public final class Training implements RunConfigurable<Training> {
   /** Sets the loss, for example {@code huber}; by default the one that suits the label. */
   public Training loss(String name) {
     loss = Loss.parse(name);
-    Loss parsed = loss;
-    return problem(settings -> settings.withLoss(parsed));
+    return this;
   }
 
   /** Sets the regulariser. */
@@ -144,6 +153,39 @@ public final class Training implements RunConfigurable<Training> {
     return this;
   }
 
+  /**
+   * Whether {@link #run} also fits a plain model, with the set {@code mean}, on the same rows and
+   * compares the two; default true. The robust model is the same with and without it.
+   */
+  public Training baseline(boolean value) {
+    baseline = value;
+    return this;
+  }
+
+  /** Gives every class the same total weight in training; evaluations count rows as they are. */
+  public Training balance() {
+    balance = true;
+    return this;
+  }
+
+  /**
+   * Calibrates the probabilities of two classes on held-out folds of the training rows, see {@link
+   * HeldOutFit}.
+   */
+  public Training calibrate() {
+    calibrate = true;
+    return this;
+  }
+
+  /**
+   * Sets the probability above which the positive class is predicted: a number such as {@code 0.3},
+   * or {@code f1} or {@code recall=0.9}, chosen on held-out folds of the training rows.
+   */
+  public Training threshold(String rule) {
+    threshold = ThresholdRule.parse(rule);
+    return this;
+  }
+
   /** Changes how the data are read: format, delimiter, header. */
   public Training data(UnaryOperator<DataRequest> change) {
     data = change.apply(data);
@@ -168,7 +210,7 @@ public final class Training implements RunConfigurable<Training> {
 
   /** Trains and returns the model; its warnings are in {@link Model#warnings}. */
   public Model fit() {
-    return train(load()).model();
+    return train(load(), /* withBaseline= */ false).model();
   }
 
   /**
@@ -176,17 +218,30 @@ public final class Training implements RunConfigurable<Training> {
    */
   public Fit run() {
     LoadedData loaded = load();
-    TrainingResult result = train(loaded);
+    TrainingResult result = train(loaded, baseline);
     Split split = loaded.split();
-    Model model = result.model();
     Dataset training = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
-    return new Fit(
-        result,
-        Evaluator.evaluate(model, training, run.threads()),
-        split == null
-            ? null
-            : Evaluator.evaluate(model, Subset.of(loaded.rows(), split.heldOut()), run.threads()),
-        loaded.rows().notices());
+    Dataset heldOutRows = split == null ? null : Subset.of(loaded.rows(), split.heldOut());
+    Evaluation seen = evaluate(result.model(), training);
+    Evaluation unseen = heldOutRows == null ? null : evaluate(result.model(), heldOutRows);
+    Fit.Baseline plain = null;
+    if (result.baseline() != null) {
+      Evaluation plainSeen = evaluate(result.baseline(), training);
+      Evaluation plainUnseen =
+          heldOutRows == null ? null : evaluate(result.baseline(), heldOutRows);
+      plain =
+          new Fit.Baseline(
+              plainSeen,
+              plainUnseen,
+              unseen == null || plainUnseen == null
+                  ? new BaselineComparison(seen, plainSeen)
+                  : new BaselineComparison(unseen, plainUnseen));
+    }
+    return new Fit(result, seen, unseen, plain, loaded.rows().notices());
+  }
+
+  private Evaluation evaluate(Model model, Dataset rows) {
+    return Evaluator.evaluate(model, rows, run.threads());
   }
 
   private LoadedData load() {
@@ -197,18 +252,33 @@ public final class Training implements RunConfigurable<Training> {
         .load();
   }
 
-  private TrainingResult train(LoadedData loaded) {
+  private TrainingResult train(LoadedData loaded, boolean withBaseline) {
     Split split = loaded.split();
     Dataset rows = split == null ? loaded.rows() : Subset.of(loaded.rows(), split.training());
-    ProblemSettings defaults =
-        ProblemSettings.suiting(rows.target(), loaded.columns(), rows.size());
-    return trainer
-        .apply(
-            new Trainer(rows)
-                .columns(loaded.columns())
-                .settings(problem.apply(defaults))
-                .runSettings(run))
-        .train();
+    Loss chosen = loss == null ? Loss.suiting(rows.target()) : loss;
+    ProblemSettings settings = problem.apply(ProblemSettings.suiting(chosen, rows.size()));
+    HeldOutFit heldOutFit = new HeldOutFit(calibrate, threshold);
+    heldOutFit.require(
+        rows.target() instanceof Classes classes ? classes.names().size() : 0,
+        settings.loss().hasProbabilities(),
+        settings.intercept());
+    Dataset weighted = balance ? Balance.of(rows) : rows;
+    TrainingResult result =
+        trainer(weighted, loaded, settings, run).baseline(withBaseline).train();
+    RunSettings ofFold =
+        RunSettings.defaults().withBudget(run.budget()).withCancelled(run.cancelled());
+    return heldOutFit.apply(
+        result,
+        rows,
+        (some, its) -> trainer(balance ? Balance.of(some) : some, loaded, its, ofFold),
+        run.seed(),
+        run.threads());
+  }
+
+  private Trainer trainer(
+      Dataset rows, LoadedData loaded, ProblemSettings settings, RunSettings runSettings) {
+    return trainer.apply(
+        new Trainer(rows).columns(loaded.columns()).settings(settings).runSettings(runSettings));
   }
 
   private static Set<String> set(String... names) {

@@ -12,9 +12,9 @@ import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Budget;
@@ -53,8 +53,7 @@ class AgonTest {
     Model expected =
         new Trainer(rows)
             .columns(schema.columns())
-            .settings(
-                ProblemSettings.suitingTable(rows.target(), rows.size()).withRobust("cvar=0.8"))
+            .settings(ProblemSettings.suiting(rows.target(), rows.size()).withRobust("cvar=0.8"))
             .train()
             .model();
     assertThat(model.weights()).isEqualTo(expected.weights());
@@ -72,6 +71,23 @@ class AgonTest {
         .isEqualTo(size(all.training()));
     assertThat(all.validation()).isNull();
     assertThat(fit.model().weights()).isNotEqualTo(all.model().weights());
+  }
+
+  @Test
+  void baselineIsTheModelOfTheMeanAndChangesNoBit() {
+    Training training = Agon.train(file).label("answer").robust("cvar=0.8").validate(0.25);
+    Fit fit = training.run();
+    Fit.Baseline baseline = Objects.requireNonNull(fit.baseline());
+    Fit plain = Agon.train(file).label("answer").robust("mean").validate(0.25).run();
+    assertThat(baseline.model().weights()).isEqualTo(plain.model().weights());
+    assertThat(baseline.training().meanLoss()).isEqualTo(plain.training().meanLoss());
+    assertThat(baseline.comparison().plain()).isSameAs(baseline.validation());
+    assertThat(plain.baseline()).isNull();
+
+    Fit alone = training.baseline(false).run();
+    assertThat(alone.baseline()).isNull();
+    assertThat(alone.model().weights()).isEqualTo(fit.model().weights());
+    assertThat(fit.model().weights()).isNotEqualTo(baseline.model().weights());
   }
 
   private static int size(Evaluation evaluation) {

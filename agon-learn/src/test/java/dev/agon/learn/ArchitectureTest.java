@@ -1,64 +1,92 @@
 package dev.agon.learn;
 
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
 /** The map of learning: from files to rows, from rows to losses, and at the top the trainer. */
 class ArchitectureTest {
   @Test
   void everyPackageSeesOnlyThoseOnItsLine() {
-    HouseMap.of("dev.agon.learn")
-        .room("io") // text input, atomic output files, checksums
-        .room("json", "io") // reader and writer of model files
-        .room("data", "io") // rows, targets, groups
-        .room("data.read", "io", "data") // LIBSVM text and the row cache
-        .room("data.catalogue", "io", "data") // known data sets
-        .room("data.generate", "io", "data", "data.read", "data.catalogue")
-        .room("fetch", "io", "data", "data.catalogue") // downloads
-        .room("table", "io", "data", "data.read") // table schema
-        .room("loss", "data")
-        .room("regulariser")
-        .room("worst", "data") // worst weights of given losses
-        .room("worst.proximal", "data", "worst") // with a proximal term
-        .room("worst.search", "worst") // of losses in several blocks
-        .room("robust", "io", "data", "worst", "worst.proximal") // uncertainty sets
-        .room("metrics", "data", "robust")
-        .room(
+    PackageMap.of("dev.agon.learn")
+        .layer("io") // text input, atomic output files, checksums
+        .layer("json", "io") // reader and writer of model files
+        .layer("data", "io") // rows, targets, groups
+        .layer("data.read", "io", "data") // LIBSVM text and the row cache
+        .layer("data.catalogue", "io", "data") // known data sets
+        .layer("data.generate", "io", "data", "data.read", "data.catalogue")
+        .layer("fetch", "io", "data", "data.catalogue") // downloads
+        .layer("table", "io", "data.read") // cells by column
+        .layer("table.profile", "io", "table") // column statistics
+        .layer("table.read", "io", "table", "table.profile") // text and databases
+        .layer("table.encode", "io", "data", "table", "table.profile") // to features
+        .layer("table.schema", "io", "data", "table", "table.profile", "table.encode")
+        .layer("loss", "data")
+        .layer("regulariser")
+        .layer("worst", "data") // worst weights of given losses
+        .layer("worst.proximal", "data", "worst") // with a proximal term
+        .layer("worst.search", "worst") // of losses in several blocks
+        .layer("robust", "io", "data", "worst", "worst.proximal") // uncertainty sets
+        .layer("metrics", "data", "robust")
+        .layer(
             "problem",
             "io",
             "data",
             "table",
+            "table.encode",
             "loss",
             "regulariser",
             "robust",
             "worst",
             "worst.proximal")
-        .room(
+        .layer(
             "model",
             "io",
             "json",
             "data",
             "table",
+            "table.encode",
             "loss",
             "regulariser",
             "robust",
             "metrics",
             "problem")
-        .room("onnx", "io", "json", "table", "loss", "model", "problem")
-        .room(
+        .layer("onnx", "io", "json", "table", "table.encode", "loss", "model", "problem")
+        .layer(
+            "load",
+            "io",
+            "data",
+            "data.read",
+            "table",
+            "table.read",
+            "table.encode",
+            "table.schema") // from a request to rows
+        .layer(
             "train",
             "io",
             "data",
+            "load",
             "table",
+            "table.encode",
+            "table.read",
+            "table.schema",
             "loss",
             "regulariser",
             "robust",
             "metrics",
             "problem",
             "model")
-        .room("tune", "io", "data", "table", "robust", "metrics", "problem", "model", "train")
-        .room("load", "io", "data", "data.read", "table") // from a request to rows
-        .roomAboveAll("") // the front door
+        .layer(
+            "tune",
+            "io",
+            "data",
+            "table",
+            "table.encode",
+            "robust",
+            "metrics",
+            "problem",
+            "model",
+            "train")
+        .topLayer("") // the front door
         .check();
   }
 }

@@ -65,7 +65,7 @@ class CurvatureTest {
   }
 
   private ProblemSettings settings(String loss, String robust) {
-    return ProblemSettings.defaults()
+    return ProblemSettings.nonconvex()
         .withLoss(Loss.parse(loss))
         .withRobust(robust)
         .withRegulariser(new L2(0.01));

@@ -33,7 +33,7 @@ class EveryCombinationTest {
     RobustProblem problem() {
       Dataset data = weighted ? withWeights(data(loss)) : data(loss);
       ProblemSettings settings =
-          ProblemSettings.defaults()
+          ProblemSettings.nonconvex()
               .withLoss(Loss.parse(loss))
               .withRobust(set)
               .withRegulariser(new L2(0.1));

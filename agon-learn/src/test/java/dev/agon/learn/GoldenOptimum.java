@@ -51,7 +51,7 @@ record GoldenOptimum(JsonNode node, JsonNode datasets) {
   ProblemSettings settings() {
     String set = node.get("set").asString().replace("chi2-penalty", "penalty");
     JsonNode parameter = node.get("param");
-    return ProblemSettings.defaults()
+    return ProblemSettings.nonconvex()
         .withLoss(Loss.parse(node.get("loss").asString().replace("smoothed-hinge", "hinge")))
         .withRegulariser(new L2(node.get("l2").asDouble()))
         .withRobust(parameter.isNull() ? set : set + "=" + parameter.asDouble());

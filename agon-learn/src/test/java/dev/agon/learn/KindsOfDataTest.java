@@ -110,7 +110,7 @@ class KindsOfDataTest {
 
   private static Solution train(Dataset data, String set, double tolerance) {
     ProblemSettings settings =
-        ProblemSettings.defaults().withRobust(set).withRegulariser(new L2(1e-3));
+        ProblemSettings.nonconvex().withRobust(set).withRegulariser(new L2(1e-3));
     return new Trainer(data)
         .settings(settings)
         .method(Auto.defaults().withTolerance(tolerance))

@@ -96,7 +96,7 @@ class NumericalHostilityTest {
     for (boolean intercept : new boolean[] {true, false}) {
       Dataset data = read(Objects.requireNonNull(ROWS.get(rows)));
       ProblemSettings settings =
-          ProblemSettings.defaults().withRobust(set).withIntercept(intercept);
+          ProblemSettings.nonconvex().withRobust(set).withIntercept(intercept);
       if (data.features() == 0 && !intercept) {
         assertThatThrownBy(() -> train(data, settings, method))
             .isInstanceOf(InvalidInputException.class)
@@ -116,7 +116,7 @@ class NumericalHostilityTest {
       Arrays.fill(weights, small);
       weights[1] = 1;
       for (String set : List.of("penalty=1/n", "cvar=0.5", "kl=0.1", "mean")) {
-        ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
+        ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
         Dataset weighted = data.withWeights(weights);
         check(weighted, train(weighted, settings, method), folder.resolve("model.json"));
       }
@@ -144,7 +144,7 @@ class NumericalHostilityTest {
             numbers
                 ? new Dataset(labelled.rows(), new Values(values), "hostile", "", List.of())
                 : labelled;
-        ProblemSettings settings = ProblemSettings.defaults().withLoss(Loss.parse(loss));
+        ProblemSettings settings = ProblemSettings.nonconvex().withLoss(Loss.parse(loss));
         try {
           check(data, train(data, settings, method), folder.resolve("model.json"));
           assertThat(scale < 1e308 || !loss.equals("squared")).isTrue();

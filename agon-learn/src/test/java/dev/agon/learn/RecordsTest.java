@@ -18,7 +18,7 @@ import dev.agon.learn.model.Model;
 import dev.agon.learn.model.Prediction;
 import dev.agon.learn.model.ScoreRange;
 import dev.agon.learn.regulariser.L2;
-import dev.agon.learn.table.Scaling;
+import dev.agon.learn.table.encode.Scaling;
 import dev.agon.learn.train.Trainer;
 import java.util.List;
 import java.util.Map;

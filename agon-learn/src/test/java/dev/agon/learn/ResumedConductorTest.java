@@ -94,7 +94,7 @@ class ResumedConductorTest {
         "groups-penalty=1"
       })
   void inTheMiddleOfAnySet(String set) {
-    ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
+    ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
     Stream.of(settings, settings.withRegulariser(new L2(0.1)))
         .forEach(each -> assertNoStopMatters(FEW, each, 5));
   }
@@ -102,7 +102,7 @@ class ResumedConductorTest {
   @Test
   void onASampleOrAfterIt() {
     Dataset many = Generator.generate("n=66000,d=3,nnz=2,seed=5").train();
-    Solution whole = assertNoStopMatters(many, ProblemSettings.defaults(), 3);
+    Solution whole = assertNoStopMatters(many, ProblemSettings.nonconvex(), 3);
     assertThat(phases(whole)).containsExactly("sample", "sample", "exact");
   }
 }

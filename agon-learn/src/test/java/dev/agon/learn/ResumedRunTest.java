@@ -51,8 +51,8 @@ class ResumedRunTest {
     MethodInfo info = Methods.named(name);
     Map<String, String> batch = info.has("batch") ? Map.of("batch", "3") : Map.of();
     Method<?> method =
-        new DefaultSteps(DATA.size(), ProblemSettings.defaults()).create(name, batch);
-    return Solver.ofUnchecked(RobustProblem.of(DATA, ProblemSettings.defaults(), 1), method)
+        new DefaultSteps(DATA.size(), ProblemSettings.nonconvex()).create(name, batch);
+    return Solver.ofUnchecked(RobustProblem.of(DATA, ProblemSettings.nonconvex(), 1), method)
         .player(player)
         .seed(seed)
         .evaluateEvery(4)
@@ -177,7 +177,7 @@ class ResumedRunTest {
     Files.writeString(file, "junk");
     Files.deleteIfExists(folder.resolve("run.checkpoint.previous"));
     assertThat(problem(solver("sgda", PlayerKind.DENSE, 1).checkpoint(checkpoint().resume(true))))
-        .contains("cannot be used", "cut short");
+        .contains("cannot be used", "truncated");
     assertThat(whole.stopReason()).isEqualTo(StopReason.ITERATIONS);
   }
 }

@@ -2,6 +2,7 @@ package dev.agon.learn;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.generate.Generator;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.train.Trainer;
@@ -63,9 +64,9 @@ final class RunDigests {
 
   private static Solution train(Dataset data, String name, PlayerKind player, int threads) {
     Method<?> method =
-        new DefaultSteps(data.size(), ProblemSettings.defaults()).create(name, Map.of());
+        new DefaultSteps(data.size(), ProblemSettings.nonconvex()).create(name, Map.of());
     return new Trainer(data)
-        .settings(ProblemSettings.suiting(data.target()))
+        .settings(ProblemSettings.nonconvex().withLoss(Loss.suiting(data.target())))
         .method(method)
         .player(player)
         .threads(threads)

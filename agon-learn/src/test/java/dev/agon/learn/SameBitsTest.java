@@ -34,7 +34,7 @@ class SameBitsTest {
   void theRunIsTheRecordedOne(
       String method, PlayerKind player, int n, int iterations, String digest) {
     Dataset data = Generator.generate("n=" + n + ",d=40,nnz=7,flip=0.1,seed=3").train();
-    ProblemSettings settings = ProblemSettings.defaults();
+    ProblemSettings settings = ProblemSettings.nonconvex();
     for (int threads = 1; threads <= 3; threads += 2) {
       Solution solution =
           new Trainer(data)

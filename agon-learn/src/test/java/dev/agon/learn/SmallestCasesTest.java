@@ -42,7 +42,7 @@ class SmallestCasesTest {
 
   private static TrainingResult train(String method, Dataset data) {
     return new Trainer(data)
-        .method(new DefaultSteps(data.size(), ProblemSettings.defaults()).create(method, Map.of()))
+        .method(new DefaultSteps(data.size(), ProblemSettings.nonconvex()).create(method, Map.of()))
         .budget(Budget.iterations(200))
         .train();
   }

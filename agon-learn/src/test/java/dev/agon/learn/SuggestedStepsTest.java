@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The steps that a learning problem of 100 rows suggests, by numbers. */
 class SuggestedStepsTest {
   private static DefaultSteps rows(int n) {
-    return new DefaultSteps(n, ProblemSettings.defaults());
+    return new DefaultSteps(n, ProblemSettings.nonconvex());
   }
 
   @ParameterizedTest
@@ -73,7 +73,8 @@ class SuggestedStepsTest {
   @Test
   void howConcaveTheRiskIsIsKnown() {
     WeightsFormProblem problem =
-        new WeightsFormProblem(Generator.generate("n=100,d=3,nnz=2,seed=1").train());
+        new WeightsFormProblem(
+            Generator.generate("n=100,d=3,nnz=2,seed=1").train(), ProblemSettings.nonconvex(), 1);
     assertThat(((SgdaB) rows(100).create("sgda-b", Map.of())).concavity())
         .isEqualTo(problem.curvature());
   }

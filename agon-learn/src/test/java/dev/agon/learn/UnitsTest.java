@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.read.LibsvmReader;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.None;
 import dev.agon.learn.train.Trainer;
@@ -68,7 +69,10 @@ class UnitsTest {
 
   private static TrainingResult train(Dataset data, String set, double tolerance) {
     ProblemSettings settings =
-        ProblemSettings.suiting(data.target()).withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex()
+            .withLoss(Loss.suiting(data.target()))
+            .withRobust(set)
+            .withRegulariser(new None());
     return new Trainer(data)
         .settings(settings)
         .method(Auto.defaults().withTolerance(tolerance))
@@ -129,7 +133,7 @@ class UnitsTest {
     Dataset data = data(true, times(1), times(1));
     double least = train(data, set, 1e-7).solution().best().at().risk();
     ProblemSettings settings =
-        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex().withRobust(set).withRegulariser(new None());
     TrainingResult found =
         new Trainer(data).settings(settings).startWeights(new double[] {-1e6, 1e6, 3e5, 0}).train();
     assertThat(found.solution().stopReason()).isEqualTo(StopReason.CONVERGED);
@@ -142,7 +146,7 @@ class UnitsTest {
   void aStartAtTheMinimumIsSeen(String set) {
     Dataset data = data(true, times(1), times(1));
     ProblemSettings settings =
-        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex().withRobust(set).withRegulariser(new None());
     TrainingResult first = train(data, set, 1e-6);
     TrainingResult again =
         new Trainer(data).settings(settings).startWeights(first.model().weights()).train();

@@ -1,19 +1,19 @@
 package dev.agon.spark;
 
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
 /** Spark brings rows and clusters to the problems of learn: it sees these, and no other module. */
 class ArchitectureTest {
   @Test
   void rowsElsewhereForTheProblemsOfLearn() {
-    HouseMap.of("dev.agon.spark")
-        .room("io")
-        .room("problem", "io")
-        .room("rows", "io", "problem")
-        .roomAboveAll("ml")
+    PackageMap.of("dev.agon.spark")
+        .layer("io")
+        .layer("problem", "io")
+        .layer("rows", "io", "problem")
+        .topLayer("ml")
         .check()
-        .seesOfOthers(
+        .dependsOnlyOn(
             "learn..",
             "linalg..",
             "method..",

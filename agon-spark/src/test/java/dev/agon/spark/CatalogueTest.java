@@ -105,7 +105,7 @@ class CatalogueTest {
   void a_robust_model_is_trained_as_if_all_rows_were_here(String name) {
     Method<?> method = method(name);
     ProblemSettings settings =
-        ProblemSettings.defaults().withRobust("chi2=0.5").withRegulariser(new L2(0.01));
+        ProblemSettings.nonconvex().withRobust("chi2=0.5").withRegulariser(new L2(0.01));
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
       MinMaxProblem there = rows.problem(settings, null, method, 1);
       if (NEED_ROW_WEIGHTS.contains(name)) {

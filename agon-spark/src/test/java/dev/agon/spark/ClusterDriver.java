@@ -102,7 +102,7 @@ public final class ClusterDriver {
   }
 
   public static ProblemSettings settings(String set) {
-    return ProblemSettings.defaults().withRobust(set).withRegulariser(new L2(0.01));
+    return ProblemSettings.nonconvex().withRobust(set).withRegulariser(new L2(0.01));
   }
 
   public static double[] point(int dimension) {

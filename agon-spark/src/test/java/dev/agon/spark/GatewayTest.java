@@ -17,8 +17,8 @@ import py4j.Gateway;
 import py4j.ReturnObject;
 
 /**
- * What PySpark's lines of docs/spark.md come to: Python sends names and values, and Py4J finds the
- * constructor and the methods that they fit.
+ * What PySpark's lines of docs/guide/spark.md come to: Python sends names and values, and Py4J
+ * finds the constructor and the methods that they fit.
  */
 class GatewayTest {
   private final Gateway gateway = new Gateway(null);

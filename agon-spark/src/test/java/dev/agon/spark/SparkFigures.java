@@ -43,7 +43,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Prints the figures of docs/spark.md; see docs/spark.sh. */
+/** Prints the figures of docs/guide/spark.md; see docs/development/spark.sh. */
 final class SparkFigures {
   private static final int FEATURES = 123;
   private static final int ONES = 14;
@@ -177,7 +177,7 @@ final class SparkFigures {
   private static void step(SparkSession session, SparkRows blocks, int batch, boolean listed)
       throws TimeoutException {
     Hcmm2 method = Hcmm2.defaults().withBatches(batch, batch);
-    TrainingProblem problem = blocks.problem(ProblemSettings.defaults(), null, method, 1);
+    TrainingProblem problem = blocks.problem(ProblemSettings.nonconvex(), null, method, 1);
     int count = batch < 1_000_000 ? 100 : 20;
     long[] at = new long[count + 1];
     Solver solver =
@@ -229,7 +229,7 @@ final class SparkFigures {
         dev.agon.learn.data.Dataset data = here(rows);
         here =
             time(
-                RobustProblem.of(data, ProblemSettings.defaults().withRobust("penalty=1/n"), 2),
+                RobustProblem.of(data, ProblemSettings.nonconvex().withRobust("penalty=1/n"), 2),
                 rows);
       }
       if (told) {
@@ -256,7 +256,7 @@ final class SparkFigures {
   }
 
   private static SparkWorstCase risk(SparkRows rows, String set) {
-    return new SparkWorstCase(rows, ProblemSettings.defaults().withRobust(set));
+    return new SparkWorstCase(rows, ProblemSettings.nonconvex().withRobust(set));
   }
 
   private static double[] point(int round) {

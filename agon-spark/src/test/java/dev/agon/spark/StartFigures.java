@@ -23,7 +23,7 @@ import java.util.Map;
 
 /**
  * What a start on a sample saves: evaluations of P over all rows, each of them jobs on a cluster,
- * until its gradient is 1e-6 of that at zero. See docs/spark.sh.
+ * until its gradient is 1e-6 of that at zero. See docs/development/spark.sh.
  */
 final class StartFigures {
   private static final int SAMPLE = 1 << 14;
@@ -40,7 +40,7 @@ final class StartFigures {
     Arrays.setAll(which, k -> (int) (rows * k / SAMPLE)); // generated rows come in no order
     Dataset sample = Subset.of(data, which);
     for (String set : List.of("mean", "penalty=1/n", "chi2=0.05", "kl=0.05")) {
-      ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
+      ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
       PrimalProblem here = RobustProblem.of(data, settings, 1).sample(which);
       int dimension = data.features() + 1;
       report(data, settings, "zero", new double[dimension], 0);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
+import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.RobustProblem;
@@ -45,7 +46,7 @@ class TrainingOnSparkTest {
   }
 
   private static ProblemSettings settings(String set) {
-    return ProblemSettings.defaults().withRobust(set).withRegulariser(new L2(0.01));
+    return ProblemSettings.nonconvex().withRobust(set).withRegulariser(new L2(0.01));
   }
 
   /** Coarse enough for a few hundred jobs. */
@@ -80,7 +81,8 @@ class TrainingOnSparkTest {
   })
   void auto_goes_the_same_way_to_the_same_certificate(String set, double unit, double origin) {
     Dataset data = TestData.inUnits(400, 4, unit, origin);
-    ProblemSettings settings = ProblemSettings.suiting(data.target()).withRobust(set);
+    ProblemSettings settings =
+        ProblemSettings.nonconvex().withLoss(Loss.suiting(data.target())).withRobust(set);
     TrainingResult here = new Trainer(data).settings(settings).train();
     try (SparkRows rows = LocalSpark.rows(data, 3)) {
       TrainingResult there = new Trainer(rows).settings(settings).train();

@@ -5,20 +5,20 @@ import dev.agon.problem.FiniteSumProblem;
 import dev.agon.random.RandomStream;
 import java.util.List;
 
-/** The mean of the single rows' gradients against the gradient of all rows. */
+/** Compares the mean of the gradients of single rows with the gradient of all rows. */
 final class BiasCheck implements DerivativeCheck.Check {
   private static final double ROUNDING = 1e-10;
 
   private final FiniteSumProblem problem;
-  private final Worst inX = new Worst("mean of the rows' gradients in x = full one", ROUNDING);
-  private final Worst inY = new Worst("mean of the rows' gradients in y = full one", ROUNDING);
+  private final Worst inX = new Worst("mean of the row gradients in x = full gradient", ROUNDING);
+  private final Worst inY = new Worst("mean of the row gradients in y = full gradient", ROUNDING);
 
   BiasCheck(FiniteSumProblem problem) {
     this.problem = problem;
   }
 
   @Override
-  public void look(Point z, Batch batch, RandomStream random, int k) {
+  public void check(Point z, Batch batch, RandomStream random, int k) {
     int n = problem.sampleCount();
     Point full = Point.zero(problem);
     problem.gradient(z.x(), z.y(), Batch.allRows(n), full.x(), full.y());
@@ -32,7 +32,7 @@ final class BiasCheck implements DerivativeCheck.Check {
       largestX = Math.max(largestX, Worst.largest(single.x()));
       largestY = Math.max(largestY, Worst.largest(single.y()));
     }
-    // Rows that cancel leave a mean as inexact as their own size says.
+    // If rows cancel, the error of their mean is relative to their own size.
     inX.compare(mean.x(), full.x(), 1e-4 * largestX, "x", k);
     inY.compare(mean.y(), full.y(), 1e-4 * largestY, "y", k);
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Checks a problem's derivatives at random points, as far as its capabilities allow.
+ * Checks the derivatives of a problem at random points, as far as its capabilities allow.
  *
  * <pre>{@code
  * DerivativeReport report = DerivativeCheck.of(problem).run();
@@ -23,14 +23,14 @@ import java.util.function.BiPredicate;
  * <ul>
  *   <li>{@link ValueProblem}: the gradient against differences of the value;
  *   <li>{@link HessianProblem}: each block of the Hessian-vector product against differences of the
- *       gradient, the symmetry of the Hessian, and the gradient that comes with the product against
+ *       gradient, the symmetry of the Hessian, and the gradient returned with the product against
  *       the plain one;
  *   <li>{@link FiniteSumProblem}: the mean of the gradients of single rows against the gradient of
- *       all rows, which tells a biased oracle.
+ *       all rows, which detects a biased oracle.
  * </ul>
  *
- * <p>Differences have four points and an error of fourth order, with a step that shrinks until two
- * in a row agree. Errors are relative to the largest entry of the vector in question.
+ * <p>Differences have four points and an error of fourth order, with a step that is reduced until
+ * two successive differences agree. Errors are relative to the largest entry of the vector.
  */
 public final class DerivativeCheck {
   private static final int MOST_DRAWS = 1000;
@@ -50,47 +50,47 @@ public final class DerivativeCheck {
     this.name = problem.getClass().getSimpleName();
   }
 
-  /** A check of this problem, with defaults for the rest. */
+  /** Returns a check of this problem with default settings. */
   public static DerivativeCheck of(MinMaxProblem problem) {
     return new DerivativeCheck(problem);
   }
 
-  /** What the report calls the problem; the name of its class unless set. */
+  /** Sets the name of the problem in the report; the class name unless set. */
   public DerivativeCheck named(String value) {
     name = value;
     return this;
   }
 
-  /** How many random points, at least 1; 3 unless set. */
+  /** Sets the number of random points, at least 1; 3 unless set. */
   public DerivativeCheck points(int count) {
     require(count >= 1, "points must be at least 1, but was " + count + ".");
     points = count;
     return this;
   }
 
-  /** Samples per batch, at least 1; 5 unless set. */
+  /** Sets the number of samples per batch, at least 1; 5 unless set. */
   public DerivativeCheck batch(int size) {
     require(size >= 1, "batch must be at least 1, but was " + size + ".");
     batchSize = size;
     return this;
   }
 
-  /** The seed of points, directions and batches; 1 unless set. */
+  /** Sets the seed of points, directions and batches; 1 unless set. */
   public DerivativeCheck seed(long value) {
     seed = value;
     return this;
   }
 
   /**
-   * The standard deviation of the points around the problem's start, before they are projected onto
-   * its sets; 0.5 unless set.
+   * Sets the standard deviation of the points around the start of the problem, before they are
+   * projected onto its sets; 0.5 unless set.
    */
   public DerivativeCheck spread(double deviation) {
     spread = deviation;
     return this;
   }
 
-  /** The largest relative error that passes, positive; 1e-6 unless set. */
+  /** Sets the largest accepted relative error, positive; 1e-6 unless set. */
   public DerivativeCheck tolerance(double largest) {
     require(largest > 0, "tolerance must be positive, but was " + largest + ".");
     tolerance = largest;
@@ -98,8 +98,8 @@ public final class DerivativeCheck {
   }
 
   /**
-   * The check of bias looks at every row, and is left out beyond this many; 2,000 unless set. With
-   * 0 it is left out altogether, for an oracle that is biased on purpose.
+   * Sets the largest number of rows for the bias check, which evaluates every row; 2,000 unless
+   * set. With 0 it is omitted, for an oracle that is biased on purpose.
    */
   public DerivativeCheck mostRows(int rows) {
     mostRows = rows;
@@ -107,8 +107,8 @@ public final class DerivativeCheck {
   }
 
   /**
-   * Where to look: only at points x and batches that pass; others are drawn anew. For a loss with
-   * kinks, across which no difference is a derivative.
+   * Sets a filter for points x and batches; rejected ones are redrawn. It is for losses with kinks,
+   * across which a difference is not a derivative.
    */
   public DerivativeCheck where(BiPredicate<double[], Batch> isSmooth) {
     smooth = isSmooth;
@@ -117,11 +117,11 @@ public final class DerivativeCheck {
 
   private static void require(boolean holds, String trouble) {
     if (!holds) {
-      throw new InvalidInputException(trouble, "Maybe leave it at its default.");
+      throw new InvalidInputException(trouble, "Use the default.");
     }
   }
 
-  /** Runs every check that the problem's capabilities allow. */
+  /** Runs every check that the capabilities of the problem allow. */
   public DerivativeReport run() {
     List<Check> checks = new ArrayList<>();
     if (problem instanceof ValueProblem value) {
@@ -139,7 +139,7 @@ public final class DerivativeCheck {
       random.seek(k);
       Point point = draw(random, batch);
       for (Check check : checks) {
-        check.look(point, batch, random, k);
+        check.check(point, batch, random, k);
       }
     }
     List<Finding> findings = new ArrayList<>();
@@ -157,12 +157,12 @@ public final class DerivativeCheck {
     }
     throw new InvalidInputException(
         "none of " + MOST_DRAWS + " random points of " + name + " is far enough from a kink.",
-        "Maybe smaller batches, or another spread, will do.");
+        "Use smaller batches or another spread.");
   }
 
-  /** One law, looked at in one point after the other. */
+  /** One law, checked at one point after the other. */
   interface Check {
-    void look(Point point, Batch batch, RandomStream random, int k);
+    void check(Point point, Batch batch, RandomStream random, int k);
 
     List<Finding> findings();
   }

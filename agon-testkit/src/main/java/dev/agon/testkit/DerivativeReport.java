@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a {@link DerivativeCheck} found; as text it is a table with one line per check.
+ * The result of a {@link DerivativeCheck}; as text it is a table with one line per check.
  *
  * @param problem the problem's name
  * @param findings every check, in order
@@ -17,16 +17,16 @@ public record DerivativeReport(String problem, List<Finding> findings) {
     findings = List.copyOf(findings);
   }
 
-  /** True when every check has passed. */
+  /** Returns whether every check has passed. */
   public boolean passed() {
     return findings.stream().allMatch(Finding::passed);
   }
 
   /**
-   * Many reports as one: the worst error of every check, and whose it is.
+   * Combines several reports: the worst error of every check, and the problem in which it occurred.
    *
-   * @param name the name of the whole
-   * @param reports of one problem each
+   * @param name the name of the combined report
+   * @param reports the reports, of one problem each
    */
   public static DerivativeReport worst(String name, List<DerivativeReport> reports) {
     Map<String, Finding> worst = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ public record DerivativeReport(String problem, List<Finding> findings) {
     return new DerivativeReport(name, List.copyOf(worst.values()));
   }
 
-  /** The finding of larger error; what is not a number is larger than anything. */
+  /** Returns the finding with the larger error; NaN is larger than any number. */
   private static Finding worse(Finding a, Finding b) {
     return Double.compare(a.error(), b.error()) >= 0 ? a : b;
   }

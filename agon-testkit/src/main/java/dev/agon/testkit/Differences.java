@@ -3,26 +3,25 @@ package dev.agon.testkit;
 import java.util.function.DoubleFunction;
 
 /**
- * Difference quotients that judge themselves: the step shrinks until two quotients in a row agree,
- * or, where rounding forbids that, the one that changed least is taken. What it is to be compared
- * with plays no part.
+ * Difference quotients with a step that is reduced until two successive quotients agree. If
+ * rounding prevents that, the quotient that changed least is used. The value to be compared with is
+ * not used.
  *
- * <p>One fixed step is too coarse where a loss bends within it, as where a car's speed runs away;
- * and where rounding grows as fast, no step will do.
+ * <p>One fixed step is too coarse for a loss with strong curvature, for example if the speed of a
+ * car diverges; and if rounding errors grow as fast, no step is small enough.
  *
  * @param values the quotients
- * @param change how much the largest of them changed from the step before: what they can be trusted
- *     to
+ * @param change the change of the largest quotient from the previous step, which is its uncertainty
  */
 record Differences(double[] values, double change) {
   private static final int MOST_STEPS = 8;
   private static final double AGREEMENT = 1e-8;
 
   /**
-   * The quotients at a step that suits them.
+   * Returns the quotients at a suitable step.
    *
    * @param quotients the quotients at a step, of the same length at each
-   * @param step the first step, the longest
+   * @param step the first and largest step
    */
   static Differences settled(DoubleFunction<double[]> quotients, double step) {
     double[] best = quotients.apply(step);

@@ -6,7 +6,7 @@ import dev.agon.problem.ValueProblem;
 import dev.agon.random.RandomStream;
 import java.util.List;
 
-/** The gradient against differences of the value, coordinate by coordinate. */
+/** Compares the gradient with differences of the value, coordinate by coordinate. */
 final class GradientCheck implements DerivativeCheck.Check {
   private static final double STEP = 1e-3;
 
@@ -23,16 +23,19 @@ final class GradientCheck implements DerivativeCheck.Check {
   }
 
   @Override
-  public void look(Point z, Batch batch, RandomStream random, int k) {
+  public void check(Point z, Batch batch, RandomStream random, int k) {
     Point gradient = Point.zero(problem);
     problem.gradient(z.x(), z.y(), batch, gradient.x(), gradient.y());
-    // Rounding of the value, divided by the step, is not the gradient's fault.
+    // The rounding error of the value divided by the step is not an error of the gradient.
     double floor = 1e-4 * Math.abs(value.value(z.x(), z.y(), batch)) + Double.MIN_NORMAL;
     inX.compare(gradient.x(), slopes(z, z.x(), batch), floor, "x", k);
     inY.compare(gradient.y(), slopes(z, z.y(), batch), floor, "y", k);
   }
 
-  /** The derivative in every coordinate of {@code part}, which is x or y of the point itself. */
+  /**
+   * Returns the derivative in every coordinate of {@code part}, which is x or y of the point
+   * itself.
+   */
   private Differences slopes(Point z, double[] part, Batch batch) {
     return Differences.settled(step -> slopes(z, part, batch, step), STEP);
   }

@@ -9,7 +9,7 @@ record Point(double[] x, double[] y) {
     return new Point(new double[problem.dimensionX()], new double[problem.dimensionY()]);
   }
 
-  /** A random point of the problem's sets. */
+  /** Returns a random point of the problem's sets. */
   static Point around(MinMaxProblem problem, double spread, RandomStream random) {
     Point point = zero(problem);
     problem.start(point.x, point.y);
@@ -31,7 +31,7 @@ record Point(double[] x, double[] y) {
     return point;
   }
 
-  /** {@code this + t d}. */
+  /** Returns {@code this + t d}. */
   Point plus(double t, Point d) {
     Point sum = new Point(x.clone(), y.clone());
     for (int j = 0; j < x.length; j++) {

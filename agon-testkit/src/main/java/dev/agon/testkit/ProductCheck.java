@@ -6,7 +6,10 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.random.RandomStream;
 import java.util.List;
 
-/** The blocks of the Hessian-vector product against differences of the gradient; symmetry. */
+/**
+ * Compares the blocks of the Hessian-vector product with differences of the gradient, and checks
+ * the symmetry.
+ */
 final class ProductCheck implements DerivativeCheck.Check {
   private static final double STEP = 3e-4;
   private static final double ROUNDING = 1e-10;
@@ -28,7 +31,7 @@ final class ProductCheck implements DerivativeCheck.Check {
   }
 
   @Override
-  public void look(Point z, Batch batch, RandomStream random, int k) {
+  public void check(Point z, Batch batch, RandomStream random, int k) {
     Point gradient = gradient(z, batch);
     Point direction = Point.gaussian(problem, random);
     double floorX = 1e-6 * Worst.largest(gradient.x()) + Double.MIN_NORMAL;
@@ -45,7 +48,7 @@ final class ProductCheck implements DerivativeCheck.Check {
     checkSymmetry(z, direction, batch, random, gradient, k);
   }
 
-  /** {@code u.Hv = v.Hu} for two random directions. */
+  /** Checks {@code u.Hv = v.Hu} for two random directions. */
   private void checkSymmetry(
       Point z, Point u, Batch batch, RandomStream random, Point gradient, int k) {
     Point v = Point.gaussian(problem, random);

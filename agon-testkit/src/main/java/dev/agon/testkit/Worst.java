@@ -1,8 +1,8 @@
 package dev.agon.testkit;
 
-/** Keeps the largest of many errors, and where it was; a NaN is larger than anything. */
+/** The largest of many errors, and its place; NaN is larger than any number. */
 final class Worst {
-  /** Differences must be known to this share of the tolerance. */
+  /** The largest uncertainty of differences, as a fraction of the tolerance. */
   private static final double SHARE = 0.1;
 
   private final String what;
@@ -17,7 +17,7 @@ final class Worst {
     this.tolerance = tolerance;
   }
 
-  /** Compares two numbers that should agree, relative to a size of their surroundings. */
+  /** Compares two numbers that should agree, relative to the given scale. */
   void compare(double actual, double expected, double size, String place) {
     double difference = Math.abs(actual - expected);
     double relative = difference == 0 ? 0 : difference / size;
@@ -28,8 +28,8 @@ final class Worst {
   }
 
   /**
-   * Compares with differences, unless they themselves are known less well than the tolerance asks:
-   * such a point tells nothing, and is counted.
+   * Compares a number with differences, unless their uncertainty is larger than the tolerance
+   * requires: such a point is only counted.
    */
   void compare(double[] actual, Differences expected, double floor, String player, int point) {
     double size = Math.max(floor, largest(expected.values()));
@@ -57,12 +57,15 @@ final class Worst {
     return largest;
   }
 
-  /** A law that no point could judge has not passed. */
+  /** A law that could not be checked at any point has not passed. */
   Finding finding() {
     if (unsettled == 0) {
       return new Finding(what, error, where, tolerance);
     }
-    String left = unsettled + (unsettled == 1 ? " point" : " points") + " left out, no step suits";
+    String left =
+        unsettled
+            + (unsettled == 1 ? " point" : " points")
+            + " skipped: no accurate difference step";
     return judged == 0
         ? new Finding(what, Double.NaN, left, tolerance)
         : new Finding(what, error, where + " (" + left + ")", tolerance);

@@ -1,4 +1,7 @@
-/** The derivative check for problems that you write. Sees core only, and no reference problem. */
+/**
+ * The derivative check for your own problems. Depends only on agon-core, and not on the reference
+ * problems.
+ */
 @NullMarked
 package dev.agon.testkit;
 

@@ -1,18 +1,19 @@
 package dev.agon.testkit;
 
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * The testkit is problems with known answers and a derivative check: it never sees who solves them.
+ * The testkit has problems with known solutions and a derivative check; it does not depend on
+ * methods or runs.
  */
 class ArchitectureTest {
   @Test
-  void problemsWithKnownAnswersSeeNoMethodAndNoRun() {
-    HouseMap.of("dev.agon.testkit")
-        .room("problem") // reference problems
-        .room("") // the derivative check
+  void referenceProblemsDependOnNeitherMethodsNorRuns() {
+    PackageMap.of("dev.agon.testkit")
+        .layer("problem") // reference problems
+        .layer("") // the derivative check
         .check()
-        .seesOfOthers("linalg..", "problem..", "random..", "set..");
+        .dependsOnlyOn("linalg..", "problem..", "random..", "set..");
   }
 }

@@ -12,9 +12,9 @@ import dev.agon.problem.ValueProblem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The check finds every planted mistake, names it, and passes what is right. */
+/** The check finds and names every planted error, and passes correct derivatives. */
 class DerivativeCheckTest {
-  /** The mistakes one makes by hand. */
+  /** Typical errors in hand-written derivatives. */
   enum Mistake {
     NONE,
     SIGN_OF_GY,
@@ -35,14 +35,14 @@ class DerivativeCheckTest {
   }
 
   @Test
-  void rightDerivativesPass() {
+  void correctDerivativesPass() {
     DerivativeReport report = DerivativeCheck.of(new Faulty(Mistake.NONE)).run();
     assertThat(report.passed()).as("%s", report).isTrue();
     assertThat(report.findings()).hasSize(10);
   }
 
   @Test
-  void everyMistakeIsFoundWhereItIs() {
+  void everyErrorIsLocated() {
     String differences = " = differences of the value";
     String products = " = differences of the gradient";
     assertThat(failures(Mistake.SIGN_OF_GY)).contains("gradient in y" + differences);
@@ -57,13 +57,13 @@ class DerivativeCheckTest {
         .containsExactly("gradient of the fused call = gradient");
     assertThat(failures(Mistake.SUM_INSTEAD_OF_MEAN))
         .containsExactly(
-            "mean of the rows' gradients in x = full one",
-            "mean of the rows' gradients in y = full one");
+            "mean of the row gradients in x = full gradient",
+            "mean of the row gradients in y = full gradient");
     assertThat(failures(Mistake.NOT_A_NUMBER)).contains("gradient in x" + differences);
   }
 
   @Test
-  void anOracleThatIsBiasedOnPurposeCanBeSpared() {
+  void biasCheckCanBeDisabled() {
     DerivativeCheck check = DerivativeCheck.of(new Faulty(Mistake.SUM_INSTEAD_OF_MEAN));
     assertThat(check.mostRows(0).run().passed()).isTrue();
   }
@@ -98,20 +98,21 @@ class DerivativeCheckTest {
   }
 
   @Test
-  void aLossThatBendsWithinTheFirstStepIsJudgedWithASmallerOne() {
+  void reducesStepForStrongCurvature() {
     assertThat(DerivativeCheck.of(new Steep(300, 1, 0)).run().passed()).isTrue();
     assertThat(DerivativeCheck.of(new Steep(300, 1 + 1e-5, 0)).run().passed()).isFalse();
   }
 
   @Test
-  void whereNoStepSuitsNothingHasPassed() {
+  void lawWithoutAccurateStepDoesNotPass() {
     DerivativeReport report = DerivativeCheck.of(new Steep(1, 1, 1e-3)).run();
     assertThat(report.passed()).isFalse();
-    assertThat(report.findings().get(0).where()).isEqualTo("3 points left out, no step suits");
+    assertThat(report.findings().get(0).where())
+        .isEqualTo("3 points skipped: no accurate difference step");
   }
 
   @Test
-  void settingsOutOfRangeAreRefused() {
+  void rejectsSettingsOutOfRange() {
     DerivativeCheck check = DerivativeCheck.of(new Faulty(Mistake.NONE));
     assertThatThrownBy(() -> check.points(0)).isInstanceOf(InvalidInputException.class);
     assertThatThrownBy(() -> check.batch(0)).hasMessageContaining("batch must be at least 1");

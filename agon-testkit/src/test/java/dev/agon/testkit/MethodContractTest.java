@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every method must do on every reference problem, with the same settings for all: a ladder of
- * runs, each from where the last one ended, with steps that halve from run to run. What a method is
- * known not to do is listed as data, and must then indeed not be done.
+ * The requirements on every method for every reference problem, with the same settings for all: a
+ * sequence of runs, each from the end of the previous one, with steps that are halved from run to
+ * run. Known weaknesses of methods are listed as data, and are asserted as well.
  */
 class MethodContractTest {
   private static final double STEP_X = 0.04;
@@ -29,23 +29,23 @@ class MethodContractTest {
   private static final int RUNS = 10;
   private static final double LAST_STEP = Math.scalb(STEP_Y, 1 - RUNS);
 
-  /** Methods whose steps have a fixed length: they end as near as that, not nearer. */
+  /** Methods whose steps have a fixed length: their accuracy is limited by it. */
   private static final Set<String> FIXED_LENGTH =
       Set.of("hcmm2", "adam-gda", "optimistic-adam", "nsgda-m");
 
-  /** Methods that divide their steps by something that grows get longer ones. */
+  /** Methods that divide their steps by a growing number have longer ones. */
   private static final Map<String, Double> LONGER_STEPS = Map.of("msgda", 8.0, "tiada", 30.0);
 
-  /** Methods that are made for finite sums. */
+  /** Methods for finite sums. */
   private static final Set<String> FINITE_SUMS_ONLY = Set.of("vr-agda", "sgda-b");
 
-  /** Made for one y per row, which these problems do not have; it has tests of its own. */
+  /** It needs one y per row, which these problems do not have; it has its own tests. */
   private static final Set<String> ROWS_ONLY = Set.of("drago");
 
-  /** They minimise P and leave y alone; they have tests of their own. */
+  /** They minimise P and do not move y; they have their own tests. */
   private static final Set<String> MINIMISERS = Set.of("primal-lbfgs", "auto");
 
-  /** Method and problem of a known weakness, with its reason. */
+  /** Method and problem of a known weakness, with the reason. */
   private static final Map<String, String> CONVERGENCE_EXCEPTIONS =
       Map.of(
           "heavy-ball on bilinear", "its momentum lags behind a rotation and feeds it",
@@ -55,7 +55,7 @@ class MethodContractTest {
           "sgda-b on box-game", "a safe step of x, of the order mu^2/L^3, is too short",
           "sgda-b on nonconvex-pl", "its test rests on strong concavity, and there is none");
 
-  /** Methods that noise keeps away, with the reason. */
+  /** Methods that do not converge under noise, with the reason. */
   private static final Map<String, String> NOISE_EXCEPTIONS =
       Map.of("sgda-b", "it takes no steps from outside: they answer to L, and stay as L stays");
 
@@ -86,7 +86,7 @@ class MethodContractTest {
 
   @ParameterizedTest
   @MethodSource("matches")
-  void exactOraclesLeadToTheSolution(Match match) {
+  void exactOraclesConvergeToTheSolution(Match match) {
     ReferenceProblem exact =
         match.finiteSumsOnly() ? match.problem().withSamples(20, 0, 7) : match.problem();
     double distance = distanceAfterLadder(match.method(), exact, 1500, 1);
@@ -98,7 +98,9 @@ class MethodContractTest {
     }
   }
 
-  /** With noise of deviation 0.5 per sample and batches of 20 the last, small steps average it. */
+  /**
+   * With noise of deviation 0.5 per sample and batches of 20, the last, small steps average it out.
+   */
   @ParameterizedTest
   @MethodSource("matches")
   void noiseIsAveragedOut(Match match) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The reference problems are what they say: derivatives, solution, inner maximum, noise. */
+/** The reference problems are as documented: derivatives, solution, inner maximum, noise. */
 class ReferenceProblemsTest {
   static List<ReferenceProblem> problems() {
     return ReferenceProblems.all();
@@ -50,7 +50,7 @@ class ReferenceProblemsTest {
     assertThat(moved).containsExactly(point, offset(1e-14));
   }
 
-  /** P(x) is the value at a y that no other y of the set beats, and is least at the solution. */
+  /** P(x) is the largest value over y, and is smallest at the solution. */
   @ParameterizedTest
   @MethodSource("problems")
   void primalIsTheInnerMaximum(ReferenceProblem problem) {

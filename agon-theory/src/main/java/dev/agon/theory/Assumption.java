@@ -1,6 +1,6 @@
 package dev.agon.theory;
 
-/** What is known of J as a function of y, for every x. */
+/** The assumption on J as a function of y, for every x. */
 public enum Assumption {
   /** J is nu-strongly concave in y. */
   STRONGLY_CONCAVE,

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A confidence range for a statistic, by drawing the sample again from itself (B. Efron, Annals of
- * Statistics 7, 1979): the 2.5% and 97.5% quantiles over 1,000 resamples.
+ * A confidence range for a statistic, by resampling (B. Efron, Annals of Statistics 7, 1979): the
+ * 2.5% and 97.5% quantiles over 1,000 resamples.
  */
 public final class Bootstrap {
   private static final int RESAMPLES = 1000;
@@ -23,11 +23,12 @@ public final class Bootstrap {
   public record Range(double value, double low, double high) {}
 
   /**
-   * The range of a statistic of a sample of that size.
+   * Returns the range of a statistic of a sample of this size.
    *
    * @param size at least 1
-   * @param statistic its value for the elements of these indices, with repetitions; not kept
-   * @return a range whose upper end is NaN where the statistic is too often not a number
+   * @param statistic the value for the elements with these indices, with repetitions; the array is
+   *     not kept
+   * @return a range whose upper end is NaN if the statistic is too often NaN
    */
   public static Range of(int size, RandomStream random, ToDoubleFunction<int[]> statistic) {
     int[] indices = new int[size];

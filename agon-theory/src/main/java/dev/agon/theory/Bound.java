@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * An explicit upper bound, term by term.
+ * An explicit upper bound with its terms.
  *
- * @param quantity what is bounded, for example {@code mean |grad P(x_i)|, i < T}
- * @param terms what adds up to it
+ * @param quantity the bounded quantity, for example {@code mean |grad P(x_i)|, i < T}
+ * @param terms the terms of the sum
  */
 public record Bound(String quantity, List<Term> terms) {
 
   /**
-   * A summand.
+   * A term of the sum.
    *
-   * @param formula in the paper's letters
+   * @param formula the formula in the notation of the paper
    * @param value its value
    */
   public record Term(String formula, double value) {}
@@ -24,12 +24,12 @@ public record Bound(String quantity, List<Term> terms) {
     terms = List.copyOf(terms);
   }
 
-  /** The sum of the terms. */
+  /** Returns the sum of the terms. */
   public double total() {
     return terms.stream().mapToDouble(Term::value).sum();
   }
 
-  /** The largest term. */
+  /** Returns the largest term. */
   public Term largest() {
     return terms.stream().reduce((a, b) -> a.value() >= b.value() ? a : b).orElseThrow();
   }

@@ -17,19 +17,19 @@ import java.util.List;
  * <ul>
  *   <li>L_f: the spectral norm of the Hessian of J (symmetric, indefinite), by Lanczos.
  *   <li>L_h: the norm of the third derivative D. For a symmetric tensor it is the maximum of {@code
- *       |D[v,v,v]|} over unit v (Banach), so {@code v <- D[v,v]/|D[v,v]|}, with {@code D[v,v]} the
- *       difference of the products {@code H(z ± h v) v}, looks for it: a lower bound, often sharp,
- *       though nothing guarantees that the iteration finds the largest.
+ *       |D[v,v,v]|} over unit v (Banach). The iteration {@code v <- D[v,v]/|D[v,v]|}, with {@code
+ *       D[v,v]} the difference of the products {@code H(z ± h v) v}, gives a lower bound that is
+ *       often sharp, but need not find the largest value.
  *   <li>nu: minus the largest eigenvalue of H_yy, by Lanczos. This is strong concavity; a
- *       Polyak-Lojasiewicz constant cannot be seen from derivatives at a point.
+ *       Polyak-Lojasiewicz constant cannot be computed from derivatives at a point.
  *   <li>sigma, sigma_h: over single samples, in Euclidean and in spectral norm, with bootstrap.
  *   <li>G: the norm of the gradient of J.
  * </ul>
  *
- * <p>The constants are suprema over all z, so that the largest (for nu the smallest) value over the
- * points is reported: a lower estimate of the true L_f, L_h, sigma, sigma_h, G and an upper one of
- * nu. Give points that a run has visited. With a stream the expectation is the mean over a large
- * sample, whose own error goes into L_f, L_h, nu and G.
+ * <p>The constants are suprema over all z, so the largest (for nu the smallest) value over the
+ * points is returned: a lower estimate of the true L_f, L_h, sigma, sigma_h, G and an upper one of
+ * nu. Use points that a run has visited. For a stream the expectation is the mean over a large
+ * sample, whose error affects L_f, L_h, nu and G.
  */
 public final class ConstantEstimator {
   private static final double DIFFERENCE = 1e-4;
@@ -59,7 +59,7 @@ public final class ConstantEstimator {
     this.other = new double[oracle.dimension()];
   }
 
-  /** Estimates around the problem's own start. */
+  /** Estimates the constants around the problem's start. */
   public static Estimate estimate(HessianProblem problem, EstimateOptions options) {
     double[] x = new double[problem.dimensionX()];
     double[] y = new double[problem.dimensionY()];
@@ -68,7 +68,7 @@ public final class ConstantEstimator {
   }
 
   /**
-   * Estimates around given points, for example those a run has visited.
+   * Estimates the constants around given points, for example those that a run has visited.
    *
    * @param centers each {@code z = (x, y)} in one array
    */
@@ -76,8 +76,7 @@ public final class ConstantEstimator {
       HessianProblem problem, EstimateOptions options, List<double[]> centers) {
     if (problem.dimensionY() == 0) {
       throw new InvalidInputException(
-          "the problem has no y, so that nu and kappa do not exist.",
-          "Maybe a min-max problem is meant.");
+          "the problem has no y, so nu and kappa do not exist.", "Use a min-max problem.");
     }
     for (double[] center : centers) {
       if (center.length != problem.dimensionX() + problem.dimensionY()) {
@@ -87,7 +86,7 @@ public final class ConstantEstimator {
                 + " coordinates, but has "
                 + center.length
                 + ".",
-            "Maybe x and y have to be put into one array.");
+            "Put x and y into one array.");
       }
     }
     return new ConstantEstimator(problem, options).run(centers);
@@ -122,7 +121,7 @@ public final class ConstantEstimator {
         overPoints("G", g, "norm of the gradient"));
   }
 
-  /** The centers, and around each of them Gaussian points, moved back onto the sets. */
+  /** Returns the centers, and around each of them Gaussian points, projected onto the sets. */
   private List<double[]> spread(List<double[]> centers) {
     int n = problem.dimensionX();
     int dimension = oracle.dimension();
@@ -259,7 +258,7 @@ public final class ConstantEstimator {
         "of " + what + " at the worst point, 95% bootstrap range");
   }
 
-  /** A point z = (x, y) as one array: what {@code centers} are made of. */
+  /** Returns a point z = (x, y) as one array, for {@code centers}. */
   public static double[] join(double[] x, double[] y) {
     double[] z = Arrays.copyOf(x, x.length + y.length);
     System.arraycopy(y, 0, z, x.length, y.length);

@@ -4,11 +4,11 @@ import dev.agon.InvalidInputException;
 import java.util.List;
 
 /**
- * Estimated constants, each with its range and how it was found.
+ * Estimated constants, each with its range and its method of estimation.
  *
  * @param gradientLipschitz L_f
  * @param hessianLipschitz L_h
- * @param concavity nu; not positive when J is not strongly concave in y at some point looked at
+ * @param concavity nu; not positive if J is not strongly concave in y at some evaluated point
  * @param gradientNoise sigma of one sample
  * @param hessianNoise sigma_h of one sample
  * @param gradientBound G
@@ -24,11 +24,11 @@ public record Estimate(
   /**
    * One constant.
    *
-   * @param symbol the paper's letter
+   * @param symbol the symbol in the paper
    * @param value the estimate to use
    * @param low lower end of its range
    * @param high upper end of its range
-   * @param how in words: what was computed, and what the range means
+   * @param how the method of estimation and the meaning of the range
    */
   public record Value(String symbol, double value, double low, double high, String how) {
     @Override
@@ -45,21 +45,24 @@ public record Estimate(
     }
   }
 
-  /** {@code kappa = L_f/nu}, its range from the ranges of both; infinite without a positive nu. */
+  /**
+   * Returns {@code kappa = L_f/nu}, with a range from the ranges of both; infinite without a
+   * positive nu.
+   */
   public Value kappa() {
     return new Value(
         "kappa",
         ratio(gradientLipschitz.value(), concavity.value()),
         ratio(gradientLipschitz.low(), concavity.high()),
         ratio(gradientLipschitz.high(), concavity.low()),
-        concavity.value() > 0 ? "L_f/nu" : "does not exist, since nu is not positive");
+        concavity.value() > 0 ? "L_f/nu" : "does not exist, because nu is not positive");
   }
 
   private static double ratio(double lipschitz, double nu) {
     return nu > 0 ? lipschitz / nu : Double.POSITIVE_INFINITY;
   }
 
-  /** These estimates with a nu that is known, for example from a formula. */
+  /** Returns these estimates with a known nu, for example from a formula. */
   public Estimate withConcavity(double nu) {
     return new Estimate(
         gradientLipschitz,
@@ -71,17 +74,17 @@ public record Estimate(
   }
 
   /**
-   * The estimates as constants for the formulas.
+   * Returns the estimates as constants for the formulas.
    *
    * @throws InvalidInputException when nu is not positive
    */
   public Constants toConstants() {
     if (!(concavity.value() > 0)) {
       throw new InvalidInputException(
-          "J is not strongly concave in y where it was looked at: nu is estimated at "
+          "J is not strongly concave in y at the evaluated points: nu is estimated as "
               + concavity.value()
               + ".",
-          "Maybe J is Polyak-Lojasiewicz in y: then nu has to come from its formula.");
+          "If J is Polyak-Lojasiewicz in y, give nu from its formula.");
     }
     return new Constants(
         gradientLipschitz.value(),
@@ -92,7 +95,7 @@ public record Estimate(
         gradientBound.value());
   }
 
-  /** All constants, kappa after nu. */
+  /** Returns all constants, kappa after nu. */
   public List<Value> values() {
     return List.of(
         gradientLipschitz,
@@ -104,7 +107,7 @@ public record Estimate(
         gradientBound);
   }
 
-  /** A line for each constant. */
+  /** Returns one line per constant. */
   public List<String> report() {
     return values().stream().map(Value::toString).toList();
   }

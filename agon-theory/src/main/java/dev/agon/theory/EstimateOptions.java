@@ -5,17 +5,17 @@ import dev.agon.Names;
 import dev.agon.support.Memory;
 
 /**
- * How much work an estimate of the constants may do.
+ * The amount of work for an estimate of the constants.
  *
- * @param points how many points are looked at around each given one, itself included; at least 1
- * @param radius how far around: a Gaussian step of this length on average; at least 0
- * @param lanczosSteps products with the Hessian per spectrum; at least 2
- * @param samples single samples per point for sigma; at least 2
- * @param hessianSamples the same for sigma_h, each worth a dozen products with the mean Hessian; at
- *     least 2
- * @param streamBatch samples whose mean stands for the expectation of an endless stream (a finite
- *     sum is taken whole); at least 1
- * @param seed of all randomness
+ * @param points the number of points evaluated around each given one, including itself; at least 1
+ * @param radius the mean length of the Gaussian steps to these points; at least 0
+ * @param lanczosSteps the number of products with the Hessian per spectrum; at least 2
+ * @param samples the number of single samples per point for sigma; at least 2
+ * @param hessianSamples the same for sigma_h, where each sample costs a dozen products with the
+ *     mean Hessian; at least 2
+ * @param streamBatch the number of samples whose mean approximates the expectation of a stream (a
+ *     finite sum is used completely); at least 1
+ * @param seed the seed of all random numbers
  */
 public record EstimateOptions(
     int points,
@@ -27,8 +27,8 @@ public record EstimateOptions(
     long seed) {
 
   /**
-   * Five points within about 1, 60 Lanczos steps, 200 samples (30 Hessians), a stream's mean over
-   * 4,096.
+   * Five points within a distance of about 1, 60 Lanczos steps, 200 samples (30 Hessians), and a
+   * mean over 4,096 samples of a stream.
    */
   public static EstimateOptions defaults() {
     return new EstimateOptions(5, 1, 60, 200, 30, 4096, 1);
@@ -44,7 +44,7 @@ public record EstimateOptions(
     if (!(radius >= 0 && radius < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           Names.of("radius") + " must be finite and not negative, but was " + radius + ".",
-          "Maybe 1 is meant, or the distance that a run travels.");
+          "Use for example 1, or the distance that a run covers.");
     }
   }
 
@@ -53,9 +53,9 @@ public record EstimateOptions(
     if (value < least) {
       throw new InvalidInputException(
           name + " must be at least " + least + ", but was " + value + ".",
-          "Maybe " + name + " " + usual + " is meant.");
+          "Use for example " + name + " " + usual + ".");
     }
-    // Each leaves at least a number and what it was measured at.
-    Memory.require(name + " " + value, 64.0 * value, name + " " + usual + " is meant");
+    // Each stores at least a number and the point at which it was measured.
+    Memory.require(name + " " + value, 64.0 * value, "Use for example " + name + " " + usual);
   }
 }

@@ -4,11 +4,11 @@ import dev.agon.InvalidInputException;
 import java.util.List;
 
 /**
- * What the theorems promise after T iterations, with every constant.
+ * The bounds of the theorems after T iterations, with all constants.
  *
- * <p>Bounded is the mean of {@code |grad P(x_i)|} over i = 0..T-1 (in expectation): the promise for
- * a uniformly random iterate, not for the last or the best. Constants are those of the batch in use
- * ({@link Constants#withBatch}).
+ * <p>The mean of {@code |grad P(x_i)|} over i = 0..T-1 is bounded (in expectation). This holds for
+ * a uniformly random iterate, not for the last or the best. The constants are those of the batch in
+ * use ({@link Constants#withBatch}).
  */
 public final class ExplicitBounds {
   private static final String QUANTITY = "mean |grad P(x_i)|, i < T";
@@ -16,9 +16,10 @@ public final class ExplicitBounds {
   private ExplicitBounds() {}
 
   /**
-   * The mean over i &lt; T of {@code E|m_u - grad_u J|}, u = x or y, along HCMM-2: {@code E =
-   * sigma_0/(T beta) + L_h mu_y^2/beta + 2 mu_y sigma_h/sqrt(beta) + sigma sqrt(beta)}, for mu_x
-   * &lt;= mu_y. (sigma_0 is the first momentum's deviation, sigma itself in the paper.)
+   * Returns the bound on the mean over i &lt; T of {@code E|m_u - grad_u J|}, u = x or y, for
+   * HCMM-2: {@code E = sigma_0/(T beta) + L_h mu_y^2/beta + 2 mu_y sigma_h/sqrt(beta) + sigma
+   * sqrt(beta)}, if mu_x &lt;= mu_y. (sigma_0 is the deviation of the first momentum, which is
+   * sigma itself in the paper.)
    */
   public static Bound momentumError(
       Constants c, StartValues start, long iterations, double beta, double stepY) {
@@ -33,8 +34,8 @@ public final class ExplicitBounds {
   }
 
   /**
-   * Theorem 2. The paper prints its first term as {@code (P(x_0)-P*)/(3 mu_x T)}; its proof gives
-   * {@code 3 (P(x_0)-P*)/(mu_x T)}.
+   * Returns the bound of Theorem 2. The paper prints its first term as {@code (P(x_0)-P*)/(3 mu_x
+   * T)}; its proof gives {@code 3 (P(x_0)-P*)/(mu_x T)}.
    *
    * @throws InvalidInputException outside the stable range
    */
@@ -58,12 +59,12 @@ public final class ExplicitBounds {
   }
 
   /**
-   * Theorem 1, through the potential {@code P + eta |y*-y|^2 + gamma |m - grad J|^2} with {@code
-   * eta = 5 L_f^2/nu}.
+   * Returns the bound of Theorem 1, from the potential {@code P + eta |y*-y|^2 + gamma |m - grad
+   * J|^2} with {@code eta = 5 L_f^2/nu}.
    *
-   * <p>gamma = C/mu_y, where C may be taken smaller than the value in the stability condition as
-   * long as mu_y keeps its limits; the smallest, {@code max(2, 30 kappa^2) mu_y^2/beta}, gives the
-   * best bound and is used here.
+   * <p>gamma = C/mu_y, where C may be smaller than the value in the stability condition as long as
+   * mu_y satisfies its limits; the smallest, {@code max(2, 30 kappa^2) mu_y^2/beta}, gives the best
+   * bound and is used here.
    *
    * @param clip max(N, N1), at least G
    * @throws InvalidInputException outside the stable range
@@ -85,9 +86,9 @@ public final class ExplicitBounds {
   }
 
   /**
-   * Corollary 1, through the potential {@code P + eta (P - J) + gamma |m - grad J|^2} with {@code
-   * eta = 4 kappa^2} and, as above, the smallest {@code C = 4 kappa^2 mu_y^2/beta} (1 in place of 4
-   * kappa^2 when that is larger).
+   * Returns the bound of Corollary 1, from the potential {@code P + eta (P - J) + gamma |m - grad
+   * J|^2} with {@code eta = 4 kappa^2} and, as above, the smallest {@code C = 4 kappa^2
+   * mu_y^2/beta} (1 in place of 4 kappa^2 if that is larger).
    *
    * @param clip max(N, N1), at least G
    * @throws InvalidInputException outside the stable range
@@ -136,19 +137,19 @@ public final class ExplicitBounds {
     if (!broken.isEmpty()) {
       throw new InvalidInputException(
           "the bound of " + range.theorem() + " does not hold: " + broken.get(0) + ".",
-          "Maybe Schedule gives stable parameters.");
+          "Use the stable parameters of Schedule.");
     }
   }
 
   private static void requireClip(Constants c, double clip) {
     if (clip < c.gradientBound()) {
       throw new InvalidInputException(
-          "the theory of HCMM-1 clips at no less than G = "
+          "the theory of HCMM-1 requires clipping at G or more, G = "
               + c.gradientBound()
               + ", but N = N1 = "
               + clip
               + ".",
-          "Maybe a clip of G is meant.");
+          "Clip at G.");
     }
   }
 }

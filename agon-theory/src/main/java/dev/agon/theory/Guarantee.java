@@ -8,32 +8,33 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 
 /**
- * What a theorem promises for a horizon of T iterations: parameters inside its stable range, and
- * the explicit bound on the mean of |grad P| that comes with them.
+ * The guarantee of a theorem for a horizon of T iterations: parameters inside its stable range, and
+ * the explicit bound on the mean of |grad P| for them.
  *
  * <pre>{@code
  * LongFunction<Guarantee> family = horizon -> Guarantee.hcmm2(constants, start, 20, horizon);
  * long horizon = Guarantee.horizonFor(0.1, family); // how long until the promise is 0.1
  * }</pre>
  *
- * <p>The promise is for a uniformly random iterate ({@link RandomIterate}) of a problem without
- * constraints, and cautious by orders of magnitude.
+ * <p>It holds for a uniformly random iterate ({@link RandomIterate}) of a problem without
+ * constraints, and is conservative by orders of magnitude.
  *
- * @param theorem which one, for example "HCMM-2, Polyak-Lojasiewicz"
+ * @param theorem the theorem, for example "HCMM-2, Polyak-Lojasiewicz"
  * @param horizon T
- * @param method its parameters for this T
- * @param bound what holds after T iterations
+ * @param method the parameters for this T
+ * @param bound the bound after T iterations
  */
 public record Guarantee(String theorem, long horizon, Method<?> method, Bound bound) {
-  /** No horizon is looked at beyond this one. */
+  /** The largest horizon that is tried. */
   public static final long LONGEST = 1L << 62;
 
   /**
-   * HCMM-1 with the largest stable factors ({@link Schedule#stableHcmm1}).
+   * Returns the guarantee of HCMM-1 with the largest stable factors ({@link Schedule#stableHcmm1}).
    *
    * @param c the constants of one sample; G finite
-   * @param start how far from the goal; the first deviation is that of one sample
-   * @param batch samples per iteration
+   * @param start the distances of the start from the goal; the first deviation is that of one
+   *     sample
+   * @param batch the number of samples per iteration
    */
   public static Guarantee hcmm1(
       Constants c, StartValues start, Assumption assumption, int batch, long horizon) {
@@ -54,12 +55,14 @@ public record Guarantee(String theorem, long horizon, Method<?> method, Bound bo
   }
 
   /**
-   * HCMM-2 with beta = T^-2/3, mu_x = mu_y/(6 kappa) and the mu_y that makes the bound smallest.
-   * The bound is a sum of powers of mu_y, hence convex in log mu_y: a golden section finds it.
+   * Returns the guarantee of HCMM-2 with beta = T^-2/3, mu_x = mu_y/(6 kappa) and the mu_y that
+   * minimises the bound. The bound is a sum of powers of mu_y and therefore convex in log mu_y, so
+   * a golden-section search finds the minimum.
    *
    * @param c the constants of one sample
-   * @param start how far from the goal; the first deviation is that of one sample
-   * @param batch samples per iteration, the first included
+   * @param start the distances of the start from the goal; the first deviation is that of one
+   *     sample
+   * @param batch the number of samples per iteration, including the first
    */
   public static Guarantee hcmm2(Constants c, StartValues start, int batch, long horizon) {
     StartValues from = start.withFirstBatch(c.gradientNoise(), batch);
@@ -99,16 +102,16 @@ public record Guarantee(String theorem, long horizon, Method<?> method, Bound bo
   }
 
   /**
-   * The smallest horizon for which the promise is at most epsilon.
+   * Returns the smallest horizon for which the bound is at most epsilon.
    *
    * @param epsilon positive
    * @param family the guarantee for a horizon
-   * @return {@link #LONGEST} when even that one is not long enough
+   * @return {@link #LONGEST} if even that is too short
    */
   public static long horizonFor(double epsilon, LongFunction<Guarantee> family) {
     if (!(epsilon > 0)) {
       throw new InvalidInputException(
-          "epsilon must be positive, but was " + epsilon + ".", "Maybe 0.1 is meant.");
+          "epsilon must be positive, but was " + epsilon + ".", "Use for example 0.1.");
     }
     long high = 1;
     while (high < LONGEST && family.apply(high).bound().total() > epsilon) {

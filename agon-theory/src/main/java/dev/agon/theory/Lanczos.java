@@ -4,12 +4,12 @@ import dev.agon.linalg.Vectors;
 import dev.agon.random.RandomStream;
 
 /**
- * The two ends of a symmetric operator's spectrum from a few products with vectors.
+ * The two ends of the spectrum of a symmetric operator, from a few products with vectors.
  *
  * <p>The Lanczos process with full reorthogonalisation builds a tridiagonal matrix whose extreme
- * eigenvalues approach those of the operator from inside, far faster than power iteration, and
- * tells the smallest from the largest where power iteration sees absolute values only. (G. H.
- * Golub, C. F. Van Loan, "Matrix Computations", chapter 10.)
+ * eigenvalues approach those of the operator from inside. It converges much faster than power
+ * iteration, and distinguishes the smallest from the largest eigenvalue, where power iteration only
+ * finds absolute values. (G. H. Golub, C. F. Van Loan, "Matrix Computations", chapter 10.)
  */
 final class Lanczos {
   private Lanczos() {}
@@ -21,20 +21,20 @@ final class Lanczos {
 
   /** The smallest and the largest eigenvalue found. */
   record Extremes(double smallest, double largest) {
-    /** The spectral norm. */
+    /** Returns the spectral norm. */
     double norm() {
       return Math.max(Math.abs(smallest), Math.abs(largest));
     }
   }
 
-  /** At most {@code steps} products, begun from a random vector. */
+  /** Runs at most {@code steps} products from a random start vector. */
   static Extremes extremes(int dimension, int steps, Operator operator, RandomStream random) {
     return extremes(dimension, steps, /* tolerance= */ 0, operator, random);
   }
 
   /**
-   * The spectral norm, from as few products as will do: it ends when two products in a row change
-   * the norm by less than this share.
+   * Returns the spectral norm with as few products as necessary: it stops when two successive
+   * products change the norm by less than this fraction.
    */
   static double norm(
       int dimension, int steps, double tolerance, Operator operator, RandomStream random) {
@@ -67,7 +67,7 @@ final class Lanczos {
       diagonal[k] = Vectors.dot(v, w);
       scale = Math.max(scale, Vectors.norm(w));
       orthogonalise(w, basis, k + 1);
-      orthogonalise(w, basis, k + 1); // once is not enough when w nearly vanishes
+      orthogonalise(w, basis, k + 1); // once is not enough if w nearly vanishes
       length = Vectors.norm(w);
       k++;
       double before = found.norm();
@@ -83,7 +83,7 @@ final class Lanczos {
     }
   }
 
-  /** By bisection, counting eigenvalues below a shift (Sturm sequences). */
+  /** Bisection, counting the eigenvalues below a shift (Sturm sequences). */
   private static Extremes tridiagonalExtremes(double[] diagonal, double[] beside, int size) {
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
@@ -97,7 +97,10 @@ final class Lanczos {
         bisect(diagonal, beside, size, size, low, high));
   }
 
-  /** The number below which at least {@code wanted} eigenvalues lie, to full precision. */
+  /**
+   * Returns the number below which there are at least {@code wanted} eigenvalues, to full
+   * precision.
+   */
   private static double bisect(
       double[] diagonal, double[] beside, int size, int wanted, double low, double high) {
     double a = low;

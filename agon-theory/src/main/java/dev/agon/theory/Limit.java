@@ -3,9 +3,9 @@ package dev.agon.theory;
 /**
  * One inequality of a stability condition: {@code parameter <= formula = value}.
  *
- * @param parameter the paper's letter, for example "mu_y"
+ * @param parameter the symbol in the paper, for example "mu_y"
  * @param formula the right-hand side, for example "1/(8 kappa L_f)"
- * @param value the right-hand side's value; infinite when it cannot bind
+ * @param value the value of the right-hand side; infinite if it does not bind
  */
 public record Limit(String parameter, String formula, double value) {
 

@@ -10,7 +10,7 @@ import dev.agon.state.State;
 /**
  * The quantity that the theorems bound: the mean of {@code |grad P(x_i)|} over i = 0..T-1.
  *
- * <p>It evaluates P at every iterate, off the method's clock.
+ * <p>P is evaluated at every iterate, and the evaluations are not timed.
  */
 public final class MeanGradient implements RunListener, Savable {
   private final PrimalProblem problem;
@@ -22,7 +22,7 @@ public final class MeanGradient implements RunListener, Savable {
   private double gradientAtBest = Double.NaN;
 
   /**
-   * @param problem tells grad P
+   * @param problem provides grad P
    */
   public MeanGradient(PrimalProblem problem) {
     this.problem = problem;
@@ -60,17 +60,20 @@ public final class MeanGradient implements RunListener, Savable {
     count = from.count("count");
   }
 
-  /** The number of iterates so far. */
+  /** Returns the number of iterates so far. */
   public long count() {
     return count;
   }
 
-  /** {@code |grad P|} at the iterate with the smallest P so far; NaN before the first iterate. */
+  /**
+   * Returns {@code |grad P|} at the iterate with the smallest P so far; NaN before the first
+   * iterate.
+   */
   public double atBest() {
     return gradientAtBest;
   }
 
-  /** The mean so far; NaN before the first iterate. */
+  /** Returns the mean so far; NaN before the first iterate. */
   public double mean() {
     return sum / count;
   }

@@ -7,7 +7,7 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.random.RandomStream;
 
 /**
- * Derivatives of the risk J on z = (x, y) as one vector: exact for finite sums, the mean over one
+ * Derivatives of the risk J with z = (x, y) as one vector: exact for finite sums, the mean over one
  * fixed large sample for streams.
  */
 final class MeanOracle {
@@ -37,7 +37,7 @@ final class MeanOracle {
     this.hy = new double[m];
   }
 
-  /** The batch whose mean stands for the expectation. */
+  /** The batch whose mean approximates the expectation. */
   static Batch meanBatch(MinMaxProblem problem, int streamSize, RandomStream random) {
     if (problem instanceof FiniteSumProblem sum) {
       return Batch.allRows(sum.sampleCount());
@@ -65,7 +65,7 @@ final class MeanOracle {
     join(hx, hy, out);
   }
 
-  /** {@code out = H_yy(z) d} for a direction of y alone. */
+  /** Computes {@code out = H_yy(z) d} for a direction of y only. */
   void productY(double[] z, double[] d, Batch batch, double[] out) {
     split(z, x, y);
     java.util.Arrays.fill(dx, 0);

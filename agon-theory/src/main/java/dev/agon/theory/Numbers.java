@@ -3,7 +3,7 @@ package dev.agon.theory;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Numbers as people write them: four digits, no trailing zeros, 3.052e-5 when very small. */
+/** Formats numbers with four digits and without trailing zeros; 3.052e-5 if very small. */
 public final class Numbers {
   private static final MathContext FOUR_DIGITS = new MathContext(4);
 

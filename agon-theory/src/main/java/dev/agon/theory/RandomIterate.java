@@ -10,10 +10,10 @@ import dev.agon.state.State;
 /**
  * The output rule of the theorems: one of x_0, ..., x_(T-1), each with the same probability.
  *
- * <p>The mean of |grad P| that the theorems bound is its expectation at this iterate; nothing is
- * promised for the last or the best one. T need not be known: iterate i replaces the kept one with
+ * <p>The mean of |grad P| that the theorems bound is its expectation at this iterate; there is no
+ * bound for the last or the best one. T need not be known: iterate i replaces the stored one with
  * probability 1/(i+1) (a reservoir of size one; J. S. Vitter, ACM TOMS 11, 1985), so the choice is
- * uniform wherever the run ends. The final iterate, from which no step is taken, is not among them.
+ * uniform for any length of the run. The final iterate, from which no step is taken, is excluded.
  */
 public final class RandomIterate implements RunListener, Savable {
   private final RandomStream random;
@@ -22,7 +22,7 @@ public final class RandomIterate implements RunListener, Savable {
   private long index = -1;
 
   /**
-   * @param seed of the choice; independent of the run's batches for any value
+   * @param seed the seed of the choice; independent of the batches of the run for any value
    */
   public RandomIterate(long seed) {
     this.random = new RandomStream(seed, Purpose.RANDOM_ITERATE);
@@ -56,17 +56,17 @@ public final class RandomIterate implements RunListener, Savable {
     index = from.integer("index");
   }
 
-  /** The kept iterate's number; -1 before the run. */
+  /** Returns the number of the chosen iterate; -1 before the run. */
   public long index() {
     return index;
   }
 
-  /** The kept x. */
+  /** Returns the chosen x. */
   public double[] x() {
     return x.clone();
   }
 
-  /** The y beside it. */
+  /** Returns the y of the chosen iterate. */
   public double[] y() {
     return y.clone();
   }

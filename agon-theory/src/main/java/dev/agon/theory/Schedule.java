@@ -8,7 +8,7 @@ import dev.agon.method.hcmm.Hcmm1;
 import dev.agon.method.hcmm.Hcmm2;
 
 /**
- * Parameters that depend on the horizon T, as the theorems choose them to reach their rates.
+ * Parameters that depend on the horizon T, as the theorems choose them for their rates.
  *
  * <pre>
  *   HCMM-1      beta ~ T^-2/3   mu_x, mu_y ~ T^-1/3   b0 ~ T^1/3    mean |grad P| ~ T^-1/3
@@ -17,15 +17,15 @@ import dev.agon.method.hcmm.Hcmm2;
  *   SGDA, SAGDA mu_y = c min{1/L_f, sqrt(Delta/(L_f sigma^2 T))},  mu_x = mu_y/ratio    T^-1/4
  * </pre>
  *
- * <p>The factors in front of the powers are given as a method: its parameters are those for T = 1.
- * The {@code stable...} methods return such factors with the theorem's guarantee for every T;
- * larger ones are faster in practice and keep the order only. With a first batch of O(1) the bound
- * of HCMM-1 falls as T^-1/6 only.
+ * <p>The factors of the powers are given as a method, whose parameters are those for T = 1. The
+ * {@code stable...} methods return factors with the guarantee of the theorem for every T; larger
+ * ones are faster in practice and only have the same order. With a first batch of O(1) the bound of
+ * HCMM-1 decreases only as T^-1/6.
  */
 public final class Schedule {
   private Schedule() {}
 
-  /** HCMM-1 for a horizon of T iterations. */
+  /** Returns HCMM-1 for a horizon of T iterations. */
   public static Hcmm1 hcmm1(long horizon, Hcmm1 one) {
     double third = thirdPower(horizon);
     return one.withSteps(one.step().dividedBy(third))
@@ -33,7 +33,7 @@ public final class Schedule {
         .withBatches(one.batches().each(), firstBatch(one.batches().first(), third));
   }
 
-  /** HCMM-2 for a horizon of T iterations. */
+  /** Returns HCMM-2 for a horizon of T iterations. */
   public static Hcmm2 hcmm2(long horizon, Hcmm2 one) {
     double third = thirdPower(horizon);
     double square = third * third;
@@ -41,7 +41,7 @@ public final class Schedule {
         .withSmoothing(one.smoothing().dividedBy(square));
   }
 
-  /** STORM-GDA for a horizon of T iterations. */
+  /** Returns STORM-GDA for a horizon of T iterations. */
   public static StormGda storm(long horizon, StormGda one) {
     double third = thirdPower(horizon);
     return one.withSteps(one.step().dividedBy(third))
@@ -50,13 +50,13 @@ public final class Schedule {
   }
 
   /**
-   * SGDA for a horizon of T iterations.
+   * Returns SGDA for a horizon of T iterations.
    *
    * @param c the constants of one sample
-   * @param delta what there is to gain, {@code P(x_0) - P* + P(x_0) - J(x_0,y_0)}
+   * @param delta the possible gain, {@code P(x_0) - P* + P(x_0) - J(x_0,y_0)}
    * @param factor c in the formula above; 1 unless tuned
    * @param ratio {@code mu_y/mu_x}; of order kappa^2 in theory
-   * @param batch samples per iteration, the first included
+   * @param batch the number of samples per iteration, including the first
    */
   public static Sgda sgda(
       long horizon, Constants c, double delta, double factor, double ratio, int batch) {
@@ -64,7 +64,7 @@ public final class Schedule {
     return Sgda.defaults().withSteps(stepY / ratio, stepY).withBatches(batch, batch);
   }
 
-  /** SAGDA for a horizon of T iterations: the parameters of {@link #sgda}. */
+  /** Returns SAGDA for a horizon of T iterations, with the parameters of {@link #sgda}. */
   public static Sagda sagda(
       long horizon, Constants c, double delta, double factor, double ratio, int batch) {
     double stepY = stepY(horizon, c.withBatch(batch), delta, factor);
@@ -78,19 +78,19 @@ public final class Schedule {
   }
 
   /**
-   * Factors of HCMM-1 that are stable for every T: beta = 1/2 and the largest steps beside it. The
-   * limits of mu_y fall no faster than sqrt(beta), so the scaled steps keep them.
+   * Returns factors of HCMM-1 that are stable for every T: beta = 1/2 and the largest steps for it.
+   * The limits of mu_y decrease no faster than sqrt(beta), so the scaled steps satisfy them.
    *
    * @param c the constants of one sample; G finite
    * @param assumption strongly concave or Polyak-Lojasiewicz
-   * @param batch samples per iteration
+   * @param batch the number of samples per iteration
    */
   public static Hcmm1 stableHcmm1(Constants c, Assumption assumption, int batch) {
     double clip = c.gradientBound();
     if (!Double.isFinite(clip)) {
       throw new InvalidInputException(
           "the theory of HCMM-1 needs a bound G on the gradient, but G is infinite.",
-          "Maybe HCMM-2, which needs none.");
+          "Use HCMM-2, which does not need it.");
     }
     Constants mean = c.withBatch(batch);
     StabilityRange range =
@@ -108,11 +108,12 @@ public final class Schedule {
   }
 
   /**
-   * Factors of HCMM-2 that are stable for every T: beta = 1, {@code mu_x = mu_y/max(1, 6 kappa)}.
+   * Returns factors of HCMM-2 that are stable for every T: beta = 1, {@code mu_x = mu_y/max(1, 6
+   * kappa)}.
    *
-   * @param c the constants; kappa alone counts
-   * @param stepY mu_y at T = 1; free, a guess of the distance to go
-   * @param batch samples per iteration, the first included
+   * @param c the constants; only kappa is used
+   * @param stepY mu_y at T = 1; an estimate of the distance to the goal
+   * @param batch the number of samples per iteration, including the first
    */
   public static Hcmm2 stableHcmm2(Constants c, double stepY, int batch) {
     double stepX = Stability.hcmm2(c).largestX(stepY);
@@ -123,13 +124,13 @@ public final class Schedule {
     if (horizon < 1) {
       throw new InvalidInputException(
           "the horizon must be at least 1 iteration, but was " + horizon + ".",
-          "Maybe 5000 is meant.");
+          "Use for example 5000.");
     }
     return StrictMath.cbrt(horizon);
   }
 
   private static int firstBatch(int one, double third) {
-    // cbrt(T) of a perfect cube may come out one rounding too large: do not count that as more.
+    // cbrt(T) of a perfect cube may be too large by one rounding, which is not counted as more.
     return (int) Math.min(Integer.MAX_VALUE, one * (long) Math.ceil(third - 1e-9));
   }
 }

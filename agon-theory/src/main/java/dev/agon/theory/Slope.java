@@ -5,20 +5,20 @@ import dev.agon.random.RandomStream;
 import java.util.List;
 
 /**
- * How fast something falls with T: the exponent of T, fitted by least squares to log(mean) over
- * log(T) for every seed by itself.
+ * The rate at which a quantity decreases with T: the exponent of T, fitted by least squares to
+ * log(mean) over log(T) for each seed.
  *
- * @param value the mean of the seeds' exponents
+ * @param value the mean of the exponents of the seeds
  * @param low lower end of its 95% bootstrap range
  * @param high upper end of its 95% bootstrap range
  */
 public record Slope(double value, double low, double high) {
   /**
-   * Fits.
+   * Fits the exponents.
    *
    * @param horizons T, at least two different ones
-   * @param means for every seed what was measured at each horizon, positive; the range needs a
-   *     dozen seeds to mean much, and with a single one it is a point
+   * @param means the positive measurements at each horizon, for every seed; the range needs a dozen
+   *     seeds to be meaningful, and with a single seed it is a point
    */
   public static Slope fit(List<Long> horizons, List<double[]> means) {
     double[] slopes = new double[means.size()];
@@ -31,11 +31,11 @@ public record Slope(double value, double low, double high) {
   }
 
   /**
-   * The exponent of T that fits best: the slope of log(mean) over log(T) by least squares.
+   * Returns the best exponent of T: the slope of log(mean) over log(T) by least squares.
    *
    * @param horizons T, at least two different ones
-   * @param means what was measured at each, positive
-   * @return infinity when one of them is infinite: what diverges does not fall
+   * @param means the positive measurement at each horizon
+   * @return infinity if one of them is infinite, because a divergent quantity does not decrease
    */
   public static double exponent(List<Long> horizons, double[] means) {
     for (double mean : means) {

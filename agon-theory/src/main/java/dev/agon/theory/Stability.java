@@ -6,15 +6,15 @@ import java.util.List;
 /**
  * The stability conditions of the three theorems.
  *
- * <p>HCMM-1 wants clipping with N = N1 &gt;= G. Its proof needs {@code |clipped m| <= N1}; with N
- * &gt; N1 a momentum between the two passes unclipped, so {@code clip = max(N, N1)} stands for N1.
+ * <p>HCMM-1 requires clipping with N = N1 &gt;= G. Its proof needs {@code |clipped m| <= N1}; with
+ * N &gt; N1 a momentum between the two is not clipped, so {@code clip = max(N, N1)} is used for N1.
  *
  * <p>Its limits contain sigma_h in the numerator of some terms and in the denominator of others,
- * and end in 0/0 for sigma_h = 0. But sigma_h is an upper bound, so any {@code s >= sigma_h} may
- * stand for it. The terms that grow are {@code i s}, those that fall {@code d/s}, with i and d free
- * of s: {@code min(i s, d/s)} rises up to {@code s = sqrt(d/i)} and falls after it, so that the
- * largest stable mu_y is found at exactly {@code s = max(sigma_h, sqrt(d/i))}. With L_h = 0 the
- * growing terms vanish (i is infinite) and s = sigma_h.
+ * and become 0/0 for sigma_h = 0. Because sigma_h is an upper bound, any {@code s >= sigma_h} can
+ * be used instead. The increasing terms are {@code i s} and the decreasing ones {@code d/s}, where
+ * i and d do not depend on s: {@code min(i s, d/s)} increases up to {@code s = sqrt(d/i)} and
+ * decreases after it, so the largest stable mu_y is that for {@code s = max(sigma_h, sqrt(d/i))}.
+ * With L_h = 0 the increasing terms vanish (i is infinite) and s = sigma_h.
  */
 public final class Stability {
   private Stability() {}
@@ -23,7 +23,7 @@ public final class Stability {
    * Theorem 1: HCMM-1 for J strongly concave in y.
    *
    * @param c the constants for the batch in use ({@link Constants#withBatch})
-   * @param clip max(N, N1), positive, at least G for the theorem to hold
+   * @param clip max(N, N1), positive; at least G for the theorem to hold
    * @param beta the smoothing factor of both players, in (0, 1]
    */
   public static StabilityRange hcmm1StronglyConcave(Constants c, double clip, double beta) {
@@ -66,11 +66,11 @@ public final class Stability {
   }
 
   /**
-   * Corollary 1: HCMM-1 for J Polyak-Lojasiewicz in y. The paper prints L_2 = L_f + kappa L_f/2,
+   * Corollary 1: HCMM-1 for J Polyak-Lojasiewicz in y. The paper states L_2 = L_f + kappa L_f/2,
    * which J = a x y - nu y^2/2 violates; here L_2 = L_f (1 + kappa).
    *
    * @param c the constants for the batch in use ({@link Constants#withBatch})
-   * @param clip max(N, N1), positive, at least G for the theorem to hold
+   * @param clip max(N, N1), positive; at least G for the theorem to hold
    * @param beta the smoothing factor of both players, in (0, 1]
    */
   public static StabilityRange hcmm1Pl(Constants c, double clip, double beta) {
@@ -103,9 +103,10 @@ public final class Stability {
   }
 
   /**
-   * Theorem 2: HCMM-2 for J Polyak-Lojasiewicz in y; no bound on the gradient, mu_y is free.
+   * Theorem 2: HCMM-2 for J Polyak-Lojasiewicz in y, without a bound on the gradient or a limit of
+   * mu_y.
    *
-   * @param c the constants; kappa alone counts
+   * @param c the constants; only kappa is used
    */
   public static StabilityRange hcmm2(Constants c) {
     return new StabilityRange(
@@ -123,7 +124,10 @@ public final class Stability {
     return Math.max(c.hessianNoise(), Math.sqrt(falling / growing));
   }
 
-  /** {@code s * slope}, where an infinite slope (L_h = 0) means no limit whatever s is. */
+  /**
+   * Returns {@code s * slope}, where an infinite slope (L_h = 0) means that there is no limit for
+   * any s.
+   */
   private static double ratio(double s, double slope) {
     return Double.isInfinite(slope) ? slope : s * slope;
   }
@@ -136,11 +140,11 @@ public final class Stability {
     if (!(clip > 0)) {
       throw new InvalidInputException(
           "the clipping norm must be positive, but was " + clip + ".",
-          "Maybe the gradient bound G is meant.");
+          "Use for example the gradient bound G.");
     }
     if (!(beta > 0 && beta <= 1)) {
       throw new InvalidInputException(
-          "beta must lie in (0, 1], but was " + beta + ".", "Maybe beta 0.1 is meant.");
+          "beta must be in (0, 1], but was " + beta + ".", "Use for example beta 0.1.");
     }
   }
 }

@@ -17,12 +17,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Holds the parameters of a run against the theory, and says in plain words where they leave it.
+ * Compares the parameters of a run with the theory, and lists where they are outside its range.
  *
- * <p>A warning is no error: the theory's ranges are cautious, and the best runs of the paper's own
- * experiments lie outside of them.
+ * <p>A warning is not an error: the ranges of the theory are conservative, and the best runs of the
+ * paper's experiments are outside them.
  *
- * @param warnings empty when the theory covers the run
+ * @param warnings empty if the theory covers the run
  */
 public record StabilityCheck(List<StabilityWarning> warnings) {
   private static final Map<String, String> OPTIONS =
@@ -33,14 +33,14 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
     warnings = List.copyOf(warnings);
   }
 
-  /** True when the theory covers the run. */
+  /** Returns whether the theory covers the run. */
   public boolean isCovered() {
     return warnings.isEmpty();
   }
 
   /**
-   * Checks a method on a problem whose constants are estimates; where nu is not positive there is
-   * nothing to hold the steps against, and that is the warning.
+   * Checks a method on a problem with estimated constants. If nu is not positive, no limits exist,
+   * and the warning states that.
    */
   public static StabilityCheck of(
       MinMaxProblem problem, Method<?> method, Estimate estimate, Assumption assumption) {
@@ -52,7 +52,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
     return new StabilityCheck(warnings);
   }
 
-  /** What to say of a J that is not strongly concave in y where it was looked at. */
+  /** Returns the warning for a J that is not strongly concave in y at the evaluated points. */
   public static StabilityWarning notConcave(Estimate estimate) {
     double nu = estimate.concavity().value();
     return new StabilityWarning(
@@ -60,17 +60,17 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
         nu,
         Double.NaN,
         text(
-            "J is not strongly concave in y where it was looked at (nu = %s): kappa and the stable"
+            "J is not strongly concave in y at the evaluated points (nu = %s): kappa and the stable"
                 + " steps do not exist.",
             nu),
-        "Maybe another point, or a Polyak-Lojasiewicz constant from a formula.");
+        "Use another point, or a Polyak-Lojasiewicz constant from a formula.");
   }
 
   /**
    * Checks a method on a problem.
    *
-   * @param c the problem's constants, of one sample
-   * @param assumption what is known of J in y
+   * @param c the constants of the problem, for one sample
+   * @param assumption the assumption on J in y
    */
   public static StabilityCheck of(
       MinMaxProblem problem, Method<?> method, Constants c, Assumption assumption) {
@@ -90,12 +90,12 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               "No stability condition is known here for "
                   + method.getClass().getSimpleName()
                   + ": its parameters were not checked.",
-              "Maybe hcmm1, hcmm2, sgda or sagda."));
+              "Use hcmm1, hcmm2, sgda or sagda."));
     }
     return new StabilityCheck(warnings);
   }
 
-  /** Where a problem leaves the theory whatever the method: sets other than the whole space. */
+  /** Adds the warnings that do not depend on the method: sets other than the whole space. */
   public static List<StabilityWarning> assumptions(MinMaxProblem problem) {
     List<StabilityWarning> warnings = new ArrayList<>();
     constrained("x", problem.setX(), warnings);
@@ -111,13 +111,13 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
     }
     String problem =
         name
-            + " lives on a set ("
+            + " is constrained to a set ("
             + set.describe()
             + "), but the theory assumes the whole space: nothing is proved for this problem, and "
             + (name.equals("y")
                 ? "grad_y J need not vanish at the inner maximum."
                 : "stationarity means |x - Proj(x - s grad P)|/s, not |grad P|.");
-    warnings.add(StabilityWarning.words("", problem, "Maybe take the limits as a rule of thumb."));
+    warnings.add(StabilityWarning.words("", problem, "Use the limits as a rule of thumb."));
   }
 
   private static void hcmm1(
@@ -132,7 +132,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               "carry",
               "The next step starts from the unclipped momentum; the theory carries on the clipped"
                   + " one.",
-              "Maybe " + Names.of("carry") + " clipped."));
+              "Use " + Names.of("carry") + " clipped."));
     }
     if (length > threshold) {
       warnings.add(
@@ -143,7 +143,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               text(
                   "N1 = %s amplifies a momentum of norm N = %s; the theory needs N1 <= N.",
                   length, threshold),
-              text("Maybe " + Names.of("clip-length") + " %s.", threshold)));
+              text("Use " + Names.of("clip-length") + " %s.", threshold)));
     }
     if (length < c.gradientBound()) {
       warnings.add(
@@ -155,7 +155,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
                   "N1 = %s is below the gradient bound G = %s: clipping may move the momentum away"
                       + " from the gradient.",
                   length, c.gradientBound()),
-              text("Maybe clip at %s.", c.gradientBound())));
+              text("Clip at %s.", c.gradientBound())));
     }
     double beta = Math.max(method.smoothing().x(), method.smoothing().y());
     double clip = Math.max(threshold, length);
@@ -184,7 +184,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               y,
               longest,
               text("mu_y = %s is above 1/L_f = %s.", y, longest),
-              text("Maybe " + Names.of("step-y") + " %s.", longest)));
+              text("Use " + Names.of("step-y") + " %s.", longest)));
     }
     if (y / x < square) {
       warnings.add(
@@ -193,14 +193,14 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               x,
               y / square,
               text(
-                  "mu_y/mu_x = %s is below kappa^2 = %s: descent ascent can circle for ever, even"
-                      + " with exact gradients.",
+                  "mu_y/mu_x = %s is below kappa^2 = %s: gradient descent ascent may cycle forever,"
+                      + " even with exact gradients.",
                   y / x, square),
-              text("Maybe " + Names.of("step-x") + " %s.", y / square)));
+              text("Use " + Names.of("step-x") + " %s.", y / square)));
     }
   }
 
-  /** Of several limits that a parameter breaks, the tightest tells enough. */
+  /** If a parameter violates several limits, only the tightest is reported. */
   private static void outside(
       StabilityRange range, double beta, double x, double y, List<StabilityWarning> warnings) {
     Map<String, Violation> tightest = new LinkedHashMap<>();
@@ -217,7 +217,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               violation.value(),
               limit,
               range.theorem() + ": " + violation + ".",
-              text("Maybe " + Names.of(option) + " %s.", limit)));
+              text("Use " + Names.of(option) + " %s.", limit)));
     }
   }
 
@@ -228,8 +228,10 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
               "smoothing-y",
               y,
               x,
-              text("beta_x = %s and beta_y = %s differ; the theory takes them equal.", x, y),
-              text("Maybe " + Names.of("smoothing-y") + " %s.", x)));
+              text(
+                  "beta_x = %s and beta_y = %s differ; the theory assumes that they are equal.",
+                  x, y),
+              text("Use " + Names.of("smoothing-y") + " %s.", x)));
     }
   }
 
@@ -240,7 +242,7 @@ public record StabilityCheck(List<StabilityWarning> warnings) {
           StabilityWarning.words(
               option,
               "The momentum is not corrected by the whole Hessian: the rate is not proved.",
-              "Maybe leave out " + Names.of(option) + "."));
+              "Remove " + Names.of(option) + "."));
     }
   }
 

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * The parameters for which a theorem holds: every inequality by itself, and which one binds.
+ * The parameters for which a theorem holds: each inequality, and which one binds.
  *
- * <p>The ranges are nested: the limits of mu_y hold for the beta they were computed for, those of
- * mu_x for a given mu_y. Get one from {@link Stability}.
+ * <p>The ranges are nested: the limits of mu_y hold for the beta with which they were computed,
+ * those of mu_x for a given mu_y. Instances are created by {@link Stability}.
  */
 public final class StabilityRange {
   private final String theorem;
@@ -31,47 +31,53 @@ public final class StabilityRange {
     this.noise = noise;
   }
 
-  /** Which theorem, for example "HCMM-1, strongly concave". */
+  /** Returns the theorem, for example "HCMM-1, strongly concave". */
   public String theorem() {
     return theorem;
   }
 
-  /** The limit of the smoothing factor. */
+  /** Returns the limit of the smoothing factor. */
   public Limit limitBeta() {
     return limitBeta;
   }
 
-  /** All limits of mu_y; empty when mu_y is free. */
+  /** Returns all limits of mu_y; empty if there are none. */
   public List<Limit> limitsY() {
     return limitsY;
   }
 
-  /** All limits of mu_x beside this mu_y. */
+  /** Returns all limits of mu_x for this mu_y. */
   public List<Limit> limitsX(double stepY) {
     return limitsX.apply(stepY);
   }
 
-  /** The s that stands for sigma_h in the limits; see {@link Stability}. NaN when none occurs. */
+  /**
+   * Returns the s that replaces sigma_h in the limits; see {@link Stability}. NaN if it does not
+   * occur.
+   */
   public double assumedHessianNoise() {
     return noise;
   }
 
-  /** The largest stable mu_y; infinite when it is free. */
+  /** Returns the largest stable mu_y; infinite if there is no limit. */
   public double largestY() {
     return limitsY.isEmpty() ? Double.POSITIVE_INFINITY : binding(limitsY).value();
   }
 
-  /** The largest stable mu_x beside this mu_y. */
+  /** Returns the largest stable mu_x for this mu_y. */
   public double largestX(double stepY) {
     return binding(limitsX(stepY)).value();
   }
 
-  /** The smallest of the limits: the one that binds. The first one, when two are equal. */
+  /**
+   * Returns the smallest of the limits, which is the binding one. If two are equal, the first is
+   * returned.
+   */
   public static Limit binding(List<Limit> limits) {
     return limits.stream().min(Comparator.comparingDouble(Limit::value)).orElseThrow();
   }
 
-  /** Every inequality that these parameters break; none means stable. */
+  /** Returns every inequality that these parameters violate; none means stable. */
   public List<Violation> violations(double beta, double stepX, double stepY) {
     List<Violation> broken = new ArrayList<>();
     collect(List.of(limitBeta), beta, broken);
@@ -82,14 +88,15 @@ public final class StabilityRange {
 
   private static void collect(List<Limit> limits, double value, List<Violation> broken) {
     for (Limit limit : limits) {
-      // A schedule computes the limit by another order of operations: allow a few roundings.
+      // A schedule computes the limit with another order of operations: a few roundings are
+      // allowed.
       if (value > limit.value() * (1 + 1e-12)) {
         broken.add(new Violation(limit, value));
       }
     }
   }
 
-  /** One line per inequality, the binding ones marked; mu_x beside the given mu_y. */
+  /** Returns one line per inequality, with the binding ones marked; mu_x is for the given mu_y. */
   public List<String> report(double stepY) {
     List<String> lines = new ArrayList<>();
     lines.add(theorem);

@@ -4,14 +4,14 @@ import dev.agon.Names;
 import java.util.function.UnaryOperator;
 
 /**
- * One way in which a run leaves the theory.
+ * One condition of the theory that a run does not satisfy.
  *
- * @param parameter the option it is about, for example "step-x"; empty when it is none
- * @param value the parameter's value; NaN when there is no number
- * @param limit the largest value the theory allows, or for clip-length the smallest; NaN when there
- *     is no number
+ * @param parameter the option concerned, for example "step-x"; empty if there is none
+ * @param value the value of the parameter; NaN if there is no number
+ * @param limit the largest value that the theory allows, or for clip-length the smallest; NaN if
+ *     there is no number
  * @param problem a sentence with names, values and the limit
- * @param hint what might help; starts with "Maybe"
+ * @param hint what to do
  */
 public record StabilityWarning(
     String parameter, double value, double limit, String problem, String hint) {
@@ -20,13 +20,13 @@ public record StabilityWarning(
     return new StabilityWarning(parameter, Double.NaN, Double.NaN, problem, hint);
   }
 
-  /** What might help; starts with "Maybe". */
+  /** Returns what to do. */
   @Override
   public String hint() {
     return Names.plain(hint);
   }
 
-  /** What might help, with names of parameters in that style. */
+  /** Returns what to do, with the names of parameters in the given style. */
   public String hint(UnaryOperator<String> style) {
     return Names.write(hint, style);
   }

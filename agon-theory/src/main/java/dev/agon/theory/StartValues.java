@@ -4,12 +4,13 @@ import dev.agon.InvalidInputException;
 import dev.agon.linalg.Vectors;
 
 /**
- * How far from its goal a run begins, as the explicit bounds want to know it.
+ * The distances of the start of a run from its goal, which the explicit bounds need.
  *
  * @param primalGap {@code P(x_0) - P*}, at least 0
  * @param distanceY {@code |y_0 - y*(x_0)|}, at least 0
  * @param dualGap {@code Delta_0 = P(x_0) - J(x_0,y_0)}, at least 0
- * @param firstDeviation of the first momentum from the true gradient: {@code sigma/sqrt(b0)}
+ * @param firstDeviation the deviation of the first momentum from the true gradient: {@code
+ *     sigma/sqrt(b0)}
  */
 public record StartValues(
     double primalGap, double distanceY, double dualGap, double firstDeviation) {
@@ -23,7 +24,7 @@ public record StartValues(
   }
 
   /**
-   * How far a point of a strongly concave J is from its goal.
+   * Returns the distances of a point from the goal for a strongly concave J.
    *
    * <p>{@code Delta_0 <= gy.(y* - y_0) - (nu/2)|y* - y_0|^2}, gy the y-gradient at (x_0, y_0).
    *
@@ -42,7 +43,10 @@ public record StartValues(
     return new StartValues(primalGap, Math.sqrt(square), Math.max(0, gap), c.gradientNoise());
   }
 
-  /** These values with another first momentum: one sample's sigma and the first batch's size. */
+  /**
+   * Returns these values with another first momentum, from the sigma of one sample and the size of
+   * the first batch.
+   */
   public StartValues withFirstBatch(double sigma, int firstBatch) {
     return new StartValues(primalGap, distanceY, dualGap, sigma / Math.sqrt(firstBatch));
   }
@@ -51,7 +55,7 @@ public record StartValues(
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           name + " must be finite and not negative, but was " + value + ".",
-          "Maybe P* was taken from another problem.");
+          "Check that P* belongs to this problem.");
     }
   }
 }

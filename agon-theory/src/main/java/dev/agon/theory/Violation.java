@@ -1,13 +1,13 @@
 package dev.agon.theory;
 
 /**
- * A parameter that leaves its stable range.
+ * A parameter outside its stable range.
  *
- * @param limit the inequality it breaks
- * @param value the parameter's value
+ * @param limit the violated inequality
+ * @param value the value of the parameter
  */
 public record Violation(Limit limit, double value) {
-  /** How many times too large the parameter is, above 1. */
+  /** Returns the factor by which the parameter is too large, above 1. */
   public double factor() {
     return value / limit.value();
   }

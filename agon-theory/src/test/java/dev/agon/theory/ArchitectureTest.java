@@ -1,16 +1,18 @@
 package dev.agon.theory;
 
-import dev.agon.fixture.HouseMap;
+import dev.agon.fixture.PackageMap;
 import org.junit.jupiter.api.Test;
 
-/** Theory is formulas and estimators over the core: no games to play, no studies, no data. */
+/**
+ * The theory module has formulas and estimators on top of the core: no games, no studies, no data.
+ */
 class ArchitectureTest {
   @Test
-  void theorySeesTheCoreAlone() {
-    HouseMap.of("dev.agon.theory")
-        .room("")
+  void theoryDependsOnlyOnCore() {
+    PackageMap.of("dev.agon.theory")
+        .layer("")
         .check()
-        .seesOfOthers(
+        .dependsOnlyOn(
             "game..",
             "linalg..",
             "method..",

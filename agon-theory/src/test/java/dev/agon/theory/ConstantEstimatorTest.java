@@ -72,7 +72,7 @@ class ConstantEstimatorTest {
   }
 
   @Test
-  void saysWhenJIsNotConcave() {
+  void reportsMissingConcavity() {
     RidgeGame game = RidgeGame.polyakLojasiewicz(1, 0, 0);
     EstimateOptions options = new EstimateOptions(1, 0, 10, 2, 2, 1, 1);
     // u = pi/2 is where h'' = 1 - 1.2.
@@ -86,7 +86,7 @@ class ConstantEstimatorTest {
   }
 
   @Test
-  void lanczosSeesBothEnds() {
+  void lanczosFindsBothEnds() {
     RandomStream random = new RandomStream(2, 0);
     double[] spectrum = {-5, -1, 0, 0.5, 2, 4.9, 4.95};
     Lanczos.Operator diagonal =

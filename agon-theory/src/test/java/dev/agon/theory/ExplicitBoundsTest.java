@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** The bounds against numbers worked out by hand. */
+/** The bounds compared with numbers computed by hand. */
 class ExplicitBoundsTest {
   private static final Offset<Double> TIGHT = within(1e-9);
   private static final Constants C = new Constants(2, 1, 1, 3, 0.5, 4);
@@ -58,7 +58,7 @@ class ExplicitBoundsTest {
     assertThatThrownBy(() -> ExplicitBounds.hcmm1Pl(C, START, 4, 100, 0.6, 1e-6, 1e-3))
         .hasMessageContaining("beta = 0.6 is 1.2 times its limit 1/2");
     assertThatThrownBy(() -> ExplicitBounds.hcmm1Pl(C, START, 3, 100, 0.5, 1e-7, 1e-3))
-        .hasMessageContaining("no less than G = 4.0");
+        .hasMessageContaining("requires clipping at G or more, G = 4.0");
   }
 
   private static double[] terms(Bound bound) {

@@ -15,7 +15,7 @@ class GuaranteeTest {
   private static final StartValues START = new StartValues(10, 2, 5, 3);
 
   @Test
-  void theParametersAreStableAndTheBoundIsTheirs() {
+  void guaranteeHasStableParametersAndTheirBound() {
     RidgeGame free = RidgeGame.stronglyConcave(1, 0, 0);
     for (Assumption assumption : Assumption.values()) {
       Guarantee first = Guarantee.hcmm1(C, START, assumption, 20, 5000);
@@ -33,7 +33,7 @@ class GuaranteeTest {
   }
 
   @Test
-  void noOtherStepOfYHasASmallerBound() {
+  void stepOfYMinimisesTheBound() {
     for (long horizon : new long[] {1, 1000, 1L << 40}) {
       double best = Guarantee.hcmm2(C, START, 1, horizon).bound().total();
       for (double step = 1e-6; step < 1e6; step *= 1.1) {
@@ -48,14 +48,14 @@ class GuaranteeTest {
   }
 
   @Test
-  void theHorizonIsTheFirstThatKeepsThePromise() {
+  void horizonIsTheSmallestThatSuffices() {
     LongFunction<Guarantee> family = horizon -> Guarantee.hcmm2(C, START, 1, horizon);
     for (double epsilon = 1; epsilon < 200; epsilon *= 1.7) {
       long horizon = Guarantee.horizonFor(epsilon, family);
       assertThat(family.apply(horizon).bound().total()).isLessThanOrEqualTo(epsilon);
       assertThat(family.apply(horizon - 1).bound().total()).isGreaterThan(epsilon);
     }
-    // Eight times as long for half the promise: T^-1/3.
+    // Half the bound needs eight times as many iterations: T^-1/3.
     long later = Guarantee.horizonFor(0.5, family);
     assertThat((double) Guarantee.horizonFor(0.25, family) / later).isCloseTo(8, within(0.1));
     assertThat(Guarantee.horizonFor(1e-9, family)).isEqualTo(Guarantee.LONGEST);

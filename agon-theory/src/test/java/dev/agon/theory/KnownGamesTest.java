@@ -22,12 +22,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The games of which everything is known, held against the estimators: derivatives, worst cases,
- * constants, and the one that circles.
+ * The games with known constants compared with the estimators: derivatives, worst cases, constants,
+ * and the game that cycles.
  */
 class KnownGamesTest {
   @Test
-  void theWorstCaseOfAnyPointMakesAPairThatIsAsStationaryAsP() {
+  void worstCasePairHasTheStationarityOfP() {
     RidgeGame game = RidgeGame.polyakLojasiewicz(3, 0, 0);
     PrimalEstimate ascent = PrimalEstimate.of(game);
     double[] gradient = new double[3];
@@ -162,7 +162,9 @@ class KnownGamesTest {
         .isBetween(0.6 * known.hessianLipschitz(), known.hessianLipschitz());
   }
 
-  /** Descent ascent with exact gradients and mu_y/mu_x = ratio; the final |grad P|. */
+  /**
+   * Gradient descent ascent with exact gradients and mu_y/mu_x = ratio; returns the final |grad P|.
+   */
   private static double finalGradient(TwistGame game, double ratio) {
     return Solver.of(game, Sgda.defaults().withSteps(0.1 / ratio, 0.1).withBatches(1, 1))
         .budget(Budget.iterations(200_000))
@@ -174,13 +176,13 @@ class KnownGamesTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.05})
-  void descentAscentCirclesBelowKappaSquaredAndConvergesAbove(double nu) {
+  void sgdaCyclesBelowKappaSquaredAndConvergesAbove(double nu) {
     TwistGame game = new TwistGame(0.5, 1, nu, 1);
-    double kappa = 1 / nu; // of the quadratic underneath
+    double kappa = 1 / nu; // of the underlying quadratic
     assertThat(finalGradient(game, kappa * kappa / 4)).isGreaterThan(1);
     assertThat(finalGradient(game, 0.9 * kappa * kappa)).isGreaterThan(1);
     assertThat(finalGradient(game, 1.5 * kappa * kappa)).isLessThan(1e-6);
-    // Without the twist a ratio of order kappa is enough.
+    // Without the twist a ratio of order kappa is sufficient.
     TwistGame straight = new TwistGame(0.5, 1, nu, 0);
     assertThat(finalGradient(straight, 2 * kappa)).isLessThan(1e-6);
   }

@@ -40,7 +40,7 @@ class RandomIterateTest {
   }
 
   @Test
-  void everyIterateButTheLastIsEquallyLikely() {
+  void everyIterateExceptTheLastIsEquallyLikely() {
     RidgeGame game = RidgeGame.stronglyConcave(1, 0.1, 0.1);
     int[] counts = new int[5];
     int trials = 5000;

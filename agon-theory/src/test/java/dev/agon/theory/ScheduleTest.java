@@ -42,7 +42,7 @@ class ScheduleTest {
   }
 
   @Test
-  void descentAscentTakesTheSmallerOfTwoSteps() {
+  void sgdaUsesSmallerOfTwoSteps() {
     // 1/L_f = 1/2; sqrt(Delta/(L_f sigma^2 T)) = sqrt(8/(2 T))
     assertThat(Schedule.sgda(1, C, 8, 1, 4, 1))
         .isEqualTo(Sgda.defaults().withSteps(0.125, 0.5).withBatches(1, 1));
@@ -93,6 +93,6 @@ class ScheduleTest {
     Constants unbounded = new Constants(2, 1, 1, 1, 1, Double.POSITIVE_INFINITY);
     assertThatThrownBy(() -> Schedule.stableHcmm1(unbounded, Assumption.STRONGLY_CONCAVE, 1))
         .asString()
-        .contains("Maybe HCMM-2");
+        .contains("Use HCMM-2");
   }
 }

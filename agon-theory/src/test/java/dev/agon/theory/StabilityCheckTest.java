@@ -34,7 +34,7 @@ class StabilityCheckTest {
   }
 
   @Test
-  void aStepRatioOfOneIsTooLargeForHcmm2() {
+  void stepRatioOfOneIsTooLargeForHcmm2() {
     Hcmm2 method = Hcmm2.defaults().withSteps(0.01, 0.01);
     StabilityWarning warning = StabilityCheck.of(FREE, method, C, PL).warnings().get(0);
     assertThat(warning.parameter()).isEqualTo("step-x");
@@ -44,13 +44,13 @@ class StabilityCheckTest {
         .isEqualTo(
             "HCMM-2, Polyak-Lojasiewicz: mu_x = 0.01 is 12 times its limit mu_y/(6 kappa) ="
                 + " 0.0008333.");
-    assertThat(warning.hint()).isEqualTo("Maybe step-x 0.0008333.");
-    // A mu_x above mu_y breaks two limits; the tighter one is told.
+    assertThat(warning.hint()).isEqualTo("Use step-x 0.0008333.");
+    // A mu_x above mu_y violates two limits; only the tighter one is reported.
     assertThat(StabilityCheck.of(FREE, method.withSteps(0.02, 0.01), C, PL).warnings()).hasSize(1);
   }
 
   @Test
-  void theExperimentsChoicesOfHcmm1LeaveTheTheory() {
+  void paperExperimentsOfHcmm1AreOutsideTheTheory() {
     Hcmm1 method =
         Hcmm1.defaults()
             .withSteps(0.1, 0.1)
@@ -59,7 +59,7 @@ class StabilityCheckTest {
             .withoutCrossBlocks()
             .withBatches(20, 20);
     assertThat(lines(FREE, method))
-        .allMatch(line -> line.contains(" Maybe "))
+        .allMatch(line -> line.matches(".*\\. (Use|Clip|Remove) .*"))
         .anyMatch(line -> line.contains("unclipped momentum"))
         .anyMatch(line -> line.contains("N1 = 0.1 amplifies"))
         .anyMatch(line -> line.contains("below the gradient bound G = 4"))
@@ -69,41 +69,41 @@ class StabilityCheckTest {
   }
 
   @Test
-  void aSetIsOutsideTheTheory() {
+  void warnsAboutConstraints() {
     MinMaxProblem constrained = problem(new Ball(1), new Simplex(1));
     assertThat(lines(constrained, Schedule.stableHcmm2(C, 1, 1)))
         .hasSize(2)
-        .anyMatch(line -> line.startsWith("x lives on a set (ball of radius 1.0)"))
+        .anyMatch(line -> line.startsWith("x is constrained to a set (ball of radius 1.0)"))
         .anyMatch(line -> line.contains("grad_y J need not vanish"))
         .allMatch(line -> line.contains("nothing is proved"));
   }
 
   @Test
-  void descentAscentWantsKappaSquared() {
+  void sgdaNeedsKappaSquared() {
     assertThat(
             StabilityCheck.of(FREE, Sgda.defaults().withSteps(0.1, 0.4).withBatches(1, 1), C, PL)
                 .isCovered())
         .isTrue();
     assertThat(lines(FREE, Sgda.defaults().withSteps(0.2, 0.6).withBatches(1, 1)))
         .containsExactly(
-            "mu_y = 0.6 is above 1/L_f = 0.5. Maybe step-y 0.5.",
-            "mu_y/mu_x = 3 is below kappa^2 = 4: descent ascent can circle for ever, even with"
-                + " exact gradients. Maybe step-x 0.15.");
+            "mu_y = 0.6 is above 1/L_f = 0.5. Use step-y 0.5.",
+            "mu_y/mu_x = 3 is below kappa^2 = 4: gradient descent ascent may cycle forever, even"
+                + " with exact gradients. Use step-x 0.15.");
     assertThat(lines(FREE, HeavyBall.defaults()))
         .containsExactly(
             "No stability condition is known here for HeavyBall: its parameters were not"
-                + " checked. Maybe hcmm1, hcmm2, sgda or sagda.");
+                + " checked. Use hcmm1, hcmm2, sgda or sagda.");
   }
 
   @Test
-  void withoutConcavityThereIsNothingToHoldStepsAgainst() {
+  void warnsWithoutConcavity() {
     Estimate.Value one = new Estimate.Value("?", 1, 1, 1, "");
     Estimate.Value negative = new Estimate.Value("nu", -3, -3, 1, "");
     Estimate estimate = new Estimate(one, one, negative, one, one, one);
     assertThat(StabilityCheck.of(FREE, Hcmm2.defaults(), estimate, PL).warnings())
         .singleElement()
         .asString()
-        .contains("nu = -3", "do not exist", "Maybe");
+        .contains("nu = -3", "do not exist", "Use another point");
     assertThat(estimate.kappa().value()).isInfinite();
     Estimate known = estimate.withConcavity(0.5);
     assertThat(known.kappa().value()).isEqualTo(2);

@@ -11,7 +11,7 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** The stability conditions against numbers worked out by hand and against brute force. */
+/** The stability conditions compared with numbers computed by hand and with brute force. */
 class StabilityTest {
   private static final Offset<Double> TIGHT = within(1e-7);
 
@@ -144,7 +144,7 @@ class StabilityTest {
   }
 
   @Test
-  void moreNoiseOrCurvatureNeverWidensTheRange() {
+  void rangeShrinksWithNoiseAndCurvature() {
     RandomStream random = new RandomStream(9, 0);
     for (int trial = 0; trial < 500; trial++) {
       Constants c = randomConstants(random);
@@ -165,7 +165,7 @@ class StabilityTest {
   }
 
   @Test
-  void reportMarksWhatBinds() {
+  void reportMarksBindingLimits() {
     assertThat(Stability.hcmm1Pl(HAND, 4, 0.5).report(0.03125))
         .contains("  mu_y <= 1/(8 kappa L_f) = 0.03125   <- binds")
         .contains("  mu_x <= mu_y/(64 kappa^4) = 3.052e-5   <- binds");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The valley game, held against its formula, differences, and the noise that it promises. */
+/** The valley game compared with its formula, with differences, and with its stated noise. */
 class ValleyGameTest {
   private static final ValleyGame GAME = ValleyGame.stronglyConcave(5, 0.5, 2, 1, 0.5);
 
@@ -28,7 +28,7 @@ class ValleyGameTest {
   }
 
   @Test
-  void theStartIsOneStepDownTheValley() {
+  void startIsOneUnitDownTheValley() {
     double[] x = new double[5];
     double[] y = {1, 1, 1, 1, 1};
     GAME.start(x, y);
@@ -170,7 +170,7 @@ class ValleyGameTest {
   }
 
   @Test
-  void theGradientStaysBelowItsBoundWhereTheBoundIsPromised() {
+  void gradientIsBelowItsBoundInTheRegion() {
     RandomStream random = new RandomStream(23, 0);
     double largest = 0;
     for (int trial = 0; trial < 20_000; trial++) {
@@ -191,7 +191,7 @@ class ValleyGameTest {
   }
 
   @Test
-  void aValleyWithoutDecayIsRefused() {
+  void rejectsValleyWithoutDecay() {
     assertThatThrownBy(() -> ValleyGame.stronglyConcave(5, 0, 2, 1, 0.5))
         .hasMessageContaining("decay > 0");
     assertThatThrownBy(() -> ValleyGame.stronglyConcave(5, 0.5, Double.NaN, 1, 0.5))

@@ -11,14 +11,15 @@ import dev.agon.run.Solver;
 import java.util.Locale;
 
 /**
- * AUC maximisation: a score s = w.u that ranks positives above negatives, though they are rare.
+ * AUC maximisation: a score s = w.u that ranks rare positives above negatives.
  *
- * <p>The squared loss over pairs, {@code E[(1 - s + s')^2]}, needs a positive and a negative at
- * once. With two means a, b and an adversary alpha it takes one sample at a time (Ying, Wen, Lyu,
- * NIPS 2016). At the solution a and b are the mean scores of the classes, and alpha = b - a.
+ * <p>The squared loss over pairs, {@code E[(1 - s + s')^2]}, needs a positive and a negative sample
+ * at the same time. With two means a, b and an adversary alpha it needs one sample at a time (Ying,
+ * Wen, Lyu, NIPS 2016). At the solution a and b are the mean scores of the classes, and alpha = b -
+ * a.
  */
 public final class AucMaximisation {
-  static final double P = 0.1; // the share of positives
+  static final double P = 0.1; // the fraction of positives
 
   private AucMaximisation() {}
 

@@ -13,14 +13,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Fair classification: no group's mean loss shall be large, however small the group. {@code min
- * over x of the largest mean loss of a group}; the rows here are drawn, yours are read by {@code
- * agon train people.csv --groups sex --robust groups}.
+ * Fair classification: the mean loss of every group should be small, even for small groups. {@code
+ * min over x of the largest mean loss of a group}. The rows are generated here; to use your own,
+ * run {@code agon train people.csv --groups sex --robust groups}.
  */
 public final class FairClassification {
   static final int ROWS = 1000;
 
-  /** Two features and a label per row; a large group of 900 rows, and one of 100. */
+  /** Two features and a label per row; a large group of 900 rows, and a small one of 100. */
   final Dataset data = data();
 
   private static Dataset data() {
@@ -43,11 +43,11 @@ public final class FairClassification {
 
   Model train(String set) {
     ProblemSettings settings =
-        ProblemSettings.defaults().withRobust(set).withRegulariser(new None());
+        ProblemSettings.nonconvex().withRobust(set).withRegulariser(new None());
     return new Trainer(data).settings(settings).train().model();
   }
 
-  /** Prints the classifier, and the mean loss of the group that fares worst. */
+  /** Prints the classifier and the largest mean loss of a group. */
   public static void main(String[] args) {
     Model fair = new FairClassification().train("groups");
     System.out.println("classifier        " + Arrays.toString(fair.weights()));

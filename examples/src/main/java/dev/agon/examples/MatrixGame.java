@@ -13,16 +13,16 @@ import java.util.Arrays;
  * A zero-sum matrix game: {@code min over x, max over y of x'Ay}, both mixed strategies.
  *
  * <p>Rock, paper, scissors with stakes: rock beats scissors for 2, paper beats rock for 1, scissors
- * beat paper for 3. The game is fair (value 0), and the only safe way to play is (3, 2, 1)/6.
+ * beats paper for 3. The game is fair (value 0), and its only equilibrium strategy is (3, 2, 1)/6.
  *
- * <p>The game is bilinear: nothing is strongly concave, so HCMM promises nothing, and plain descent
- * ascent circles around the solution. The extragradient method, which looks one step ahead, gets
- * there.
+ * <p>The game is bilinear and not strongly concave, so the theory of HCMM does not apply, and plain
+ * gradient descent ascent cycles around the solution. The extragradient method, which extrapolates
+ * one step, converges.
  */
 public final class MatrixGame {
   private MatrixGame() {}
 
-  /** What the row player, x, pays the column player, y. */
+  /** The payments of the row player, x, to the column player, y. */
   static final DenseMatrix PAYS =
       new DenseMatrix(
           3, 3, //

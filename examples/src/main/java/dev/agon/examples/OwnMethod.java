@@ -14,7 +14,7 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 import java.nio.file.Path;
 
-/** From a method of one's own to a page that shows how it does beside others. */
+/** Defines a method and compares it with others on a page. */
 public final class OwnMethod {
   private OwnMethod() {}
 

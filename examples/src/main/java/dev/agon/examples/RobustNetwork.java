@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
- * Adversarial training of a small neural network f, while all inputs of all rows are moved a bit:
- * {@code min over x, max over |y| <= epsilon of mean_i softplus(-label_i f(x; input_i + y_i))}.
+ * Adversarial training of a small neural network f, with a small perturbation of all inputs: {@code
+ * min over x, max over |y| <= epsilon of mean_i softplus(-label_i f(x; input_i + y_i))}.
  */
 public final class RobustNetwork {
   static final int ROWS = 100;
@@ -24,7 +24,10 @@ public final class RobustNetwork {
   final double[] inputs = new double[2 * ROWS];
   final double[] labels = new double[ROWS];
 
-  /** The first input is near 0, or else near -2 or 2; the second tells which, but in a whisper. */
+  /**
+   * The first input is near 0 for one class and near -2 or 2 for the other; the second input is a
+   * weak indicator of the class.
+   */
   RobustNetwork() {
     RandomStream random = new RandomStream(3, 0);
     for (int i = 0; i < ROWS; i++) {
@@ -52,7 +55,7 @@ public final class RobustNetwork {
     return solver.budget(Budget.iterations(4000)).solve().x();
   }
 
-  /** Prints the network's weights. */
+  /** Prints the weights of the network. */
   public static void main(String[] args) {
     System.out.println("weights " + Arrays.toString(new RobustNetwork().train(0.4)));
   }

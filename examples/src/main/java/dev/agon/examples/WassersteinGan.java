@@ -12,13 +12,13 @@ import java.util.Locale;
 /**
  * A regularised Wasserstein GAN that learns a normal distribution from its samples.
  *
- * <p>The generator turns noise z into m + s z; the critic D(u) = y_1 u + y_2 u^2 tells real numbers
- * from generated ones, at a price:
+ * <p>The generator maps noise z to m + s z. The critic D(u) = y_1 u + y_2 u^2 distinguishes real
+ * from generated numbers, with a penalty:
  *
  * <pre>  min over (m, s), max over y of E[D(real) - D(m + s z)] - |y|^2/2</pre>
  *
  * <p>It is strongly concave in the critic, hence Polyak-Lojasiewicz, and not convex in the
- * generator: s and -s are equally good, and s = 0 between them is worse.
+ * generator: s and -s are equally good, and s = 0 is worse than both.
  */
 public final class WassersteinGan {
   static final double MEAN = 1.5;
@@ -26,7 +26,7 @@ public final class WassersteinGan {
 
   private WassersteinGan() {}
 
-  /** A sample: a real number, and noise to generate another from. */
+  /** A sample: a real number, and the noise for a generated one. */
   static void draw(RandomStream random, double[] sample, int at) {
     sample[at] = MEAN + DEVIATION * random.nextGaussian();
     sample[at + 1] = random.nextGaussian();
@@ -46,7 +46,7 @@ public final class WassersteinGan {
     return Solver.of(problem, method).startX(0, 0.1).budget(Budget.iterations(4000)).solve().x();
   }
 
-  /** Prints what the generator has learned. */
+  /** Prints the learned distribution. */
   public static void main(String[] args) {
     double[] x = solve();
     System.out.printf(Locale.ROOT, "real       mean %.3f, deviation %.3f%n", MEAN, DEVIATION);

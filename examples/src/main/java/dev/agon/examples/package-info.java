@@ -1,4 +1,4 @@
-/** Five problems people bring, each a complete program that solves it. */
+/** Typical problems, each solved by a complete program. */
 @NullMarked
 package dev.agon.examples;
 

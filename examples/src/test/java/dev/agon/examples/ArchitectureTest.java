@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** An example can be copied: it sees what every user sees. */
+/** Examples can be copied: they use only the public API. */
 class ArchitectureTest {
   @Test
   void examplesNeedNothingThatIsNotExported() {

@@ -8,8 +8,9 @@ import dev.agon.run.Solution;
 import org.junit.jupiter.api.Test;
 
 /**
- * The squared loss over pairs has a closed solution: with d the difference of the classes' means
- * and S the sum of their covariances, {@code w = (S + dd')^-1 d}. Here d = (2, 1), S = diag(2, 5).
+ * The squared loss over pairs has a closed-form solution: with d the difference of the means of the
+ * classes and S the sum of their covariances, {@code w = (S + dd')^-1 d}. Here d = (2, 1), S =
+ * diag(2, 5).
  */
 class AucMaximisationTest {
   private static final double[] W = {1 / 3.2, 0.2 / 3.2};
@@ -22,7 +23,10 @@ class AucMaximisationTest {
     assertThat(FOUND.y()[0]).isCloseTo(-positives, within(0.01));
   }
 
-  /** Of this score the AUC is Phi(sqrt(2.2)), and no linear score does better on these normals. */
+  /**
+   * The AUC of this score is Phi(sqrt(2.2)), the best of all linear scores for these normal
+   * distributions.
+   */
   @Test
   void freshSamplesAreRankedAsWellAsALinearScoreCan() {
     RandomStream random = new RandomStream(99, 0);

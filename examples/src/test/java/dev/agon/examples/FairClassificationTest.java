@@ -7,9 +7,9 @@ import dev.agon.learn.data.Dataset;
 import org.junit.jupiter.api.Test;
 
 /**
- * Duality is the judge: for any weights y of the groups, {@code min over x of sum_g y_g L_g(x)} is
- * at most the least worst loss, which in turn is at most the worst loss of any x. The lower bound
- * comes from Newton's method, written here, at the best weights of a fine grid.
+ * Checked by duality: for any weights y of the groups, {@code min over x of sum_g y_g L_g(x)} is at
+ * most the smallest worst-case loss, which is at most the worst-case loss of any x. The lower bound
+ * is computed by Newton's method at the best weights of a fine grid.
  */
 class FairClassificationTest {
   private static final FairClassification EXAMPLE = new FairClassification();
@@ -42,7 +42,7 @@ class FairClassificationTest {
     return feature(row, 0) * x[0] + feature(row, 1) * x[1] + feature(row, 2) * x[2];
   }
 
-  /** What a row is of the mean of a group. */
+  /** The weight of a row in the mean of its group. */
   private static double share(int row, int group) {
     return row < 900 == (group == 0) ? (group == 0 ? 1 / 900.0 : 1 / 100.0) : 0;
   }
@@ -59,7 +59,7 @@ class FairClassificationTest {
     return y[0] * loss(0, x) + y[1] * loss(1, x);
   }
 
-  /** Newton's method from 0, its steps halved until they descend. */
+  /** Newton's method from 0, with steps halved until they descend. */
   private static double[] minimiser(double[] y) {
     double[] x = new double[3];
     for (int k = 0; k < 12; k++) {
@@ -93,7 +93,7 @@ class FairClassificationTest {
     return solved(system);
   }
 
-  /** Gauss-Jordan elimination; a positive definite matrix needs no pivots. */
+  /** Gauss-Jordan elimination without pivots, for a positive definite matrix. */
   private static double[] solved(double[][] system) {
     for (int p = 0; p < 3; p++) {
       for (int r = 0; r < 3; r++) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.run.Solution;
 import org.junit.jupiter.api.Test;
 
-/** The one equilibrium is known, and the best answers to the strategies found gain nothing. */
+/** The unique equilibrium is known, and the best responses to the strategies found gain nothing. */
 class MatrixGameTest {
   private static final double[] EQUILIBRIUM = {1 / 2.0, 1 / 3.0, 1 / 6.0};
   private static final Solution FOUND = MatrixGame.solve();

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * On a bilinear game, looking ahead wins: circles do not end, and steps that fade end too early.
+ * On a bilinear game extrapolation wins: plain descent ascent cycles, and diminishing steps stop
+ * too early.
  */
 class OwnMethodTest {
   @Test

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An example stays short enough to be read at one go. */
+/** Examples stay short. */
 class ProgramsTest {
   static List<Path> programs() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("src/main/java/dev/agon/examples"))) {

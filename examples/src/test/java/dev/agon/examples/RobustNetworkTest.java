@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Both networks are attacked by brute force, on a grid of moves that includes the corners. */
+/**
+ * Both networks are attacked by brute force, on a grid of perturbations that includes the corners.
+ */
 class RobustNetworkTest {
   private static final double EPSILON = 0.4;
   private static final int GRID = 10;
@@ -21,7 +23,7 @@ class RobustNetworkTest {
     assertThat(accuracy(robust, EPSILON)).isGreaterThan(0.97);
   }
 
-  /** The share of rows that are right whatever the move. */
+  /** The fraction of rows that are classified correctly under every perturbation. */
   private double accuracy(double[] weights, double epsilon) {
     int right = 0;
     for (int i = 0; i < RobustNetwork.ROWS; i++) {

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** The generator's best is the distribution itself: its mean, and its deviation up to the sign. */
+/**
+ * The optimal generator is the distribution itself: its mean, and its standard deviation up to the
+ * sign.
+ */
 class WassersteinGanTest {
   @Test
   void theGeneratorLearnsTheDistribution() {

@@ -19,7 +19,7 @@ public final class DenseMatrix implements Matrix {
     if (rows < 0 || columns < 0 || (long) rows * columns != entries.length) {
       throw new InvalidInputException(
           "a " + rows + " x " + columns + " matrix was given " + entries.length + " entries.",
-          "Maybe rows and columns are swapped, or the array is not row by row.");
+          "Check whether rows and columns are swapped, and that the array is row by row.");
     }
     this.rows = rows;
     this.columns = columns;
@@ -39,6 +39,14 @@ public final class DenseMatrix implements Matrix {
   /** The entry at a row and a column, both from 0. */
   public double entry(int row, int column) {
     return entries[row * columns + column];
+  }
+
+  /** Copies a row to every {@code stride}-th place of an array, from {@code offset} on. */
+  public void copyRow(int row, double[] out, int offset, int stride) {
+    int start = row * columns;
+    for (int j = 0; j < columns; j++) {
+      out[offset + j * stride] = entries[start + j];
+    }
   }
 
   @Override

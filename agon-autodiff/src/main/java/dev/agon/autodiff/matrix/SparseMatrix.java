@@ -13,7 +13,7 @@ public final class SparseMatrix implements Matrix {
 
   /**
    * @param columns the number of columns
-   * @param starts where each row begins among the entries, and where the last one ends: one number
+   * @param starts the start of each row in the entries, and the end of the last one: one number
    *     more than rows, from 0, never decreasing; not copied
    * @param indices the column of each entry, from 0; not copied
    * @param entries the entries; not copied
@@ -37,13 +37,13 @@ public final class SparseMatrix implements Matrix {
               + " column indices and "
               + entries.length
               + " entries.",
-          "Maybe the final row start, the number of entries, is missing.");
+          "Check that the last row start is the number of entries.");
     }
     for (int i = 1; i < starts.length; i++) {
       if (starts[i] < starts[i - 1]) {
         throw new InvalidInputException(
             "row " + (i - 1) + " of a sparse matrix ends before it begins.",
-            "Maybe the row starts are not sorted.");
+            "Sort the row starts.");
       }
     }
     for (int e = 0; e < indices.length; e++) {
@@ -56,7 +56,7 @@ public final class SparseMatrix implements Matrix {
                 + " of "
                 + columns
                 + ".",
-            "Maybe the columns are counted from 1; they should be from 0.");
+            "Columns start at 0.");
       }
     }
   }

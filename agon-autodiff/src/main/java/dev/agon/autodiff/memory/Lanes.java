@@ -4,15 +4,15 @@ import dev.agon.linalg.Vectors;
 
 /**
  * The inner loops, over n consecutive slots. They are written twice, in plain Java and for the
- * Vector API: operands and results lie in the same arrays, and the just-in-time compiler, which
- * cannot rule out that they overlap, does not vectorise such loops by itself. (A result never
- * overlaps its operands.) Both ways do the same operations in the same order, to the same bits.
+ * Vector API: operands and results are in the same arrays, and the just-in-time compiler does not
+ * vectorise such loops, because it cannot exclude that they overlap. (A result never overlaps its
+ * operands.) Both versions perform the same operations in the same order, with the same bits.
  *
  * <p>Slots: o is the result, a, b and c are operands. Arrays: v is the value, t the tangent, r the
  * adjoint, s the adjoint's tangent; f' and f'' are slope and curvature.
  */
 public interface Lanes {
-  /** The loops for this JVM, chosen as {@link Vectors} chooses its own. */
+  /** The loops for this JVM, selected like the kernels of {@link Vectors}. */
   Lanes BEST = Vectors.hasVectorApi() ? new VectorLanes() : new ScalarLanes();
 
   /** {@code w[o] = p w[a] + q w[b]}. */

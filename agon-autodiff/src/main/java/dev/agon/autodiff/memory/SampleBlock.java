@@ -10,35 +10,37 @@ public final class SampleBlock {
   private int size;
 
   /**
-   * @param sampleLength the numbers of a stream's sample; 0 where samples are rows
+   * @param sampleLength the numbers per sample of a stream; 0 if samples are rows
    */
   public SampleBlock(int sampleLength) {
     this.sampleLength = sampleLength;
   }
 
-  /** Continues with other samples. */
+  /** Moves to other samples. */
   public void set(Batch newBatch, int newFirst, int newSize) {
     batch = newBatch;
     first = newFirst;
     size = newSize;
   }
 
-  /** The place of the first sample in the batch. */
+  /** Returns the index of the first sample in the batch. */
   public int first() {
     return first;
   }
 
-  /** The number of samples. */
+  /** Returns the number of samples. */
   public int size() {
     return size;
   }
 
-  /** The row of sample k. */
+  /** Returns the row of sample k. */
   public int row(int k) {
     return batch.row(first + k);
   }
 
-  /** Copies numbers of a stream's samples, one element after the other, each of all samples. */
+  /**
+   * Copies numbers of the samples of a stream, one element after the other, each for all samples.
+   */
   public void copyNumbers(int from, int count, double[] out, int outOffset) {
     double[] values = batch.values();
     for (int k = 0; k < size; k++) {

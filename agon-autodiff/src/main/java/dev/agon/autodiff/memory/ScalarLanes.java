@@ -2,7 +2,7 @@ package dev.agon.autodiff.memory;
 
 import java.util.Arrays;
 
-/** The inner loops in plain Java; they serve on every JVM. */
+/** The inner loops in plain Java, for every JVM. */
 final class ScalarLanes implements Lanes {
   @Override
   public void combine(double[] w, int n, int o, double p, int a, double q, int b) {

@@ -4,7 +4,10 @@ package dev.agon.autodiff.memory;
 public final class Slices {
   private Slices() {}
 
-  /** A dot product in fixed order, with four partial sums so that additions need not wait. */
+  /**
+   * Returns a dot product in a fixed order, with four partial sums so that additions do not wait
+   * for each other.
+   */
   public static double dot(double[] p, int a, double[] q, int b, int n) {
     double s0 = 0;
     double s1 = 0;
@@ -23,14 +26,14 @@ public final class Slices {
     return (s0 + s1) + (s2 + s3);
   }
 
-  /** {@code q += factor p}, n numbers from the given places on. */
+  /** {@code q += factor p}, for n numbers from the given offsets on. */
   public static void axpy(double factor, double[] p, int a, double[] q, int b, int n) {
     for (int k = 0; k < n; k++) {
       q[b + k] += factor * p[a + k];
     }
   }
 
-  /** {@code r += p q}, number by number, n of them from the given places on. */
+  /** {@code r += p q}, for n numbers from the given offsets on. */
   public static void multiply(double[] p, int a, double[] q, int b, double[] r, int c, int n) {
     for (int k = 0; k < n; k++) {
       r[c + k] += p[a + k] * q[b + k];

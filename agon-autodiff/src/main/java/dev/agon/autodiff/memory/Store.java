@@ -1,21 +1,22 @@
 package dev.agon.autodiff.memory;
 
+import dev.agon.linalg.MatrixProduct;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The memory of a tape: numbers in slots, and the records of the operations that filled them.
  *
- * <p>A variable of n elements occupies n consecutive blocks of slots; a block holds one number per
- * sample of the batch (its lanes), or a single number when the variable is the same for all
- * samples. The same slot index serves all arrays of doubles. Arrays grow while the first
- * evaluations run and are then reused: an evaluation of the same size allocates nothing.
+ * <p>A variable of n elements occupies n consecutive blocks of slots. A block holds one number per
+ * sample of the batch (its lanes), or a single number if the variable is the same for all samples.
+ * The same slot index is used for all arrays of doubles. Arrays grow during the first evaluations
+ * and are then reused: an evaluation of the same size allocates nothing.
  */
 public final class Store {
   /** The number of fields of a record. */
   public static final int RECORD_LENGTH = 9;
 
-  /** Nine lines of a cache. */
+  /** Nine cache lines. */
   private static final int SKEW = 72;
 
   /** The numbers themselves. */
@@ -30,14 +31,17 @@ public final class Store {
   /** The derivatives of the adjoints in the direction (dx, dy). */
   public double[] adjointTangent = new double[256];
 
-  /** What an operation notes for the way back, usually f' at its argument. */
+  /** The value that an operation stores for the reverse pass, usually f' at its argument. */
   public double[] slope = new double[256];
 
   /** f'' at the argument. */
   public double[] curvature = new double[256];
 
-  /** Where the record stands that copied the slot's variable to all lanes, if there is one. */
+  /** The index of the record that copied the slot's variable to all lanes, if there is one. */
   public int[] spread = new int[256];
+
+  /** Multiplies the matrices of a batch. */
+  public final MatrixProduct product = new MatrixProduct();
 
   private double[] scratch = new double[64];
   public int used;
@@ -60,7 +64,7 @@ public final class Store {
 
   public int allocate(int size) {
     int slot = used;
-    // One slot more than asked for, so that an empty variable, too, has a slot of its own.
+    // One slot more than requested, so that an empty variable has a slot, too.
     long needed = (long) used + size + 1;
     if (needed > value.length) {
       grow(needed);
@@ -75,8 +79,8 @@ public final class Store {
       throw new OutOfMemoryError("the loss needs more than 2^31 intermediate numbers");
     }
     int size = (int) capacity;
-    // Different lengths, for else a slot of one array would compete with the same slot of all the
-    // others for the same few lines of the cache.
+    // The arrays have different lengths, because otherwise the same slot of all arrays would
+    // compete for the same few cache lines.
     value = Arrays.copyOf(value, size);
     tangent = Arrays.copyOf(tangent, size + SKEW);
     adjoint = Arrays.copyOf(adjoint, size + 2 * SKEW);
@@ -86,7 +90,7 @@ public final class Store {
     spread = Arrays.copyOf(spread, size);
   }
 
-  /** Room of at least n numbers for an operation to work in. */
+  /** Returns scratch memory of at least n numbers for an operation. */
   public double[] scratch(int n) {
     if (scratch.length < n) {
       scratch = new double[2 * n];
@@ -94,7 +98,7 @@ public final class Store {
     return scratch;
   }
 
-  /** Room for one more record; returns its place. */
+  /** Reserves space for one more record; returns its index. */
   public int nextRecord() {
     int at = codeLength;
     if (at + RECORD_LENGTH > code.length) {

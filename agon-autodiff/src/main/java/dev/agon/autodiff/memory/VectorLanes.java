@@ -4,7 +4,8 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * The inner loops for the Vector API, four numbers at a time; what is left over goes one by one.
+ * The inner loops for the Vector API, four numbers at a time; remaining numbers are processed one
+ * by one.
  */
 final class VectorLanes implements Lanes {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;

@@ -1,6 +1,6 @@
 /**
  * The memory of a tape: numbers in slots, the records of operations, and the inner loops over them.
- * Internal. Sees no other package of this module.
+ * Internal. Depends on no other package of this module.
  */
 @NullMarked
 package dev.agon.autodiff.memory;

@@ -8,6 +8,9 @@ import java.util.Arrays;
  * {@code o_i = sum_j a_ij b_j}: a dot product (one row) or a matrix times a vector, both of them
  * variables. A holds the matrix row by row, B the vector; C is the number of columns, MORE the
  * lanes of the matrix (1, or those of vector and result).
+ *
+ * <p>If the matrix is common to all samples, the vectors of all samples are the columns of a second
+ * matrix, with neighbouring lanes: all three loops are then products of dense matrices.
  */
 final class Bilinear extends Operation {
   Bilinear(String name) {
@@ -23,8 +26,12 @@ final class Bilinear extends Operation {
   @Override
   public void tangent(Store s, int at) {
     clear(s, at, s.tangent);
-    contract(s, at, s.tangent, s.value, s.tangent);
-    contract(s, at, s.value, s.tangent, s.tangent);
+    if (isActive(s, at, 0)) {
+      contract(s, at, s.tangent, s.value, s.tangent);
+    }
+    if (isActive(s, at, 1)) {
+      contract(s, at, s.value, s.tangent, s.tangent);
+    }
   }
 
   @Override
@@ -40,12 +47,17 @@ final class Bilinear extends Operation {
   @Override
   public void product(Store s, int at) {
     adjoint(s, at);
+    boolean both = isActive(s, at, 0) && isActive(s, at, 1);
     if (isActive(s, at, 0)) {
       pullMatrix(s, at, s.adjointTangent, s.value, s.adjointTangent);
+    }
+    if (both) {
       pullMatrix(s, at, s.adjoint, s.tangent, s.adjointTangent);
     }
     if (isActive(s, at, 1)) {
       pullVector(s, at, s.adjointTangent, s.value, s.adjointTangent);
+    }
+    if (both) {
       pullVector(s, at, s.adjoint, s.tangent, s.adjointTangent);
     }
   }
@@ -63,6 +75,12 @@ final class Bilinear extends Operation {
     int lanes = s.code[at + LANES];
     int matrixLanes = s.code[at + MORE];
     int rows = s.code[at + SIZE] / lanes;
+    if (rows > 1 && lanes > 1 && matrixLanes == 1) {
+      int a = s.code[at + A];
+      s.product.add(
+          rows, lanes, columns, matrix, a, columns, 1, vector, b, lanes, 1, out, o, lanes);
+      return;
+    }
     for (int i = 0; i < rows; i++) {
       int a = s.code[at + A] + i * columns * matrixLanes;
       if (lanes == 1) {
@@ -87,6 +105,11 @@ final class Bilinear extends Operation {
     int lanes = s.code[at + LANES];
     int matrixLanes = s.code[at + MORE];
     int rows = s.code[at + SIZE] / lanes;
+    if (rows > 1 && lanes > 1 && matrixLanes == 1) {
+      int a = s.code[at + A];
+      s.product.add(columns, lanes, rows, matrix, a, 1, columns, from, o, lanes, 1, to, b, lanes);
+      return;
+    }
     for (int i = 0; i < rows; i++) {
       int a = s.code[at + A] + i * columns * matrixLanes;
       if (lanes == 1) {
@@ -103,7 +126,7 @@ final class Bilinear extends Operation {
     }
   }
 
-  /** {@code to_ij += from_i vector_j}, summed over the lanes where the matrix has only one. */
+  /** {@code to_ij += from_i vector_j}, summed over the lanes if the matrix has only one. */
   private static void pullMatrix(Store s, int at, double[] from, double[] vector, double[] to) {
     int o = s.code[at + OUT];
     int b = s.code[at + B];
@@ -111,6 +134,11 @@ final class Bilinear extends Operation {
     int lanes = s.code[at + LANES];
     int matrixLanes = s.code[at + MORE];
     int rows = s.code[at + SIZE] / lanes;
+    if (rows > 1 && lanes > 1 && matrixLanes == 1) {
+      int a = s.code[at + A];
+      s.product.add(rows, columns, lanes, from, o, lanes, 1, vector, b, 1, lanes, to, a, columns);
+      return;
+    }
     for (int i = 0; i < rows; i++) {
       int a = s.code[at + A] + i * columns * matrixLanes;
       if (lanes == 1) {

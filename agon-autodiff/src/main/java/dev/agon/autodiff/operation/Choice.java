@@ -3,9 +3,8 @@ package dev.agon.autodiff.operation;
 import dev.agon.autodiff.memory.Store;
 
 /**
- * {@code o = a or b}, element by element. Which of them was chosen is noted in the slope (1 for a,
- * 0 for b), and derivatives follow that choice alone; so at a kink they are those of the chosen
- * side.
+ * {@code o = a or b}, element by element. The choice is stored in the slope (1 for a, 0 for b), and
+ * derivatives follow only that choice; at a kink they are those of the chosen side.
  */
 abstract class Choice extends Linear {
   Choice(String name) {
@@ -17,7 +16,7 @@ abstract class Choice extends Linear {
     return 2;
   }
 
-  /** Whether the first operand is chosen; a NaN must be. */
+  /** Returns whether the first operand is chosen; a NaN must be chosen. */
   abstract boolean first(Store s, int at, int k);
 
   @Override
@@ -83,7 +82,7 @@ abstract class Choice extends Linear {
     }
   }
 
-  /** The third operand tests: a where it is at least 0, b elsewhere. */
+  /** The third operand is the condition: a if it is at least 0, b otherwise. */
   static final class Select extends Choice {
     Select() {
       super("select");

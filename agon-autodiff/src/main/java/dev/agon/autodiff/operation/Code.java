@@ -1,6 +1,6 @@
 package dev.agon.autodiff.operation;
 
-/** Every operation a tape can record. A record holds its place here. */
+/** All operations that a tape can record. A record contains its index here. */
 public enum Code {
   EXP(new Functions.Exp()),
   LOG(new Functions.Log()),
@@ -12,6 +12,8 @@ public enum Code {
   COS(new Functions.Cos()),
   TANH(new Functions.Tanh()),
   SIGMOID(new Functions.Sigmoid()),
+  SILU(new Functions.Silu()),
+  RELU(new Functions.Relu()),
   SOFTPLUS(new Functions.Softplus()),
   ABS(new Functions.Abs()),
 
@@ -37,7 +39,8 @@ public enum Code {
   AT_DATA(new SampleOperations.AtData()),
   AT_VARIABLE(new SampleOperations.AtVariable()),
   ROW(new SampleOperations.Row()),
-  ROW_DOT(new SampleOperations.RowDot());
+  ROW_DOT(new SampleOperations.RowDot()),
+  ROW_OF_VARIABLE(new RowOfVariable());
 
   private static final Code[] ALL = values();
 
@@ -47,7 +50,7 @@ public enum Code {
     this.operation = operation;
   }
 
-  /** What the code in a record stands for. */
+  /** Returns the operation of the code in a record. */
   public static Operation of(int code) {
     return ALL[code].operation;
   }

@@ -91,7 +91,7 @@ final class Functions {
     void evaluate(Store s, int a, int o, int n, double p) {
       for (int k = 0; k < n; k++) {
         double u = s.value[a + k];
-        // A vanishing factor wins over an infinite power: (a^1)'' is 0, also at a = 0.
+        // A zero factor takes precedence over an infinite power: (a^1)'' is 0, even at a = 0.
         double slope = p == 0 ? 0 : p * StrictMath.pow(u, p - 1);
         double curvature = p == 0 || p == 1 ? 0 : p * (p - 1) * StrictMath.pow(u, p - 2);
         write(s, o + k, StrictMath.pow(u, p), slope, curvature);
@@ -141,6 +141,41 @@ final class Functions {
         double slope = 1.0 - f * f;
         s.slope[k] = slope;
         s.curvature[k] = -2.0 * f * slope;
+      }
+    }
+  }
+
+  /** {@code a/(1 + exp(-a))}: with the sigmoid p, f' = p + a p (1-p). */
+  static final class Silu extends Unary {
+    Silu() {
+      super("silu");
+    }
+
+    @Override
+    void evaluate(Store s, int a, int o, int n, double parameter) {
+      double[] sigmoid = s.scratch(n);
+      System.arraycopy(s.value, a, sigmoid, 0, n);
+      Vectors.sigmoid(sigmoid, 0, n, sigmoid);
+      for (int k = 0; k < n; k++) {
+        double u = s.value[a + k];
+        double p = sigmoid[k];
+        double slope = p * (1.0 - p);
+        write(s, o + k, u * p, p + u * slope, slope * (2.0 + u * (1.0 - 2.0 * p)));
+      }
+    }
+  }
+
+  /** {@code max(a, 0)}; its derivative at 0 is taken to be 0. */
+  static final class Relu extends Unary {
+    Relu() {
+      super("relu");
+    }
+
+    @Override
+    void evaluate(Store s, int a, int o, int n, double parameter) {
+      for (int k = 0; k < n; k++) {
+        double u = s.value[a + k];
+        write(s, o + k, u > 0 ? u : u * 0, u > 0 ? 1 : 0, 0);
       }
     }
   }

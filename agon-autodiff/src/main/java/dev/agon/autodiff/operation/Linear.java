@@ -3,8 +3,8 @@ package dev.agon.autodiff.operation;
 import dev.agon.autodiff.memory.Store;
 
 /**
- * An operation that is linear in its operands: tangents go the way of the values, and the adjoints'
- * tangents the way of the adjoints.
+ * An operation that is linear in its operands: tangents are propagated like values, and the
+ * tangents of adjoints like adjoints.
  */
 abstract class Linear extends Operation {
   Linear(String name) {

@@ -3,7 +3,7 @@ package dev.agon.autodiff.operation;
 import dev.agon.autodiff.memory.Store;
 import java.util.Arrays;
 
-/** Operations that copy or add up numbers: the sum, the broadcasts, the gather. */
+/** Operations that copy or add numbers: sum, broadcasts, gather. */
 final class Moves {
   private Moves() {}
 
@@ -141,7 +141,10 @@ final class Moves {
     }
   }
 
-  /** A sum in fixed order, with four partial sums so that additions need not wait. */
+  /**
+   * Returns a sum in a fixed order, with four partial sums so that additions do not wait for each
+   * other.
+   */
   private static double sum(double[] w, int from, int n) {
     double s0 = 0;
     double s1 = 0;

@@ -4,8 +4,8 @@ import dev.agon.autodiff.memory.Store;
 import java.util.Arrays;
 
 /**
- * {@code o = |a|}, the Euclidean norm of B elements, lane by lane. The slope keeps 1/o, or 0 where
- * o is 0: there all derivatives are taken to be 0.
+ * {@code o = |a|}, the Euclidean norm of B elements, lane by lane. The slope stores 1/o, or 0 if o
+ * is 0: there all derivatives are taken to be 0.
  */
 final class Norm extends Operation {
   Norm() {

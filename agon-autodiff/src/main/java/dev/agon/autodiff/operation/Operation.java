@@ -3,10 +3,10 @@ package dev.agon.autodiff.operation;
 import dev.agon.autodiff.memory.Store;
 
 /**
- * One kind of operation: how numbers go forward, and how derivatives come back.
+ * One kind of operation: its forward values and its derivatives.
  *
  * <p>Write dot(a) for the derivative of a along the direction w = (dx, dy), and bar(a) for the
- * derivative of the loss by a. An operation o = f(a) knows four steps:
+ * derivative of the loss by a. An operation o = f(a) has four steps:
  *
  * <pre>
  *   value     o = f(a)
@@ -17,14 +17,14 @@ import dev.agon.autodiff.memory.Store;
  *
  * <p>The last is the derivative of the third along w. At x and y it is the Hessian times w.
  *
- * <p>An operand or a result is <em>active</em> when it depends on x or y. Adjoints of operands that
- * are not active are neither computed nor kept.
+ * <p>An operand or a result is <em>active</em> if it depends on x or y. Adjoints of operands that
+ * are not active are neither computed nor stored.
  */
 public abstract class Operation {
-  /** Fields of a record, as offsets from its place. */
+  /** Fields of a record, as offsets from its index. */
   public static final int CODE = 0;
 
-  /** Which operands are active, a bit each; 0 when the result is not. */
+  /** The active operands, one bit each; 0 if the result is not active. */
   public static final int ACTIVE = 1;
 
   /** The number of slots of the result. */
@@ -33,13 +33,13 @@ public abstract class Operation {
   /** The first slot of the result. */
   public static final int OUT = 3;
 
-  /** First slots of the operands; what a field means beyond that is the operation's affair. */
+  /** First slots of the operands; each operation defines further uses of a field. */
   public static final int A = 4;
 
   public static final int B = 5;
   public static final int C = 6;
 
-  /** A further number, often an index into the constants or externals. */
+  /** Another number, often an index into the constants or externals. */
   public static final int MORE = 7;
 
   /** The lanes of the result: 1, or one per sample. */
@@ -53,20 +53,20 @@ public abstract class Operation {
     this.name = name;
   }
 
-  /** The name that messages use. */
+  /** Returns the name in messages. */
   public final String name() {
     return name;
   }
 
   /**
-   * How many of the fields A, B, C are operands whose element i makes element i of the result; 0
-   * for an operation that mixes elements. Messages show them.
+   * Returns the number of the fields A, B, C that are operands whose element i determines element i
+   * of the result; 0 for an operation that mixes elements. It is used in messages.
    */
   public int operands() {
     return 0;
   }
 
-  /** Whether the slope of every slot of the result is written. */
+  /** Returns whether the slope of every slot of the result is written. */
   public boolean notesSlope() {
     return false;
   }
@@ -77,7 +77,7 @@ public abstract class Operation {
 
   public abstract void adjoint(Store s, int at);
 
-  /** The adjoint and its tangent. */
+  /** Computes the adjoint and its tangent. */
   public abstract void product(Store s, int at);
 
   static boolean isActive(Store s, int at, int operand) {

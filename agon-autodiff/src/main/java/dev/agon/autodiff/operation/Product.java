@@ -38,10 +38,13 @@ final class Product extends Operation {
     pullTwice(s, code[at + SIZE], code[at + OUT], 1, code[at + ACTIVE], code[at + A], code[at + B]);
   }
 
-  /** The adjoints of the factors in {@code o = ... + p a b}; active has a bit for each. */
+  /**
+   * Computes the adjoints of the factors in {@code o = ... + p a b}; active has one bit per factor.
+   */
   static void pull(Store s, int n, int o, double p, int active, int a, int b) {
     boolean square = a == b;
-    // One call in a loop, not two calls: inlined twice, vector code is too much for the compiler.
+    // One call in a loop instead of two calls: inlined twice, the vector code is too large for the
+    // compiler.
     for (int side = square ? 1 : 0; side < 2; side++) {
       if ((active & (1 << side)) != 0) {
         Lanes.BEST.pullFactor(s, n, o, square ? 2 * p : p, side == 0 ? a : b, side == 0 ? b : a);
@@ -49,7 +52,7 @@ final class Product extends Operation {
     }
   }
 
-  /** The adjoints of the factors in {@code o = ... + p a b}, and their tangents. */
+  /** Computes the adjoints of the factors in {@code o = ... + p a b}, and their tangents. */
   static void pullTwice(Store s, int n, int o, double p, int active, int a, int b) {
     boolean square = a == b;
     for (int side = square ? 1 : 0; side < 2; side++) {

@@ -2,7 +2,7 @@ package dev.agon.autodiff.operation;
 
 import dev.agon.autodiff.memory.Store;
 
-/** {@code o = a / b}, element by element; the slope keeps 1/b. */
+/** {@code o = a / b}, element by element; the slope stores 1/b. */
 final class Quotient extends Operation {
   Quotient() {
     super("over");

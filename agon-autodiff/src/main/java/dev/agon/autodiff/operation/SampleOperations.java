@@ -1,13 +1,14 @@
 package dev.agon.autodiff.operation;
 
+import dev.agon.autodiff.matrix.DenseMatrix;
 import dev.agon.autodiff.matrix.Matrix;
 import dev.agon.autodiff.memory.SampleBlock;
 import dev.agon.autodiff.memory.Store;
 import java.util.Arrays;
 
 /**
- * What is taken from the current {@link SampleBlock}, the external MORE. All of it is recorded, so
- * that a replay takes it from its own batch.
+ * Operations that read the current {@link SampleBlock}, the external MORE. They are recorded, so
+ * that a replay reads its own batch.
  */
 final class SampleOperations {
   private SampleOperations() {}
@@ -16,7 +17,7 @@ final class SampleOperations {
     return (SampleBlock) s.externals[s.code[at + Operation.MORE]];
   }
 
-  /** Data have no derivatives. */
+  /** Data has no derivatives. */
   private abstract static class Data extends Operation {
     Data(String name) {
       super(name);
@@ -46,7 +47,7 @@ final class SampleOperations {
     }
   }
 
-  /** The number that belongs to each sample's row; the next external holds them. */
+  /** The number of each sample's row, in the array that is the next external. */
   static final class AtData extends Data {
     AtData() {
       super("at");
@@ -74,6 +75,13 @@ final class SampleOperations {
       SampleBlock samples = samples(s, at);
       Matrix matrix = (Matrix) s.externals[s.code[at + MORE] + 1];
       int lanes = s.code[at + LANES];
+      if (matrix instanceof DenseMatrix) {
+        DenseMatrix dense = (DenseMatrix) matrix;
+        for (int k = 0; k < lanes; k++) {
+          dense.copyRow(samples.row(k), s.value, s.code[at + OUT] + k, lanes);
+        }
+        return;
+      }
       int columns = matrix.columns();
       double[] scratch = s.scratch(columns + 1);
       for (int k = 0; k < lanes; k++) {
@@ -87,7 +95,7 @@ final class SampleOperations {
     }
   }
 
-  /** The coordinate of a common vector that belongs to each sample's row. */
+  /** The coordinate of a common vector for each sample's row. */
   static final class AtVariable extends Linear {
     AtVariable() {
       super("at");

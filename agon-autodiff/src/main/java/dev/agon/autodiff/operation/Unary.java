@@ -4,8 +4,9 @@ import dev.agon.autodiff.memory.Lanes;
 import dev.agon.autodiff.memory.Store;
 
 /**
- * {@code o = f(a)}, element by element. Going forward, a function writes f, f' and f'' at once,
- * since they share their costly parts; everything else is the same for all functions.
+ * {@code o = f(a)}, element by element. In the forward pass a function computes f, f' and f''
+ * together, because they share their expensive parts; everything else is the same for all
+ * functions.
  */
 abstract class Unary extends Operation {
   Unary(String name) {
@@ -28,8 +29,8 @@ abstract class Unary extends Operation {
    * @param s the slots
    * @param a the first slot of the argument
    * @param o the first slot of the result
-   * @param n how many
-   * @param parameter the function's constant, if it has one
+   * @param n the number of elements
+   * @param parameter the constant of the function, if it has one
    */
   abstract void evaluate(Store s, int a, int o, int n, double parameter);
 

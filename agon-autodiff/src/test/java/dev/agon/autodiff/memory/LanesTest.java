@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Plain Java and the Vector API give the same bits, and touch nothing but the result. */
+/** Plain Java and the Vector API give the same bits, and change only the result. */
 class LanesTest {
   private static final int GAP = 40;
 

@@ -70,7 +70,7 @@ public final class BenchCommand implements Callable<Integer> {
   public Integer call() {
     requireAtLeastOne("rows", rows);
     requireAtLeastOne("rounds", rounds);
-    Memory.require(rounds + " rounds", 8.0 * rounds, "fewer --rounds will do");
+    Memory.require(rounds + " rounds", 8.0 * rounds, "Use fewer --rounds");
     Dataset data = Generator.generate("n=" + rows + ",d=300,nnz=14,flip=0.1,seed=1").train();
     say(
         "Java %s, %s kernels; n = %,d; medians of %d",
@@ -80,7 +80,7 @@ public final class BenchCommand implements Callable<Integer> {
         step(method, player, ProblemSettings.published(), data, "1/n^2");
       }
     }
-    step("hcmm2", PlayerKind.LAZY, ProblemSettings.defaults(), data, "1/n");
+    step("hcmm2", PlayerKind.LAZY, ProblemSettings.nonconvex(), data, "1/n");
     risk(data, 1);
     if (Runtime.getRuntime().availableProcessors() > 1) {
       risk(data, Runtime.getRuntime().availableProcessors());

@@ -82,7 +82,7 @@ final class BuiltInProblems {
   }
 
   private static MinMaxProblem robust(String data, Weighting weighting) {
-    ProblemSettings settings = ProblemSettings.defaults().withWeighting(weighting);
+    ProblemSettings settings = ProblemSettings.nonconvex().withWeighting(weighting);
     return new WeightsFormProblem(Generator.generate(data).train(), settings, 1);
   }
 }

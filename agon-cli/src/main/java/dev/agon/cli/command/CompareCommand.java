@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.MethodList;
 import dev.agon.cli.option.OwnProblems;
 import dev.agon.cli.option.ProblemOptions;
@@ -20,6 +21,8 @@ import dev.agon.lab.Comparison;
 import dev.agon.lab.run.Statistics;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.train.Start;
@@ -34,6 +37,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -137,13 +141,14 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Outputs files = Pipes.outputs(terminal, quiet);
-    if (problem == null) {
-      dataOptions.declare(files, terminal, "DATA", data);
+    DataSource source = problem == null ? dataOptions.source(terminal, data) : null;
+    if (source != null) {
+      InputOptions.declare(files, terminal, "DATA", source);
     }
     files
         .fills("--out", out, "comparison.json", "summary.csv", "report.html", "csv/", "traces")
         .fills("--checkpoint", checkpoint.file);
-    Comparison comparison = problem == null ? onRows() : onProblem(problem);
+    Comparison comparison = source == null ? onProblem() : onRows(source);
     comparison
         .seeds(seeds)
         .iterations(iterations)
@@ -168,26 +173,26 @@ public final class CompareCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private Comparison onRows() {
+  private Comparison onRows(DataSource source) {
     MethodList.parse(methods).forEach(each -> Methods.named(each.name()).create(each.parameters()));
     robustOptions.set();
     problemOptions.check();
-    DataOptions.Loaded loaded = dataOptions.load(terminal, data, problemOptions.labelRule(), quiet);
+    LoadedData loaded = dataOptions.loadAll(terminal, source, problemOptions.labelRule(), quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.setOrPrice());
     Comparison comparison =
         new Comparison(rows).settings(settings).start(start == null ? Start.ZEROS : start);
     addMethods(comparison, new DefaultSteps(rows.size(), settings)::create);
     return comparison;
   }
 
-  private Comparison onProblem(String jar) {
+  private Comparison onProblem() {
     if (start != null) {
       throw new InvalidInputException(
           "--start is for data sets; a problem of one's own begins where it says.",
           "Maybe leave it out.");
     }
-    ProblemProvider provider = OwnProblems.find(jar, data);
+    ProblemProvider provider = OwnProblems.find(Objects.requireNonNull(problem), data);
     Supplier<MinMaxProblem> maker = OwnProblems.maker(provider);
     Comparison comparison = new Comparison(provider.name(), maker);
     if (maker.get() instanceof SuggestsSteps suggests) {

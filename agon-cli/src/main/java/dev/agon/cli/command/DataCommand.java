@@ -2,6 +2,7 @@ package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
 import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.output.DownloadProgress;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Pipes;
@@ -18,9 +19,13 @@ import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.fetch.Download;
 import dev.agon.learn.fetch.PublishedSets;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.RawData;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,21 +127,19 @@ public final class DataCommand implements Runnable {
               description = "A file, - for standard input, or a known name.")
           String file,
       @Mixin DataOptions options) {
-    Table table = options.table(terminal, file, /* quiet= */ false);
-    if (table == null) {
-      verifyCache(options.file(file));
-      checkLibsvm(options.libsvm(file, LabelRule.any()));
-    } else {
-      checkTable(table, options);
+    DataSource source = options.source(terminal, file);
+    DataRequest request = options.training(source, LabelRule.any(), /* intercept= */ true);
+    InputOptions.announce(terminal, request, /* quiet= */ false);
+    if (source instanceof DataSource.File found && RowCache.isCache(found.path())) {
+      RowCache.verify(found.path()); // reading looks at what it needs, checking at everything
+    }
+    RawData data = request.read();
+    if (data.table() != null) {
+      checkTable(data.table(), request.table());
+    } else if (data.rows() != null) {
+      checkLibsvm(data.rows());
     }
     return ExitCode.DONE;
-  }
-
-  /** Reading a cache looks at what it needs; checking it looks at everything. */
-  private static void verifyCache(@Nullable Path file) {
-    if (file != null && RowCache.isCache(file)) {
-      RowCache.verify(file);
-    }
   }
 
   @Command(
@@ -177,18 +180,17 @@ public final class DataCommand implements Runnable {
     return ExitCode.DONE;
   }
 
-  private void checkTable(Table table, DataOptions options) {
-    TableSchema understanding =
-        TableSchema.of(table, options.settings(/* intercept= */ true), LabelRule.Kind.ANY);
+  private void checkTable(Table table, TableSettings settings) {
+    TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     terminal.line("%s", table.source());
     terminal.line("  rows      %,d", table.rows());
-    terminal.line("  features  %,d", understanding.columns().features());
+    terminal.line("  features  %,d", schema.columns().features());
     terminal.line("  sha256    %s", table.sha256());
     terminal.line("");
-    DataOptions.lines(understanding, table.rows()).forEach(line -> terminal.line("%s", line));
-    understanding.notices().forEach(terminal::notice);
-    terminal.warnings(understanding.warnings());
-    understanding.refused().forEach(terminal::notice);
+    DataOptions.lines(schema).forEach(line -> terminal.line("%s", line));
+    schema.notices().forEach(terminal::notice);
+    terminal.warnings(schema.warnings());
+    schema.refused().forEach(terminal::notice);
   }
 
   private void checkLibsvm(Dataset data) {

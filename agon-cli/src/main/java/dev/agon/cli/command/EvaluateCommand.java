@@ -2,6 +2,7 @@ package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
 import dev.agon.cli.option.ByOption;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ModelOnData;
 import dev.agon.cli.option.ReportOptions;
 import dev.agon.cli.option.ThreadsOption;
@@ -14,6 +15,9 @@ import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.report.Report;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
@@ -55,7 +59,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    on.files(terminal).writes("--report", report.file);
+    DataSource source = on.source(terminal);
+    on.files(terminal, source).writes("--report", report.file);
     int shared = threads.checked();
     if (worstRows < 0) {
       throw new InvalidInputException(
@@ -63,13 +68,11 @@ public final class EvaluateCommand implements Callable<Integer> {
           "Maybe 10, the default, is meant; 0 shows none.");
     }
     Model loaded = on.readModel(terminal);
-    by.announce(on.input);
-    Dataset rows = on.labelled(terminal, loaded);
+    DataRequest request = on.request(source, loaded, /* labelled= */ true).by(by.columns());
+    LoadedData prepared = InputOptions.load(terminal, request, on.quiet);
+    Dataset rows = prepared.rows();
     Part part =
-        new Part(
-            "evaluated",
-            Evaluator.evaluate(loaded, rows, shared),
-            by.groups(rows, on.input, loaded.columns()));
+        new Part("evaluated", Evaluator.evaluate(loaded, rows, shared), by.groups(prepared));
     if (report.file != null) {
       Report.writeAlone(report.file, ModelPage.evaluated(part, worstRows));
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
       "Write a model as an ONNX file, preprocessing included.",
       "Inputs are the model's columns by name, outputs predicted_label and"
           + " predicted_probabilities,",
-      "or predicted_value; docs/tables.md tells more."
+      "or predicted_value; docs/guide/tables.md tells more."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)

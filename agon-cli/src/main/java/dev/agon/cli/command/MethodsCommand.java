@@ -28,7 +28,7 @@ public final class MethodsCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "NAME", description = "The method to explain.")
   @Nullable String name;
 
-  @Option(names = "--markdown", hidden = true, description = "As docs/methods.md has it.")
+  @Option(names = "--markdown", hidden = true, description = "As docs/reference/methods.md has it.")
   boolean markdown;
 
   MethodsCommand(Terminal terminal) {
@@ -68,7 +68,7 @@ public final class MethodsCommand implements Callable<Integer> {
     print(paper);
     terminal.line("");
     terminal.line(
-        "Which fits which robust set of agon train (docs/robustness.md has the reasons):");
+        "Which fits which robust set of agon train (docs/guide/robust-sets.md has the reasons):");
     Predicate<RobustSet> weights = RobustSets::hasWeightsForm;
     Predicate<RobustSet> dual = set -> set.dualForm(/* rows= */ 2) != null;
     sets("every set", "auto, primal-lbfgs: the worst case is exact");

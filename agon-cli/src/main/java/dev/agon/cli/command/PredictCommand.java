@@ -2,6 +2,7 @@ package dev.agon.cli.command;
 
 import dev.agon.InvalidInputException;
 import dev.agon.cli.option.ColumnName;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ModelOnData;
 import dev.agon.cli.output.ExitCode;
 import dev.agon.cli.output.Terminal;
@@ -9,6 +10,9 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.CsvCells;
 import dev.agon.learn.io.Decimals;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.Prediction;
 import dev.agon.learn.model.Predictions;
@@ -74,17 +78,19 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    on.files(terminal).writes("--out", out);
+    DataSource source = on.source(terminal);
+    on.files(terminal, source).writes("--out", out);
     Model loaded = on.readModel(terminal);
     requireNewNames(loaded);
-    on.input.keep(new LinkedHashSet<>(keep));
-    Dataset rows = on.unlabelled(terminal, loaded);
+    DataRequest request =
+        on.request(source, loaded, /* labelled= */ false).keep(new LinkedHashSet<>(keep));
+    LoadedData prepared = InputOptions.load(terminal, request, on.quiet);
     if (out == null) {
-      write(loaded, rows, terminal.out());
+      write(loaded, prepared, terminal.out());
     } else {
-      AtomicFile.write(out, writer -> write(loaded, rows, writer));
+      AtomicFile.write(out, writer -> write(loaded, prepared, writer));
     }
-    terminal.warnings(rows.warnings());
+    terminal.warnings(prepared.rows().warnings());
     if (!on.quiet) {
       terminal.warnings(loaded.warnings());
     }
@@ -108,9 +114,10 @@ public final class PredictCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Model model, Dataset rows, Writer writer) throws IOException {
+  private void write(Model model, LoadedData prepared, Writer writer) throws IOException {
+    Dataset rows = prepared.rows();
     Predictions answers = Predictions.of(model, rows);
-    Map<String, List<String>> kept = on.input.kept();
+    Map<String, List<String>> kept = prepared.kept();
     writer.write(ROW);
     for (String name : kept.keySet()) {
       writer.write("," + cells().cell(name));

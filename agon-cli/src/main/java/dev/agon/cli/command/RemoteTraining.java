@@ -13,13 +13,13 @@ import dev.agon.cli.report.AccountReport;
 import dev.agon.cli.report.RunReport;
 import dev.agon.cli.report.TrainReport;
 import dev.agon.lab.run.Runs;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
@@ -28,7 +28,6 @@ import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Budget;
 import dev.agon.run.Checkpoint;
 import dev.agon.run.Solution;
-import dev.agon.support.Printable;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -45,7 +44,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
 
   int call(String place, String methodName, Map<String, String> given) {
     refuseWhatNeedsRowsHere();
-    RemoteRows elsewhere =
+    RemoteRows remote =
         ServiceLoader.load(RemoteRows.class)
             .findFirst()
             .orElseThrow(
@@ -53,22 +52,20 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
                     new InvalidInputException(
                         "agon-spark is not on the class path.",
                         "Maybe start Agon with its launcher, which fetches it and Spark."));
-    declare(elsewhere, request(place));
+    DataSource.Remote source = new DataSource.Remote(command.data);
+    declare(remote, source);
     requireTemporaryFolder();
-    try (RemoteRows.Opened rows = elsewhere.open(request(place));
+    try (RemoteRows.Opened rows = remote.open(place, command.request(source));
         Interruption guard = Interruption.guard()) {
       if (!command.run.quiet) {
         TableSchema schema = rows.schema();
         if (schema != null) {
-          DataOptions.lines(schema, schema.rowCount()).stream()
-              .map(Printable::message)
-              .forEach(terminal.err()::println);
+          DataOptions.print(terminal, schema);
         }
         rows.notices().forEach(terminal::notice);
       }
-      ProblemSettings suiting = ProblemSettings.suiting(rows.kind(), rows.columns(), rows.size());
       ProblemSettings settings =
-          command.problemOptions.settings(suiting, command.robustOptions.set());
+          command.problemOptions.settings(rows.kind(), rows.size(), command.robustOptions.set());
       Method<?> chosen = new DefaultSteps(rows.size(), settings).create(methodName, given);
       Budget budget =
           command.run.budget(chosen.evaluatesRisk() ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
@@ -77,7 +74,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
           command
               .configure(new Trainer(rows), settings, chosen, budget)
               .columns(rows.columns())
-              .checkpoint(checkpoint(elsewhere));
+              .checkpoint(checkpoint(remote));
       if (command.init != null) {
         trainer.startWeights(
             InitialWeights.read(command.init, rows.features(), rows.kind(), settings));
@@ -92,8 +89,8 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
   }
 
   /** What is read and written there: a path may be an address, a pattern or a folder. */
-  private void declare(RemoteRows elsewhere, RemoteRows.Request request) {
-    for (URI input : elsewhere.inputs(request)) {
+  private void declare(RemoteRows remote, DataSource.Remote source) {
+    for (URI input : remote.inputs(source)) {
       if (isLocal(input)) {
         files.reads("DATA", Path.of(input.getPath()));
       } else {
@@ -139,20 +136,9 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     }
   }
 
-  private RemoteRows.Request request(String place) {
-    LabelRule rule = command.problemOptions.labelRule();
-    return new RemoteRows.Request(
-        place,
-        command.data,
-        command.dataOptions.format == null ? null : command.dataOptions.format.name(),
-        command.dataOptions.reader(command.dataOptions.format),
-        command.dataOptions.settings(!command.problemOptions.noIntercept),
-        rule instanceof LabelRule.Find find ? find.kind() : LabelRule.Kind.ANY);
-  }
-
-  private @Nullable Checkpoint checkpoint(RemoteRows elsewhere) {
+  private @Nullable Checkpoint checkpoint(RemoteRows remote) {
     String text = command.checkpoint.text;
-    RemoteRows.Mirror mirror = text == null ? null : elsewhere.mirror(text);
+    RemoteRows.Mirror mirror = text == null ? null : remote.mirror(text);
     return mirror == null
         ? command.checkpoint.create(terminal, command.run.quiet)
         : command
@@ -167,6 +153,9 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     refuse(command.report.file != null, "--report");
     refuse(command.validation.test != null, "--test");
     refuse(command.validation.fraction != null, "--validate");
+    refuse(command.decisions.balance, "--balance");
+    refuse(command.decisions.calibrate, "--calibrate");
+    refuse(command.decisions.threshold != null, "--threshold");
     refuse(command.checkStability, "--check-stability");
     refuse(command.dataOptions.jdbc != null, "--jdbc");
   }

@@ -83,7 +83,7 @@ record RobustCombinations(RobustSet set, Form form) {
 
   private DerivativeCheck check(Dataset data, Loss loss, Regulariser regulariser) {
     ProblemSettings settings =
-        ProblemSettings.defaults().withLoss(loss).withRegulariser(regulariser).withRobust(set);
+        ProblemSettings.nonconvex().withLoss(loss).withRegulariser(regulariser).withRobust(set);
     RobustProblem problem = RobustProblem.of(data, data.features(), settings, form, 1);
     String name =
         loss.name()

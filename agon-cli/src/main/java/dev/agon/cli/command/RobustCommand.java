@@ -1,6 +1,7 @@
 package dev.agon.cli.command;
 
 import dev.agon.cli.option.ByOption;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ModelOnData;
 import dev.agon.cli.option.ThreadsOption;
 import dev.agon.cli.output.ExitCode;
@@ -10,6 +11,9 @@ import dev.agon.cli.output.Terminal;
 import dev.agon.cli.output.TextTable;
 import dev.agon.cli.report.EvaluationJson;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.model.Evaluation;
@@ -54,15 +58,16 @@ public final class RobustCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    on.files(terminal);
+    DataSource source = on.source(terminal);
+    on.files(terminal, source);
     int shared = threads.checked();
     Model loaded = on.readModel(terminal);
-    by.announce(on.input);
-    Dataset rows = on.labelled(terminal, loaded);
+    DataRequest request = on.request(source, loaded, /* labelled= */ true).by(by.columns());
+    LoadedData prepared = InputOptions.load(terminal, request, on.quiet);
+    Dataset rows = prepared.rows();
     Evaluation evaluation = Evaluator.evaluate(loaded, rows, shared);
     Map<String, Map<String, Metrics>> groups = new LinkedHashMap<>();
-    by.groups(rows, on.input, loaded.columns())
-        .forEach((column, of) -> groups.put(column, evaluation.by(of)));
+    by.groups(prepared).forEach((column, of) -> groups.put(column, evaluation.by(of)));
     if (json) {
       Json.print(terminal, toJson(evaluation, groups));
     } else {

@@ -12,6 +12,7 @@ import dev.agon.cli.output.Terminal;
 import dev.agon.cli.report.TheoryReport;
 import dev.agon.estimate.PrimalEstimate;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
 import dev.agon.learn.problem.WeightsFormProblem;
@@ -42,7 +43,7 @@ import picocli.CommandLine.Parameters;
       "Tell what the theory says of a data set: its constants, stable steps, guarantees.",
       "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
           + " steps with the",
-      "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
+      "condition that binds, and guaranteed parameters with what they promise (docs/reference/theory.md).",
       "For cruise control see agon cruise theory."
     },
     mixinStandardHelpOptions = true,
@@ -85,10 +86,14 @@ public final class TheoryCommand implements Callable<Integer> {
     EstimateOptions effort = options.estimateOptions();
     refuseContradictions();
     problemOptions.check();
-    DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, problemOptions.labelRule(), options.quiet);
+    LoadedData loaded =
+        dataOptions.loadAll(
+            terminal,
+            dataOptions.source(terminal, data),
+            problemOptions.labelRule(),
+            options.quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.setOrPrice());
     var problem =
         new WeightsFormProblem(rows, settings, Runtime.getRuntime().availableProcessors());
     double[] x = new double[problem.dimensionX()];

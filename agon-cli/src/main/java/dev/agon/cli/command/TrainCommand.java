@@ -4,7 +4,9 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.DecisionOptions;
 import dev.agon.cli.option.InitialWeights;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.MethodOptions;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.ReplayFile;
@@ -25,10 +27,14 @@ import dev.agon.lab.model.ModelPage;
 import dev.agon.lab.model.Part;
 import dev.agon.lab.report.Report;
 import dev.agon.lab.run.Runs;
+import dev.agon.learn.data.Balance;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.ProblemSettings;
@@ -62,7 +68,7 @@ import picocli.CommandLine.Parameters;
       "Train a distributionally robust linear model: classes or numbers, any loss, any set.",
       "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
           + " model x,",
-      "among those of the robust set. docs/robustness.md says which set is for which fear."
+      "among those of the robust set. docs/guide/robust-sets.md says which set is for which fear."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -107,6 +113,7 @@ public final class TrainCommand implements Callable<Integer> {
   @Mixin MethodOptions methodOptions = new MethodOptions();
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
+  @Mixin DecisionOptions decisions = new DecisionOptions();
 
   @Option(
       names = "--start",
@@ -132,6 +139,11 @@ public final class TrainCommand implements Callable<Integer> {
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
+  @Option(
+      names = "--no-baseline",
+      description = "Do not fit the plain model, --robust mean, beside a robust one.")
+  boolean noBaseline;
+
   @Mixin ReportOptions report = new ReportOptions();
 
   @Option(
@@ -145,7 +157,7 @@ public final class TrainCommand implements Callable<Integer> {
       paramLabel = "MASTER",
       description = {
         "Train where the rows are: on this Spark, local[*], spark://HOST:7077, yarn and so on.",
-        "DATA is then any path that Spark knows: libsvm, csv or parquet; see docs/spark.md."
+        "DATA is then any path that Spark knows: libsvm, csv or parquet; see docs/guide/spark.md."
       })
   @Nullable String spark;
 
@@ -157,46 +169,61 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Outputs files = declareFiles();
+    DataSource source =
+        spark == null ? dataOptions.source(terminal, data) : new DataSource.Remote(data);
+    DataSource test =
+        validation.test == null ? null : dataOptions.source(terminal, validation.test);
+    Outputs files = declareFiles(source, test);
     Map<String, String> given = methodOptions.given();
     refuseContradictions(given);
     checkBeforeReading(given);
     if (spark != null) {
       return new RemoteTraining(terminal, this, files).call(spark, method(given), given);
     }
-    boolean intercept = !problemOptions.noIntercept;
-    validation.by.announce(dataOptions);
-    DataOptions.Loaded loaded =
-        dataOptions.load(
+    LoadedData loaded =
+        DataOptions.loadTraining(
             terminal,
-            data,
-            problemOptions.labelRule(),
-            intercept,
-            validation.holdout(run.seed),
+            request(source).holdout(validation.holdout(run.seed)).by(validation.by.columns()),
             run.quiet);
     List<ValidationOptions.Rows> parts =
-        validation.parts(loaded, dataOptions, name -> loadTest(name, loaded));
+        validation.parts(loaded, test == null ? null : loadTest(test, loaded));
     Dataset rows = parts.get(0).rows();
     if (validation.testsItself(loaded.rows(), parts)) {
       terminal.notice(
           "warning: --test holds what the model is trained on (the same checksum): how it does"
               + " there is no test. Maybe other rows are meant, or --validate 0.2.");
     }
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), robustOptions.set());
+    ProblemSettings settings = problemOptions.settings(rows, robustOptions.set());
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
     boolean endsByItself = replay != null || chosen.evaluatesRisk();
     Budget budget = run.budget(endsByItself ? Long.MAX_VALUE : Budget.DEFAULT_ITERATIONS);
 
+    decisions
+        .heldOutFit()
+        .require(
+            rows.target() instanceof Classes classes ? classes.names().size() : 0,
+            settings.loss().hasProbabilities(),
+            settings.intercept());
+    Dataset weighted = decisions.balance ? Balance.of(rows) : rows;
     StabilityReport stability = stability(rows, settings, chosen);
     Progress progress = new Progress(terminal, budget);
-    Trainer trainer = trainer(rows, settings, chosen, budget).columns(loaded.columns());
+    Trainer trainer = trainer(weighted, settings, chosen, budget).columns(loaded.columns());
     if (!run.quiet) {
       trainer.listener(progress);
     }
     try (Interruption guard = Interruption.guard()) {
       TrainingResult result = trainer.train();
       progress.close();
-      return finish(result, parts, stability);
+      TrainingResult fitted =
+          decisions
+              .heldOutFit()
+              .apply(
+                  result,
+                  rows,
+                  (some, its) -> ofFold(some, loaded, its, chosen, budget),
+                  run.seed,
+                  run.threads);
+      return finish(fitted, parts, stability);
     }
   }
 
@@ -209,14 +236,20 @@ public final class TrainCommand implements Callable<Integer> {
     return precisionAlone && replay == null ? "auto" : "hcmm2";
   }
 
-  private Outputs declareFiles() {
+  /** The request for the rows to train with, wherever they are. */
+  DataRequest request(DataSource source) {
+    return dataOptions.training(
+        source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept);
+  }
+
+  private Outputs declareFiles(DataSource source, @Nullable DataSource test) {
     Outputs files = Pipes.outputs(terminal, run.quiet);
     if (spark == null) {
-      dataOptions.declare(files, terminal, "DATA", data);
+      InputOptions.declare(files, terminal, "DATA", source);
       checkpoint.declare(files);
     }
-    if (validation.test != null) {
-      dataOptions.declare(files, terminal, "--test", validation.test);
+    if (test != null) {
+      InputOptions.declare(files, terminal, "--test", test);
     }
     files.reads("--init", init).reads("--replay", replay);
     files.writes("--report", report.file);
@@ -224,11 +257,16 @@ public final class TrainCommand implements Callable<Integer> {
     return files;
   }
 
-  private Dataset loadTest(String name, DataOptions.Loaded loaded) {
+  private LoadedData loadTest(DataSource test, LoadedData loaded) {
     List<String> classes =
         loaded.rows().target() instanceof Classes known ? known.names() : List.of();
-    return dataOptions.prepared(
-        terminal, name, new LabelRule.Known(classes, true), loaded.columns(), run.quiet);
+    return InputOptions.load(
+        terminal,
+        dataOptions
+            .request(test)
+            .forModel(loaded.columns(), new LabelRule.Known(classes, true))
+            .by(validation.by.columns()),
+        run.quiet);
   }
 
   private int finish(
@@ -241,11 +279,22 @@ public final class TrainCommand implements Callable<Integer> {
     files.with(run.trace, file -> Runs.writeTrace(result.solution(), file));
     List<Part> measured = ValidationOptions.evaluate(result.model(), parts, run.threads);
     Dataset training = parts.get(0).rows();
+    List<Part> plain =
+        result.baseline() == null
+            ? List.of()
+            : ValidationOptions.evaluate(result.baseline(), parts, run.threads);
     Map<String, Object> parameters = parameters(training.size(), result);
     files.with(
         report.file,
-        file -> Report.writeAlone(file, ModelPage.trained(result, parameters, measured)));
-    new TrainReport(result, training, parameters, run, measured, stability, explain)
+        file ->
+            Report.writeAlone(
+                file,
+                ModelPage.trained(
+                    result,
+                    parameters,
+                    measured,
+                    plain.isEmpty() ? null : plain.get(plain.size() - 1))));
+    new TrainReport(result, training, parameters, run, measured, plain, stability, explain)
         .print(terminal);
     files.rethrow();
     int code = new RunReport(result.solution(), run).exitCode(terminal);
@@ -289,23 +338,30 @@ public final class TrainCommand implements Callable<Integer> {
     return trainer;
   }
 
+  /** The training of the rows that a fold leaves. */
+  private Trainer ofFold(
+      Dataset some,
+      LoadedData loaded,
+      ProblemSettings settings,
+      Method<?> chosen,
+      Budget budget) {
+    Dataset weighted = decisions.balance ? Balance.of(some) : some;
+    return configure(new Trainer(weighted), settings, chosen, budget)
+        .columns(loaded.columns())
+        .baseline(false);
+  }
+
   /** What is the same wherever the rows are. */
   Trainer configure(Trainer trainer, ProblemSettings settings, Method<?> chosen, Budget budget) {
-    trainer
+    return trainer
         .settings(settings)
         .method(chosen)
         .form(robustOptions.form)
         .start(start == null ? Start.ZEROS : start)
         .player(player)
-        .seed(run.seed)
-        .threads(run.threads)
-        .budget(budget)
         .keep(run.keep)
-        .interruptedBy(Interruption::isRequested);
-    if (run.evaluateEvery != null) {
-      trainer.evaluateEvery(run.evaluateEvery);
-    }
-    return trainer;
+        .baseline(!noBaseline && replay == null)
+        .runSettings(run.settings(budget));
   }
 
   /** Read once: a pipe has no second time. */
@@ -357,6 +413,15 @@ public final class TrainCommand implements Callable<Integer> {
     Map<String, Object> all =
         new java.util.LinkedHashMap<>(result.solution().provenance().parameters());
     all.putAll(problemOptions.values(result.model().settings(), rows));
+    if (decisions.balance) {
+      all.put("balance", true);
+    }
+    if (decisions.calibrate) {
+      all.put("calibrate", true);
+    }
+    if (decisions.threshold != null) {
+      all.put("threshold", decisions.threshold.toString());
+    }
     if (robustOptions.form != null) {
       all.put("form", robustOptions.form);
     }

@@ -4,6 +4,7 @@ import dev.agon.InvalidInputException;
 import dev.agon.cli.option.Candidates;
 import dev.agon.cli.option.CheckpointOptions;
 import dev.agon.cli.option.DataOptions;
+import dev.agon.cli.option.InputOptions;
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.output.Attempts;
 import dev.agon.cli.output.ExitCode;
@@ -22,16 +23,19 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.io.Decimals;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.train.Trainer;
 import dev.agon.learn.tune.Candidate;
 import dev.agon.learn.tune.Criterion;
 import dev.agon.learn.tune.Tuner;
 import dev.agon.learn.tune.Tuning;
 import dev.agon.run.Budget;
+import dev.agon.run.RunSettings;
 import dev.agon.run.StopReason;
 import dev.agon.support.Exclusive;
 import java.nio.file.Path;
@@ -139,7 +143,8 @@ public final class TuneCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Outputs files = Pipes.outputs(terminal, quiet);
-    dataOptions.declare(files, terminal, "DATA", data);
+    DataSource source = dataOptions.source(terminal, data);
+    InputOptions.declare(files, terminal, "DATA", source);
     files
         .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
         .fills("--checkpoint", checkpoint.file);
@@ -152,20 +157,23 @@ public final class TuneCommand implements Callable<Integer> {
     if (metric != null) {
       Criterion.requireKnown(metric);
     }
-    boolean intercept = !problemOptions.noIntercept;
-    DataOptions.Loaded loaded =
-        dataOptions.load(terminal, data, problemOptions.labelRule(), intercept, null, quiet);
+    DataRequest request =
+        dataOptions.training(
+            source, problemOptions.labelRule(), /* intercept= */ !problemOptions.noIntercept);
+    LoadedData loaded = DataOptions.loadTraining(terminal, request, quiet);
     Dataset rows = loaded.rows();
-    ProblemSettings settings = problemOptions.settings(rows, loaded.columns(), sets.get(0));
+    ProblemSettings settings = problemOptions.settings(rows, sets.get(0));
     Tuner tuner =
         new Tuner(rows, sets)
             .columns(loaded.columns())
             .settings(settings)
             .folds(folds)
-            .seed(seed)
-            .threads(threads)
-            .checkpoints(checkpoint.folder(terminal, quiet))
-            .training(this::told);
+            .runSettings(
+                RunSettings.defaults()
+                    .withSeed(seed)
+                    .withThreads(threads)
+                    .withBudget(iterations == null ? null : Budget.iterations(iterations)))
+            .checkpoints(checkpoint.folder(terminal, quiet));
     if (metric != null) {
       tuner.criterion(metric);
     }
@@ -220,10 +228,6 @@ public final class TuneCommand implements Callable<Integer> {
               + ".");
     }
     return RobustSet.parse(robust + "=" + value);
-  }
-
-  private Trainer told(Trainer trainer) {
-    return iterations == null ? trainer : trainer.budget(Budget.iterations(iterations));
   }
 
   private void write(Tuning tuning, Part part) {

@@ -27,7 +27,7 @@ final class CarOptions {
   @Option(
       names = "--car",
       paramLabel = "FILE.yaml",
-      description = "Constants, one NAME: VALUE per line; docs/cruise-control.md lists them.")
+      description = "Constants, one NAME: VALUE per line; docs/guide/cruise-control.md lists them.")
   @Nullable Path file;
 
   /**

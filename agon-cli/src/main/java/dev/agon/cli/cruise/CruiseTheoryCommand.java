@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
           + " guarantees.",
       "The constants L_f, L_h, nu, kappa, sigma, sigma_h, G are estimated; told are the stable"
           + " steps with the",
-      "condition that binds, and guaranteed parameters with what they promise (docs/theory.md).",
+      "condition that binds, and guaranteed parameters with what they promise (docs/reference/theory.md).",
       "In w the cost is not concave everywhere; where it is not, there are no stable steps to tell."
     },
     mixinStandardHelpOptions = true,

@@ -87,11 +87,9 @@ final class CruiseTrainCommand implements Callable<Integer> {
     Progress progress = new Progress(terminal, budget);
     Solver solver =
         CruiseTrainer.solver(car, chosen.withThreads(run.threads))
-            .seed(run.seed)
-            .budget(budget)
+            .runSettings(run.settings(budget))
             .evaluateEvery(run.evaluateEvery())
-            .checkpoint(checkpoint.create(terminal, run.quiet))
-            .interruptedBy(Interruption::isRequested);
+            .checkpoint(checkpoint.create(terminal, run.quiet));
     if (!run.quiet) {
       solver.listener(progress);
     }

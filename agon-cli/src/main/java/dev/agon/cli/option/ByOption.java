@@ -4,7 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.FeatureGroups;
 import dev.agon.learn.data.Groups;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.table.encode.Columns;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,24 +26,21 @@ public final class ByOption {
               + " feature's number. A name with a comma in quotation marks: 'a,\"b, c\"'.")
   List<String> columns = List.of();
 
-  /** Before rows are read: which columns are to be looked at. */
-  public void announce(InputOptions input) {
-    input.measureBy(columns);
+  /** The columns that are asked for. */
+  public List<String> columns() {
+    return columns;
   }
 
-  /**
-   * The groups of the rows that were read last.
-   *
-   * @param known what the features are made of; null for LIBSVM text as it is
-   */
-  public Map<String, Groups> groups(Dataset data, InputOptions input, @Nullable Columns known) {
+  /** Returns the groups of loaded rows, by column. */
+  public Map<String, Groups> groups(LoadedData loaded) {
+    Dataset data = loaded.rows();
+    Columns known = loaded.columns();
     Map<String, Groups> by = new LinkedHashMap<>();
     if (data.groups() != null) {
       by.put(known == null || known.groups() == null ? "group" : known.groups(), data.groups());
     }
-    Map<String, Groups> ofTable = input.groupsBy();
     for (String column : columns) {
-      Groups found = ofTable.get(column);
+      Groups found = loaded.by().get(column);
       by.put(column, found == null ? feature(data, column, known) : found);
     }
     return by;

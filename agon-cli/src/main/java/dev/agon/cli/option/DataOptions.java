@@ -2,18 +2,14 @@ package dev.agon.cli.option;
 
 import dev.agon.cli.output.Terminal;
 import dev.agon.cli.output.TextTable;
-import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.data.Split;
-import dev.agon.learn.data.Subset;
 import dev.agon.learn.io.Messages;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.LibsvmScaling;
-import dev.agon.learn.table.Scale;
-import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.support.Printable;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the DATA argument of a command becomes a data set, and what is said about its columns. */
+/** The options of the columns of a table, besides those of its source. */
 public final class DataOptions extends InputOptions {
   /** More columns than anybody reads are not shown. */
   private static final int MOST_LINES = 200;
@@ -83,111 +79,52 @@ public final class DataOptions extends InputOptions {
       })
   Scale scale = Scale.AUTO;
 
-  /**
-   * Data for training.
-   *
-   * @param rows the rows, as training sees them
-   * @param columns what they are made of; null for LIBSVM text that is not scaled
-   * @param split the part to train with and the part held out; null when all rows are trained with
-   */
-  public record Loaded(Dataset rows, @Nullable Columns columns, @Nullable Split split) {}
+  /** Returns the request for rows to train with. */
+  public DataRequest training(DataSource source, LabelRule rule, boolean intercept) {
+    return request(source).table(settings(intercept)).labels(rule);
+  }
 
-  /** All rows, with an intercept to come; what must be told is, for no model will. */
-  public Loaded load(Terminal terminal, String argument, LabelRule rule, boolean quiet) {
-    Loaded loaded = load(terminal, argument, rule, /* intercept= */ true, null, quiet);
-    warn(terminal, loaded.rows());
+  /** Loads all rows for a model with an intercept; their warnings are printed. */
+  public LoadedData loadAll(Terminal terminal, DataSource source, LabelRule rule, boolean quiet) {
+    LoadedData loaded = loadTraining(terminal, training(source, rule, true), quiet);
+    terminal.warnings(loaded.rows().warnings());
     return loaded;
   }
 
-  /**
-   * @param holdout rows that nothing is to be learned from, neither weights nor scales; null for
-   *     none
-   */
-  public Loaded load(
-      Terminal terminal,
-      String argument,
-      LabelRule rule,
-      boolean intercept,
-      @Nullable Holdout holdout,
-      boolean quiet) {
-    Table table = table(terminal, argument, quiet);
-    Loaded loaded =
-        table == null
-            ? scaled(libsvm(argument, rule), holdout)
-            : understood(terminal, table, rule, intercept, holdout, quiet);
-    if (!quiet) {
-      loaded.rows().notices().forEach(terminal::notice);
-    }
-    return loaded;
+  /** Loads rows to train with; the schema of a table and notices are printed. */
+  public static LoadedData loadTraining(Terminal terminal, DataRequest request, boolean quiet) {
+    return load(
+        terminal, quiet ? request : request.onSchema(schema -> print(terminal, schema)), quiet);
   }
 
-  /** Quiet or not. */
-  static void warn(Terminal terminal, Dataset rows) {
-    terminal.warnings(rows.warnings());
+  /** Prints the schema of a table among the messages. */
+  public static void print(Terminal terminal, TableSchema schema) {
+    lines(schema).stream().map(Printable::message).forEach(terminal.err()::println);
   }
 
-  private Loaded scaled(Dataset data, @Nullable Holdout holdout) {
-    Split split = holdout == null ? null : holdout.split(data);
-    Columns columns =
-        LibsvmScaling.find(split == null ? data : Subset.of(data, split.training()), scale);
-    return columns == null
-        ? new Loaded(data, null, split)
-        : new Loaded(LibsvmScaling.apply(columns, data), columns, split);
-  }
-
-  private Loaded understood(
-      Terminal terminal,
-      Table table,
-      LabelRule rule,
-      boolean intercept,
-      @Nullable Holdout holdout,
-      boolean quiet) {
-    LabelRule.Kind wanted = rule instanceof LabelRule.Find find ? find.kind() : LabelRule.Kind.ANY;
-    TableSchema understanding = TableSchema.of(table, settings(intercept), wanted, holdout);
-    if (!quiet) {
-      lines(understanding, table.rows()).stream()
-          .map(Printable::message)
-          .forEach(terminal.err()::println);
-    }
-    groups(column -> understanding.by(table, column));
-    Dataset rows = understanding.encode(table.forOneUse());
-    return new Loaded(rows, understanding.columns(), holdout == null ? null : holdout.split(rows));
-  }
-
-  @Override
-  List<String> forTables() {
-    List<String> given = super.forTables();
-    note(given, "--label", label != null);
-    note(given, "--positive", positive != null);
-    note(given, "--drop", !drop.isEmpty());
-    note(given, "--categories", !categories.isEmpty());
-    note(given, "--numbers", !numbers.isEmpty());
-    note(given, "--weights", weights != null);
-    note(given, "--groups", groups != null);
-    return given;
-  }
-
+  /** Returns the settings of a table, for a model with or without an intercept. */
   public TableSettings settings(boolean intercept) {
-    return new TableSettings(
-        label,
-        positive,
-        set(drop),
-        set(categories),
-        set(numbers),
-        weights,
-        groups,
-        scale,
-        intercept);
+    return TableSettings.defaults()
+        .withLabel(label)
+        .withPositive(positive)
+        .withDrop(set(drop))
+        .withCategories(set(categories))
+        .withNumbers(set(numbers))
+        .withWeights(weights)
+        .withGroups(groups)
+        .withScale(scale)
+        .withCentred(intercept);
   }
 
   private static Set<String> set(List<String> names) {
     return new LinkedHashSet<>(names);
   }
 
-  /** One small table of what each column was understood to be; the label's line is always there. */
-  public static List<String> lines(TableSchema understanding, int rows) {
+  /** Returns one line per column with its kind and features; the label's line is always there. */
+  public static List<String> lines(TableSchema schema) {
+    int rows = schema.rowCount();
     TextTable text = new TextTable().row("column", "kind", "missing", "features", "values");
-    List<TableSchema.Line> all = understanding.lines();
+    List<TableSchema.Line> all = schema.lines();
     List<TableSchema.Line> rest = all.subList(Math.min(MOST_LINES, all.size()), all.size());
     all.stream().limit(MOST_LINES).forEach(line -> row(text, line, rows));
     rest.stream().filter(TableSchema.Line::isLabel).forEach(line -> row(text, line, rows));

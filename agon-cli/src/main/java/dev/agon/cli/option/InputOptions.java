@@ -3,30 +3,14 @@ package dev.agon.cli.option;
 import dev.agon.InvalidInputException;
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
-import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.Groups;
-import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.catalogue.DataFolders;
-import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.data.read.RowCache;
 import dev.agon.learn.io.Outputs;
-import dev.agon.learn.io.TextInput;
-import dev.agon.learn.model.Model;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.table.DataFormat;
-import dev.agon.learn.table.JdbcReader;
-import dev.agon.learn.table.LibsvmScaling;
-import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import java.io.BufferedInputStream;
-import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -70,206 +54,71 @@ public class InputOptions {
       description = "The query whose result is the table, for --jdbc.")
   @Nullable String sql;
 
-  /** Columns whose text is wanted beside what is made of it. */
-  private Set<String> keep = Set.of();
-
-  private Map<String, List<String>> kept = Map.of();
-
-  /** Asks for the text of these columns of the table that will be read next. */
-  public void keep(Set<String> columns) {
-    keep = columns;
-  }
-
-  /** The text of the columns that were asked for, in that order. */
-  public Map<String, List<String>> kept() {
-    return kept;
-  }
-
-  /** Columns by which to measure, besides those that a model uses. */
-  private List<String> measuredBy = List.of();
-
-  private Map<String, Groups> groupsBy = Map.of();
-
-  /** Asks for the groups that these columns make of the rows that will be read next. */
-  void measureBy(List<String> columns) {
-    measuredBy = columns;
-  }
-
-  /** The groups of the rows that were read last; none for LIBSVM text. */
-  Map<String, Groups> groupsBy() {
-    return groupsBy;
-  }
-
-  /** Looks at the columns to measure by while the table is whole. */
-  void groups(Function<String, Groups> by) {
-    Map<String, Groups> found = new LinkedHashMap<>();
-    measuredBy.forEach(column -> found.put(column, by.apply(column)));
-    groupsBy = found;
-  }
-
-  /** The file that a DATA argument means; null for standard input and databases. */
-  public @Nullable Path file(String argument) {
-    return argument.isEmpty() || argument.equals(STANDARD_INPUT)
-        ? null
-        : DataFolders.ofSystem(folder).find(argument);
-  }
-
   /**
-   * Adds everything that is read for a DATA argument: the file, the cache that stands for it, a
-   * redirected standard input, the files of a database and of its query.
+   * Returns the source that a DATA argument names. A file is located once, here.
    *
-   * @param name what messages call it, for example DATA or --test
+   * @throws InvalidInputException when there is no such file, or no data are named
    */
-  public void declare(Outputs files, Terminal terminal, String name, String argument) {
-    if (argument.equals(STANDARD_INPUT)) {
-      Pipes.readsStandardInput(files, terminal, name);
-    }
-    Path file = file(argument);
-    if (file != null) {
-      files.reads(name, file).reads("the cache of " + name, RowCache.beside(file));
-    }
-    if (jdbc != null) {
-      DatabaseFiles.of(jdbc).forEach(each -> files.reads("--jdbc", each));
-    }
-    if (sql != null) {
-      DatabaseFiles.quoted(sql).forEach(each -> files.reads("--sql", each));
-    }
-  }
-
-  /** Standard input or a pipe, once its first bytes were looked at: they come only once. */
-  private @Nullable BufferedInputStream input;
-
-  /** The table that is given, or null when the data are LIBSVM text. */
-  public @Nullable Table table(Terminal terminal, String argument, boolean quiet) {
+  public DataSource source(Terminal terminal, String argument) {
     if (jdbc != null || sql != null) {
       if (jdbc == null || sql == null || !argument.isEmpty()) {
         throw new InvalidInputException(
             "--jdbc URL and --sql QUERY belong together, without DATA.",
             "Maybe one of them is missing, or DATA is to be left out.");
       }
-      return JdbcReader.read(jdbc, sql, keep);
+      return new DataSource.Query(jdbc, sql);
     }
-    requireArgument(argument);
-    if (argument.equals(STANDARD_INPUT)) {
-      return stream(terminal.in(), "standard input");
-    }
-    Path file = DataFolders.ofSystem(folder).find(argument);
-    if (Pipes.isStream(file)) {
-      Pipes.announce(terminal, file, quiet);
-      return stream(TextInput.openRaw(file), file.toString());
-    }
-    DataFormat found = format == null ? DataFormat.of(file) : format;
-    return found == DataFormat.LIBSVM ? null : reader(found).read(file);
-  }
-
-  private @Nullable Table stream(InputStream raw, String source) {
-    BufferedInputStream in = DataFormat.look(raw, source);
-    input = in;
-    DataFormat found = format == null ? DataFormat.of(in) : format;
-    return found == DataFormat.LIBSVM ? null : reader(found).read(in, source);
-  }
-
-  private static void requireArgument(String argument) {
     if (argument.isEmpty()) {
       throw new InvalidInputException(
           "there is no DATA.", "Maybe name a file, - for standard input, or --jdbc and --sql.");
     }
-  }
-
-  /** The options that were given and that only a table understands. */
-  List<String> forTables() {
-    List<String> given = new ArrayList<>();
-    note(given, "--delimiter", delimiter != null);
-    note(given, "--header", header != null);
-    note(given, "--keep", !keep.isEmpty());
-    return given;
-  }
-
-  static void note(List<String> given, String option, boolean isGiven) {
-    if (isGiven) {
-      given.add(option);
-    }
+    return argument.equals(STANDARD_INPUT)
+        ? new DataSource.Stream(terminal.in(), "standard input")
+        : new DataSource.File(DataFolders.ofSystem(folder).find(argument));
   }
 
   /**
-   * The rows of LIBSVM text.
+   * Adds everything that is read from a source: the file, the cache that stands for it, a
+   * redirected standard input, the files of a database and of its query.
    *
-   * @throws InvalidInputException when something was asked for that is not done to such text
+   * @param name the name of the source in messages, for example DATA or --test
    */
-  public Dataset libsvm(String argument, LabelRule rule) {
-    if (!forTables().isEmpty()) {
-      throw new InvalidInputException(
-          String.join(", ", forTables()) + ": for tables only, but the data are LIBSVM text.",
-          "Maybe a table is meant: --format csv; or leave it out.");
+  public static void declare(Outputs files, Terminal terminal, String name, DataSource source) {
+    if (source instanceof DataSource.Stream) {
+      Pipes.readsStandardInput(files, terminal, name);
+    } else if (source instanceof DataSource.File file) {
+      files.reads(name, file.path()).reads("the cache of " + name, RowCache.beside(file.path()));
+    } else if (source instanceof DataSource.Query query) {
+      DatabaseFiles.of(query.url()).forEach(each -> files.reads("--jdbc", each));
+      DatabaseFiles.quoted(query.sql()).forEach(each -> files.reads("--sql", each));
     }
-    String source = argument.equals(STANDARD_INPUT) ? "standard input" : argument;
-    return input != null
-        ? LibsvmReader.readForModel(input, source, rule)
-        : LibsvmReader.readForModel(DataFolders.ofSystem(folder).find(argument), rule);
   }
 
-  /** The rows for a model, prepared as its training data were; every row has a label. */
-  Dataset labelled(Terminal terminal, String argument, Model model, boolean quiet) {
-    return prepared(
-        terminal, argument, new LabelRule.Known(model.classes(), true), model.columns(), quiet);
+  /** Returns the request for all data of a source, with the format that is given. */
+  public DataRequest request(DataSource source) {
+    return DataRequest.of(source).format(format).delimiter(delimiter()).header(header());
   }
 
-  /** The rows for a model, prepared as its training data were; labels are optional. */
-  Dataset unlabelled(Terminal terminal, String argument, Model model, boolean quiet) {
-    return prepared(
-        terminal, argument, new LabelRule.Known(model.classes(), false), model.columns(), quiet);
-  }
-
-  /** Rows prepared as others were. */
-  public Dataset prepared(
-      Terminal terminal,
-      String argument,
-      LabelRule.Known rule,
-      @Nullable Columns columns,
-      boolean quiet) {
-    Table table = table(terminal, argument, quiet);
-    groupsBy = Map.of();
-    if (table != null) {
-      groups(table::by);
-      Map<String, List<String>> texts = new LinkedHashMap<>();
-      keep.forEach(column -> texts.put(column, table.verbatim(column)));
-      kept = texts;
+  /** Announces a source that may have to be waited for. */
+  public static void announce(Terminal terminal, DataRequest request, boolean quiet) {
+    if (request.source() instanceof DataSource.File file) {
+      Pipes.announce(terminal, file.path(), quiet);
     }
-    Dataset data = table == null ? numbered(argument, rule, columns) : named(table, rule, columns);
+  }
+
+  /** Loads the data of a request and prints notices about them. */
+  public static LoadedData load(Terminal terminal, DataRequest request, boolean quiet) {
+    announce(terminal, request, quiet);
+    LoadedData loaded = request.load();
     if (!quiet) {
-      data.notices().forEach(terminal::notice);
+      loaded.rows().notices().forEach(terminal::notice);
     }
-    return data;
+    return loaded;
   }
 
-  private Dataset numbered(String argument, LabelRule.Known rule, @Nullable Columns columns) {
-    if (columns != null && !columns.areNumbered()) {
-      throw new InvalidInputException(
-          "the model knows its columns by name, but the data are LIBSVM text.",
-          "Maybe a table is meant: --format csv.");
-    }
-    LabelRule labels = rule.classes().isEmpty() && rule.required() ? LabelRule.values() : rule;
-    Dataset data = libsvm(argument, labels);
-    return columns == null ? data : LibsvmScaling.apply(columns, data);
-  }
-
-  private static Dataset named(Table table, LabelRule.Known rule, @Nullable Columns columns) {
-    if (columns == null) {
-      throw new InvalidInputException(
-          "the model knows its features by number, but " + table.source() + " is a table.",
-          "Maybe LIBSVM text is meant: --format libsvm.");
-    }
-    return columns.read(table.forOneUse(), rule);
-  }
-
-  /** A reader with the delimiter and the header that are given or that the format has. */
-  public TableReader reader(@Nullable DataFormat found) {
-    return new TableReader(delimiter(found), header(), keep);
-  }
-
-  private @Nullable Byte delimiter(@Nullable DataFormat found) {
+  private @Nullable Byte delimiter() {
     if (delimiter == null) {
-      return found == DataFormat.TSV ? (byte) '\t' : null;
+      return null;
     }
     if (delimiter.equalsIgnoreCase("tab") || delimiter.equals("\\t")) {
       return (byte) '\t';

@@ -2,8 +2,10 @@ package dev.agon.cli.option;
 
 import dev.agon.cli.output.Pipes;
 import dev.agon.cli.output.Terminal;
-import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.io.Outputs;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import java.nio.file.Path;
@@ -29,10 +31,15 @@ public final class ModelOnData {
   @Option(names = "--quiet", description = "No notices.")
   public boolean quiet;
 
-  /** What the command reads, to be held against what it writes. */
-  public Outputs files(Terminal terminal) {
+  /** Returns the source of the data. */
+  public DataSource source(Terminal terminal) {
+    return input.source(terminal, data);
+  }
+
+  /** Returns the files that the command reads, to be held against those that it writes. */
+  public Outputs files(Terminal terminal, DataSource source) {
     Outputs files = Pipes.outputs(terminal, quiet).reads("MODEL", model);
-    input.declare(files, terminal, "DATA", data);
+    InputOptions.declare(files, terminal, "DATA", source);
     return files;
   }
 
@@ -41,13 +48,14 @@ public final class ModelOnData {
     return ModelFile.read(model);
   }
 
-  /** Rows whose labels are known. */
-  public Dataset labelled(Terminal terminal, Model loaded) {
-    return input.labelled(terminal, data, loaded, quiet);
-  }
-
-  /** Rows whose labels are wanted. */
-  public Dataset unlabelled(Terminal terminal, Model loaded) {
-    return input.unlabelled(terminal, data, loaded, quiet);
+  /**
+   * Returns the request for rows that are prepared as the model's training data were.
+   *
+   * @param labelled whether every row needs a label
+   */
+  public DataRequest request(DataSource source, Model loaded, boolean labelled) {
+    return input
+        .request(source)
+        .forModel(loaded.columns(), new LabelRule.Known(loaded.classes(), labelled));
   }
 }

@@ -3,6 +3,7 @@ package dev.agon.cli.option;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Loss;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.Weighting;
@@ -11,7 +12,6 @@ import dev.agon.learn.regulariser.None;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.Columns;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +34,13 @@ public final class ProblemOptions {
   @Option(
       names = "--regulariser",
       paramLabel = "nonconvex|l2|none",
-      description = "What the model's weights cost. [tables: l2; LIBSVM text: nonconvex]")
+      description = "Regularisation of the weights. [l2]")
   @Nullable String regulariser;
 
   @Option(
       names = "--lambda2",
       paramLabel = "V",
-      description = "Weight of the regulariser. [l2 of tables: 1/rows; else 0.001]")
+      description = "Weight of the regulariser. [l2: 1/rows; nonconvex: 0.001]")
   @Nullable Double lambda2;
 
   @Option(
@@ -64,16 +64,28 @@ public final class ProblemOptions {
     return loss == null ? LabelRule.any() : loss.targetKind().labelRule();
   }
 
-  /** The objective over a set. */
-  public ProblemSettings settings(Dataset rows, @Nullable Columns columns, RobustSet set) {
-    return settings(ProblemSettings.suiting(rows.target(), columns, rows.size()), set);
+  /**
+   * The objective.
+   *
+   * @param set the robust set; null for the default of the loss
+   */
+  public ProblemSettings settings(Dataset rows, @Nullable RobustSet set) {
+    return settings(rows.target(), rows.size(), set);
   }
 
-  /** The objective over a set, where nothing is said that which suits the rows. */
-  public ProblemSettings settings(ProblemSettings suiting, RobustSet set) {
+  /**
+   * The objective.
+   *
+   * @param target what is predicted
+   * @param rows the number of training rows
+   * @param set the robust set; null for the default of the loss
+   */
+  public ProblemSettings settings(Target target, int rows, @Nullable RobustSet set) {
+    ProblemSettings suiting =
+        ProblemSettings.suiting(loss == null ? Loss.suiting(target) : loss, rows);
     return new ProblemSettings(
-        loss == null ? suiting.loss() : loss,
-        set,
+        suiting.loss(),
+        set == null ? suiting.robust() : set,
         regulariser(suiting.regulariser()),
         !noIntercept,
         weighting);

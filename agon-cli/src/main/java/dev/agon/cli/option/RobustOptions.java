@@ -18,7 +18,9 @@ public final class RobustOptions {
       converter = SetConverter.class,
       description = {
         "The row weights that the model must withstand, one of these with a value of your own:",
-        "${COMPLETION-CANDIDATES}. [penalty=1/n]"
+        "${COMPLETION-CANDIDATES};",
+        "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound.",
+        "[chi2=95%%; loss squared: chi2=60%%; compare, theory: penalty=1/n]"
       })
   @Nullable RobustSet robust;
 
@@ -26,7 +28,7 @@ public final class RobustOptions {
       names = "--lambda1",
       paramLabel = "1/n|1/n^2|NUMBER",
       converter = PenaltyWeightConverter.class,
-      description = "Short for --robust penalty=V: the price of unequal row weights. [1/n]")
+      description = "Short for --robust penalty=V: the price of unequal row weights.")
   @Nullable PenaltyWeight lambda1;
 
   @Option(
@@ -39,16 +41,23 @@ public final class RobustOptions {
       })
   public @Nullable Form form;
 
-  /** The set that the options name. */
-  public RobustSet set() {
+  /**
+   * The set that the options name, or the price 1/n: the stochastic methods that are compared, and
+   * their theory, are made for a maximiser with a price.
+   */
+  public RobustSet setOrPrice() {
+    RobustSet given = set();
+    return given == null ? new Penalty(PenaltyWeight.ONE_OVER_N) : given;
+  }
+
+  /** The set that the options name; null for the default. */
+  public @Nullable RobustSet set() {
     if (robust != null && lambda1 != null) {
       throw new InvalidInputException(
           "--robust " + robust + " and --lambda1 " + lambda1.formula() + " are both given.",
           "Maybe one of them is enough: --lambda1 V means --robust penalty=V.");
     }
-    return robust != null
-        ? robust
-        : new Penalty(lambda1 == null ? PenaltyWeight.ONE_OVER_N : lambda1);
+    return lambda1 == null ? robust : new Penalty(lambda1);
   }
 
   /** Reads 1/n, 1/n^2 or a number. */

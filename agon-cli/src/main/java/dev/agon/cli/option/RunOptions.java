@@ -1,9 +1,11 @@
 package dev.agon.cli.option;
 
 import dev.agon.InvalidInputException;
+import dev.agon.cli.output.Interruption;
 import dev.agon.learn.io.Outputs;
 import dev.agon.learn.model.Keep;
 import dev.agon.run.Budget;
+import dev.agon.run.RunSettings;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -58,7 +60,7 @@ public final class RunOptions {
   @Option(
       names = "--evaluate-every",
       paramLabel = "K",
-      description = "Look at the worst-case risk every K iterations. [20; auto: when it does]")
+      description = "Evaluate the worst-case risk every K iterations. [20; auto decides itself]")
   public @Nullable Integer evaluateEvery;
 
   @Option(
@@ -104,7 +106,17 @@ public final class RunOptions {
         targetGradient == null ? Double.NaN : targetGradient);
   }
 
-  /** How many iterations lie between two looks, where the method does not decide. */
+  /** Returns the settings of the run with that budget; an interrupt cancels it. */
+  public RunSettings settings(Budget budget) {
+    return RunSettings.defaults()
+        .withSeed(seed)
+        .withThreads(threads)
+        .withBudget(budget)
+        .withEvaluateEvery(evaluateEvery)
+        .withCancelled(Interruption::isRequested);
+  }
+
+  /** The number of iterations between two evaluations, where the method does not decide. */
   public int evaluateEvery() {
     return evaluateEvery == null ? DEFAULT_EVALUATE_EVERY : evaluateEvery;
   }

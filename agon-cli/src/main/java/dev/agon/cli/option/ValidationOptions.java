@@ -6,13 +6,13 @@ import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
+import dev.agon.learn.load.LoadedData;
 import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,17 +56,13 @@ public final class ValidationOptions {
   }
 
   /**
-   * The parts of the data, before the run, so that what is wrong with one is told at once.
+   * Returns the parts of the data, the training rows first.
    *
-   * @param loaded the rows to train with
-   * @param loader reads the rows of --test
-   * @return the training rows first
+   * @param loaded the rows to train with and those held out
+   * @param tested the rows of --test; null for none
    */
-  public List<Rows> parts(
-      DataOptions.Loaded loaded, DataOptions input, Function<String, Dataset> loader) {
-    Rows all =
-        new Rows(
-            "training", loaded.rows(), by.groups(loaded.rows(), input, loaded.columns()), null);
+  public List<Rows> parts(LoadedData loaded, @Nullable LoadedData tested) {
+    Rows all = new Rows("training", loaded.rows(), by.groups(loaded), null);
     List<Rows> parts = new ArrayList<>();
     Split split = loaded.split();
     if (split == null) {
@@ -75,9 +71,8 @@ public final class ValidationOptions {
       parts.add(all.part("training", split.training()));
       parts.add(all.part("validation", split.heldOut()));
     }
-    if (test != null) {
-      Dataset rows = loader.apply(test);
-      parts.add(new Rows("test", rows, by.groups(rows, input, loaded.columns()), null));
+    if (tested != null) {
+      parts.add(new Rows("test", tested.rows(), by.groups(tested), null));
     }
     return parts;
   }

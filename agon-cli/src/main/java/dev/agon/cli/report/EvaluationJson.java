@@ -15,6 +15,7 @@ import dev.agon.learn.metrics.Ranking;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.ValueMetrics;
 import dev.agon.learn.metrics.WeightSpread;
+import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Evaluation.WorstRow;
 import java.util.List;
@@ -23,9 +24,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** An evaluation as the program's JSON. */
 public final class EvaluationJson {
-  /** Bins of the calibration. */
-  private static final int BINS = 10;
-
   /** About how many points of a curve are enough for a picture. */
   private static final int POINTS = 100;
 
@@ -37,6 +35,10 @@ public final class EvaluationJson {
     Metrics metrics = evaluation.metrics();
     node.put("rows", metrics.rows());
     measures(node, metrics);
+    Json.number(node, "worst_tenth_loss", BaselineComparison.worstTenth(evaluation));
+    if (evaluation.data().groups() != null) {
+      Json.number(node, "worst_group_loss", BaselineComparison.worstGroup(evaluation));
+    }
     Json.number(node, "worst_case_risk", evaluation.worstCaseRisk());
     Json.number(node, "gradient_norm", evaluation.gradientNorm());
     spread(node, evaluation.spread());
@@ -104,7 +106,7 @@ public final class EvaluationJson {
     curve(node.putObject("precision_recall"), "recall", "precision", precision);
     if (answers.probability() != null) {
       Calibration calibration =
-          Calibration.of(answers.probability(), answers.actual(), answers.weight(), BINS);
+          Calibration.of(answers.probability(), answers.actual(), answers.weight(), Calibration.BINS);
       ObjectNode entry = node.putObject("calibration");
       Json.number(entry, "error", calibration.error());
       entry.set("bins", Json.MAPPER.valueToTree(calibration.bins()));

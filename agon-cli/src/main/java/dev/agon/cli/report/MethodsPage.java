@@ -5,7 +5,7 @@ import dev.agon.method.ParameterInfo;
 import dev.agon.method.Recipe;
 import dev.agon.method.catalogue.Methods;
 
-/** docs/methods.md, written from the same descriptions as the program's own help. */
+/** docs/reference/methods.md, written from the same descriptions as the program's own help. */
 public final class MethodsPage {
   /** A method is here when its formulas could be read at their source. */
   private static final String LEFT_OUT =

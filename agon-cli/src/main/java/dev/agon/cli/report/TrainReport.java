@@ -2,11 +2,16 @@ package dev.agon.cli.report;
 
 import dev.agon.cli.option.ProblemOptions;
 import dev.agon.cli.option.RunOptions;
+import dev.agon.cli.output.Figures;
 import dev.agon.cli.output.Json;
 import dev.agon.cli.output.Terminal;
+import dev.agon.cli.output.TextTable;
 import dev.agon.lab.model.Part;
 import dev.agon.learn.data.Dataset;
+import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ProbabilityMap;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Solution;
@@ -17,13 +22,19 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What {@code agon train} prints when it is done. */
+/**
+ * What {@code agon train} prints when it is done.
+ *
+ * @param parts the model on the training rows, and on those held out
+ * @param baseline the plain model on the same parts; empty without one
+ */
 public record TrainReport(
     TrainingResult result,
     Dataset data,
     Map<String, Object> parameters,
     RunOptions run,
     List<Part> parts,
+    List<Part> baseline,
     @Nullable StabilityReport stability,
     boolean explain) {
 
@@ -62,13 +73,43 @@ public record TrainReport(
     Evaluation training = parts.get(0).evaluation();
     Json.number(node, "mean_loss", training.meanLoss());
     EvaluationJson.spread(node, training.spread());
+    Json.number(node, "calibration_error", BaselineComparison.calibrationError(last(parts)));
+    if (result.model().classes().size() == 2) {
+      Json.number(node, "threshold", result.model().threshold());
+    }
+    ProbabilityMap map = result.model().probabilityMap();
+    if (map != null) {
+      ObjectNode entry = node.putObject("probability_map");
+      Json.number(entry, "slope", map.slope());
+      Json.number(entry, "offset", map.offset());
+    }
     parts.forEach(part -> node.set(part.name(), EvaluationJson.of(part, Evaluation.WORST_ROWS)));
+    if (!baseline.isEmpty()) {
+      node.set("baseline", baselineJson());
+    }
     ArrayNode warnings = node.putArray("warnings");
     warnings().forEach(warnings::add);
     if (stability != null) {
       node.set("stability", stability.toJson());
     }
     return node;
+  }
+
+  /** The measures of the last part, then every part by its name. */
+  private ObjectNode baselineJson() {
+    ObjectNode node = EvaluationJson.of(baseline.get(baseline.size() - 1), 0);
+    node.put("robust", "mean");
+    node.put("comparison", comparison().sentence());
+    baseline.forEach(part -> node.set(part.name(), EvaluationJson.of(part, 0)));
+    return node;
+  }
+
+  private BaselineComparison comparison() {
+    return new BaselineComparison(last(parts), last(baseline));
+  }
+
+  private static Evaluation last(List<Part> all) {
+    return all.get(all.size() - 1).evaluation();
   }
 
   private void printForPeople(Terminal terminal) {
@@ -79,9 +120,43 @@ public record TrainReport(
     printRisk(terminal, result, explain);
     runReport().printCost(terminal);
     runReport().printFiles(terminal);
+    printDecision(terminal, result.model());
     EvaluationText text = new EvaluationText(terminal, parts);
     text.printNamedMeasures();
     text.printGroups();
+    if (!baseline.isEmpty()) {
+      printBaseline(terminal);
+    }
+  }
+
+  /** What was fitted on held-out rows, or given. */
+  private static void printDecision(Terminal terminal, Model model) {
+    ProbabilityMap map = model.probabilityMap();
+    if (map != null) {
+      terminal.line(
+          "  calibrated       probability = sigmoid(%.4g score %+.4g), fitted on held-out folds",
+          map.slope(), map.offset());
+    }
+    if (model.threshold() != 0.5) {
+      terminal.line(
+          "  threshold        %s is predicted above the probability %.4g",
+          model.classes().get(1), model.threshold());
+    }
+  }
+
+  private void printBaseline(Terminal terminal) {
+    terminal.line("");
+    TextTable table =
+        new TextTable()
+            .row(
+                "on the " + parts.get(parts.size() - 1).name() + " rows",
+                result.model().settings().robust().toString(),
+                "mean (plain)");
+    for (BaselineComparison.Line line : comparison().lines()) {
+      table.row(line.name(), Figures.of(line.robust()), Figures.of(line.plain()));
+    }
+    table.lines().forEach(text -> terminal.line("  %s", text));
+    terminal.line("%s", comparison().sentence());
   }
 
   /** What was minimised, and how far. */

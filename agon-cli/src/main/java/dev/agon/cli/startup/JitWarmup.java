@@ -64,7 +64,7 @@ public final class JitWarmup {
     Dataset rows = LibsvmReader.read(new ByteArrayInputStream(text(ones)), "rehearsal");
     Model model =
         new Trainer(rows)
-            .settings(ProblemSettings.suiting(rows.target()))
+            .settings(ProblemSettings.suiting(rows.target(), rows.size()))
             .threads(1)
             .train()
             .model();

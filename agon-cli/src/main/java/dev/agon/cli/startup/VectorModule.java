@@ -1,5 +1,6 @@
 package dev.agon.cli.startup;
 
+import dev.agon.linalg.Vectors;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.module.ModuleDescriptor.Exports;
@@ -16,10 +17,10 @@ import java.util.stream.Stream;
 /**
  * Makes the Vector API usable without the JVM's line "Using incubator modules", which no option
  * silences: the classes of {@code jdk.incubator.vector} are copied from the running JVM into a jar
- * for its boot class path, where they are no module that could be announced.
+ * for its boot class path, where they do not form a module.
  *
- * <p>The launcher calls this after a build, once for each JVM, and starts the program with the file
- * of arguments that it writes; where anything of this fails, the scalar kernels serve.
+ * <p>The launcher calls this once for each JVM, and starts the program with the file of arguments
+ * that it writes. If any of this fails, the scalar kernels are used.
  */
 final class VectorModule {
   private static final String MODULE = "jdk.incubator.vector";
@@ -27,11 +28,17 @@ final class VectorModule {
   private VectorModule() {}
 
   /**
-   * Writes both files.
+   * Writes both files; without arguments, fails if the running JVM does not have the Vector API.
    *
-   * @param arguments the jar and the file of arguments
+   * @param arguments the jar and the file of arguments, or nothing
    */
   public static void main(String[] arguments) throws IOException {
+    if (arguments.length == 0) {
+      if (!Vectors.hasVectorApi()) {
+        throw new IllegalStateException("the Vector API is not available");
+      }
+      return;
+    }
     Path jar = Path.of(arguments[0]);
     FileSystem runtime = FileSystems.getFileSystem(URI.create("jrt:/"));
     copy(runtime.getPath("modules", MODULE), jar);

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class MethodsPageTest {
   @Test
   void docsMethodsIsUpToDate() throws IOException {
-    assertThat(Files.readString(Path.of("../docs/methods.md")))
-        .as("run: ./agon methods --markdown > docs/methods.md")
+    assertThat(Files.readString(Path.of("../docs/reference/methods.md")))
+        .as("run: ./agon methods --markdown > docs/reference/methods.md")
         .isEqualTo(MethodsPage.markdown());
   }
 }

@@ -8,35 +8,36 @@ import dev.agon.method.Recipe;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * The method that needs no settings: it measures the problem, begins on samples or stochastically
- * where that pays, finishes on the exact worst-case risk and proves how far it came.
+ * The default method, which needs no settings. It measures the problem, starts on samples or
+ * stochastically if that is cheaper, finishes on the exact worst-case risk, and returns an
+ * optimality certificate.
  *
  * <ol>
- *   <li>Many rows, and the problem can be cut down to some of them: L-BFGS on a sample of 2,048
- *       rows, then eight times as many, and so on, as long as a sample has at most a quarter of the
- *       rows.
- *   <li>Many rows, and it cannot: HCMM-2 for about two passes' worth of samples.
- *   <li>P has a continuous gradient: L-BFGS on P, and Newton's method where P tells how it bends,
- *       until |grad P| is small, and a millionth of the start's where neither convexity nor
- *       curvature tells that a minimum is near.
- *   <li>P has kinks, or L-BFGS found no further step: the method of multipliers, until a lower
+ *   <li>Many rows, and the problem can be restricted to some of them: L-BFGS on a sample of 2,048
+ *       rows, then on eight times as many, and so on, as long as a sample has at most a quarter of
+ *       the rows.
+ *   <li>Many rows, and it cannot be restricted: HCMM-2 for about as many samples as two passes.
+ *   <li>P has a continuous gradient: L-BFGS on P, or Newton's method if P provides its Hessian,
+ *       until |grad P| is small. If neither convexity nor the Hessian shows that a minimum is near,
+ *       |grad P| must be a millionth of that at the start.
+ *   <li>P has kinks, or L-BFGS finds no further step: the method of multipliers, until a lower
  *       bound of min P closes the gap.
- *   <li>P cannot be computed, or x is bound to a set: HCMM-2, with a step that shrinks when
- *       progress stalls, until an estimate of |grad P| is small.
+ *   <li>P cannot be computed, or x is constrained: HCMM-2, with a step that shrinks when progress
+ *       stalls, until an estimate of |grad P| is small.
  * </ol>
  *
- * <p>Every decision follows from counts and values, never from clocks: one seed, one result.
+ * <p>Every decision depends on counts and values, never on clocks: one seed, one result.
  */
 @Recipe(
     name = "auto",
     title = "auto",
-    summary = "looks at the problem and needs no settings: the default",
-    formulas = {"samples or HCMM-2 first where rows are many, then L-BFGS or multipliers on P"},
-    needs = "gradients; finishes exactly where the worst-case risk is exact",
+    summary = "chooses and combines methods by itself and needs no settings: the default",
+    formulas = {"first samples or HCMM-2 if there are many rows, then L-BFGS or multipliers on P"},
+    needs = "gradients; the finish is exact if the worst-case risk is exact",
     cost = "2n per evaluation of P, 2 per sampled row",
     reference = "this library")
 public record Auto(
-    @Parameter(above = 0, below = 1, meaning = "|grad P| at which it ends, relative to the start")
+    @Parameter(above = 0, below = 1, meaning = "|grad P| at which it stops, relative to the start")
         double tolerance)
     implements Method<MinMaxProblem> {
 
@@ -45,12 +46,12 @@ public record Auto(
     Ranges.check(Auto.class, tolerance);
   }
 
-  /** A thousandth of the gradient at the start. */
+  /** Returns the default: a tolerance of a thousandth of the gradient at the start. */
   public static Auto defaults() {
     return new Auto(1e-3);
   }
 
-  /** This method ending at another share of the gradient at the start. */
+  /** Returns this method with another tolerance, relative to the gradient at the start. */
   public Auto withTolerance(double share) {
     return new Auto(share);
   }

@@ -20,21 +20,24 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Plays the stages of {@link Auto} one after the other. */
+/** Runs the stages of {@link Auto} one after the other. */
 final class Conductor implements Method.Iteration {
   private static final int FIRST_SAMPLE = 2048;
   private static final int GROWTH = 8;
 
-  /** A sample larger than this part of the rows does not pay. */
+  /** The largest fraction of the rows for which a sample pays. */
   private static final int PART = 4;
 
-  /** From here on a stochastic beginning pays where samples cannot be had. */
+  /** The number of rows from which a stochastic start pays if samples are not available. */
   private static final int MANY_ROWS = 65_536;
 
-  /** How often a stage moves back towards the start, when what came before it went too far. */
+  /**
+   * The number of times that a stage moves back towards the start, if the previous stage went too
+   * far.
+   */
   private static final int HALVINGS = 4;
 
-  /** With a curvature of so few evaluations all rows can serve as a sample. */
+  /** If the Hessian costs at most this many evaluations, all rows can be used as a sample. */
   private static final double CHEAP_CURVATURE = 24;
 
   private static final int MOST_PAIRS = 30;
@@ -61,24 +64,26 @@ final class Conductor implements Method.Iteration {
     this.exact = canBeExact(setup.problem());
     this.stochastic =
         setup.problem() instanceof HessianProblem && (exact == null || isLarge(exact));
-    // Where y never moves, a plain array is the cheapest way to keep it.
+    // If y never moves, a plain array is the cheapest storage.
     this.game = stochastic ? setup.game() : setup.gameOnArrays();
     this.tolerance = tolerance;
     this.scratch = new double[game.x().dimension()];
   }
 
-  /** The problem, when its P can be computed and minimised without constraints. */
+  /** Returns the problem, if its P can be computed and minimised without constraints. */
   private static @Nullable FinitePrimalProblem canBeExact(MinMaxProblem problem) {
     boolean free = problem.setX() instanceof WholeSpace;
     return free && problem instanceof FinitePrimalProblem finite ? finite : null;
   }
 
-  /** Many rows that cannot be sampled: a stochastic beginning pays. */
+  /**
+   * Returns whether there are many rows that cannot be sampled, so that a stochastic start pays.
+   */
   private static boolean isLarge(FinitePrimalProblem problem) {
     return problem.sampleCount() >= MANY_ROWS && !(problem instanceof SampledPrimal);
   }
 
-  /** P, measured at the start by the first call; null where it cannot be had. */
+  /** Returns P, evaluated at the start by the first call; null if it is not available. */
   private @Nullable Risk risk() {
     if (risk == null && exact != null) {
       risk = new Risk(game, exact, game.x().point().clone());
@@ -94,7 +99,7 @@ final class Conductor implements Method.Iteration {
       return;
     }
     int n = measured.rows();
-    // Pairs are cheap beside a pass over n rows: 4 d operations each.
+    // Pairs are cheap compared with a pass over n rows: 4 d operations each.
     int memory = Math.max(LEAST_PAIRS, Math.min(MOST_PAIRS, n / Math.max(1, measured.dimension())));
     Lbfgs minimiser = new Lbfgs(measured, memory, measured.dimension(), measured.metric());
     if (setup.problem() instanceof SampledPrimal sampled) {
@@ -108,7 +113,7 @@ final class Conductor implements Method.Iteration {
       plan.add(Stochastic.beginning(setup, 1 + n / 10_000));
     }
     ProximalPrimal proximal = setup.problem() instanceof ProximalPrimal p ? p : null;
-    boolean canBeTied = proximal != null && proximal.canBeTied();
+    boolean hasProximalTerm = proximal != null && proximal.hasProximalTerm();
     if (proximal == null || proximal.primalIsSmooth()) {
       plan.add(
           new Exact(
@@ -116,9 +121,9 @@ final class Conductor implements Method.Iteration {
               minimiser,
               x -> proximal != null && proximal.isConvexAt(x),
               tolerance,
-              canBeTied && proximal.isConvex()));
+              hasProximalTerm && proximal.isConvex()));
     }
-    if (proximal != null && canBeTied) {
+    if (proximal != null && hasProximalTerm) {
       if (MultiplierStage.hasHessian(proximal)) {
         plan.add(new MultiplierStage(measured, proximal, memory, tolerance, true));
       }
@@ -175,7 +180,7 @@ final class Conductor implements Method.Iteration {
     }
   }
 
-  /** Moves x halfway back: what came before has gone too far. */
+  /** Moves x half of the way back, because the previous stage went too far. */
   private static double[] halfway(double[] start, double[] x) {
     for (int j = 0; j < x.length; j++) {
       x[j] = start[j] + (x[j] - start[j]) / 2;

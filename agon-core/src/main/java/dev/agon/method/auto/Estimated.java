@@ -9,9 +9,9 @@ import dev.agon.state.Savable;
 import dev.agon.state.State;
 
 /**
- * |grad P| of a problem that cannot compute its P, as far as it can be estimated: y climbs at a
- * frozen x ({@link PrimalEstimate}), the same that a run is looked at with. On a constrained x the
- * gradient is the projected one.
+ * An estimate of |grad P| for a problem that cannot compute P: y is maximised at a fixed x ({@link
+ * PrimalEstimate}), as in the evaluations of a run. If x is constrained, the gradient is the
+ * projected one.
  */
 final class Estimated implements Savable {
   private final Game<?> game;
@@ -25,7 +25,7 @@ final class Estimated implements Savable {
   private Certificate certificate = Certificate.NONE;
 
   /**
-   * @param tolerance the share of the gradient at the start that is small
+   * @param tolerance the fraction of the gradient at the start that counts as small
    */
   Estimated(Game<?> game, MinMaxProblem problem, double tolerance) {
     this.game = game;
@@ -36,14 +36,14 @@ final class Estimated implements Savable {
     this.y = new double[problem.dimensionY()];
   }
 
-  /** Measures the start, which "small" is relative to. */
+  /** Measures the start, which defines the scale. */
   void begin(double[] x) {
     scale = norm(x);
   }
 
   /**
-   * Measures this point. What is not above the error of the estimate is zero as far as it can tell;
-   * where y does not come to rest nothing is known.
+   * Measures this point. A value that is not above the error of the estimate counts as zero; if the
+   * ascent of y does not converge, the value is unknown.
    */
   Certificate measure(double[] x) {
     double norm = norm(x);
@@ -67,12 +67,12 @@ final class Estimated implements Savable {
     return mapping.norm(x, gradient);
   }
 
-  /** How many samples the measures have cost. */
+  /** Returns the number of samples that the measurements have used. */
   long spent() {
     return spent;
   }
 
-  /** What was measured last. */
+  /** Returns the last measurement. */
   Certificate certificate() {
     return certificate;
   }

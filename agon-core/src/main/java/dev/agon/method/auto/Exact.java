@@ -7,24 +7,26 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * L-BFGS on P itself, with its curvature where that is cheap, until the gradient is small and what
- * is still expected to be gained is a small part of what was gained.
+ * L-BFGS on P itself, with its Hessian if that is cheap, until the gradient is small and the
+ * expected further gain is a small part of the gain so far.
  *
- * <p>That tells that a minimum is near where P is convex or its curvature is known. Where neither
- * is so, weights drift for long down a slope that is hardly one, and the gradient is asked to be a
- * millionth. Where P is not convex {@link Resets} are tried after the first thousandth and at the
+ * <p>This implies that a minimum is near if P is convex or its Hessian is known. Otherwise weights
+ * may drift along a very flat slope for a long time, and the gradient must be a millionth of that
+ * at the start. If P is not convex, {@link Resets} are tried after the first thousandth and at the
  * end.
  */
 final class Exact implements Stage {
   private static final double FIRST_LEVEL = 1e-3;
 
-  /** The tolerance where nothing tells how P bends, unless a smaller one is asked for. */
+  /**
+   * The tolerance if neither convexity nor the Hessian is known, unless a smaller one is requested.
+   */
   private static final double FINE = 1e-6;
 
-  /** A gradient of size e leaves a gap of order e^2: it is asked to be the smaller number. */
+  /** A gradient of size e leaves a gap of order e^2: the gradient must be the smaller number. */
   private static final double GAP = 1e-2;
 
-  /** A descent below this, relative to P, cannot be seen. */
+  /** A descent below this, relative to P, is hidden by rounding. */
   private static final double ROUNDING = 1e-15;
 
   /** The most iterations with a Hessian where the method of multipliers can go on. */
@@ -72,7 +74,7 @@ final class Exact implements Stage {
   public String why() {
     return (minimiser.isCurved() ? "Newton's method and L-BFGS" : "L-BFGS")
         + " on the exact risk"
-        + (sweeps > 0 ? ", weights reset where that lowers it," : "")
+        + (sweeps > 0 ? ", with weights reset if that lowers it," : "")
         + " until |grad P| is at most "
         + (float) gradientAt(level);
   }
@@ -121,9 +123,9 @@ final class Exact implements Stage {
   }
 
   /**
-   * Gradient, expected descent and the descent of the last steps are judged alike: each of them can
-   * be small far from a minimum, the first along a direction that hardly counts, the second along
-   * one that no pair has seen; a curvature sees them all.
+   * Gradient, expected descent and the descent of the last steps are all tested. Each of them can
+   * be small far from a minimum: the first along a direction of small scale, the second along one
+   * that no pair covers. The Hessian covers all directions.
    */
   private boolean isSmall(double share, double most) {
     double value = minimiser.value();

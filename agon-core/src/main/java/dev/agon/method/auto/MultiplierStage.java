@@ -9,9 +9,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. The
- * gap is the certificate where that bound is proven; where it is estimated the generalised gradient
- * is, which is known.
+ * The method of multipliers on a risk with kinks, until the gap to its lower bound is closed. If
+ * that bound is proven, the gap is the certificate; if it is estimated, the generalised gradient
+ * is, because it is known.
  */
 final class MultiplierStage implements Stage {
   private final ProximalPrimal problem;
@@ -89,7 +89,7 @@ final class MultiplierStage implements Stage {
         && multipliers.step(gapTolerance(), gradientTolerance());
   }
 
-  /** The best point known: the one that L-BFGS is at may be far from it. */
+  /** The best point so far; the current point of L-BFGS may be far from it. */
   @Override
   public double[] point() {
     return multipliers.best();

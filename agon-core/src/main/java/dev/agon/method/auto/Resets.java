@@ -7,21 +7,22 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Puts single coordinates of x back to where the run began, wherever that alone lowers the risk.
+ * Resets single coordinates of x to the start if that alone lowers the risk.
  *
- * <p>A nonconvex regulariser keeps weights that hardly serve: small moves of such a weight change
- * nothing, so that no gradient shows it, while the move all the way back saves its price. Those
- * that a {@linkplain PrimalProblem#leastChange bound} shows to be worth theirs are not tried; the
- * others in the order of what P is expected to change by, as far as its curvature is known, and
- * else those that came farthest first. Ten failures in a row end the sweep.
+ * <p>A nonconvex regulariser keeps weights that hardly reduce the loss. Small changes of such a
+ * weight have no effect, so no gradient shows it, while resetting it saves its penalty. Coordinates
+ * for which a {@linkplain PrimalProblem#leastChange bound} shows that they reduce the loss by more
+ * than their penalty are not tried. The others are tried in the order of the expected change of P,
+ * as far as the Hessian is known, and otherwise in descending order of their distance from the
+ * start. The sweep ends after ten failures in a row.
  */
 final class Resets {
   private static final int PATIENCE = 10;
 
-  /** What a reset must save, relative to the risk. */
+  /** The minimum saving of a reset, relative to the risk. */
   private static final double LEAST_GAIN = 1e-6;
 
-  /** The part of the curvature here that is sure to last all the way back. */
+  /** The fraction of the local curvature that certainly holds all the way back. */
   private static final double CAUTION = 0.5;
 
   private final PrimalProblem problem;
@@ -33,10 +34,10 @@ final class Resets {
   }
 
   /**
-   * One sweep.
+   * Makes one sweep.
    *
-   * @param at where P was minimised so far
-   * @param x the point there (input and output)
+   * @param at the minimiser of P so far
+   * @param x its point (input and output)
    * @return whether x has changed
    */
   boolean sweep(Lbfgs at, double[] x) {

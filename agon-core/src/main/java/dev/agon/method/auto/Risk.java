@@ -7,9 +7,9 @@ import dev.agon.problem.FinitePrimalProblem;
 import dev.agon.state.State;
 import java.util.Arrays;
 
-/** P, counted; the start, which everything is measured against, is evaluated once. */
+/** P with a count of its evaluations; the start, which defines all scales, is evaluated once. */
 final class Risk implements CurvedPrimal {
-  /** A risk that falls by more than this is nothing beside the start's. */
+  /** If the risk decreases by more than this factor, the risk at the start is no longer a scale. */
   private static final double LEAST_UNIT = 1e-12;
 
   private final Game<?> game;
@@ -19,7 +19,9 @@ final class Risk implements CurvedPrimal {
   private final double startRisk;
   private final Metric metric;
 
-  /** Evaluates P at the start; a look costs nothing until it is used, see {@link #charge}. */
+  /**
+   * Evaluates P at the start; the evaluation is not counted until it is used, see {@link #charge}.
+   */
   Risk(Game<?> game, FinitePrimalProblem problem, double[] start) {
     this.game = game;
     this.problem = problem;
@@ -29,7 +31,7 @@ final class Risk implements CurvedPrimal {
     this.metric = new Metric(problem.sizes());
   }
 
-  /** The same P, measured before. */
+  /** Creates the same P, measured before. */
   Risk(Game<?> game, FinitePrimalProblem problem, State from) {
     this.game = game;
     this.problem = problem;
@@ -68,7 +70,7 @@ final class Risk implements CurvedPrimal {
         : Double.POSITIVE_INFINITY;
   }
 
-  /** Counts as many evaluations as it costs. */
+  /** Counts the evaluations. */
   @Override
   public double curvature(double[] x, double[][] lower) {
     CurvedPrimal curved = (CurvedPrimal) problem;
@@ -142,20 +144,20 @@ final class Risk implements CurvedPrimal {
     return startRisk;
   }
 
-  /** How moves and gradients are measured. */
+  /** Returns the metric of moves and gradients. */
   Metric metric() {
     return metric;
   }
 
-  /** What a difference of risks is measured against where P is this. */
+  /** Returns the scale of differences of risks at a point with this P. */
   double unit(double value) {
     double most = Math.abs(startRisk);
     return Math.min(most, Math.max(problem.unitOfRisk(value), LEAST_UNIT * most));
   }
 
   /**
-   * What a gradient is measured against where P is this: it goes with the square root of what there
-   * is to gain.
+   * Returns the scale of gradients at a point with this P: it is proportional to the square root of
+   * the possible gain.
    */
   double unitOfGradient(double value) {
     double most = Math.abs(startRisk);

@@ -11,8 +11,8 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * L-BFGS on the risk of a random sample of the rows, with its curvature where that is cheap. It
- * ends where the sample's own error begins: at {@code |grad| <= scale / sqrt(rows)}.
+ * L-BFGS on the risk of a random sample of the rows, with its Hessian if that is cheap. It stops at
+ * the sampling error: at {@code |grad| <= scale / sqrt(rows)}.
  */
 final class Sample implements Stage, CurvedPrimal {
   private static final int MOST_ITERATIONS = 60;
@@ -89,7 +89,7 @@ final class Sample implements Stage, CurvedPrimal {
     return (minimiser.isCurved() ? "Newton's method and L-BFGS" : "L-BFGS")
         + " on the risk of "
         + (rows < problem.sampleCount() ? rows + " random rows" : "all rows")
-        + ", without what is not convex, down to the sample's own error";
+        + ", without nonconvex parts, down to the sampling error";
   }
 
   @Override

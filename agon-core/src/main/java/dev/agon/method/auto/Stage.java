@@ -3,34 +3,37 @@ package dev.agon.method.auto;
 import dev.agon.method.Certificate;
 import dev.agon.state.Savable;
 
-/** One way to go on from a point; the conductor plays several, one after the other. */
+/**
+ * A stage of the run, which continues from a point; the conductor runs several, one after the
+ * other.
+ */
 interface Stage extends Savable {
-  /** What is done, in a word. */
+  /** Returns the name of the stage. */
   String name();
 
-  /** Why, in words. */
+  /** Returns the reason for the stage, as text. */
   String why();
 
-  /** Takes over at this point. */
+  /** Starts at this point. */
   void begin(double[] x);
 
   /**
-   * One iteration.
+   * Makes one iteration.
    *
-   * @return false when this stage has nothing more to give
+   * @return false if this stage has finished
    */
   boolean step();
 
-  /** The present iterate. */
+  /** Returns the current iterate. */
   double[] point();
 
   /**
-   * P and a (generalised) gradient at the present iterate, where the stage knows them.
+   * Returns P and a (generalised) gradient at the current iterate, if the stage has them.
    *
    * @return P, or NaN
    */
   double risk(double[] gradient);
 
-  /** How far it came. */
+  /** Returns the certificate. */
   Certificate certificate();
 }

@@ -11,15 +11,14 @@ import dev.agon.state.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HCMM-2 in legs. After each leg it looks back: the mean of |m_x| over the leg is an estimate of
- * |grad P|, since the corrected momentum follows the gradient. A leg that did not lower it by a
- * tenth has used up its step: the next has half of it and batches twice as large. A leg whose
- * momentum has grown tenfold, or that left the finite numbers, is a spike: it is taken back to the
- * best point.
+ * HCMM-2 in legs of several iterations. After each leg the mean of |m_x| over the leg is used as an
+ * estimate of |grad P|, because the corrected momentum follows the gradient. If a leg did not lower
+ * it by a tenth, the step is exhausted: the next leg has half the step and batches twice as large.
+ * If the momentum grew tenfold or became infinite, the leg is undone, back to the best point.
  *
- * <p>Where nobody can compute P, the last stage asks for an {@linkplain Estimated estimate} of its
- * gradient when a step is used up, unless the estimates have cost more than the legs, and ends when
- * that is small.
+ * <p>If P cannot be computed, the last stage computes an {@linkplain Estimated estimate} of its
+ * gradient when a step is exhausted, unless the estimates have cost more than the legs, and ends
+ * when it is small.
  */
 final class Stochastic implements Stage {
   private static final int LEG = 250;
@@ -44,12 +43,12 @@ final class Stochastic implements Stage {
   private double norms;
   private double least = Double.POSITIVE_INFINITY;
 
-  /** A beginning, of so many legs at most. */
+  /** Creates a starting stage with this maximum number of legs. */
   static Stochastic beginning(GameSetup<?> setup, long legs) {
     return new Stochastic(setup, legs, null);
   }
 
-  /** To the end, until an estimate of |grad P| is this share of that at the start. */
+  /** Creates a final stage, until an estimate of |grad P| is this fraction of that at the start. */
   static Stochastic alone(GameSetup<?> setup, double tolerance) {
     Estimated estimated = new Estimated(setup.game(), setup.problem(), tolerance);
     return new Stochastic(setup, Long.MAX_VALUE, estimated);
@@ -71,7 +70,7 @@ final class Stochastic implements Stage {
 
   @Override
   public String why() {
-    return "HCMM-2 with batches that grow and a step that shrinks when the momentum does not";
+    return "HCMM-2 with growing batches, and a step that shrinks if the momentum does not";
   }
 
   @Override
@@ -137,7 +136,7 @@ final class Stochastic implements Stage {
         shrink();
         beginLeg();
       } else {
-        inLeg = 1; // the momentum goes on
+        inLeg = 1; // the momentum is kept
         norms = 0;
       }
     }
@@ -146,7 +145,7 @@ final class Stochastic implements Stage {
     return !(inLeg == 0 && isProven(last)) && !last;
   }
 
-  /** After a leg that used its step up. */
+  /** Called after a leg that exhausted its step. */
   private boolean isProven(boolean last) {
     if (estimated == null || (!last && 2 * estimated.spent() > samplesOfLegs())) {
       return false;
@@ -154,7 +153,7 @@ final class Stochastic implements Stage {
     return estimated.measure(point).met();
   }
 
-  /** As many samples as the legs have cost, if all had had the present batch. */
+  /** Returns the number of samples of the legs, if all had used the current batch size. */
   private long samplesOfLegs() {
     return legsDone * LEG * batch;
   }

@@ -1,5 +1,6 @@
 /**
- * The method "auto": it looks at a problem, decides how to solve it, and proves how far it came.
+ * The method "auto": it measures a problem, decides how to solve it, and returns an optimality
+ * certificate.
  */
 @NullMarked
 package dev.agon.method.auto;

@@ -19,10 +19,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * AdaMSGDA: {@link Msgda} with a step of its own for every coordinate.
+ * AdaMSGDA: {@link Msgda} with an adaptive step size for every coordinate.
  *
- * <p>Differences from the paper, which allows many kinds of adaptive matrices: the running mean of
- * squares for both players, begun at the first squared gradients; the Euclidean projection.
+ * <p>Differences from the paper, which allows many adaptive matrices: a running mean of squares for
+ * both players, initialised with the first squared gradients; the Euclidean projection.
  *
  * <p>F. Huang, C. Xuan, X. Wang, S. Zhang, S. Chen, "Enhanced adaptive gradient algorithms for
  * nonconvex-PL minimax optimization", AISTATS 2025, arXiv 2303.03984.
@@ -51,9 +51,12 @@ public record AdaMsgda(
             meaning = "weight / eta_t^2 of a new gradient")
         Pair smoothing,
     @Parameter(symbol = "k", above = 0, meaning = "scale of eta_t") double scale,
-    @Parameter(symbol = "m0", above = 0, meaning = "how many iterations eta_t stays large")
+    @Parameter(
+            symbol = "m0",
+            above = 0,
+            meaning = "number of iterations in which eta_t stays large")
         double delay,
-    @Parameter(symbol = "tau", atLeast = 0, below = 1, meaning = "memory of the squared gradients")
+    @Parameter(symbol = "tau", atLeast = 0, below = 1, meaning = "decay of the squared gradients")
         double decay,
     @Parameter(symbol = "rho", above = 0, meaning = "floor of the divisor") double floor,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
@@ -67,22 +70,25 @@ public record AdaMsgda(
     Ranges.check(AdaMsgda.class, step, smoothing, scale, delay, decay, floor, batches);
   }
 
-  /** Steps 0.01, smoothing 1 and eta_t as in {@link Msgda}; memory 0.999, floor 1e-8. */
+  /**
+   * Returns the defaults: steps 0.01, smoothing 1 and eta_t as in {@link Msgda}; decay 0.999, floor
+   * 1e-8.
+   */
   public static AdaMsgda defaults() {
     return new AdaMsgda(Pair.both(0.01), Pair.both(1), 1, 8, 0.999, 1e-8, new Batches(20, 2000));
   }
 
-  /** This method with eta_t = k/(m0+t)^(1/3). */
+  /** Returns this method with eta_t = k/(m0+t)^(1/3). */
   public AdaMsgda withSchedule(double k, double m0) {
     return new AdaMsgda(step, smoothing, k, m0, decay, floor, batches);
   }
 
-  /** This method with another memory of the squared gradients. */
+  /** Returns this method with another decay of the squared gradients. */
   public AdaMsgda withDecay(double tau) {
     return new AdaMsgda(step, smoothing, scale, delay, tau, floor, batches);
   }
 
-  /** This method with another floor of the divisor. */
+  /** Returns this method with another floor of the divisor. */
   public AdaMsgda withFloor(double rho) {
     return new AdaMsgda(step, smoothing, scale, delay, decay, rho, batches);
   }

@@ -12,17 +12,17 @@ import dev.agon.method.Recipe;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * Adam on each player, both at once.
+ * Adam for both players, updated simultaneously.
  *
- * <p>Nothing is proved for min-max problems; it is what many would try first. Differences from the
- * paper: two players, projections; the first batch may be larger than the others.
+ * <p>There is no convergence theory for min-max problems; it is a common first choice. Differences
+ * from the paper: two players, projections; the first batch may be larger than the others.
  *
  * <p>D. P. Kingma, J. Ba, "Adam: a method for stochastic optimization", ICLR 2015.
  */
 @Recipe(
     name = "adam-gda",
     title = "Adam-GDA",
-    summary = "Adam on each player",
+    summary = "Adam for both players",
     formulas = {
       "m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2,  by coordinates",
       "d = [m/(1-beta1^t)]/(sqrt(v/(1-beta2^t)) + eps),  t = 1, 2, ...",
@@ -33,13 +33,9 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Kingma, Ba, ICLR 2015")
 public record AdamGda(
     @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "beta1", atLeast = 0, below = 1, meaning = "memory of the gradients")
+    @Parameter(symbol = "beta1", atLeast = 0, below = 1, meaning = "decay of the gradients")
         double meanDecay,
-    @Parameter(
-            symbol = "beta2",
-            atLeast = 0,
-            below = 1,
-            meaning = "memory of the squared gradients")
+    @Parameter(symbol = "beta2", atLeast = 0, below = 1, meaning = "decay of the squared gradients")
         double squareDecay,
     @Parameter(symbol = "eps", above = 0, meaning = "floor of the divisor") double floor,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
@@ -50,17 +46,17 @@ public record AdamGda(
     Ranges.check(AdamGda.class, step, meanDecay, squareDecay, floor, batches);
   }
 
-  /** Adam's usual values: steps 0.001, decays 0.9 and 0.999, floor 1e-8. */
+  /** Returns the usual values of Adam: steps 0.001, decays 0.9 and 0.999, floor 1e-8. */
   public static AdamGda defaults() {
     return new AdamGda(Pair.both(0.001), 0.9, 0.999, 1e-8, new Batches(20, 2000));
   }
 
-  /** This method with another memory of the gradients and of their squares. */
+  /** Returns this method with other decays of the gradients and of their squares. */
   public AdamGda withDecays(double mean, double square) {
     return new AdamGda(step, mean, square, floor, batches);
   }
 
-  /** This method with another floor of the divisor. */
+  /** Returns this method with another floor of the divisor. */
   public AdamGda withFloor(double eps) {
     return new AdamGda(step, meanDecay, squareDecay, eps, batches);
   }

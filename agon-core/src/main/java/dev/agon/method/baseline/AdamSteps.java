@@ -15,15 +15,18 @@ import java.util.List;
 /**
  * The steps of {@link AdamGda} and {@link OptimisticAdam}.
  *
- * @param beta1 memory of the gradients
- * @param beta2 memory of their squares
- * @param eps floor of the divisor
- * @param optimistic whether a step guesses the next direction from the last two
+ * @param beta1 the decay of the gradients
+ * @param beta2 the decay of their squares
+ * @param eps the floor of the divisor
+ * @param optimistic whether a step extrapolates the next direction from the last two
  */
 record AdamSteps(
     Pair mu, double beta1, double beta2, double eps, Batches batches, boolean optimistic) {
 
-  /** A player with the running means of its gradient and of its square, and its last direction. */
+  /**
+   * A player with the running means of its gradient and of its squared gradient, and its last
+   * direction.
+   */
   private record Side(ArrayPlayer u, double[] m, double[] v, double[] d, double[] move) {
     Side(ArrayPlayer u) {
       this(
@@ -59,7 +62,7 @@ record AdamSteps(
         });
   }
 
-  /** Takes the gradient into the means, and writes Adam's direction or the guess of the next. */
+  /** Updates the means with the gradient, and writes the direction of Adam or its extrapolation. */
   private void direct(Side side, double[] power, boolean guess) {
     double[] m = side.m();
     double[] v = side.v();

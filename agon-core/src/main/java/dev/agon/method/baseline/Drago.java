@@ -16,20 +16,21 @@ import dev.agon.support.Memory;
 import java.util.Arrays;
 
 /**
- * Drago, the specialist for row weights: it remembers every row's loss and every block's pull on x,
- * and corrects both by one random block, so that its noise vanishes as it converges.
+ * Drago, a method for row weights. It stores the loss of every row and the gradient share of every
+ * block, and corrects both with one random block, so that its noise vanishes as it converges.
  *
- * <p>Rows stand in blocks of b. Table l holds each row's loss and table G each block's share {@code
- * (|B|/n) gx(B)} of the gradient in x, both as of the last visit; l₋ and G₋ as of the visit before
- * it; table w where x was then. Visits go round; the blocks I and J that correct are random.
+ * <p>Rows are divided into blocks of size b. Table l holds the loss of each row and table G the
+ * share {@code (|B|/n) gx(B)} of each block in the gradient in x, both as of its last visit; l₋ and
+ * G₋ are those of the visit before, and table w holds x at the last visit. Blocks are visited
+ * cyclically; the correcting blocks I and J are random.
  *
- * <p>Differences from the paper, whose abstract and authors' code could be read: the proximal steps
- * are written as projected gradient steps, which they are for the quadratic {@code -(c/2) |y -
- * center|^2} in y and for {@code (mu/2)|x|^2} in x; a regulariser is remembered with the blocks,
- * not taken anew; a table of the blocks' shares takes the place of one of the rows' gradients, of
- * which it is all that is used; I and J are found by a random row and weighted by {@code n/|B|}, so
- * that a shorter last block does no harm. The paper promises linear convergence for losses that are
- * convex in x with a strongly convex regulariser, and nothing elsewhere.
+ * <p>Differences from the paper, of which the abstract and the authors' code were available. The
+ * proximal steps are written as projected gradient steps, which they are for the quadratic {@code
+ * -(c/2) |y - center|^2} in y and for {@code (mu/2)|x|^2} in x. A regulariser is stored with the
+ * blocks instead of being recomputed. A table of block shares replaces the table of row gradients,
+ * because only the shares are used. I and J are found by a random row and weighted by {@code
+ * n/|B|}, so that a shorter last block is treated correctly. The paper proves linear convergence
+ * for losses that are convex in x with a strongly convex regulariser.
  *
  * <p>R. Mehta, J. Diakonikolas, Z. Harchaoui, "Drago: primal-dual coupled variance reduction for
  * faster distributionally robust optimization", NeurIPS 2024, arXiv 2403.10763.
@@ -52,7 +53,7 @@ import java.util.Arrays;
 public record Drago(
     @Parameter(symbol = "alpha", above = 0, meaning = "rate: steps end at about alpha/mu, alpha/c")
         double rate,
-    @Parameter(symbol = "mu", above = 0, meaning = "strong convexity that the step of x counts on")
+    @Parameter(symbol = "mu", above = 0, meaning = "strong convexity assumed for the step of x")
         double convexity,
     @Parameter(symbol = "b", atLeast = 1, meaning = "rows per block") int batch)
     implements Method<RowWeightedProblem> {
@@ -62,22 +63,22 @@ public record Drago(
     Ranges.check(Drago.class, rate, convexity, batch);
   }
 
-  /** Rate 0.1, convexity 1, blocks of 20. */
+  /** Returns the defaults: rate 0.1, convexity 1, blocks of 20. */
   public static Drago defaults() {
     return new Drago(0.1, 1, 20);
   }
 
-  /** This method with another rate. */
+  /** Returns this method with another rate. */
   public Drago withRate(double alpha) {
     return new Drago(alpha, convexity, batch);
   }
 
-  /** This method for such a strong convexity in x. */
+  /** Returns this method for this strong convexity in x. */
   public Drago withConvexity(double mu) {
     return new Drago(rate, mu, batch);
   }
 
-  /** This method with so many rows per block. */
+  /** Returns this method with this number of rows per block. */
   public Drago withBatch(int rows) {
     return new Drago(rate, convexity, rows);
   }
@@ -88,12 +89,12 @@ public record Drago(
       throw new InvalidInputException(
           "drago needs a problem that is strongly concave in y, but the quadratic in y has"
               + " curvature 0.",
-          "Maybe a method without this need, such as hcmm2, will do.");
+          "Use a method without this requirement, for example hcmm2.");
     }
     return new Play(setup);
   }
 
-  /** A vector per block, and their sum. */
+  /** One vector per block, and their sum. */
   private static final class Vault {
     private final double[][] of;
     private final double[] sum;
@@ -137,12 +138,12 @@ public record Drago(
       this.c = problem.curvature();
       this.center = problem.center();
       int d = problem.dimensionX();
-      int size = Math.min(batch, n); // also so that no sum of it leaves the integers
+      int size = Math.min(batch, n); // also keeps sums of it within the range of integers
       int count = (n - 1) / size + 1;
       Memory.require(
           "drago's tables, " + count + " blocks by " + d + " coordinates",
           24.0 * count * d,
-          "larger blocks (batch) will do");
+          "Use larger blocks (batch)");
       this.blocks = new Batch[count];
       Arrays.setAll(blocks, k -> rows(k * size, size > n - k * size ? n : (k + 1) * size));
       this.pull = new Vault(count, d);
@@ -220,14 +221,16 @@ public record Drago(
       Vectors.addScaled(-tie, places.sum, v);
     }
 
-    /** v becomes the block's share {@code (|B|/n) gx(B)} of the gradient in x at z. */
+    /** Sets v to the block's share {@code (|B|/n) gx(B)} of the gradient in x at z. */
     private void share(int block) {
       game.gradientX(blocks[block]);
       x.copyGradient(v);
       Vectors.scale(v, (double) blocks[block].size() / n);
     }
 
-    /** Fresh losses of these rows at x, from the gradient in y less its quadratic. */
+    /**
+     * Computes the losses of these rows at x, from the gradient in y without its quadratic part.
+     */
     private void losses(Batch rows) {
       game.gradientY(rows);
       y.copyGradient(fresh);

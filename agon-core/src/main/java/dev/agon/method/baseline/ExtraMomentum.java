@@ -17,14 +17,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Extra-Momentum, one projection per iteration with a heavy-ball term and an optimism term.
+ * Extra-Momentum: one projection per iteration, with a heavy-ball term and an optimism term.
  *
- * <p>For strongly monotone problems: strongly convex in x, strongly concave in y. gamma = 0 and tau
- * = 1 make it {@link OptimisticGda}. In the first iteration both terms are zero.
+ * <p>For strongly monotone problems: strongly convex in x, strongly concave in y. With gamma = 0
+ * and tau = 1 it is {@link OptimisticGda}. In the first iteration both terms are zero.
  *
- * <p>Differences from the paper: of the published scheme only the abstract could be confirmed (a
- * heavy-ball direction, an optimism direction, one projection), not the formula; this is the common
- * form with these properties. The two players may have steps of their own.
+ * <p>Differences from the paper: only its abstract was available (a heavy-ball direction, an
+ * optimism direction, one projection), not the formula. This is the common form with these
+ * properties. The two players may have different step sizes.
  *
  * <p>K. Huang, S. Zhang, "New first-order algorithms for stochastic variational inequalities", SIAM
  * Journal on Optimization 32 (2022).
@@ -54,17 +54,20 @@ public record ExtraMomentum(
     Ranges.check(ExtraMomentum.class, step, inertia, optimism, batches);
   }
 
-  /** Steps 0.01, inertia 0.1, optimism 1, batches of 20 after a first one of 2,000. */
+  /**
+   * Returns the defaults: steps 0.01, inertia 0.1, optimism 1, batches of 20 after a first one of
+   * 2,000.
+   */
   public static ExtraMomentum defaults() {
     return new ExtraMomentum(Pair.both(0.01), 0.1, 1, new Batches(20, 2000));
   }
 
-  /** This method with another weight of the last move. */
+  /** Returns this method with another weight of the last move. */
   public ExtraMomentum withInertia(double gamma) {
     return new ExtraMomentum(step, gamma, optimism, batches);
   }
 
-  /** This method with another weight of the gradient's change. */
+  /** Returns this method with another weight of the change of the gradient. */
   public ExtraMomentum withOptimism(double tau) {
     return new ExtraMomentum(step, inertia, tau, batches);
   }

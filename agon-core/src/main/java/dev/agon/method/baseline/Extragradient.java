@@ -16,10 +16,11 @@ import dev.agon.problem.MinMaxProblem;
 import java.util.Arrays;
 
 /**
- * The extragradient method: look ahead, then step from where one stood.
+ * The extragradient method: an extrapolation step, then a step from the original point with the
+ * gradient at the extrapolated one.
  *
- * <p>It converges on convex-concave problems where plain descent ascent circles. Differences from
- * the papers: a step per player; the last iterate, no averaging.
+ * <p>It converges on convex-concave problems where plain gradient descent ascent cycles.
+ * Differences from the papers: one step size per player; the last iterate, no averaging.
  *
  * <p>G. M. Korpelevich, "The extragradient method for finding saddle points and other problems",
  * Matecon 12 (1976); with stochastic gradients A. Juditsky, A. Nemirovski, C. Tauvel, "Solving
@@ -28,7 +29,7 @@ import java.util.Arrays;
 @Recipe(
     name = "extragradient",
     title = "extragradient",
-    summary = "look ahead, then step from where one stood",
+    summary = "extrapolation, then a step from the original point",
     formulas = {"w = P(z - a F(z;B1)),  z' = P(z - a F(w;B2)),  F = (gx, -gy), a fresh batch"},
     needs = "gradient",
     cost = "4b",
@@ -43,12 +44,12 @@ public record Extragradient(
     Ranges.check(Extragradient.class, step, batches);
   }
 
-  /** Steps 0.01, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, batches of 20 after a first one of 2,000. */
   public static Extragradient defaults() {
     return new Extragradient(Pair.both(0.01), new Batches(20, 2000));
   }
 
-  /** A player and the z it steps from. */
+  /** A player and the point from which it steps. */
   private record Side(ArrayPlayer u, double[] z) {
     Side(ArrayPlayer u) {
       this(u, new double[u.dimension()]);

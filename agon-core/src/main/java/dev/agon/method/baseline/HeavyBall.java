@@ -17,8 +17,9 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * Heavy-ball gradient descent ascent: HCMM without its Hessian term, clipping or normalisation.
  *
- * <p>The momentum lags behind the gradient it estimates: the bias that HCMM removes. Differences
- * from the paper: stochastic gradients, two players, weights that sum to one.
+ * <p>The momentum is a biased estimate of the gradient, because it averages older gradients; HCMM
+ * removes this bias. Differences from the paper: stochastic gradients, two players, weights that
+ * sum to one.
  *
  * <p>B. T. Polyak, "Some methods of speeding up the convergence of iteration methods", USSR
  * Computational Mathematics and Mathematical Physics 4 (1964).
@@ -49,7 +50,7 @@ public record HeavyBall(
     Ranges.check(HeavyBall.class, step, smoothing, batches);
   }
 
-  /** Steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
   public static HeavyBall defaults() {
     return new HeavyBall(Pair.both(0.01), Pair.both(0.1), new Batches(20, 2000));
   }

@@ -9,14 +9,14 @@ import dev.agon.player.Player;
 import dev.agon.problem.Batch;
 import java.util.function.BiConsumer;
 
-/** Steps along a momentum that follows one rule: {@link HeavyBall} and {@link StormGda}. */
+/** Steps along a momentum with a fixed update rule, for {@link HeavyBall} and {@link StormGda}. */
 final class MomentumSteps {
   private MomentumSteps() {}
 
   /**
-   * Returns the steps {@code x = PX(x - mu_x m_x), y = PY(y + mu_y m_y)}, with m = g at first.
+   * Returns the steps {@code x = PX(x - mu_x m_x), y = PY(y + mu_y m_y)}, starting with m = g.
    *
-   * @param rule how m takes up the derivatives, with the smoothing factor beta
+   * @param rule how m is updated with the derivatives and the smoothing factor beta
    * @param evaluate evaluates the derivatives that the rule needs
    */
   static Method.Iteration of(

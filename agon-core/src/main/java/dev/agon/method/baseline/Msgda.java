@@ -52,7 +52,10 @@ public record Msgda(
             meaning = "weight / eta_t^2 of a new gradient")
         Pair smoothing,
     @Parameter(symbol = "k", above = 0, meaning = "scale of eta_t") double scale,
-    @Parameter(symbol = "m0", above = 0, meaning = "how many iterations eta_t stays large")
+    @Parameter(
+            symbol = "m0",
+            above = 0,
+            meaning = "number of iterations in which eta_t stays large")
         double delay,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<Msgda>, HasSmoothing<Msgda>, HasBatches<Msgda> {
@@ -62,12 +65,15 @@ public record Msgda(
     Ranges.check(Msgda.class, step, smoothing, scale, delay, batches);
   }
 
-  /** Steps 0.05 and smoothing 1, times eta_t = 1/(8+t)^(1/3), which begins at 1/2. */
+  /**
+   * Returns the defaults: steps 0.05 and smoothing 1, times eta_t = 1/(8+t)^(1/3), which starts at
+   * 1/2.
+   */
   public static Msgda defaults() {
     return new Msgda(Pair.both(0.05), Pair.both(1), 1, 8, new Batches(20, 2000));
   }
 
-  /** This method with eta_t = k/(m0+t)^(1/3). */
+  /** Returns this method with eta_t = k/(m0+t)^(1/3). */
   public Msgda withSchedule(double k, double m0) {
     return new Msgda(step, smoothing, k, m0, batches);
   }

@@ -16,15 +16,14 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * NSGDA-M, normalised descent along a momentum for x beside plain stochastic ascent for y.
+ * NSGDA-M: normalised descent along a momentum for x, and plain stochastic ascent for y.
  *
- * <p>Made for gradients that grow with the distance: a step of x has the length mu_x whatever the
- * gradient. It is what HCMM-2 is without its Hessian term, with a maximiser that follows its
- * gradient.
+ * <p>It is designed for gradients that grow with the distance: a step of x has the length mu_x for
+ * any gradient. For x it is HCMM-2 without the Hessian term; the maximiser follows its gradient.
  *
- * <p>Differences from the paper: of the published scheme the abstract could be confirmed (both
- * players at once, ascent for y, normalised descent with momentum for x), not every detail; the
- * momentum begins with the first gradient, and x may live on a set with a projection.
+ * <p>Differences from the paper, of which the abstract was available (simultaneous updates, ascent
+ * for y, normalised descent with momentum for x) but not every detail: the momentum starts with the
+ * first gradient, and x may be constrained to a set with a projection.
  *
  * <p>Y. Gao, Y. Liu, "An efficient stochastic first-order algorithm for nonconvex-strongly concave
  * minimax optimization beyond Lipschitz smoothness", arXiv 2603.04940.
@@ -52,12 +51,12 @@ public record NsgdaM(
     Ranges.check(NsgdaM.class, step, momentumWeight, batches);
   }
 
-  /** Steps 0.01, weight 0.1, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, weight 0.1, batches of 20 after a first one of 2,000. */
   public static NsgdaM defaults() {
     return new NsgdaM(Pair.both(0.01), 0.1, new Batches(20, 2000));
   }
 
-  /** This method with another weight of a new gradient. */
+  /** Returns this method with another weight of a new gradient. */
   public NsgdaM withMomentumWeight(double beta) {
     return new NsgdaM(step, beta, batches);
   }

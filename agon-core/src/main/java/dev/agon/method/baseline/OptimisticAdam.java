@@ -12,12 +12,11 @@ import dev.agon.method.Recipe;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * Optimistic Adam: Adam on each player, with a step along the direction that the next iteration is
- * likely to find.
+ * Optimistic Adam: Adam for both players, with steps along an extrapolation of the next direction.
  *
- * <p>Made for games such as generative adversarial networks, where Adam alone circles. Differences
- * from the paper: projections; the first batch may be larger than the others; the first step, which
- * has no direction before it, is Adam's own.
+ * <p>It is designed for games such as generative adversarial networks, where Adam alone cycles.
+ * Differences from the paper: projections; the first batch may be larger than the others; the first
+ * step is Adam's own, because there is no earlier direction.
  *
  * <p>C. Daskalakis, A. Ilyas, V. Syrgkanis, H. Zeng, "Training GANs with optimism", ICLR 2018,
  * algorithm 1.
@@ -25,7 +24,7 @@ import dev.agon.problem.MinMaxProblem;
 @Recipe(
     name = "optimistic-adam",
     title = "optimistic Adam",
-    summary = "Adam on each player, guessing its next direction from the last two",
+    summary = "Adam for both players, extrapolating its next direction from the last two",
     formulas = {
       "m = beta1 m + (1-beta1) g(z;B),  v = beta2 v + (1-beta2) g(z;B)^2,  by coordinates",
       "d = [m/(1-beta1^t)]/(sqrt(v/(1-beta2^t)) + eps),  t = 1, 2, ...",
@@ -36,13 +35,9 @@ import dev.agon.problem.MinMaxProblem;
     reference = "Daskalakis, Ilyas, Syrgkanis, Zeng, ICLR 2018")
 public record OptimisticAdam(
     @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "beta1", atLeast = 0, below = 1, meaning = "memory of the gradients")
+    @Parameter(symbol = "beta1", atLeast = 0, below = 1, meaning = "decay of the gradients")
         double meanDecay,
-    @Parameter(
-            symbol = "beta2",
-            atLeast = 0,
-            below = 1,
-            meaning = "memory of the squared gradients")
+    @Parameter(symbol = "beta2", atLeast = 0, below = 1, meaning = "decay of the squared gradients")
         double squareDecay,
     @Parameter(symbol = "eps", above = 0, meaning = "floor of the divisor") double floor,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
@@ -53,17 +48,17 @@ public record OptimisticAdam(
     Ranges.check(OptimisticAdam.class, step, meanDecay, squareDecay, floor, batches);
   }
 
-  /** Steps 0.001, decays 0.5 and 0.9 as is usual for games, floor 1e-8. */
+  /** Returns the defaults: steps 0.001, decays 0.5 and 0.9 as is usual for games, floor 1e-8. */
   public static OptimisticAdam defaults() {
     return new OptimisticAdam(Pair.both(0.001), 0.5, 0.9, 1e-8, new Batches(20, 2000));
   }
 
-  /** This method with another memory of the gradients and of their squares. */
+  /** Returns this method with other decays of the gradients and of their squares. */
   public OptimisticAdam withDecays(double mean, double square) {
     return new OptimisticAdam(step, mean, square, floor, batches);
   }
 
-  /** This method with another floor of the divisor. */
+  /** Returns this method with another floor of the divisor. */
   public OptimisticAdam withFloor(double eps) {
     return new OptimisticAdam(step, meanDecay, squareDecay, eps, batches);
   }

@@ -12,12 +12,11 @@ import dev.agon.method.Recipe;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * Optimistic gradient descent ascent: a step along the gradient that the next iteration is likely
- * to see.
+ * Optimistic gradient descent ascent: a step along an extrapolation of the next gradient.
  *
- * <p>It converges where plain descent ascent circles, for example on bilinear problems, at one
- * gradient per iteration. It is {@link ExtraMomentum} without inertia. Differences from the papers:
- * stochastic gradients, a step per player.
+ * <p>It converges where plain gradient descent ascent cycles, for example on bilinear problems,
+ * with one gradient per iteration. It is {@link ExtraMomentum} without inertia. Differences from
+ * the papers: stochastic gradients, one step size per player.
  *
  * <p>C. Daskalakis, A. Ilyas, V. Syrgkanis, H. Zeng, "Training GANs with optimism", ICLR 2018; with
  * this projection Y. Malitsky, M. K. Tam, "A forward-backward splitting method for monotone
@@ -26,7 +25,7 @@ import dev.agon.problem.MinMaxProblem;
 @Recipe(
     name = "optimistic-gda",
     title = "optimistic GDA",
-    summary = "descent ascent that guesses the next gradient from the last two",
+    summary = "descent ascent that extrapolates the next gradient from the last two",
     formulas = {"z' = P(z - 2a F(z;B) + a F_before),  F = (gx, -gy)"},
     needs = "gradient",
     cost = "2b",
@@ -41,7 +40,7 @@ public record OptimisticGda(
     Ranges.check(OptimisticGda.class, step, batches);
   }
 
-  /** Steps 0.01, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, batches of 20 after a first one of 2,000. */
   public static OptimisticGda defaults() {
     return new OptimisticGda(Pair.both(0.01), new Batches(20, 2000));
   }

@@ -15,13 +15,13 @@ import dev.agon.state.State;
 import dev.agon.support.Memory;
 
 /**
- * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: the yardstick that
- * tells how far a stochastic run is from a minimum.
+ * L-BFGS on the worst-case risk {@code P(x) = max over y of J(x,y)} itself: a reference that shows
+ * how far a stochastic run is from a minimum.
  *
- * <p>It converges when |grad P| is at most the tolerance, or at most 1e-6 of its norm at the start
- * with rounding hiding any further descent; without further descent anywhere else it has stalled. P
- * need not be convex: it finds a local minimum. y stays where it began. The algorithm and its
- * differences from the paper: {@link Lbfgs}.
+ * <p>It has converged when |grad P| is at most the tolerance, or at most 1e-6 of its initial norm
+ * while no further descent is possible within rounding. If no descent is possible at any other
+ * point, it has stalled. P need not be convex: the result is a local minimum. y stays at its start.
+ * For the algorithm and its differences from the paper see {@link Lbfgs}.
  *
  * <p>D. C. Liu, J. Nocedal, "On the limited memory BFGS method for large scale optimization",
  * Mathematical Programming 45 (1989).
@@ -29,14 +29,14 @@ import dev.agon.support.Memory;
 @Recipe(
     name = "primal-lbfgs",
     title = "primal L-BFGS",
-    summary = "L-BFGS on the exact worst-case risk: the yardstick",
+    summary = "L-BFGS on the exact worst-case risk, as a reference",
     formulas = {"p = -H grad P(x),  x' = x + t p,  t by a weak Wolfe line search"},
     needs = "the exact worst-case risk and its gradient",
     cost = "2n per evaluation of P, one or a few per iteration",
     reference = "Liu, Nocedal, Math. Program. 45 (1989)")
 public record PrimalLbfgs(
-    @Parameter(symbol = "m", atLeast = 1, meaning = "remembered pairs") int memory,
-    @Parameter(above = 0, meaning = "|grad P| at which it ends") double tolerance)
+    @Parameter(symbol = "m", atLeast = 1, meaning = "stored pairs") int memory,
+    @Parameter(above = 0, meaning = "|grad P| at which it stops") double tolerance)
     implements Method<FinitePrimalProblem> {
   private static final double ROUNDING_FLOOR = 1e-6;
 
@@ -45,17 +45,17 @@ public record PrimalLbfgs(
     Ranges.check(PrimalLbfgs.class, memory, tolerance);
   }
 
-  /** Ten pairs, tolerance 1e-9. */
+  /** Returns the defaults: ten pairs, tolerance 1e-9. */
   public static PrimalLbfgs defaults() {
     return new PrimalLbfgs(10, 1e-9);
   }
 
-  /** This method that remembers so many pairs. */
+  /** Returns this method with this number of stored pairs. */
   public PrimalLbfgs withMemory(int pairs) {
     return new PrimalLbfgs(pairs, tolerance);
   }
 
-  /** This method that ends at this |grad P|. */
+  /** Returns this method with another tolerance of |grad P|. */
   public PrimalLbfgs withTolerance(double gradientNorm) {
     return new PrimalLbfgs(memory, gradientNorm);
   }
@@ -65,7 +65,7 @@ public record PrimalLbfgs(
     if (!(setup.problem().setX() instanceof WholeSpace)) {
       throw new InvalidInputException(
           "primal-lbfgs needs an x without constraints.",
-          "Maybe a method that projects, such as hcmm2, will do.");
+          "Use a method with projections, for example hcmm2.");
     }
     return new Descent(setup);
   }
@@ -79,9 +79,9 @@ public record PrimalLbfgs(
     Descent(GameSetup<? extends FinitePrimalProblem> setup) {
       this.x = setup.game().x();
       Memory.require(
-          memory + " remembered pairs of " + x.dimension() + " numbers",
+          memory + " stored pairs of " + x.dimension() + " numbers",
           2.0 * Double.BYTES * memory * x.dimension(),
-          "a smaller memory will do");
+          "Use a smaller memory");
       this.minimiser = new Lbfgs(PrimalGame.of(setup)::risk, memory, x.dimension());
     }
 

@@ -16,8 +16,8 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * SAGDA, stochastic alternating gradient descent ascent.
  *
- * <p>Differences from the paper: projections; the very first x-step may use a larger batch, as the
- * other methods' first steps do.
+ * <p>Differences from the paper: projections; the first x-step may use a larger batch, as in the
+ * other methods.
  *
  * <p>J. Yang, A. Orvieto, A. Lucchi, N. He, "Faster single-loop algorithms for minimax optimization
  * without strong concavity", AISTATS 2022.
@@ -40,7 +40,7 @@ public record Sagda(
     Ranges.check(Sagda.class, step, batches);
   }
 
-  /** Steps 0.01, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, batches of 20 after a first one of 2,000. */
   public static Sagda defaults() {
     return new Sagda(Pair.both(0.01), new Batches(20, 2000));
   }

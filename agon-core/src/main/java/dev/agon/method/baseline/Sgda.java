@@ -17,9 +17,9 @@ import dev.agon.problem.MinMaxProblem;
 /**
  * SGDA, simultaneous stochastic gradient descent ascent.
  *
- * <p>It needs a maximiser that moves faster than the minimiser, by a factor of order kappa^2 in
- * theory. Differences from the paper: X may be a proper subset of the space; the first batch may
- * have another size, so that methods can be compared from the same first batch.
+ * <p>The maximiser must move faster than the minimiser, in theory by a factor of order kappa^2.
+ * Differences from the paper: X may be a proper subset of the space; the first batch may have
+ * another size, so that methods can be compared from the same first batch.
  *
  * <p>T. Lin, C. Jin, M. I. Jordan, "On gradient descent ascent for nonconvex-concave minimax
  * problems", ICML 2020.
@@ -43,7 +43,7 @@ public record Sgda(
     Ranges.check(Sgda.class, step, batches);
   }
 
-  /** Steps 0.01, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, batches of 20 after a first one of 2,000. */
   public static Sgda defaults() {
     return new Sgda(Pair.both(0.01), new Batches(20, 2000));
   }

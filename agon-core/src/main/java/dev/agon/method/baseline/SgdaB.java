@@ -17,28 +17,29 @@ import dev.agon.state.State;
 import java.util.Map;
 
 /**
- * SGDA-B, alternating descent ascent that finds its steps by backtracking: it knows mu, the strong
- * concavity in y, and guesses the Lipschitz constant L of the gradient from below.
+ * SGDA-B: alternating gradient descent ascent whose step sizes are found by backtracking. Given mu,
+ * the strong concavity in y, it increases an estimate of the Lipschitz constant L of the gradient
+ * until a test accepts it.
  *
- * <p>A guess gives both steps. From one start it makes T runs of K iterations and looks at the mean
- * squared length of their gradient mappings; the theory bounds it by what P fell, by the distance
- * delta of the first y to its maximum, and by the variance v of a batch's gradient. A mean above
- * that bound, or a run that leaves all bounds, refutes the guess: L grows by 1/gamma and everything
- * is taken back to the start.
+ * <p>An estimate of L determines both step sizes. From one start it makes T runs of K iterations
+ * and computes the mean squared length of their gradient mappings. The theory bounds this mean by
+ * the decrease of P, the distance delta of the first y from its maximum, and the variance v of a
+ * batch gradient. A mean above this bound, or a run that diverges, refutes the estimate: L grows by
+ * the factor 1/gamma and the runs restart.
  *
- * <p>tau is safe for the worst problem with these mu and L, of the order mu^2/L^3: much too short
- * where x and y have different scales. With a weight per row and lambda1 = 1/n, mu is n, and the
- * longest step there can be, rho gamma^3/mu, is 1.2e-6 on phishing: 10,000 of them lower P by
- * 1.39e-4, where {@code tau |grad P|^2} summed up says 1.34e-4. No guess is refused: the formula
- * itself is that careful.
+ * <p>tau is safe for the worst problem with these mu and L, of the order mu^2/L^3. It is much too
+ * short if x and y have different scales. With one weight per row and lambda1 = 1/n, mu is n, and
+ * the largest possible step size, rho gamma^3/mu, is 1.2e-6 on phishing: 10,000 steps lower P by
+ * 1.39e-4, and the sum of {@code tau |grad P|^2} is 1.34e-4. No estimate is refuted there; the
+ * formula itself is that conservative.
  *
- * <p>Differences from the paper, whose abstract and authors' code could be read (the test is the
- * code's, called "eq (31) in the paper" there): x is one block; the mean over a run stands for a
- * random iterate of it, and its last point is the one that is kept; delta and v are measured at the
- * start (delta &lt;= 2 G/mu, G = the most that y can gain if mu is right; v from one batch per run
- * against the full gradient), where the code has a best first y and a known variance; after a guess
- * that stands the next stage begins where the best run ended, with the same L, where the paper
- * ends.
+ * <p>Differences from the paper, of which the abstract and the authors' code were available (the
+ * test is that of the code, where it is called "eq (31) in the paper"). x is one block. The mean
+ * over a run replaces a random iterate of it, and its last point is kept. delta and v are measured
+ * at the start (delta &lt;= 2 G/mu, G = the largest possible gain of y if mu is correct; v from one
+ * batch per run against the full gradient), where the code uses an optimal first y and a known
+ * variance. After an estimate is accepted, the next stage starts at the end of the best run with
+ * the same L, where the paper stops.
  *
  * <p>Q. Xu, X. Zhang, N. S. Aybat, M. Gurbuzbalaban, "A stochastic GDA method with backtracking for
  * solving nonconvex (strongly) concave minimax problems", arXiv 2403.07806.
@@ -60,9 +61,9 @@ import java.util.Map;
     reference = "Xu, Zhang, Aybat, Gurbuzbalaban, arXiv 2403.07806")
 public record SgdaB(
     @Parameter(symbol = "mu", above = 0, meaning = "strong concavity of J in y") double concavity,
-    @Parameter(symbol = "gamma", above = 0, below = 1, meaning = "1/L shrinks by it at a refusal")
+    @Parameter(symbol = "gamma", above = 0, below = 1, meaning = "factor of 1/L after a rejection")
         double contraction,
-    @Parameter(symbol = "T", atLeast = 1, meaning = "runs with the same steps, the best is kept")
+    @Parameter(symbol = "T", atLeast = 1, meaning = "runs with the same steps; the best is kept")
         int runs,
     @Parameter(symbol = "K", atLeast = 1, meaning = "iterations of a run") int runLength,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples per batch") int batch)
@@ -74,27 +75,30 @@ public record SgdaB(
     Ranges.check(SgdaB.class, concavity, contraction, runs, runLength, batch);
   }
 
-  /** Concavity 1, contraction 0.5, one run of 200 iterations with batches of 20. */
+  /**
+   * Returns the defaults: concavity 1, contraction 0.5, one run of 200 iterations with batches of
+   * 20.
+   */
   public static SgdaB defaults() {
     return new SgdaB(1, 0.5, 1, 200, 20);
   }
 
-  /** This method for such a strong concavity. */
+  /** Returns this method for this strong concavity. */
   public SgdaB withConcavity(double mu) {
     return new SgdaB(mu, contraction, runs, runLength, batch);
   }
 
-  /** This method whose guesses of 1/L shrink by this factor. */
+  /** Returns this method whose estimates of 1/L shrink by this factor. */
   public SgdaB withContraction(double gamma) {
     return new SgdaB(concavity, gamma, runs, runLength, batch);
   }
 
-  /** This method with so many runs of so many iterations per guess. */
+  /** Returns this method with this number of runs, and of iterations per run, for each estimate. */
   public SgdaB withRuns(int count, int iterations) {
     return new SgdaB(concavity, contraction, count, iterations, batch);
   }
 
-  /** This method with so many samples per batch. */
+  /** Returns this method with this number of samples per batch. */
   public SgdaB withBatch(int samples) {
     return new SgdaB(concavity, contraction, runs, runLength, samples);
   }
@@ -104,7 +108,10 @@ public record SgdaB(
     return new Search(setup);
   }
 
-  /** A player with the start of the stage, the best end so far, and the full gradient there. */
+  /**
+   * A player with the start of the stage, the end of the best run so far, and the full gradient
+   * there.
+   */
   private static final class Side {
     private final ArrayPlayer u;
     private final double[] start;
@@ -120,12 +127,12 @@ public record SgdaB(
       this.scratch = new double[u.dimension()];
     }
 
-    /** The squared distance of the last move. */
+    /** Returns the squared distance of the last move. */
     double moved() {
       return squaredDistance(u.point(), u.before());
     }
 
-    /** The squared error of the gradient evaluated last at the start. */
+    /** Returns the squared error of the last gradient at the start. */
     double error() {
       u.copyGradient(scratch);
       return squaredDistance(scratch, full);
@@ -159,7 +166,7 @@ public record SgdaB(
     private final double[] gradient;
 
     private double lipschitz = concavity / contraction;
-    private double riskAtStart = Double.NaN; // until the stage is surveyed
+    private double riskAtStart = Double.NaN; // NaN until the start of the stage has been evaluated
     private double delta;
     private double noiseX;
     private double noiseY;
@@ -201,7 +208,7 @@ public record SgdaB(
       }
     }
 
-    /** The risk at a new start, delta there, and the noise of one more batch. */
+    /** Evaluates the risk and delta at a new start, and the noise of one more batch. */
     private void beginRun() {
       if (Double.isNaN(riskAtStart)) {
         game.gradient(game.drawOrAll(0, samples));
@@ -216,7 +223,10 @@ public record SgdaB(
       noiseY += (y.error() - noiseY) / (run + 1);
     }
 
-    /** The maximum over y' of {@code g.(y'-y) - (mu/2)|y'-y|^2}, g the full gradient in y. */
+    /**
+     * Returns the maximum over y' of {@code g.(y'-y) - (mu/2)|y'-y|^2}, where g is the full
+     * gradient in y.
+     */
     private double mostGain() {
       double[] move = y.scratch;
       for (int j = 0; j < move.length; j++) {

@@ -16,11 +16,12 @@ import dev.agon.problem.MinMaxProblem;
 import java.util.List;
 
 /**
- * Stoc-Smoothed-AGDA, alternating gradient descent ascent with a spring to a slowly moving centre.
+ * Stoc-Smoothed-AGDA: alternating gradient descent ascent with a proximal term around a slowly
+ * moving centre.
  *
- * <p>The spring makes the inner problem strongly convex in x when p is above the Lipschitz constant
- * of the gradient, so that x need not be slowed down by a factor of kappa^2. Differences from the
- * paper: projections; the very first x-step may use a larger batch.
+ * <p>The proximal term makes the inner problem strongly convex in x if p exceeds the Lipschitz
+ * constant of the gradient, so that x need not be slowed down by a factor of kappa^2. Differences
+ * from the paper: projections; the first x-step may use a larger batch.
  *
  * <p>J. Yang, A. Orvieto, A. Lucchi, N. He, "Faster single-loop algorithms for minimax optimization
  * without strong concavity", AISTATS 2022.
@@ -28,7 +29,7 @@ import java.util.List;
 @Recipe(
     name = "smoothed-agda",
     title = "Stoc-Smoothed-AGDA",
-    summary = "alternating descent ascent with a spring to a moving centre of x",
+    summary = "alternating descent ascent with a proximal term around a moving centre of x",
     formulas = {
       "x' = PX(x - mu_x [gx(x,y;B1) + p (x - s)])",
       "y' = PY(y + mu_y gy(x',y;B2)), a fresh batch",
@@ -40,9 +41,12 @@ import java.util.List;
     table = {"nonconvex-PL", "risk gradient", "constant", "O(eps^-4)"})
 public record SmoothedAgda(
     @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "p", atLeast = 0, meaning = "stiffness of the spring to the centre")
-        double spring,
-    @Parameter(symbol = "theta", above = 0, atMost = 1, meaning = "how fast the centre follows x")
+    @Parameter(symbol = "p", atLeast = 0, meaning = "weight of the proximal term") double spring,
+    @Parameter(
+            symbol = "theta",
+            above = 0,
+            atMost = 1,
+            meaning = "rate at which the centre follows x")
         double centering,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<SmoothedAgda>, HasBatches<SmoothedAgda> {
@@ -52,12 +56,15 @@ public record SmoothedAgda(
     Ranges.check(SmoothedAgda.class, step, spring, centering, batches);
   }
 
-  /** Steps 0.01, a spring of 1 to a centre that follows by 0.1, batches of 20 after 2,000. */
+  /**
+   * Returns the defaults: steps 0.01, a proximal term with p = 1 around a centre that follows with
+   * rate 0.1, batches of 20 after a first one of 2,000.
+   */
   public static SmoothedAgda defaults() {
     return new SmoothedAgda(Pair.both(0.01), 1, 0.1, new Batches(20, 2000));
   }
 
-  /** This method with a spring of this stiffness to a centre that follows so fast. */
+  /** Returns this method with this weight of the proximal term and this rate of its centre. */
   public SmoothedAgda withSpring(double stiffness, double following) {
     return new SmoothedAgda(step, stiffness, following, batches);
   }

@@ -14,16 +14,16 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * SREDA, descent on x with an inner loop of ascent on y, both on SARAH's recursive gradients.
+ * SREDA: descent on x with an inner loop of ascent on y, both with SARAH's recursive gradients.
  *
- * <p>z_before is the point before the last move, be it of x or of y, so that the first pair of an
- * inner loop is (x,y) and (x',y). Between two refreshes the next iteration begins with one more
- * update of v and u, which makes them belong to the y that the loop ended with. An iteration is one
- * update of x. Before the first one y is improved by {@code first-ascent} such steps on y alone.
+ * <p>z_before is the point before the last move of x or y, so that the first pair of an inner loop
+ * is (x,y) and (x',y). Between two refreshes the next iteration starts with one more update of v
+ * and u, which evaluates them at the final y of the loop. An iteration is one update of x. Before
+ * the first iteration, y is improved by {@code first-ascent} such steps on y alone.
  *
  * <p>Differences from the paper: the inner loop returns its last y, not a random one; the step
  * bound is written with mu_x (the paper's is {@code min(epsilon/(5 kappa L |v|), 1/(10 kappa L))});
- * x may live on a set with a projection.
+ * x may be constrained to a set with a projection.
  *
  * <p>L. Luo, H. Ye, Z. Huang, T. Zhang, "Stochastic recursive gradient descent ascent for
  * stochastic nonconvex-strongly-concave minimax problems", NeurIPS 2020.
@@ -31,7 +31,7 @@ import dev.agon.problem.MinMaxProblem;
 @Recipe(
     name = "sreda",
     title = "SREDA",
-    summary = "recursive gradients, refreshed now and then, with an inner loop on y",
+    summary = "recursive gradients with periodic refreshes and an inner loop on y",
     formulas = {
       "every q iterations v = gx(z;S1), u = gy(z;S1)",
       "x' = PX(x - mu_x min(1, epsilon/|v|) v)",
@@ -43,7 +43,7 @@ import dev.agon.problem.MinMaxProblem;
     table = {"nonconvex-SC", "expected loss gradient", "constant", "O(eps^-3)"})
 public record Sreda(
     @Parameter(symbol = "mu", above = 0, meaning = "step") Pair step,
-    @Parameter(symbol = "epsilon", above = 0, meaning = "a longer v is shortened to this")
+    @Parameter(symbol = "epsilon", above = 0, meaning = "upper bound on the length of v")
         double stepLimit,
     @Parameter(symbol = "q", atLeast = 1, meaning = "iterations between two refreshes")
         int refreshEvery,
@@ -61,27 +61,36 @@ public record Sreda(
         Sreda.class, step, stepLimit, refreshEvery, innerSteps, firstAscent, batch, refreshBatch);
   }
 
-  /** Steps 0.01, limit 1, five steps of y per iteration, every 25 a refresh of 2,000 samples. */
+  /**
+   * Returns the defaults: steps 0.01, limit 1, five steps of y per iteration, and a refresh with
+   * 2,000 samples every 25 iterations.
+   */
   public static Sreda defaults() {
     return new Sreda(Pair.both(0.01), 1, 25, 5, 5, 20, 2000);
   }
 
-  /** This method that shortens a longer v to this. */
+  /** Returns this method with this upper bound on the length of v. */
   public Sreda withStepLimit(double epsilon) {
     return new Sreda(step, epsilon, refreshEvery, innerSteps, firstAscent, batch, refreshBatch);
   }
 
-  /** This method with a refresh every so many iterations, on so many samples; 0: on all rows. */
+  /**
+   * Returns this method with another number of iterations between refreshes, and of samples per
+   * refresh; 0 samples means all rows.
+   */
   public Sreda withRefresh(int every, int samples) {
     return new Sreda(step, stepLimit, every, innerSteps, firstAscent, batch, samples);
   }
 
-  /** This method with so many steps of y before the first iteration, and in each. */
+  /**
+   * Returns this method with another number of steps of y before the first iteration, and in each
+   * iteration.
+   */
   public Sreda withAscent(int first, int each) {
     return new Sreda(step, stepLimit, refreshEvery, each, first, batch, refreshBatch);
   }
 
-  /** This method with so many samples per update of v and u. */
+  /** Returns this method with this number of samples per update of v and u. */
   public Sreda withBatch(int samples) {
     return new Sreda(step, stepLimit, refreshEvery, innerSteps, firstAscent, samples, refreshBatch);
   }
@@ -132,7 +141,7 @@ public record Sreda(
       y.update(Momentum.RECURSIVE, 0);
     }
 
-    /** SARAH ascent on y at the first x. */
+    /** SARAH ascent on y at the initial x. */
     private void improveStart() {
       game.gradientY(game.drawOrAll(refreshBatch, samples));
       y.startMomentum();

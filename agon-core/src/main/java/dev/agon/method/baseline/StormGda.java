@@ -15,13 +15,13 @@ import dev.agon.player.Momentum;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * STORM-GDA, gradient descent ascent on recursive momenta.
+ * STORM-GDA: gradient descent ascent with recursive momentum.
  *
- * <p>Its theory asks for mean-square smoothness: {@code E|grad Q(z;xi) - grad Q(z';xi)|^2 <= L^2 |z
- * - z'|^2}. A Lipschitz gradient of J and Hessians of bounded variance, as HCMM asks for them,
- * already give it, with {@code L^2 = L_f^2 + sigma_h^2}; HCMM needs a Lipschitz Hessian (L_h)
- * besides. Differences from the papers: constant steps and smoothing, as in the HCMM paper's
- * comparison.
+ * <p>Its theory requires mean-square smoothness: {@code E|grad Q(z;xi) - grad Q(z';xi)|^2 <= L^2 |z
+ * - z'|^2}. A Lipschitz gradient of J and Hessians of bounded variance, which HCMM requires, imply
+ * it with {@code L^2 = L_f^2 + sigma_h^2}. HCMM requires in addition a Lipschitz Hessian (L_h).
+ * Differences from the papers: constant step sizes and smoothing, as in the comparison of the HCMM
+ * paper.
  *
  * <p>A. Cutkosky, F. Orabona, "Momentum-based variance reduction in non-convex SGD", NeurIPS 2019;
  * for min-max problems W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for
@@ -30,7 +30,7 @@ import dev.agon.problem.MinMaxProblem;
 @Recipe(
     name = "storm-gda",
     title = "STORM-GDA",
-    summary = "recursive momentum: the old point on the new batch",
+    summary = "recursive momentum: the old point is re-evaluated on the new batch",
     formulas = {
       "m_u = g_u(z;B) + (1-beta_u) (m_u - g_u(z_before;B)),  the same B at both points",
       "x = PX(x - mu_x m_x),  y = PY(y + mu_y m_y)"
@@ -53,7 +53,7 @@ public record StormGda(
     Ranges.check(StormGda.class, step, smoothing, batches);
   }
 
-  /** Steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
   public static StormGda defaults() {
     return new StormGda(Pair.both(0.01), Pair.both(0.1), new Batches(20, 2000));
   }

@@ -18,12 +18,12 @@ import dev.agon.problem.MinMaxProblem;
 import dev.agon.state.State;
 
 /**
- * TiAda, adaptive descent ascent that finds the right ratio of the two steps by itself.
+ * TiAda: adaptive gradient descent ascent that adapts the ratio of the two step sizes.
  *
- * <p>With alpha &gt; beta the minimiser slows down faster than the maximiser until their time
- * scales are apart far enough. vx and vy begin at v0; from 0 the first step would be the longer the
- * smaller the gradient, since alpha is above 1/2. Differences from the paper: X may be a proper
- * subset of the space; the first batch may be larger than the others.
+ * <p>With alpha &gt; beta the minimiser slows down faster than the maximiser, until their time
+ * scales differ sufficiently. vx and vy start at v0; starting at 0, a smaller first gradient would
+ * give a longer first step, because alpha is above 1/2. Differences from the paper: X may be a
+ * proper subset of the space; the first batch may be larger than the others.
  *
  * <p>X. Li, J. Yang, N. He, "TiAda: a time-scale adaptive algorithm for nonconvex minimax
  * optimization", ICLR 2023.
@@ -47,7 +47,7 @@ public record TiAda(
             below = 1,
             meaning = "slowing exponent")
         Pair power,
-    @Parameter(symbol = "v0", above = 0, meaning = "where vx and vy begin") double initialSum,
+    @Parameter(symbol = "v0", above = 0, meaning = "initial value of vx and vy") double initialSum,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<MinMaxProblem>, HasSteps<TiAda>, HasBatches<TiAda> {
 
@@ -64,21 +64,24 @@ public record TiAda(
               + " and "
               + power.y()
               + ".",
-          "Maybe 0.6 and 0.4, the published values, are meant.");
+          "Use for example 0.6 and 0.4, the published values.");
     }
   }
 
-  /** Steps 0.1, powers 0.6 and 0.4, sums from 1, batches of 20 after a first one of 2,000. */
+  /**
+   * Returns the defaults: steps 0.1, powers 0.6 and 0.4, sums from 1, batches of 20 after a first
+   * one of 2,000.
+   */
   public static TiAda defaults() {
     return new TiAda(Pair.both(0.1), new Pair(0.6, 0.4), 1, new Batches(20, 2000));
   }
 
-  /** This method with other exponents, alpha above beta. */
+  /** Returns this method with other exponents, alpha above beta. */
   public TiAda withPowers(double alpha, double beta) {
     return new TiAda(step, new Pair(alpha, beta), initialSum, batches);
   }
 
-  /** This method with other first values of vx and vy. */
+  /** Returns this method with other initial values of vx and vy. */
   public TiAda withInitialSum(double v0) {
     return new TiAda(step, power, v0, batches);
   }
@@ -120,7 +123,7 @@ public record TiAda(
       vy = sums[1];
     }
 
-    /** Leaves the gradient in the place of the momentum. */
+    /** Writes the gradient into the momentum. */
     private double squaredGradient(Player u) {
       u.startMomentum();
       double norm = u.momentumNorm();

@@ -15,7 +15,7 @@ import dev.agon.problem.FiniteSumProblem;
 import java.util.List;
 
 /**
- * VR-AGDA, alternating gradient descent ascent with SVRG's variance reduction.
+ * VR-AGDA: alternating gradient descent ascent with the variance reduction of SVRG.
  *
  * <p>An iteration is one inner step. Differences from the paper: the snapshot is always the last
  * inner point, never a random one, and there are no restarts; batches may have more than one
@@ -58,17 +58,17 @@ public record VrAgda(
     Ranges.check(VrAgda.class, step, snapshotEvery, batch);
   }
 
-  /** Steps 0.01, a snapshot every 500 iterations, batches of 20. */
+  /** Returns the defaults: steps 0.01, a snapshot every 500 iterations, batches of 20. */
   public static VrAgda defaults() {
     return new VrAgda(Pair.both(0.01), 500, 20);
   }
 
-  /** This method with a snapshot every so many iterations. */
+  /** Returns this method with this number of iterations between snapshots. */
   public VrAgda withSnapshotEvery(int iterations) {
     return new VrAgda(step, iterations, batch);
   }
 
-  /** This method with so many samples per batch. */
+  /** Returns this method with this number of samples per batch. */
   public VrAgda withBatch(int samples) {
     return new VrAgda(step, snapshotEvery, samples);
   }
@@ -84,7 +84,7 @@ public record VrAgda(
       u.copyGradient(full);
     }
 
-    /** {@code g(z;B) - g(s;B) + G}, then the step. */
+    /** Computes {@code g(z;B) - g(s;B) + G} and makes the step. */
     void move(double step) {
       System.arraycopy(full, 0, u.momentum(), 0, full.length);
       u.update(Momentum.RECURSIVE, 0);

@@ -1,6 +1,6 @@
 /**
- * The published methods that HCMM is compared with, one record each, whose step reads like the
- * algorithm box of its paper. No other package needs them except the catalogue.
+ * The published methods that HCMM is compared with, one record each. Each step follows the
+ * algorithm box of its paper. Only the catalogue depends on this package.
  */
 @NullMarked
 package dev.agon.method.baseline;

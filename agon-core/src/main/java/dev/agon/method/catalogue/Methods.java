@@ -36,8 +36,8 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalogue of all methods, by the names the program uses: our own, and those that a {@link
- * MethodProvider} announces to the thread's context class loader.
+ * The catalogue of all methods, by the names that the program uses: the methods of this library,
+ * and those that a {@link MethodProvider} adds through the thread's context class loader.
  */
 public final class Methods {
   private static final List<Method<?>> OURS =
@@ -66,7 +66,7 @@ public final class Methods {
           Drago.defaults(),
           PrimalLbfgs.defaults());
 
-  /** What was found last, for as long as the same loader asks. */
+  /** The methods found last, for the same class loader. */
   private static volatile @Nullable Found found;
 
   private record Found(@Nullable ClassLoader loader, List<MethodInfo> methods) {}
@@ -74,9 +74,9 @@ public final class Methods {
   private Methods() {}
 
   /**
-   * Every method: the default first, those of other jars last.
+   * Returns all methods: the default first, those of other jars last.
    *
-   * @throws InvalidInputException when another jar's methods cannot be used
+   * @throws InvalidInputException when the methods of another jar cannot be used
    */
   public static List<MethodInfo> all() {
     ClassLoader loader = Thread.currentThread().getContextClassLoader();
@@ -89,7 +89,7 @@ public final class Methods {
   }
 
   /**
-   * The method of that name.
+   * Returns the method with this name.
    *
    * @throws InvalidInputException when there is none; the message lists the names
    */
@@ -120,7 +120,7 @@ public final class Methods {
     return all;
   }
 
-  /** Whatever may go wrong in the code of others is told as theirs. */
+  /** Any exception in the code of another jar is reported as an error of that jar. */
   private static List<Method<?>> offers(MethodProvider provider) {
     try {
       return provider.methods();
@@ -133,7 +133,8 @@ public final class Methods {
     var problem =
         new InvalidInputException(
             "the methods " + whose + " cannot be loaded: " + cause.getMessage() + ".",
-            "Maybe the jar was built against another version of Agon, or lacks a class.");
+            "Check that the jar was built against this version of Agon and contains all its"
+                + " classes.");
     problem.initCause(cause);
     return problem;
   }
@@ -151,7 +152,7 @@ public final class Methods {
                       + " and "
                       + info.method().getClass().getName()
                       + ".",
-                  "Maybe rename one, or leave its jar out.");
+                  "Rename one of them, or remove its jar.");
             });
     all.add(info);
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Values of the parameters that most methods share, chosen to suit a problem.
+ * Values for the parameters that most methods share, chosen for a problem.
  *
  * <pre>{@code
  * Suggestion.steps(0.01, 0.1).smoothing(0.1).batches(16, 16).applyTo(Sgda.defaults())
@@ -19,22 +19,22 @@ public final class Suggestion {
     this.values = values;
   }
 
-  /** Steps of the minimiser and of the maximiser. */
+  /** Returns a suggestion of step sizes for the minimiser and the maximiser. */
   public static Suggestion steps(double x, double y) {
     return new Suggestion(Map.of("step-x", x, "step-y", y));
   }
 
-  /** And this weight of a new gradient, for both players. */
+  /** Adds the weight of a new gradient, for both players. */
   public Suggestion smoothing(double both) {
     return and(Map.of("smoothing-x", both, "smoothing-y", both));
   }
 
-  /** And batches of this size, after a first one of that. */
+  /** Adds the size of the batches and that of the first batch. */
   public Suggestion batches(int each, int first) {
     return and(Map.of("batch", each, "first-batch", first));
   }
 
-  /** And this strong concavity in y, for the methods that count on one. */
+  /** Adds the strong concavity in y, for methods that need it. */
   public Suggestion concavity(double mu) {
     return and(Map.of("concavity", mu));
   }
@@ -45,7 +45,7 @@ public final class Suggestion {
     return new Suggestion(all);
   }
 
-  /** A method with these values; what it has no parameter for is left out. */
+  /** Returns a method with these values; values for which it has no parameter are ignored. */
   public Method<?> applyTo(Method<?> method) {
     return MethodInfo.of(method).with(values);
   }

@@ -5,22 +5,22 @@ import dev.agon.method.MethodInfo;
 import java.util.Map;
 
 /**
- * A problem that knows steps which suit it better than a method's own defaults, or whoever knows
- * them in its place.
+ * A source of step sizes that suit a problem better than the defaults of a method; often the
+ * problem itself.
  */
 @FunctionalInterface
 public interface SuggestsSteps {
   /**
-   * What suits this method here. A method that was never heard of gets what suits methods whose
-   * steps multiply a gradient.
+   * Returns the suggestion for a method. For an unknown method it suits methods whose steps are
+   * multiples of a gradient.
    */
   Suggestion suggest(Method<?> method);
 
   /**
-   * The named method of the catalogue with the given parameters, the suggested ones where none are
-   * given, and its own defaults for the rest.
+   * Returns the named method of the catalogue with the given parameters, the suggested values for
+   * others, and its own defaults for the rest.
    *
-   * @param given parameters by name; they always win
+   * @param given parameters by name; they take precedence
    * @throws dev.agon.InvalidInputException for an unknown name or a value out of range
    */
   default Method<?> create(String name, Map<String, String> given) {

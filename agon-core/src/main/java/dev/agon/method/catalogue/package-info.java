@@ -1,6 +1,7 @@
 /**
- * All methods by name, and values of their parameters that suit a problem. The topmost package of
- * the methods: sees all of them, and only programs that let their users choose a method see it.
+ * All methods by name, and parameter values that suit a problem. This is the topmost package of the
+ * methods: it depends on all of them, and only programs in which users choose a method depend on
+ * it.
  */
 @NullMarked
 package dev.agon.method.catalogue;

@@ -18,14 +18,14 @@ import dev.agon.problem.HessianProblem;
  * HCMM-1, the Hessian-corrected momentum method with clipping.
  *
  * <p>It finds an epsilon-stationary point of {@code P(x) = max_y J(x,y)} with O(epsilon^-3) samples
- * and batches of O(1), for J nonconvex in x and strongly concave or Polyak-Lojasiewicz in y, when
- * gradient and Hessian of the risk are Lipschitz.
+ * and batches of size O(1), if J is nonconvex in x and strongly concave or Polyak-Lojasiewicz in y,
+ * and the gradient and the Hessian of the risk are Lipschitz.
  *
- * <p>Differences from the paper: which momentum the next step starts from is a choice ({@link
- * Carry}), since the paper's theory carries the clipped one and its experiments the unclipped one;
- * N1 &gt; N is allowed (it amplifies, and the paper's experiments use it); x and y may live on sets
- * with a projection, where nothing is proved. With an empty y it is SGDHess (Tran, Cutkosky,
- * NeurIPS 2022) with clipping.
+ * <p>Differences from the paper: the momentum from which the next step starts is a choice ({@link
+ * Carry}), because the paper's theory carries the clipped one and its experiments the unclipped
+ * one; N1 &gt; N is allowed (it amplifies, and the paper's experiments use it); x and y may be
+ * constrained to sets with a projection, for which nothing is proved. With an empty y it is SGDHess
+ * (Tran, Cutkosky, NeurIPS 2022) with clipping.
  *
  * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
  * Bias-corrected Momentum", arXiv 2406.13041.
@@ -33,7 +33,7 @@ import dev.agon.problem.HessianProblem;
 @Recipe(
     name = "hcmm1",
     title = "HCMM-1",
-    summary = "Hessian-corrected momentum, clipped: the robust one",
+    summary = "Hessian-corrected momentum with clipping: the more robust variant",
     formulas = {
       "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u",
       "h = Hessian (z - z_before) on the batch of g, all blocks",
@@ -50,19 +50,18 @@ public record Hcmm1(
         Pair smoothing,
     @Parameter(symbol = "N", above = 0, meaning = "a momentum of at least this norm is clipped")
         double clipThreshold,
-    @Parameter(symbol = "N1", above = 0, meaning = "the norm a clipped momentum gets")
-        double clipLength,
-    @Parameter(meaning = "the momentum the next step starts from") Carry carry,
-    @Parameter(meaning = "leaves the Hessian's blocks xy and yx out") boolean noCrossBlocks,
-    @Parameter(meaning = "leaves the Hessian term h out: heavy ball") boolean noHessian,
+    @Parameter(symbol = "N1", above = 0, meaning = "norm of a clipped momentum") double clipLength,
+    @Parameter(meaning = "momentum from which the next step starts") Carry carry,
+    @Parameter(meaning = "omit the blocks xy and yx of the Hessian") boolean noCrossBlocks,
+    @Parameter(meaning = "omit the Hessian term h (heavy ball)") boolean noHessian,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<HessianProblem>, HasSteps<Hcmm1>, HasSmoothing<Hcmm1>, HasBatches<Hcmm1> {
 
-  /** Which momentum the next iteration starts from. */
+  /** The momentum from which the next iteration starts. */
   public enum Carry {
-    /** As in the paper's experiments. */
+    /** The unclipped momentum, as in the experiments of the paper. */
     UNCLIPPED,
-    /** As in the paper's theory. */
+    /** The clipped momentum, as in the theory of the paper. */
     CLIPPED
   }
 
@@ -80,7 +79,10 @@ public record Hcmm1(
         batches);
   }
 
-  /** Steps 0.01, smoothing 0.1, clipping at 1 to length 1, unclipped carry, batches of 20. */
+  /**
+   * Returns the defaults: steps 0.01, smoothing 0.1, clipping at 1 to length 1, unclipped carry,
+   * batches of 20.
+   */
   public static Hcmm1 defaults() {
     return new Hcmm1(
         Pair.both(0.01),
@@ -93,28 +95,30 @@ public record Hcmm1(
         new Batches(20, 2000));
   }
 
-  /** This method where a momentum longer than this is cut to it. */
+  /** Returns this method with clipping of momenta longer than this, to this length. */
   public Hcmm1 withClip(double norm) {
     return withClip(norm, norm);
   }
 
-  /** This method where a momentum of at least the threshold gets this length. */
+  /**
+   * Returns this method with clipping of momenta of at least the threshold, to the given length.
+   */
   public Hcmm1 withClip(double threshold, double length) {
     return new Hcmm1(step, smoothing, threshold, length, carry, noCrossBlocks, noHessian, batches);
   }
 
-  /** This method whose next step starts from that momentum. */
+  /** Returns this method with another choice of the momentum from which the next step starts. */
   public Hcmm1 withCarry(Carry next) {
     return new Hcmm1(
         step, smoothing, clipThreshold, clipLength, next, noCrossBlocks, noHessian, batches);
   }
 
-  /** This method without the blocks xy and yx of the Hessian. */
+  /** Returns this method without the blocks xy and yx of the Hessian. */
   public Hcmm1 withoutCrossBlocks() {
     return new Hcmm1(step, smoothing, clipThreshold, clipLength, carry, true, noHessian, batches);
   }
 
-  /** This method without the Hessian term: a clipped heavy ball. */
+  /** Returns this method without the Hessian term: a clipped heavy ball. */
   public Hcmm1 withoutHessian() {
     return new Hcmm1(
         step, smoothing, clipThreshold, clipLength, carry, noCrossBlocks, true, batches);

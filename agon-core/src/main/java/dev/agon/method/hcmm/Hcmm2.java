@@ -18,13 +18,13 @@ import dev.agon.problem.HessianProblem;
  * HCMM-2, the Hessian-corrected momentum method with normalisation.
  *
  * <p>It finds an epsilon-stationary point of {@code P(x) = max_y J(x,y)} with O(epsilon^-3) samples
- * and batches of O(1), for J nonconvex in x and Polyak-Lojasiewicz in y, when gradient and Hessian
- * of the risk are Lipschitz; gradients need not be bounded, and the one condition on the steps is
- * {@code mu_x <= mu_y/(6 kappa)}.
+ * and batches of size O(1), if J is nonconvex in x and Polyak-Lojasiewicz in y, and the gradient
+ * and the Hessian of the risk are Lipschitz. Gradients need not be bounded, and the only condition
+ * on the steps is {@code mu_x <= mu_y/(6 kappa)}.
  *
- * <p>Every step has the length mu_u; a zero momentum does not move. Differences from the paper: x
- * and y may live on sets with a projection, where nothing is proved. With an empty y it is
- * normalised SGDHess (Tran, Cutkosky, NeurIPS 2022).
+ * <p>Every step has the length mu_u; with a zero momentum the player does not move. Differences
+ * from the paper: x and y may be constrained to sets with a projection, for which nothing is
+ * proved. With an empty y it is normalised SGDHess (Tran, Cutkosky, NeurIPS 2022).
  *
  * <p>H. Cai, S. A. Alghunaim, A. H. Sayed, "Accelerated Stochastic Min-Max Optimization Based on
  * Bias-corrected Momentum", arXiv 2406.13041.
@@ -32,7 +32,7 @@ import dev.agon.problem.HessianProblem;
 @Recipe(
     name = "hcmm2",
     title = "HCMM-2",
-    summary = "Hessian-corrected momentum, normalised: the fast one, and the default",
+    summary = "Hessian-corrected momentum with normalisation: the fast variant and the default",
     formulas = {
       "m_u = (1-beta_u) (m_u + h_u) + beta_u g_u",
       "h = Hessian (z - z_before) on the batch of g, all blocks",
@@ -46,8 +46,8 @@ public record Hcmm2(
     @Parameter(symbol = "mu", above = 0, meaning = "length of a step") Pair step,
     @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
         Pair smoothing,
-    @Parameter(meaning = "leaves the Hessian's blocks xy and yx out") boolean noCrossBlocks,
-    @Parameter(meaning = "leaves the Hessian term h out: heavy ball") boolean noHessian,
+    @Parameter(meaning = "omit the blocks xy and yx of the Hessian") boolean noCrossBlocks,
+    @Parameter(meaning = "omit the Hessian term h (heavy ball)") boolean noHessian,
     @Parameter(symbol = "b", atLeast = 1, meaning = "samples") Batches batches)
     implements Method<HessianProblem>, HasSteps<Hcmm2>, HasSmoothing<Hcmm2>, HasBatches<Hcmm2> {
 
@@ -56,17 +56,17 @@ public record Hcmm2(
     Ranges.check(Hcmm2.class, step, smoothing, noCrossBlocks, noHessian, batches);
   }
 
-  /** Steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
+  /** Returns the defaults: steps 0.01, smoothing 0.1, batches of 20 after a first one of 2,000. */
   public static Hcmm2 defaults() {
     return new Hcmm2(Pair.both(0.01), Pair.both(0.1), false, false, new Batches(20, 2000));
   }
 
-  /** This method without the blocks xy and yx of the Hessian. */
+  /** Returns this method without the blocks xy and yx of the Hessian. */
   public Hcmm2 withoutCrossBlocks() {
     return new Hcmm2(step, smoothing, true, noHessian, batches);
   }
 
-  /** This method without the Hessian term: a normalised heavy ball. */
+  /** Returns this method without the Hessian term: a normalised heavy ball. */
   public Hcmm2 withoutHessian() {
     return new Hcmm2(step, smoothing, noCrossBlocks, true, batches);
   }

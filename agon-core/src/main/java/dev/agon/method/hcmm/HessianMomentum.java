@@ -18,8 +18,8 @@ import dev.agon.problem.HessianProblem;
  *   m = (1-beta) (m + h) + beta g      after it, with h = Hessian (z - z₋) on the batch of g
  * </pre>
  *
- * <p>The term h moves the old momentum from z₋ to z to first order, which removes the bias of the
- * heavy ball (equations (12) to (15) of the paper).
+ * <p>The term h transports the old momentum from z₋ to z to first order, which removes the bias of
+ * the heavy ball (equations (12) to (15) of the paper).
  */
 final class HessianMomentum {
   private final Game<?> game;

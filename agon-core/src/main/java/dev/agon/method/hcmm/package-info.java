@@ -1,6 +1,6 @@
 /**
- * HCMM-1 and HCMM-2, the Hessian-corrected momentum methods that this library is about. Sees the
- * method interface and the game.
+ * HCMM-1 and HCMM-2, the Hessian-corrected momentum methods for which this library was written.
+ * Depends on the method interface and the game.
  */
 @NullMarked
 package dev.agon.method.hcmm;

@@ -16,18 +16,19 @@ import dev.agon.player.ArrayPlayer;
 import dev.agon.problem.MinMaxProblem;
 
 /**
- * DM-HSGD, STORM-GDA on a network: every node has its own batches and talks to its neighbours only.
+ * DM-HSGD: STORM-GDA on a network, in which every node has its own batches and communicates only
+ * with its neighbours.
  *
- * <p>W is a doubly stochastic {@link MixingMatrix}; brackets hold a vector per node. The run's
- * iterate is the mean of the nodes; how far they are apart is the diagnostic {@code
- * consensus-error}, the root mean square distance of a node's z from the mean. Oracle calls are
- * those of all nodes. With one node it is {@link StormGda}, to the bit.
+ * <p>W is a doubly stochastic {@link MixingMatrix}; brackets contain one vector per node. The
+ * iterate of the run is the mean of the nodes. The diagnostic {@code consensus-error} is the root
+ * mean square distance of a node's z from the mean. Oracle calls are summed over all nodes. With
+ * one node it is {@link StormGda}, to the bit.
  *
- * <p>Every node's batches depend on the seed and the node alone, never on threads. Recorded batches
- * are taken one per node and iteration, in the order of the nodes.
+ * <p>The batches of a node depend only on the seed and the node, never on threads. Recorded batches
+ * are used one per node and iteration, in the order of the nodes.
  *
- * <p>Differences from the paper: all nodes draw from the same data; x and y share a batch; x may
- * live on a set with a projection.
+ * <p>Differences from the paper: all nodes draw from the same data; x and y share a batch; x may be
+ * constrained to a set with a projection.
  *
  * <p>W. Xian, F. Huang, Y. Zhang, H. Huang, "A faster decentralized algorithm for nonconvex minimax
  * problems", NeurIPS 2021.
@@ -50,16 +51,16 @@ public record DmHsgd(
     @Parameter(symbol = "beta", above = 0, atMost = 1, meaning = "weight of a new gradient")
         Pair smoothing,
     @Parameter(symbol = "m", atLeast = 1, meaning = "number of nodes") int nodes,
-    @Parameter(symbol = "W", meaning = "who listens to whom") Mixing mixing,
-    @Parameter(symbol = "b", atLeast = 1, meaning = "a node's samples") Batches batches,
+    @Parameter(symbol = "W", meaning = "topology of the network") Mixing mixing,
+    @Parameter(symbol = "b", atLeast = 1, meaning = "samples of a node") Batches batches,
     int threads)
     implements Method<MinMaxProblem>, HasSteps<DmHsgd>, HasSmoothing<DmHsgd>, HasBatches<DmHsgd> {
 
-  /** The networks that have a name. */
+  /** The predefined networks. */
   public enum Mixing {
-    /** The mean of left neighbour, self, right neighbour. */
+    /** Every node averages its left neighbour, itself and its right neighbour. */
     RING,
-    /** The mean of all. */
+    /** Every node averages all nodes. */
     COMPLETE
   }
 
@@ -69,17 +70,23 @@ public record DmHsgd(
     Workers.requireThreads(threads);
   }
 
-  /** A ring of 20 nodes; steps 0.01, smoothing 0.1, per node batches of 20 after one of 100. */
+  /**
+   * Returns the defaults: a ring of 20 nodes, steps 0.01, smoothing 0.1, and per node batches of 20
+   * after a first one of 100.
+   */
   public static DmHsgd defaults() {
     return new DmHsgd(Pair.both(0.01), Pair.both(0.1), 20, Mixing.RING, new Batches(20, 100), 1);
   }
 
-  /** This method on so many nodes in such a network. */
+  /** Returns this method with this number of nodes in this network. */
   public DmHsgd withNodes(int number, Mixing network) {
     return new DmHsgd(step, smoothing, number, network, batches, threads);
   }
 
-  /** This method with its nodes shared between so many threads; no hyper-parameter. */
+  /**
+   * Returns this method with its nodes divided between this many threads, which is not a
+   * hyper-parameter.
+   */
   @Override
   public DmHsgd withThreads(int count) {
     return new DmHsgd(step, smoothing, nodes, mixing, batches, count);
@@ -92,7 +99,7 @@ public record DmHsgd(
     return new Network(this, w, setup);
   }
 
-  /** This method on any network, in place of its nodes and mixing. */
+  /** Returns this method on the given network, in place of its nodes and mixing. */
   public Method<MinMaxProblem> over(MixingMatrix w) {
     return setup -> new Network(this, w, setup);
   }

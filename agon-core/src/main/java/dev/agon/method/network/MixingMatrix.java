@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Who listens to whom in a network: a doubly stochastic matrix W, by which every node replaces its
- * vector with a weighted mean of its neighbours' vectors.
+ * The weights of a network: a doubly stochastic matrix W, by which every node replaces its vector
+ * with a weighted mean of its neighbours' vectors.
  *
- * <p>Rows and columns sum to 1 and no entry is negative, so that mixing keeps the mean of the
+ * <p>Rows and columns sum to 1 and no entry is negative, so that mixing preserves the mean of the
  * nodes.
  */
 public final class MixingMatrix {
@@ -25,7 +25,7 @@ public final class MixingMatrix {
     this.weights = weights;
   }
 
-  /** The network with this matrix; entry (k, l) is the weight that node k gives to node l. */
+  /** Returns the network with this matrix; entry (k, l) is the weight of node l at node k. */
   public static MixingMatrix of(double[][] matrix) {
     int n = matrix.length;
     int[][] neighbours = new int[n][];
@@ -43,7 +43,7 @@ public final class MixingMatrix {
     return new MixingMatrix(neighbours, weights);
   }
 
-  /** Every node takes the mean of its left neighbour, itself and its right neighbour. */
+  /** Returns the ring: every node averages its left neighbour, itself and its right neighbour. */
   public static MixingMatrix ring(int nodes) {
     double[][] matrix = square(nodes);
     for (int k = 0; k < nodes; k++) {
@@ -54,7 +54,7 @@ public final class MixingMatrix {
     return of(matrix);
   }
 
-  /** Every node takes the mean of all. */
+  /** Returns the complete network: every node averages all nodes. */
   public static MixingMatrix complete(int nodes) {
     double[][] matrix = square(nodes);
     for (double[] row : matrix) {
@@ -67,16 +67,16 @@ public final class MixingMatrix {
     Memory.require(
         "the mixing of " + nodes + " nodes",
         (double) Double.BYTES * nodes * nodes,
-        "fewer nodes will do, " + Names.of("nodes") + " 20");
+        "Use fewer nodes, for example " + Names.of("nodes") + " 20");
     return new double[nodes][nodes];
   }
 
-  /** The number of nodes. */
+  /** Returns the number of nodes. */
   public int size() {
     return weights.length;
   }
 
-  /** {@code out = sum_l W_kl vectors[l]}, always in the order of the nodes. */
+  /** Computes {@code out = sum_l W_kl vectors[l]}, always in the order of the nodes. */
   void mix(int k, double[][] vectors, double[] out) {
     int[] from = neighbours[k];
     double[] w = weights[k];
@@ -99,7 +99,7 @@ public final class MixingMatrix {
     double sum = 0;
     for (double entry : entries) {
       if (!(entry >= 0)) {
-        throw invalid(what + " " + k + " holds " + entry);
+        throw invalid(what + " " + k + " contains " + entry);
       }
       sum += entry;
     }
@@ -111,6 +111,6 @@ public final class MixingMatrix {
   private static InvalidInputException invalid(String problem) {
     return new InvalidInputException(
         "a mixing matrix must be doubly stochastic, but " + problem + ".",
-        "Maybe a ring or a complete network will do.");
+        "Use for example a ring or a complete network.");
   }
 }

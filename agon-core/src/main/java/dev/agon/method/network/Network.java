@@ -17,8 +17,8 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * The nodes of {@link DmHsgd} at work. An iteration has three rounds; within a round a node writes
- * its own vectors only, so that the nodes may run on any number of threads.
+ * The iterations of {@link DmHsgd}. An iteration has three rounds. Within a round a node writes
+ * only its own vectors, so that the nodes may run on any number of threads.
  */
 final class Network implements Method.Iteration {
   private static final int VECTORS = 9;
@@ -34,7 +34,7 @@ final class Network implements Method.Iteration {
   private final IntConsumer move = this::move;
   private boolean first;
 
-  /** One player of the game, with a vector per node for each quantity of the method. */
+  /** One player of the game, with one vector per node for each quantity of the method. */
   private static final class Side {
     final int number;
     final double[][] change;
@@ -66,7 +66,7 @@ final class Network implements Method.Iteration {
             .toArray(Side[]::new);
   }
 
-  /** Three vectors of its own and six of its game for every node. */
+  /** Three vectors of the network and six of its game for every node. */
   private void requireMemory() {
     double coordinates = 0;
     for (ArrayPlayer player : game.players()) {
@@ -75,7 +75,7 @@ final class Network implements Method.Iteration {
     Memory.require(
         w.size() + " nodes with " + (long) coordinates + " coordinates each",
         (double) Double.BYTES * VECTORS * w.size() * coordinates,
-        "fewer nodes will do, " + Names.of("nodes") + " 2");
+        "Use fewer nodes, for example " + Names.of("nodes") + " 2");
   }
 
   @Override
@@ -146,7 +146,7 @@ final class Network implements Method.Iteration {
   /** {@code u' = Proj(W candidate)}. */
   private void move(int k) {
     for (Side side : sides) {
-      double[] mixed = side.change[k]; // its content has served
+      double[] mixed = side.change[k]; // its content is no longer needed
       w.mix(k, side.candidate, mixed);
       nodes.player(k, side.number).moveTo(mixed);
     }

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * The nodes of a {@link Network}: games with players of their own, begun where the run's begin, and
- * with batches of their own, which for the first node are the run's. A network of one node is the
- * run's game itself.
+ * The nodes of a {@link Network}. Each is a game with its own players, which start at the start of
+ * the run, and with its own batches; the first node uses the batches of the run. A network of one
+ * node is the game of the run itself.
  *
- * <p>Nodes that share one problem object, because it is not {@link Replicable}, take turns.
+ * <p>If the problem is not {@link Replicable}, the nodes share it and take turns.
  */
 final class Nodes {
   private final List<Game<ArrayPlayer>> games;
@@ -28,8 +28,8 @@ final class Nodes {
   /**
    * Creates the nodes.
    *
-   * @param setup where the run's game begins; all nodes begin at its point
-   * @param threads how many threads may share the work of the nodes
+   * @param setup the setup of the run; all nodes start at its point
+   * @param threads the number of threads that may share the work of the nodes
    */
   static Nodes at(GameSetup<? extends MinMaxProblem> setup, int count, int threads) {
     Game<ArrayPlayer> game = setup.gameOnArrays();
@@ -51,7 +51,7 @@ final class Nodes {
     return games.size();
   }
 
-  /** Whether the nodes are games beside the run's game, which the run does not know. */
+  /** Returns whether the nodes are separate games that the run does not count. */
   boolean areSeparate() {
     return games.size() > 1;
   }
@@ -63,7 +63,7 @@ final class Nodes {
     }
   }
 
-  /** Takes back the moves of an iteration that could not be finished. */
+  /** Undoes the moves of an unfinished iteration. */
   void abandonIteration() {
     if (areSeparate()) {
       games.forEach(Game::abandonIteration);
@@ -74,14 +74,12 @@ final class Nodes {
     return games.get(k);
   }
 
-  /** One player of a node: 0 for x, 1 for y. */
+  /** Returns one player of a node: 0 for x, 1 for y. */
   ArrayPlayer player(int k, int side) {
     return games.get(k).players()[side];
   }
 
-  /**
-   * Calls {@code work} once with the number of each node, on as many threads as the run may use.
-   */
+  /** Calls {@code work} once with the number of each node, on as many threads as permitted. */
   void onEach(IntConsumer work) {
     Workers.run(threads, games.size(), work);
   }

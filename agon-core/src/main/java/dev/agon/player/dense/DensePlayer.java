@@ -11,14 +11,14 @@ import dev.agon.set.ConvexSet.Projector;
 import dev.agon.state.State;
 import java.util.Arrays;
 
-/** A player that keeps its variable in plain arrays, whatever its derivatives look like. */
+/** A player that stores its variable in plain arrays, with any kind of derivatives. */
 public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
   private final boolean minimiser;
   private final Projector projector;
   private final States states;
   private final Derivatives derivatives;
 
-  /** A player that begins in these states, at which its derivatives are evaluated. */
+  /** Creates a player in these states, at which its derivatives are evaluated. */
   public DensePlayer(boolean minimiser, ConvexSet set, States states, Derivatives derivatives) {
     this.minimiser = minimiser;
     this.projector = set.projector(states.size());
@@ -73,19 +73,22 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public void moveAlongGradient(double step) {
-    // A method that moves along gradients has no momentum: its array is free.
-    moveFrom(states.point, step, derivatives.gradient(states.momentum));
+    derivatives.addGradient(states.point, signed(step), states.candidate());
+    commit();
   }
 
   @Override
   public void moveFrom(double[] base, double step, double[] direction) {
-    states.overwriteBefore();
-    double signed = minimiser ? -step : step;
-    double[] candidate = states.before;
+    double signed = signed(step);
+    double[] candidate = states.candidate();
     for (int i = 0; i < candidate.length; i++) {
       candidate[i] = base[i] + signed * direction[i];
     }
     commit();
+  }
+
+  private double signed(double step) {
+    return minimiser ? -step : step;
   }
 
   @Override
@@ -96,8 +99,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
 
   @Override
   public void setBefore(double[] target) {
-    states.overwriteBefore();
-    System.arraycopy(target, 0, states.before, 0, target.length);
+    System.arraycopy(target, 0, states.candidate(), 0, target.length);
   }
 
   @Override
@@ -105,7 +107,7 @@ public final class DensePlayer implements ReversiblePlayer, ArrayPlayer {
     setBefore(states.point);
   }
 
-  /** Checks the candidate, which stands in the place of u₋, and exchanges it with u. */
+  /** Checks the candidate, which is stored in the array of u₋, and exchanges it with u. */
   private void commit() {
     if (!Vectors.isFinite(states.before)) {
       states.refuse();

@@ -9,10 +9,10 @@ import java.util.Arrays;
 
 /** Derivatives in plain arrays: the general case. */
 public final class VectorDerivatives implements Derivatives {
-  /** Where they are evaluated. */
+  /** The states at which they are evaluated. */
   public final States at;
 
-  /** The gradient g at z; whoever evaluates it writes here. */
+  /** The gradient g at z, written by the oracle. */
   public final double[] gradient;
 
   /** The gradient g₋ at z₋, on the same batch. */
@@ -21,10 +21,10 @@ public final class VectorDerivatives implements Derivatives {
   /** The player's part of {@code Hessian (z - z₋)}. */
   public final double[] product;
 
-  /** Scratch: the player's part of the direction of a product. */
+  /** Scratch memory: the player's part of the direction of a product. */
   public final double[] direction;
 
-  /** Those at some states, not yet evaluated. */
+  /** Creates the derivatives at these states, not yet evaluated. */
   public VectorDerivatives(States at) {
     int dimension = at.size();
     this.at = at;
@@ -41,17 +41,17 @@ public final class VectorDerivatives implements Derivatives {
     add(rule.gradientBefore(beta), gradientBefore, m);
   }
 
-  /** {@code m = memory m + factor g}, where m may be anything when its memory is 0. */
+  /** Computes {@code m = memory m + factor g}; if memory is 0, m may contain anything. */
   private static void combine(double memory, double factor, double[] g, double[] m) {
     if (memory == 0) {
-      Arrays.fill(m, 0); // a momentum that is not finite must not outlive its iteration
+      Arrays.fill(m, 0); // a momentum that is not finite must not survive its iteration
     }
     for (int i = 0; i < m.length; i++) {
       m[i] = memory * m[i] + factor * g[i];
     }
   }
 
-  /** {@code m += factor values}, which may be anything when the factor is 0. */
+  /** Computes {@code m += factor values}; if the factor is 0, the values may be anything. */
   private static void add(double factor, double[] values, double[] m) {
     if (factor != 0) {
       Vectors.addScaled(factor, values, m);
@@ -59,8 +59,10 @@ public final class VectorDerivatives implements Derivatives {
   }
 
   @Override
-  public double[] gradient(double[] room) {
-    return gradient;
+  public void addGradient(double[] u, double step, double[] candidate) {
+    for (int i = 0; i < candidate.length; i++) {
+      candidate[i] = u[i] + step * gradient[i];
+    }
   }
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * Players that keep their variable in plain arrays. Sees the shared storage; only the game sees
- * this package.
+ * Players that store their variable in plain arrays. Depends on the shared storage; only the game
+ * depends on this package.
  */
 @NullMarked
 package dev.agon.player.dense;

@@ -4,43 +4,45 @@ import dev.agon.player.storage.States;
 import dev.agon.state.State;
 
 /**
- * Rows with y > 0 that were gathered together and not drawn since.
+ * Rows with y > 0 that were gathered at the same time and not drawn since.
  *
- * <p>Two numbers per row are enough: after a move by {@code a m} every row has {@code y = y₋ + a m
- * - theta}, so that y₋ follows from y and m. With deviations dy, dm from the mean of the rows, and
- * s the slope of their regression {@code dm ~ s dy},
+ * <p>Two numbers per row are sufficient: after a move by {@code a m} every row has {@code y = y₋ +
+ * a m - theta}, so that y₋ follows from y and m. With deviations dy, dm from the mean of the rows,
+ * and s the slope of their regression {@code dm ~ s dy},
  *
  * <pre>  d1 = dy, d2 = dm - s dy,     b1 = (1, 1 - a s, s), b2 = (0, -a, 1)</pre>
  *
- * <p>so that d1 and d2 are uncorrelated. A {@link Hull} of all (d1, d2) tells how small a row's y
- * can be. As long as that is positive no row is clipped, and the group's sums give all that the
- * norm and the projection need.
+ * <p>so that d1 and d2 are uncorrelated. A {@link Hull} of all (d1, d2) bounds the y of every row
+ * from below. While this bound is positive no row is clipped, and the sums of the group determine
+ * the norm and the projection.
  */
 final class Cohort extends Group {
-  /** The part of a common weight below which a row's is too small to stay. */
+  /** The fraction of a common weight below which a row must leave. */
   private static final double MARGIN = 1.0 / 32;
 
-  /** What rounding may do to a row's weight, in that of the reference. */
+  /** The largest relative rounding error of a row's weight. */
   private static final double ROUNDING = 0x1p-40;
 
-  /** A basis row below this size is as good as zero, and computing with it may be slow. */
+  /**
+   * A basis row below this size is treated as zero; computing with subnormal numbers may be slow.
+   */
   private static final double NEGLIGIBLE = 0x1p-400;
 
   private final Hull hull = new Hull();
 
-  /** No rows, with the k-th of the frames. */
+  /** Creates an empty cohort with the k-th frame. */
   Cohort(States frames, int k) {
     super(frames, k);
   }
 
   /**
-   * Becomes a cohort of rows that are still to join.
+   * Initialises the cohort for rows that will join.
    *
    * @param y the mean of their y
-   * @param yBefore of their y₋
-   * @param m of their momenta
-   * @param slope of the momenta over y
-   * @param step that of the move just made
+   * @param yBefore the mean of their y₋
+   * @param m the mean of their momenta
+   * @param slope the slope of the momenta over y
+   * @param step the step of the last move
    */
   void form(double y, double yBefore, double m, double slope, double step) {
     frames.set(r, y, yBefore, m);
@@ -49,30 +51,30 @@ final class Cohort extends Group {
     restart(0);
   }
 
-  /** What tells how far the rows may lie from the reference; to be kept by whoever knows them. */
+  /** Returns the bound on the deviations of the rows; the caller adds the rows to it. */
   Hull hull() {
     return hull;
   }
 
-  /** True when it is plain that the candidate of every row is finite. */
+  /** Returns whether the candidate of every row is certainly finite. */
   boolean isFinite() {
     return size() == 0 || (Double.isFinite(frames.before[r]) && Double.isFinite(reach()));
   }
 
-  /** True when the candidate of every row surely exceeds the threshold. */
+  /** Returns whether the candidate of every row certainly exceeds the threshold. */
   boolean isAbove(Threshold threshold) {
     double weight = threshold.weight(frames.before[r]);
     return size() == 0 || weight - reach() > ROUNDING * Math.abs(weight);
   }
 
-  /** How far below the reference a candidate may lie. */
+  /** Returns how far below the reference a candidate may be. */
   private double reach() {
     return hull.reach(-frames.before[b1], -frames.before[b2]);
   }
 
   /**
-   * Decides which rows are to leave when {@link #isAbove} cannot tell: those that lie near the
-   * threshold, or all when the reference is not above it. The rest is, and stays so for a while.
+   * Selects the rows that leave when {@link #isAbove} is false: those near the threshold, or all
+   * rows if the reference is not above it. The remaining rows are above it, with a margin.
    *
    * @param share the mean weight of all rows
    */
@@ -83,15 +85,15 @@ final class Cohort extends Group {
   }
 
   /**
-   * Becomes what the projection makes of candidates that are all above the threshold; the reference
-   * itself, which is no row, may lie below.
+   * Projects candidates that are all above the threshold. The reference itself, which is not a row,
+   * may be below.
    */
   @Override
   void project(Threshold threshold) {
     frames.before[r] = threshold.weight(frames.before[r]);
   }
 
-  /** Lets basis rows that have faded away be zero. */
+  /** Sets negligible basis rows to zero. */
   void tidy() {
     for (int i = b1; i <= b2; i++) {
       boolean faded =

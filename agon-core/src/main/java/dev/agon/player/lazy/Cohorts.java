@@ -6,42 +6,45 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * All cohorts. Their rows stand in one list, cohort after cohort, the oldest first.
+ * All cohorts. Their rows are stored in one list, cohort after cohort, the oldest first.
  *
- * <p>Now and then loose rows with y > 0 are gathered into a new cohort. Before that the latest
- * cohorts are merged when they hold three times as many rows as the one before them: so there are
- * but O(log n) cohorts, and a row is merged O(log n) times until it is drawn again.
+ * <p>From time to time loose rows with y > 0 are gathered into a new cohort. Before that, the
+ * latest cohorts are merged if they contain three times as many rows as the one before them. There
+ * are therefore only O(log n) cohorts, and a row is merged O(log n) times until it is drawn again.
  */
 final class Cohorts implements Savable {
   private static final int MERGE_RATIO = 3;
 
-  /** More cohorts there never are. */
+  /** The maximum number of cohorts. */
   static final int MOST = 63;
 
-  /** A row that would move farther than so many times its y, were there no threshold, waits. */
+  /**
+   * A row is not gathered if it would move by more than this multiple of its y without the
+   * threshold.
+   */
   private static final double LARGEST_MOVE = 256;
 
-  /** Instead of d1, where a row has left. */
+  /** Replaces d1 at the entry of a row that has left. */
   private static final double LEFT = Double.NaN;
 
   private final Places places;
   private final States frames;
   private final Cohort[] cohort = new Cohort[MOST];
 
-  /** The entry where the rows of a cohort begin; those of the last one end at the end. */
+  /** The first entry of each cohort; the last cohort ends at the end of the list. */
   private final int[] begin = new int[MOST + 1];
 
   private int count;
 
-  /** The rows of all cohorts, and their d1 and d2 side by side. */
+  /** The rows of all cohorts, and their d1 and d2 in pairs. */
   private int[] row = new int[0];
 
   private double[] deviation = new double[0];
 
-  /** Those of the rows that are about to form a cohort. */
+  /** The sums of the rows that are about to form a cohort. */
   private final Sums sums = new Sums();
 
-  /** None; their frames come after that of the crowd. */
+  /** Creates an empty list; the frames of cohorts follow that of the crowd. */
   Cohorts(Places places, States frames) {
     this.places = places;
     this.frames = frames;
@@ -62,7 +65,7 @@ final class Cohorts implements Savable {
     return cohort[k];
   }
 
-  /** How many rows are in cohorts. */
+  /** Returns the number of rows in cohorts. */
   int rows() {
     int rows = 0;
     for (int k = 0; k < count; k++) {
@@ -75,7 +78,7 @@ final class Cohorts implements Savable {
     return begin[count];
   }
 
-  /** Lets a row go to the loose ones and returns its slot. */
+  /** Moves a row to the loose rows and returns its slot. */
   int release(int which, LooseRows loose) {
     int entry = places.entry(which);
     int k = count - 1;
@@ -96,7 +99,7 @@ final class Cohorts implements Savable {
     return Double.isNaN(deviation[2 * entry]);
   }
 
-  /** Lets all rows of a cohort go to the loose ones, and counts them. */
+  /** Moves all rows of a cohort to the loose rows and returns their number. */
   int dissolve(int k, LooseRows loose) {
     int size = cohort[k].size();
     for (int entry = begin[k]; entry < begin[k + 1]; entry++) {
@@ -108,10 +111,10 @@ final class Cohorts implements Savable {
   }
 
   /**
-   * Lets go the rows whose candidates may not exceed the threshold, and some more that soon might
-   * not.
+   * Releases the rows whose candidates may not exceed the threshold, and some more that are close
+   * to it.
    *
-   * @return how many
+   * @return the number of released rows
    */
   int prune(int k, Threshold threshold, LooseRows loose) {
     Cohort from = cohort[k];
@@ -135,9 +138,9 @@ final class Cohorts implements Savable {
   }
 
   /**
-   * Makes a cohort of all calm loose rows, right after a move.
+   * Forms a cohort of all slowly moving loose rows, immediately after a move.
    *
-   * @param step that of the move
+   * @param step the step of the move
    */
   void gather(double step, LooseRows loose) {
     merge(step, loose.size());
@@ -154,7 +157,10 @@ final class Cohorts implements Savable {
     form(k, entry, step);
   }
 
-  /** Whether a row's y₋ follows from y and m without losing digits, and it is not wild. */
+  /**
+   * Returns whether the row is not wild and its y₋ can be computed from y and m without losing
+   * digits.
+   */
   private static boolean isCalm(int i, double step, LooseRows loose) {
     double y = loose.point[i];
     double yBefore = loose.before[i];
@@ -171,7 +177,7 @@ final class Cohorts implements Savable {
     deviation[2 * entry + 1] = second;
   }
 
-  /** The sums of some states. */
+  /** The sums of several states. */
   private static final class Sums {
     private double y;
     private double yBefore;
@@ -190,7 +196,7 @@ final class Cohorts implements Savable {
     }
   }
 
-  /** Forms the last cohort of the rows listed and summed for it; their d1 and d2 are y and m. */
+  /** Forms the last cohort from the rows listed and summed for it; their d1 and d2 are y and m. */
   private void form(int k, int end, double step) {
     int first = begin[k];
     int size = end - first;
@@ -222,7 +228,7 @@ final class Cohorts implements Savable {
     }
   }
 
-  /** The slope of the regression of the momenta over y. */
+  /** Returns the slope of the regression of the momenta over y. */
   private double slope(int from, int to, double y, double m) {
     double squares = 0;
     double products = 0;
@@ -234,7 +240,7 @@ final class Cohorts implements Savable {
     return squares > 0 ? products / squares : 0;
   }
 
-  /** Merges the latest cohorts, if there is reason, and makes room for so many more rows. */
+  /** Merges the latest cohorts if necessary, and reserves space for more rows. */
   private void merge(double step, int more) {
     int from = count;
     int later = 0;
@@ -295,7 +301,7 @@ final class Cohorts implements Savable {
     }
   }
 
-  /** y, y₋ or m of a row. */
+  /** Returns y, y₋ or m of a row. */
   interface Part {
     double of(Group group, double d1, double d2);
   }
@@ -316,7 +322,7 @@ final class Cohorts implements Savable {
     int[] begins = from.ints("begin");
     setCount(begins.length - 1);
     System.arraycopy(begins, 0, begin, 0, begins.length);
-    int capacity = (int) from.count("capacity"); // when cohorts are merged depends on it
+    int capacity = (int) from.count("capacity"); // the merging of cohorts depends on it
     row = Arrays.copyOf(from.ints("row", end()), capacity);
     deviation = Arrays.copyOf(from.doubles("deviation", 2 * end()), 2 * capacity);
     for (int k = 0; k < count; k++) {

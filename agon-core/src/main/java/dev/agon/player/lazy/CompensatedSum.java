@@ -1,8 +1,8 @@
 package dev.agon.player.lazy;
 
 /**
- * A sum that remembers what rounding took from it, so that a number added and later subtracted
- * leaves nothing behind, after millions of changes.
+ * A sum with its accumulated rounding error. A number that is added and later subtracted leaves no
+ * error, even after millions of changes.
  *
  * <p>T. J. Dekker, "A floating-point technique for extending the available precision", Numer. Math.
  * 18 (1971).
@@ -33,12 +33,12 @@ final class CompensatedSum {
     return high;
   }
 
-  /** What rounding took from the leading part. */
+  /** The accumulated rounding error of the leading part. */
   double low() {
     return low;
   }
 
-  /** Becomes a sum with these two parts. */
+  /** Sets both parts of the sum. */
   void set(double newHigh, double newLow) {
     high = newHigh;
     low = newLow;

@@ -6,14 +6,14 @@ import dev.agon.state.State;
 /**
  * Decides when loose rows are gathered into a {@link Cohort}, and which of them.
  *
- * <p>To gather a row costs as much as some tens of steps of a loose row, and saves one in each step
- * until it is drawn again. So rows are gathered every so many steps, if there are enough of them.
- * Those that had to leave a cohort, since they might become zero, are wild: they are tried again
- * after some gatherings; after twice as many when most of them had to leave once more, else after
- * half as many.
+ * <p>Gathering a row costs as much as some tens of steps of a loose row, and saves one such step
+ * per iteration until the row is drawn again. Rows are therefore gathered at intervals, if there
+ * are enough of them. Rows that had to leave a cohort because they might become zero are called
+ * wild. They are gathered again after several gatherings: after twice as many if most of them had
+ * to leave again, otherwise after half as many.
  */
 public final class Gathering implements Savable {
-  /** More than keep a weight in the published setting, where they often lose it. */
+  /** More rows than keep a weight in the published setting, in which rows often become zero. */
   private static final int FEWEST_ROWS = 4096;
 
   private static final int FEWEST_STEPS = 32;
@@ -28,24 +28,24 @@ public final class Gathering implements Savable {
   private int tried;
   private int lost;
 
-  /** The usual one. */
+  /** Creates the default strategy. */
   public Gathering() {
     this(FEWEST_ROWS, FEWEST_STEPS);
   }
 
-  /** One that gathers no fewer rows, and no more often. */
+  /** Creates a strategy with a minimum number of rows and a minimum interval. */
   public Gathering(int fewestRows, int fewestSteps) {
     this.fewestRows = fewestRows;
     this.fewestSteps = fewestSteps;
   }
 
-  /** One more move was made: whether it is time to gather. */
+  /** Counts a move and returns whether rows should be gathered now. */
   boolean isTime(LooseRows loose) {
     waited++;
     return waited >= fewestSteps && loose.size() - loose.wildCount() >= fewestRows;
   }
 
-  /** Decides whether wild rows are to be gathered as well. */
+  /** Decides whether wild rows are gathered as well. */
   void chooseRows(LooseRows loose) {
     waited = 0;
     gatherings++;
@@ -61,7 +61,7 @@ public final class Gathering implements Savable {
     lost = 0;
   }
 
-  /** So many rows had to leave a cohort. */
+  /** Records that this many rows had to leave a cohort. */
   void lost(int rows) {
     lost += rows;
   }

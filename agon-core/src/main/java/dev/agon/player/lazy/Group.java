@@ -6,30 +6,31 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * Rows whose states s = (y, y₋, m) go through one affine map in every step, so that at any time
+ * Rows whose states s = (y, y₋, m) are transformed by the same affine map in every step, so that at
+ * any time
  *
  * <pre>  s = r + d1 b1 + d2 b2</pre>
  *
- * <p>with up to two numbers d1, d2 of a row's own that do not change. The frame (r, b1, b2) moves
- * like any row; only b1 and b2, which are differences of rows, know neither the center of the
- * quadratic nor the threshold of the projection. A step then costs three rows, however many are in
- * the group, and the sums of d1, d2 and their products give every sum over its rows.
+ * <p>with up to two constants d1, d2 per row. The frame (r, b1, b2) moves like a row, except that
+ * the center of the quadratic and the threshold of the projection cancel in b1 and b2, which are
+ * differences of rows. A step therefore costs as much as three rows for any size of the group, and
+ * every sum over its rows follows from the sums of d1, d2 and their products.
  *
  * <table>
- *   <caption>The groups</caption>
- *   <tr><td>the {@linkplain #crowd crowd}</td><td>all alike: s = r</td></tr>
- *   <tr><td>{@link RestingRows}</td><td>y = y₋ = 0, m = r + d1 b1</td></tr>
- *   <tr><td>{@link Cohort}</td><td>y > 0: s = r + d1 b1 + d2 b2</td></tr>
+ * <caption>The groups</caption>
+ * <tr><td>the {@linkplain #crowd crowd}</td><td>all rows equal: s = r</td></tr>
+ * <tr><td>{@link RestingRows}</td><td>y = y₋ = 0, m = r + d1 b1</td></tr>
+ * <tr><td>{@link Cohort}</td><td>y > 0: s = r + d1 b1 + d2 b2</td></tr>
  * </table>
  */
 class Group implements Savable {
-  /** How many rows a frame has. */
+  /** The number of rows in a frame. */
   static final int FRAME = 3;
 
-  /** The frames of this and other groups, which move together. */
+  /** The frames of all groups, which move together. */
   final States frames;
 
-  /** Where r stands among them; then come b1 and b2, which are zero if they are not needed. */
+  /** The index of r in the frames; b1 and b2 follow, and are zero if they are not needed. */
   final int r;
 
   final int b1;
@@ -42,7 +43,7 @@ class Group implements Savable {
   private final CompensatedSum products = new CompensatedSum();
   private final CompensatedSum squares2 = new CompensatedSum();
 
-  /** No rows, with the k-th of the frames. */
+  /** Creates an empty group with the k-th frame. */
   Group(States frames, int k) {
     this.frames = frames;
     this.r = FRAME * k;
@@ -51,12 +52,12 @@ class Group implements Savable {
   }
 
   /**
-   * The crowd: rows that began alike and were never drawn. They fall to zero together, and rise
-   * together.
+   * Creates the crowd: rows that started with the same weight and were never drawn. They become
+   * zero and positive together.
    *
-   * @param frames whose first is the crowd's
-   * @param rows how many there are, at rest
-   * @param y the one weight of them all
+   * @param frames the first of these is the frame of the crowd
+   * @param rows the number of rows, at rest
+   * @param y the common weight of the rows
    */
   static Group crowd(States frames, int rows, double y) {
     Group crowd = new Group(frames, 0);
@@ -65,17 +66,17 @@ class Group implements Savable {
     return crowd;
   }
 
-  /** How many rows there are. */
+  /** Returns the number of rows. */
   final int size() {
     return size;
   }
 
-  /** Takes in a row with these numbers. */
+  /** Adds a row with these constants. */
   final void join(double d1, double d2) {
     count(d1, d2, 1);
   }
 
-  /** Lets a row with these numbers go. */
+  /** Removes a row with these constants. */
   final void leave(double d1, double d2) {
     count(d1, d2, -1);
   }
@@ -94,10 +95,11 @@ class Group implements Savable {
   }
 
   /**
-   * Lets a row go to the loose ones, with the state it has here.
+   * Moves a row to the loose rows with its current state.
    *
-   * @param shift what to subtract from y₋: candidates of loose rows may be relative to an origin
-   * @return its slot
+   * @param shift is subtracted from y₋, because candidates of loose rows may be relative to an
+   *     origin
+   * @return the slot of the row
    */
   final int release(int row, double d1, double d2, double shift, LooseRows loose) {
     leave(d1, d2);
@@ -106,7 +108,7 @@ class Group implements Savable {
     return slot;
   }
 
-  /** Is a group of so many rows whose numbers are all 0. */
+  /** Makes this a group of this many rows whose constants are all 0. */
   final void restart(int rows) {
     size = rows;
     sum1.clear();
@@ -136,19 +138,19 @@ class Group implements Savable {
     return part[r] + (d1 * part[b1] + d2 * part[b2]);
   }
 
-  /** The mean of what stands in the place of y₋, of all rows. */
+  /** Returns the mean over all rows of the array that holds y₋ or a candidate. */
   final double meanBefore() {
     double[] part = frames.before;
     double deviation = sum1.value() * part[b1] + sum2.value() * part[b2];
     return size == 0 ? part[r] : part[r] + deviation / size;
   }
 
-  /** Becomes what the projection makes of candidates that are all alike. */
+  /** Projects candidates that are all equal. */
   void project(Threshold threshold) {
     frames.before[r] = Math.max(threshold.weight(frames.before[r]), 0.0);
   }
 
-  /** {@code sum m²}. */
+  /** Returns {@code sum m²}. */
   final double squares() {
     double m = frames.momentum[r];
     double m1 = frames.momentum[b1];
@@ -158,7 +160,7 @@ class Group implements Savable {
         + (m1 * m1 * squares1.value() + m2 * m2 * squares2.value());
   }
 
-  /** At least {@code sum m²} with every term positive: what rounding may have taken from it. */
+  /** Returns an upper bound of {@code sum m²} with positive terms only, to detect cancellation. */
   final double squaresAtMost() {
     double m = frames.momentum[r];
     double m1 = frames.momentum[b1];

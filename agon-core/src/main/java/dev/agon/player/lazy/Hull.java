@@ -4,12 +4,13 @@ import dev.agon.state.Savable;
 import dev.agon.state.State;
 
 /**
- * A polygon around some points (d1, d2) of the plane, and how far these reach in a direction.
+ * A polygon that contains some points (d1, d2) of the plane, and bounds on their extent in any
+ * direction.
  *
- * <p>Known is how far they reach along each of sixteen fixed directions. Any other direction is
- * {@code v = p e + q e'} with p, q >= 0 and its two neighbours e, e' among the sixteen, so that
- * {@code max v.d <= p max e.d + q max e'.d}; the bound is at most a tenth of the points' extent too
- * large, for a round cloud two percent of its radius.
+ * <p>The extent along each of sixteen fixed directions is stored. Any other direction is {@code v =
+ * p e + q e'} with p, q >= 0 and its two neighbours e, e' among the sixteen, so that {@code max v.d
+ * <= p max e.d + q max e'.d}. The bound exceeds the maximum by at most a tenth of the extent of the
+ * points, and by two percent of the radius for a round cloud.
  */
 final class Hull implements Savable {
   private static final double C1 = 0.9238795325112867;
@@ -29,10 +30,12 @@ final class Hull implements Savable {
 
   private final double[] reach = new double[DIRECTIONS];
 
-  /** What d2 is multiplied with, so that d1 and d2 have the same size. */
+  /** The factor of d2 that gives d1 and d2 the same size. */
   private double scale;
 
-  /** The direction asked for last: that of its left neighbour, and the parts of both. */
+  /**
+   * The last requested direction: the index of its left neighbour, and the coefficients of both.
+   */
   private int left;
 
   private double leftPart;
@@ -48,20 +51,20 @@ final class Hull implements Savable {
     return COSINE[(direction + DIRECTIONS - QUARTER) % DIRECTIONS];
   }
 
-  /** Becomes empty, for points whose d1 is about scale times as large as their d2. */
+  /** Removes all points; d1 of new points is about scale times as large as their d2. */
   void clear(double newScale) {
     scale = newScale;
     clear();
   }
 
-  /** Becomes empty. */
+  /** Removes all points. */
   void clear() {
     for (int i = 0; i < DIRECTIONS; i++) {
       reach[i] = Double.NEGATIVE_INFINITY;
     }
   }
 
-  /** Extends the polygon to a point. */
+  /** Extends the polygon to contain a point. */
   void cover(double d1, double d2) {
     double scaled = scale * d2;
     for (int i = 0; i < DIRECTIONS / 2; i++) {
@@ -72,7 +75,7 @@ final class Hull implements Savable {
     }
   }
 
-  /** A bound on {@code v1 d1 + v2 d2} of all points. */
+  /** Returns a bound on {@code v1 d1 + v2 d2} of all points. */
   double reach(double v1, double v2) {
     turnTo(v1, v2);
     return leftPart * reach[left] + rightPart * reach[(left + 1) % DIRECTIONS];
@@ -87,12 +90,12 @@ final class Hull implements Savable {
         return;
       }
     }
-    left = 0; // a zero of either sign, or not a number
+    left = 0; // a zero of either sign, or NaN
   }
 
   /**
-   * Draws the two sides of the polygon that bound {@code v1 d1 + v2 d2} so near that the bound is
-   * the given one, or all points are beyond when that is NaN, for {@link #isBeyond}.
+   * Moves the two sides of the polygon that bound {@code v1 d1 + v2 d2} such that the bound is the
+   * given one, for {@link #isBeyond}. If it is NaN, all points are beyond.
    */
   void limit(double v1, double v2, double bound) {
     turnTo(v1, v2);
@@ -102,7 +105,7 @@ final class Hull implements Savable {
     rightLimit = bound * (ofRight / (ofLeft + ofRight));
   }
 
-  /** True for a point beyond the new sides. */
+  /** Returns whether a point is beyond the new sides. */
   boolean isBeyond(double d1, double d2) {
     double scaled = scale * d2;
     double ofLeft = leftPart * (cosine(left) * d1 + sine(left) * scaled);

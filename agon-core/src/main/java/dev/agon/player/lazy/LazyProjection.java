@@ -4,23 +4,23 @@ import dev.agon.state.Savable;
 import dev.agon.state.State;
 
 /**
- * The projection of a proposed y + step m onto the simplex.
+ * The projection of a candidate y + step m onto the simplex.
  *
- * <p>Its threshold is first that of the loose rows, the crowd and the cohorts alone, each cohort
- * counting as so many rows at its mean. No resting row can lower it; those above it wake and lift
- * it. Cohorts with rows that may lie below it let them go: they lift it as well.
+ * <p>The threshold is first computed for the loose rows, the crowd and the cohorts only, where a
+ * cohort counts as its number of rows at their mean. Resting rows cannot lower it; those above it
+ * are woken and raise it. Cohorts release rows that may be below it, which raises it as well.
  */
 final class LazyProjection implements Savable {
   private final Threshold threshold;
   private final double[] mean = new double[1 + Cohorts.MOST];
   private final int[] size = new int[1 + Cohorts.MOST];
 
-  /** The projection onto the simplex whose coordinates sum to the total. */
+  /** Creates the projection onto the simplex whose coordinates sum to the total. */
   LazyProjection(double total) {
     this.threshold = new Threshold(total);
   }
 
-  /** Projects the proposal, which must be finite, in place. */
+  /** Projects the candidate, which must be finite, in place. */
   void project(LazyRows rows, double step) {
     threshold.begin();
     search(rows);
@@ -51,8 +51,8 @@ final class LazyProjection implements Savable {
   }
 
   /**
-   * Wakes every resting row whose new value exceeds the threshold of the others, and maybe some
-   * more: the threshold rises with every row that wakes.
+   * Wakes every resting row whose new value exceeds the threshold of the other rows, and possibly
+   * some more, because the threshold rises with every row that wakes.
    */
   private void wake(LazyRows rows, double step) {
     RestingRows resting = rows.resting;
@@ -79,7 +79,7 @@ final class LazyProjection implements Savable {
     }
   }
 
-  /** The momentum beyond which a resting row exceeds the threshold plus a rise. */
+  /** Returns the momentum above which a resting row exceeds the threshold plus a rise. */
   private double momentumAt(double rise, double step) {
     double value = threshold.value() + rise;
     if (step == 0) {

@@ -10,13 +10,16 @@ import dev.agon.state.State;
 /**
  * All rows of a {@link LazySimplexPlayer}: those at zero ({@link RestingRows}), those never drawn
  * (the crowd), those that were gathered ({@link Cohorts}), and the {@link LooseRows}, which are
- * stored one by one. A row is in exactly one of the four; {@link Places} knows in which.
+ * stored one by one. Every row is in exactly one of the four; {@link Places} stores in which.
  */
 final class LazyRows implements Savable {
-  /** The norm may lose this factor to cancellation before a group is rewritten. */
+  /**
+   * The largest loss of precision of the norm by cancellation before a group is rewritten, as a
+   * factor.
+   */
   private static final double CANCELLATION = 64;
 
-  /** The frames of the crowd and of the cohorts: a few rows that move for many. */
+  /** The frames of the crowd and of the cohorts: a few rows that represent many. */
   private final States frames = new States(Group.FRAME * (1 + Cohorts.MOST));
 
   private final Places places;
@@ -29,7 +32,7 @@ final class LazyRows implements Savable {
   /** The number of loose rows after idle rows were last removed. */
   private int tidySize;
 
-  /** The rows of a point at rest. */
+  /** Creates the rows of a point at rest. */
   LazyRows(double[] start, Gathering gathering) {
     this.gathering = gathering;
     this.places = new Places(start.length);
@@ -47,7 +50,7 @@ final class LazyRows implements Savable {
     }
   }
 
-  /** The one value of all coordinates that are not 0; NaN when they differ. */
+  /** Returns the common value of all nonzero coordinates; NaN if they differ. */
   private static double commonValue(double[] y) {
     double common = 0;
     for (double value : y) {
@@ -61,12 +64,12 @@ final class LazyRows implements Savable {
     return common;
   }
 
-  /** The number of rows. */
+  /** Returns the number of rows. */
   int count() {
     return places.rows();
   }
 
-  /** Makes a row loose unless it is, and returns its slot. */
+  /** Makes a row loose, if it is not, and returns its slot. */
   int loosen(int row) {
     if (places.isLoose(row)) {
       return places.slot(row);
@@ -80,11 +83,11 @@ final class LazyRows implements Savable {
     return cohorts.release(row, loose);
   }
 
-  /** Lets the momenta take up the derivatives that were evaluated at the loose rows. */
+  /** Updates the momenta with the derivatives that were evaluated at the loose rows. */
   void update(Momentum rule, double beta, RowDerivatives derivatives) {
     derivatives.update(rule, beta, loose.momentum);
-    derivatives.updateFrames(frames);
-    resting.update(derivatives);
+    derivatives.updateFrames(rule, beta, frames);
+    resting.update(rule, beta, derivatives);
   }
 
   /** {@code m *= factor}. */
@@ -94,13 +97,13 @@ final class LazyRows implements Savable {
     resting.scaleMomentum(factor);
   }
 
-  /** {@code |m|}. Cohorts whose part is lost to cancellation dissolve. */
+  /** Returns {@code |m|}. Cohorts whose part is lost by cancellation are dissolved. */
   double momentumNorm() {
     double squares = Vectors.dot(loose.momentum, loose.momentum, loose.size()) + crowd.squares();
     for (int k = 0; k < cohorts.count(); k++) {
       Cohort cohort = cohorts.get(k);
       squares += cohort.squares();
-      // One that is empty has none to lose, though the squares of its frame may overflow.
+      // An empty cohort has nothing to lose, although the squares of its frame may overflow.
       if (cohort.size() > 0 && !(CANCELLATION * squares >= cohort.squaresAtMost())) {
         gathering.lost(cohorts.dissolve(k, loose));
         return momentumNorm();
@@ -113,7 +116,7 @@ final class LazyRows implements Savable {
     return scaledNorm();
   }
 
-  /** The norm when its square underflows or overflows: measured in the largest momentum. */
+  /** Returns the norm when its square underflows or overflows, scaled by the largest momentum. */
   private double scaledNorm() {
     for (int k = 0; k < cohorts.count(); k++) {
       gathering.lost(cohorts.dissolve(k, loose));
@@ -155,11 +158,14 @@ final class LazyRows implements Savable {
     loose.commit();
     frames.commit();
     if (!loose.hasMovedAgain()) {
-      tidy(step); // a row that was not idle when the iteration began stays until it has ended
+      tidy(step); // a row that was not idle at the start of the iteration is kept until the
+      // iteration ends
     }
   }
 
-  /** True when the whole proposal is finite; cohorts in which this is unknown dissolve. */
+  /**
+   * Returns whether the whole candidate is finite; cohorts for which this is unknown are dissolved.
+   */
   boolean isFinite(double step) {
     for (int k = 0; k < cohorts.count(); k++) {
       if (!cohorts.get(k).isFinite()) {
@@ -173,7 +179,7 @@ final class LazyRows implements Savable {
   }
 
   /**
-   * Makes rows of cohorts loose that may not lie above the threshold; false when there are none.
+   * Releases rows of cohorts that may not exceed the threshold; returns false if there are none.
    */
   boolean prune(Threshold threshold) {
     int gone = 0;
@@ -186,7 +192,7 @@ final class LazyRows implements Savable {
     return gone > 0;
   }
 
-  /** Removes idle rows, but not after every move: a loose row that could rest costs little. */
+  /** Removes idle rows, but not after every move, because an idle loose row costs little. */
   private void tidy(double step) {
     boolean gather = gathering.isTime(loose);
     if (gather || loose.size() > tidySize + tidySize / 8 + 64) {
@@ -229,7 +235,7 @@ final class LazyRows implements Savable {
     }
   }
 
-  /** Copies one number of every row; resting rows have 0. */
+  /** Copies one number of every row; it is 0 for resting rows. */
   void copy(Cohorts.Part part, double[] ofLoose, double[] out) {
     double ofCrowd = part.of(crowd, 0, 0);
     for (int row = 0; row < out.length; row++) {

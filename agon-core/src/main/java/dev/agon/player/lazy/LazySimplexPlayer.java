@@ -12,15 +12,15 @@ import dev.agon.state.State;
  * The maximiser of a {@link dev.agon.problem.RowWeightedProblem} over a simplex, with a step that
  * costs O(batch + loose rows) instead of O(n).
  *
- * <p>Outside the batch every row obeys one affine map. Rows that have obeyed it for a while move
- * together, as a {@link Group}, at the cost of a few numbers: those at zero ({@link RestingRows}),
- * those never drawn (the crowd), and those with a positive weight that were gathered now and then
- * ({@link Cohort}). Only the rest is stored row by row ({@link LooseRows}). A row becomes loose
- * when a batch draws it, when the projection gives it a weight, or when it might lose the one it
- * has. It may go to rest after two steps at zero, and to a cohort when many rows with a weight are
- * loose.
+ * <p>Outside the batch every row is updated by the same affine map. Rows that were updated only by
+ * this map for a while move together as a {@link Group}, at the cost of a few numbers: those at
+ * zero ({@link RestingRows}), those never drawn (the crowd), and those with a positive weight that
+ * were gathered ({@link Cohort}). Only the remaining rows are stored one by one ({@link
+ * LooseRows}). A row becomes loose when a batch draws it, when the projection makes it positive, or
+ * when it might become zero. It may become a resting row after two steps at zero, and join a cohort
+ * when many positive rows are loose.
  *
- * <p>It computes what a {@link dev.agon.player.dense.DensePlayer} computes, up to rounding.
+ * <p>The results equal those of a {@link dev.agon.player.dense.DensePlayer} up to rounding.
  */
 public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
   final LazyRows rows;
@@ -29,15 +29,15 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
   private int[] slots = new int[0];
 
   /**
-   * A player at rest.
+   * Creates a player at rest.
    *
-   * @param total what the coordinates of y sum to
+   * @param total the sum of the coordinates of y
    */
   public LazySimplexPlayer(double total, double[] start, Quadratic quadratic) {
     this(total, start, quadratic, new Gathering());
   }
 
-  /** A player that forms cohorts when the gathering decides. */
+  /** Creates a player with the given strategy for forming cohorts. */
   public LazySimplexPlayer(double total, double[] start, Quadratic quadratic, Gathering gathering) {
     this.rows = new LazyRows(start, gathering);
     this.derivatives = new RowDerivatives(quadratic, rows.loose);
@@ -93,7 +93,7 @@ public final class LazySimplexPlayer implements ReversiblePlayer, RowMaximiser {
 
   @Override
   public void moveAlongGradient(double step) {
-    startMomentum(); // a method without memory: the momentum holds the gradient
+    startMomentum(); // m = g: only the momentum is stored for every row
     moveAlongMomentum(step);
   }
 

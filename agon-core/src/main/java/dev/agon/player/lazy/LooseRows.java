@@ -6,8 +6,9 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * The rows in no {@link Group}, each with a state of its own, in slots 0, 1, ...: those of the last
- * batches, those that are about to become zero or ceased to be, and others until they are gathered.
+ * The rows that are not in a {@link Group}, each with its own state, in slots 0, 1, ...: rows of
+ * the last batches, rows that are about to become zero or have just become positive, and others
+ * until they are gathered.
  */
 final class LooseRows extends States implements Savable {
   private final Places places;
@@ -15,7 +16,7 @@ final class LooseRows extends States implements Savable {
   private boolean[] wild;
   private int wildCount;
 
-  /** None of the rows. */
+  /** Creates an empty list. */
   LooseRows(Places places) {
     super(Math.min(places.rows(), 1024));
     this.places = places;
@@ -23,7 +24,7 @@ final class LooseRows extends States implements Savable {
     this.wild = new boolean[point.length];
   }
 
-  /** Takes in a row and returns its slot. */
+  /** Adds a row and returns its slot. */
   int add(int newRow, double y, double yBefore, double m) {
     if (size() == row.length) {
       grow(Math.min(2 * row.length, places.rows()));
@@ -40,12 +41,12 @@ final class LooseRows extends States implements Savable {
     wild = Arrays.copyOf(wild, capacity);
   }
 
-  /** The row in a slot. */
+  /** Returns the row in a slot. */
   int row(int slot) {
     return row[slot];
   }
 
-  /** True for a row that had to leave a cohort: it is not gathered again soon. */
+  /** Returns whether a row had to leave a cohort; such a row is not gathered again soon. */
   boolean isWild(int slot) {
     return wild[slot];
   }
@@ -59,13 +60,13 @@ final class LooseRows extends States implements Savable {
     return wildCount;
   }
 
-  /** Lets no row be wild. */
+  /** Marks all rows as not wild. */
   void tame() {
     Arrays.fill(wild, 0, size(), false);
     wildCount = 0;
   }
 
-  /** Lets the row in a slot go, wherever its new place may be; the last row takes the slot. */
+  /** Removes the row in a slot; the last row takes the slot. */
   void remove(int slot) {
     wildCount -= wild[slot] ? 1 : 0;
     fillWithLast(slot);
@@ -77,7 +78,7 @@ final class LooseRows extends States implements Savable {
     }
   }
 
-  /** Writes one of this set's arrays to the places of its rows. */
+  /** Writes one of the arrays of this object to the indices of its rows. */
   void scatter(double[] values, double[] out) {
     for (int i = 0; i < size(); i++) {
       out[row[i]] = values[i];

@@ -3,23 +3,24 @@ package dev.agon.player.lazy;
 import java.util.Arrays;
 
 /**
- * Some of the indices 0..n-1, each with a key, and the answer to "which keys exceed a bound?".
+ * A subset of the indices 0..n-1, each with a key, and a search for keys that exceed a bound.
  *
- * <p>A tree of maxima: each node holds the largest of its {@value #FANOUT} children, the leaves are
- * the keys in the order of their indices. A heap would answer the same question, but it scatters
- * the keys over memory; here an index leads straight to its key, and a change touches one line of
- * memory per level, of which all but the lowest two stay in the cache even for millions of keys.
+ * <p>This is a tree of maxima: each node holds the largest of its {@value #FANOUT} children, and
+ * the leaves are the keys in the order of their indices. A heap would support the same search but
+ * scatter the keys over memory. Here the key of an index is found directly, and a change touches
+ * one cache line per level, of which all but the lowest two stay in the cache even for millions of
+ * keys.
  */
 final class MaxTree {
   private static final int FANOUT_BITS = 4;
   private static final int FANOUT = 1 << FANOUT_BITS;
 
-  /** The key of an index that is not there: larger than nothing. */
+  /** The key of an absent index; comparisons with it are false. */
   private static final double ABSENT = Double.NaN;
 
   private static final double NOTHING = Double.NEGATIVE_INFINITY;
 
-  /** The keys, then the maxima of their groups, and so on up to a single one. */
+  /** The keys, then the maxima of their groups, and so on up to the root. */
   private final double[][] levels;
 
   private final int top;
@@ -53,18 +54,20 @@ final class MaxTree {
     return levels[0][index];
   }
 
-  /** All keys, NaN where there is none; after writing here {@link #rebuild} is due. */
+  /**
+   * Returns all keys, NaN for absent ones; after writing to them {@link #rebuild} must be called.
+   */
   double[] keys() {
     return levels[0];
   }
 
-  /** The largest key; minus infinity when there is none. */
+  /** Returns the largest key; minus infinity if there is none. */
   double largest() {
     double root = levels[top][0];
     return isPresent(root) ? root : NOTHING;
   }
 
-  /** Adds an index that is not there. */
+  /** Adds an absent index. */
   void insert(int index, double key) {
     levels[0][index] = key;
     int at = index >> FANOUT_BITS;
@@ -74,12 +77,12 @@ final class MaxTree {
     }
   }
 
-  /** Removes an index that is there. */
+  /** Removes a present index. */
   void remove(int index) {
     change(index, ABSENT);
   }
 
-  /** Gives an index that is there another key. */
+  /** Changes the key of a present index. */
   void change(int index, double key) {
     double old = levels[0][index];
     levels[0][index] = key;
@@ -109,7 +112,7 @@ final class MaxTree {
     return largest;
   }
 
-  /** Computes all maxima anew. */
+  /** Recomputes all maxima. */
   void rebuild() {
     for (int level = 1; level <= top; level++) {
       for (int at = 0; at < levels[level].length; at++) {
@@ -118,7 +121,10 @@ final class MaxTree {
     }
   }
 
-  /** The first index, {@code from} or later, whose key exceeds the bound; -1 when there is none. */
+  /**
+   * Returns the first index, {@code from} or later, whose key exceeds the bound; -1 if there is
+   * none.
+   */
   int firstAbove(double bound, int from) {
     int level = 0;
     int at = from;

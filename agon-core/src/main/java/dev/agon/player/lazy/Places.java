@@ -5,25 +5,25 @@ import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * Where every row lives: in a slot of the {@link LooseRows}, in an entry of the {@link Cohorts},
- * among the {@link RestingRows}, or in the {@linkplain Group#crowd crowd}. Nobody else knows.
+ * The place of every row: a slot of the {@link LooseRows}, an entry of the {@link Cohorts}, the
+ * {@link RestingRows}, or the {@linkplain Group#crowd crowd}. This is the only record of it.
  */
 final class Places implements Savable {
   private static final int CROWD = -1;
   private static final int RESTING = -2;
 
-  /** Entry e of the cohorts is written as {@code FIRST_ENTRY - e}; slots are not negative. */
+  /** Entry e of the cohorts is stored as {@code FIRST_ENTRY - e}; slots are not negative. */
   private static final int FIRST_ENTRY = -3;
 
   private final int[] place;
 
-  /** All rows in the crowd. */
+  /** Puts all rows into the crowd. */
   Places(int rows) {
     place = new int[rows];
     Arrays.fill(place, CROWD);
   }
 
-  /** How many rows there are. */
+  /** Returns the number of rows. */
   int rows() {
     return place.length;
   }
@@ -40,12 +40,12 @@ final class Places implements Savable {
     return place[row] == CROWD;
   }
 
-  /** The slot of a loose row. */
+  /** Returns the slot of a loose row. */
   int slot(int row) {
     return place[row];
   }
 
-  /** The entry of a row in a cohort. */
+  /** Returns the entry of a row in a cohort. */
   int entry(int row) {
     return FIRST_ENTRY - place[row];
   }

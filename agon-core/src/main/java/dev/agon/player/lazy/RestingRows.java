@@ -1,23 +1,24 @@
 package dev.agon.player.lazy;
 
+import dev.agon.player.Momentum;
 import dev.agon.player.storage.RowDerivatives;
 import dev.agon.player.storage.States;
 import dev.agon.state.State;
 import java.util.Arrays;
 
 /**
- * The rows with {@code y = y₋ = 0}. Their momenta are {@code m = shift + scale k} with a key k of a
- * row's own. The map keeps the order of the momenta: a {@link MaxTree} of the keys tells which rows
- * come alive.
+ * The rows with {@code y = y₋ = 0}. Their momenta are {@code m = shift + scale k} with a key k per
+ * row. The map preserves the order of the momenta: a {@link MaxTree} of the keys finds the rows
+ * that become positive.
  *
- * <p>Before the scale leaves the range in which k² is safe, all keys are written anew: a pass over
- * all rows, once in thousands of steps.
+ * <p>Before the scale leaves the range in which k² is safe, all keys are rewritten. This is a pass
+ * over all rows, once in thousands of steps.
  */
 final class RestingRows extends Group {
   private static final double SMALLEST_SCALE = 0x1p-400;
   private static final double LARGEST_SCALE = 0x1p400;
 
-  /** Beyond so many keys that are not 0, a reset looks at all of them. */
+  /** The maximum number of listed nonzero keys; with more of them a reset visits all keys. */
   private static final int LISTED = 4096;
 
   private final Places places;
@@ -28,7 +29,7 @@ final class RestingRows extends Group {
 
   private int listedCount;
 
-  /** No rows. */
+  /** Creates an empty group. */
   RestingRows(Places places) {
     super(new States(FRAME), 0);
     this.places = places;
@@ -38,7 +39,7 @@ final class RestingRows extends Group {
     frames.set(b1, 0, 0, 1);
   }
 
-  /** Takes in the rows that are zero in y, which are at rest: momentum 0. */
+  /** Adds the rows that are zero in y, with momentum 0. */
   void addZeros(double[] y) {
     double[] keys = tree.keys();
     for (int row = 0; row < y.length; row++) {
@@ -63,7 +64,7 @@ final class RestingRows extends Group {
     return momentum(tree.key(row), 0);
   }
 
-  /** Takes in a row with y = y₋ = 0. */
+  /** Adds a row with y = y₋ = 0. */
   void add(int row, double momentum) {
     double key = (momentum - shift()) / scale();
     tree.insert(row, key);
@@ -77,7 +78,7 @@ final class RestingRows extends Group {
     }
   }
 
-  /** Lets a row go, wherever its new place may be, and returns its momentum. */
+  /** Removes a row and returns its momentum. */
   double remove(int row) {
     double key = tree.key(row);
     leave(key, 0);
@@ -85,9 +86,9 @@ final class RestingRows extends Group {
     return momentum(key, 0);
   }
 
-  /** The momenta take up the derivatives, by the rule that the loose rows followed last. */
-  void update(RowDerivatives derivatives) {
-    derivatives.updateFrames(frames);
+  /** Updates the momenta by a rule; no batch draws these rows. */
+  void update(Momentum rule, double beta, RowDerivatives derivatives) {
+    derivatives.updateFrames(rule, beta, frames);
     keepScale();
   }
 
@@ -105,7 +106,7 @@ final class RestingRows extends Group {
     }
   }
 
-  /** All momenta are the shift: lets every key be 0. */
+  /** Sets every key to 0, because all momenta equal the shift. */
   private void clearKeys() {
     if (listedCount > listed.length) {
       double[] keys = tree.keys();
@@ -125,7 +126,7 @@ final class RestingRows extends Group {
     frames.momentum[b1] = 1;
   }
 
-  /** Lets every key be the momentum itself: scale 1, shift 0. */
+  /** Sets every key to the momentum itself: scale 1, shift 0. */
   private void rewrite() {
     restart(0);
     double[] keys = tree.keys();
@@ -142,10 +143,11 @@ final class RestingRows extends Group {
   }
 
   /**
-   * {@code sum m²}, after the keys were written anew if rounding took too much of it.
+   * Returns {@code sum m²}, after rewriting the keys if cancellation lost too much precision.
    *
-   * @param others the squares it is to be added to: what they hide need not be exact
-   * @param cancellation the factor that rounding may take
+   * @param others the sum of squares to which the result is added, which determines the precision
+   *     needed
+   * @param cancellation the largest acceptable loss of precision, as a factor
    */
   double squares(double others, double cancellation) {
     if (!(cancellation * (others + squares()) >= squaresAtMost())) {
@@ -154,7 +156,7 @@ final class RestingRows extends Group {
     return squares();
   }
 
-  /** The largest absolute momentum; NaN when one is not a number. Looks at every row. */
+  /** Returns the largest absolute momentum; NaN if one is NaN. Visits every row. */
   double largestMagnitude() {
     double largest = 0;
     int seen = 0;
@@ -168,7 +170,7 @@ final class RestingRows extends Group {
     return seen == size() ? largest : Double.NaN;
   }
 
-  /** {@code sum (m/unit)²}, one row after the other. */
+  /** Returns {@code sum (m/unit)²}, row by row. */
   double squaresIn(double unit) {
     double total = 0;
     for (double key : tree.keys()) {
@@ -178,17 +180,20 @@ final class RestingRows extends Group {
     return total;
   }
 
-  /** A bound on every |m|; infinite or NaN when no finite bound is known. */
+  /** Returns a bound on every |m|; infinite or NaN if no finite bound is known. */
   double bound() {
     return Math.sqrt(squaresAtMost());
   }
 
-  /** The first row, {@code from} or later, whose momentum exceeds the bound; -1 if none does. */
+  /**
+   * Returns the first row, {@code from} or later, whose momentum exceeds the bound; -1 if there is
+   * none.
+   */
   int firstAbove(double momentum, int from) {
     return tree.firstAbove((momentum - shift()) / scale(), from);
   }
 
-  /** The row of the largest momentum; -1 when there is no row. */
+  /** Returns the row of the largest momentum; -1 if there are no rows. */
   int largestRow() {
     return size() == 0 ? -1 : tree.firstAbove(Math.nextDown(tree.largest()), 0);
   }

@@ -9,13 +9,13 @@ import dev.agon.state.State;
  * {@code max(v_i - theta, 0)}.
  *
  * <p>Newton's method on this convex, decreasing, piecewise linear equation (see {@link
- * dev.agon.set.Simplex}), but from the theta of the step before: wherever it begins, as long as
- * some value lies above, its second point lies left of the root, from where it never overshoots.
- * When two points have the same values above them, the last correction is mere rounding. Two or
- * three passes are the rule.
+ * dev.agon.set.Simplex}) starts at the theta of the previous step. From any start with a value
+ * above it, the second point is left of the root, and from there the iteration never overshoots.
+ * When two successive points have the same values above them, the last correction is only rounding.
+ * Usually two or three passes are needed.
  *
- * <p>The result is {@code origin + theta + correction}, of three sizes, to be subtracted from a
- * value one after the other: so that no digit is lost, whatever the size of the values.
+ * <p>The result is {@code origin + theta + correction}, three numbers of different magnitude. They
+ * are subtracted from a value one after the other, so that no digit is lost.
  */
 final class Threshold implements Savable {
   private final double total;
@@ -31,38 +31,40 @@ final class Threshold implements Savable {
     this.total = total;
   }
 
-  /** What the projected values sum to. */
+  /** The sum of the projected values. */
   double total() {
     return total;
   }
 
-  /** New values are to come: searches from where the last search ended. */
+  /** Prepares the search for new values; it starts at the result of the last search. */
   void begin() {
     theta += origin;
     origin = 0;
     expected = 0;
   }
 
-  /** More values were added: they lift the threshold by that much, if they and the others stay. */
+  /**
+   * Raises the threshold for additional values, assuming that they and the others stay above it.
+   */
   void rise(double by, int added) {
     theta += correction + by;
     expected = count + added;
   }
 
-  /** Values were replaced: searches on from here. */
+  /** Prepares a search from the current threshold, after values were replaced. */
   void again() {
     theta += correction;
     expected = 0;
   }
 
   /**
-   * Finds the threshold of the values.
+   * Computes the threshold of the values.
    *
    * @param values some values, overwritten with {@code values - origin}
-   * @param size how many of them count; one, if there is no group
-   * @param common values that occur many times, overwritten likewise
-   * @param times how often each of them; may be 0
-   * @param groups how many of these values count
+   * @param size the number of values; at least one, if there is no group
+   * @param common values that occur many times, overwritten in the same way
+   * @param times the number of occurrences of each; may be 0
+   * @param groups the number of such values
    */
   void search(double[] values, int size, double[] common, int[] times, int groups) {
     while (true) {
@@ -81,7 +83,7 @@ final class Threshold implements Savable {
     }
   }
 
-  /** {@code sum max(v - theta, 0)}; counts the values above theta. */
+  /** Returns {@code sum max(v - theta, 0)}, and counts the values above theta. */
   private double excess(double[] values, int size, double[] common, int[] times, int groups) {
     Vectors.above(values, size, theta, above);
     double excess = above[0];
@@ -95,7 +97,9 @@ final class Threshold implements Savable {
     return excess;
   }
 
-  /** Theta was too large: begins again at the lower bound max(v) - total, with max(v) as origin. */
+  /**
+   * Restarts at the lower bound max(v) - total with max(v) as origin, because theta was too large.
+   */
   private void moveOrigin(double[] values, int size, double[] common, int[] times, int groups) {
     double largest = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < groups; k++) {
@@ -114,34 +118,32 @@ final class Threshold implements Savable {
     theta = -total;
   }
 
-  /** What was subtracted from the values that were searched. */
+  /** Returns the number that was subtracted from the values. */
   double origin() {
     return origin;
   }
 
-  /**
-   * The weight of a value that is not among those searched, were theta to stay; may be negative.
-   */
+  /** Returns the weight of another value if theta were unchanged; may be negative. */
   double weight(double value) {
     return ((value - origin) - theta) - correction;
   }
 
-  /** A value relative to the origin, as the searched ones are. */
+  /** Returns a value relative to the origin, like those in the search. */
   double relative(double value) {
     return value - origin;
   }
 
-  /** The threshold as one number. */
+  /** Returns the threshold as one number. */
   double value() {
     return origin + (theta + correction);
   }
 
-  /** How many of the searched values lie above. */
+  /** Returns how many of the values are above the threshold. */
   double count() {
     return count;
   }
 
-  /** {@code max(v - theta, 0)} for values that were searched. */
+  /** Replaces the values by {@code max(v - theta, 0)}. */
   void subtract(double[] values, int size) {
     double high = theta;
     double low = correction;
@@ -150,7 +152,7 @@ final class Threshold implements Savable {
     }
   }
 
-  /** Where the next search begins; the rest is of one search only. */
+  /** The start of the next search; the other fields belong to one search only. */
   @Override
   public void save(State to) {
     to.put("theta", origin, theta);

@@ -1,4 +1,6 @@
-/** A maximiser over a simplex whose step does not cost O(n); see docs/lazy-player.md. */
+/**
+ * A maximiser over a simplex whose step costs less than O(n); see docs/development/lazy-player.md.
+ */
 @NullMarked
 package dev.agon.player.lazy;
 

@@ -4,23 +4,27 @@ import dev.agon.player.Momentum;
 import dev.agon.state.Savable;
 import dev.agon.state.State;
 
-/** The derivatives evaluated last at the states of a player, and the momentum updates by them. */
+/** The derivatives evaluated last at the states of a player, and the momentum updates with them. */
 public interface Derivatives extends Savable {
   /**
-   * Lets a momentum take them up, by a rule and its smoothing factor.
+   * Updates a momentum with these derivatives, by a rule with this smoothing factor.
    *
    * @param m the momentum (input and output)
    */
   void update(Momentum rule, double beta, double[] m);
 
   /**
-   * Returns g. Not a copy: read only.
+   * Computes {@code u + step g}.
    *
-   * @param room where g is written unless it is stored as a whole (output)
+   * @param u the point at which g was evaluated
+   * @param candidate the result (output, overwritten); it may be the array of u₋
    */
-  double[] gradient(double[] room);
+  void addGradient(double[] u, double step, double[] candidate);
 
-  /** The cosine of the angle between g and a momentum; NaN when either is zero, or g not kept. */
+  /**
+   * Returns the cosine of the angle between g and a momentum; NaN if either is zero or g is not
+   * stored.
+   */
   default double cosine(double[] m) {
     return Double.NaN;
   }

@@ -9,7 +9,7 @@ import dev.agon.problem.RowWeightedProblem;
  * @param center the common coordinate of the center
  */
 public record Quadratic(double c, double center) {
-  /** That of a problem. */
+  /** Returns the quadratic of a problem. */
   public static Quadratic of(RowWeightedProblem problem) {
     return new Quadratic(problem.curvature(), problem.center());
   }

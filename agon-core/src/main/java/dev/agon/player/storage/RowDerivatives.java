@@ -4,11 +4,11 @@ import dev.agon.player.Momentum;
 import dev.agon.problem.Batch;
 
 /**
- * The derivatives of a problem with one y per data row, never written out: the common {@link
- * Quadratic} speaks of every row, drawn or not, and a batch adds a few entries at the rows it drew.
+ * The derivatives of a problem with one y per data row, in a compact form: the common {@link
+ * Quadratic} contributes to every row, and a batch contributes a few entries at the rows it drew.
  *
  * <p>The quadratic has {@code g = -c (y - center)}, {@code g₋ = -c (y₋ - center)} and {@code h = -c
- * (y - y₋)}, so that a {@link Momentum} rule says
+ * (y - y₋)}, so that a {@link Momentum} rule becomes
  *
  * <pre>  m = memory m - inertia (y - y₋) - pull (y - center)</pre>
  *
@@ -20,22 +20,18 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
   private final double center;
   private final States states;
 
-  private double memory;
-  private double inertia;
-  private double pull;
-
   private int size;
 
-  /** Where the row of the k-th sample lies in the states. */
+  /** The index of the row of the k-th sample in the states. */
   private int[] place = new int[0];
 
-  /** y at the samples' rows. */
+  /** y at the rows of the samples. */
   public double[] rows = new double[0];
 
-  /** y₋ at the samples' rows. */
+  /** y₋ at the rows of the samples. */
   public double[] rowsBefore = new double[0];
 
-  /** The batch's part of the gradient; whoever evaluates it writes here. */
+  /** The batch's part of the gradient, written by the oracle. */
   public double[] gradient = new double[0];
 
   /** The batch's part of the gradient at z₋. */
@@ -44,24 +40,27 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
   /** The batch's part of the Hessian-vector product. */
   public double[] product = new double[0];
 
-  /** Those at some states, with no batch yet. */
+  /** The direction of a Hessian-vector product, at the rows of the samples. */
+  public double[] direction = new double[0];
+
+  /** Creates the derivatives at these states, without a batch. */
   public RowDerivatives(Quadratic quadratic, States states) {
     this.c = quadratic.c();
     this.center = quadratic.center();
     this.states = states;
   }
 
-  /** For states that lie in the order of the rows. */
+  /** Assumes that the states are in the order of the rows. */
   @Override
   public RowDerivatives atRows(Batch batch) {
     return atRows(batch.rows(), batch.size());
   }
 
   /**
-   * Reads y and y₋ at the rows of a batch, and makes room for their derivatives.
+   * Reads y and y₋ at the rows of a batch, and reserves space for their derivatives.
    *
-   * @param places where the row of each sample lies in the states; read until the next batch
-   * @param samples how many there are
+   * @param places the index of the row of each sample in the states; read until the next batch
+   * @param samples the number of samples
    */
   public RowDerivatives atRows(int[] places, int samples) {
     place = places;
@@ -72,6 +71,7 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
       gradient = new double[size];
       gradientBefore = new double[size];
       product = new double[size];
+      direction = new double[size];
     }
     for (int k = 0; k < size; k++) {
       rows[k] = states.point[place[k]];
@@ -80,47 +80,41 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
     return this;
   }
 
-  /** {@code y - y₋} at the samples' rows, in place of y₋. */
-  public double[] direction() {
+  /** Computes the {@link #direction} {@code y - y₋} at the rows of the samples. */
+  public void computeDirection() {
     for (int k = 0; k < size; k++) {
-      rowsBefore[k] = rows[k] - rowsBefore[k];
+      direction[k] = rows[k] - rowsBefore[k];
     }
-    return rowsBefore;
   }
 
   @Override
   public void update(Momentum rule, double beta, double[] m) {
-    follow(rule, beta);
-    update(m, states.point, states.before, 0, states.size(), center);
+    update(rule, beta, m, states, 0, states.size(), center);
     add(rule.gradient(beta), gradient, m);
     add(rule.product(beta), product, m);
     add(rule.gradientBefore(beta), gradientBefore, m);
   }
 
-  /** Sets the rule that the quadratic's updates follow, until the next one is set. */
-  public void follow(Momentum rule, double beta) {
-    memory = rule.memory(beta);
-    inertia = c * (rule.product(beta) - rule.gradientBefore(beta));
-    pull = c * (rule.gradient(beta) + rule.gradientBefore(beta));
-  }
-
   /**
-   * Updates the momenta of frames by the rule of the last {@link #update}: every third is a row,
-   * the two after it are differences of rows, which have no center. No batch draws them.
+   * Updates the momenta of frames: every third entry is a row, the two after it are differences of
+   * rows, in which the center cancels. Frames are never part of a batch.
    */
-  public void updateFrames(States frames) {
+  public void updateFrames(Momentum rule, double beta, States frames) {
     for (int i = 0; i < frames.size(); i += 3) {
-      update(frames.momentum, frames.point, frames.before, i, i + 1, center);
-      update(frames.momentum, frames.point, frames.before, i + 1, i + 3, 0);
+      update(rule, beta, frames.momentum, frames, i, i + 1, center);
+      update(rule, beta, frames.momentum, frames, i + 1, i + 3, 0);
     }
   }
 
+  /** Applies the quadratic's part of the rule to the entries {@code from} to {@code to - 1}. */
   private void update(
-      double[] momentum, double[] y, double[] before, int from, int to, double centre) {
-    double a = memory;
-    double b = inertia;
-    double d = pull;
-    if (a == 0) { // whatever the momentum was, not finite even
+      Momentum rule, double beta, double[] momentum, States at, int from, int to, double centre) {
+    double a = rule.memory(beta);
+    double b = c * (rule.product(beta) - rule.gradientBefore(beta));
+    double d = c * (rule.gradient(beta) + rule.gradientBefore(beta));
+    double[] y = at.point;
+    double[] before = at.before;
+    if (a == 0) { // the momentum may be anything, even infinite
       for (int i = from; i < to; i++) {
         momentum[i] = 0.0 - (b * (y[i] - before[i]) + d * (y[i] - centre));
       }
@@ -140,8 +134,10 @@ public final class RowDerivatives implements Derivatives, RowMaximiser {
   }
 
   @Override
-  public double[] gradient(double[] room) {
-    update(Momentum.START, 1, room);
-    return room;
+  public void addGradient(double[] u, double step, double[] candidate) {
+    update(Momentum.START, 1, candidate);
+    for (int i = 0; i < candidate.length; i++) {
+      candidate[i] = u[i] + step * candidate[i];
+    }
   }
 }

@@ -4,11 +4,11 @@ import java.util.Arrays;
 
 /**
  * The states (u, u₋, m) of some coordinates, in contiguous arrays. The first {@link #size} entries
- * count; the arrays may be longer, never shrink, and u and u₋ exchange theirs.
+ * are used; the arrays may be longer and never shrink, and u and u₋ exchange theirs.
  *
- * <p>A move is proposed in the place of u₋ and then committed or refused; all moves since {@link
- * #begin} can be taken back. After the first of them the point to return to is u₋ itself, at no
- * cost; only a second move, which overwrites u₋, makes it worth an array of its own.
+ * <p>A candidate is written to the array of u₋ and then accepted or rejected; all moves since
+ * {@link #begin} can be undone. After the first move the point to return to is u₋ itself, at no
+ * cost. Only a second move, which overwrites u₋, needs a separate array.
  */
 public class States {
   private int size;
@@ -24,17 +24,19 @@ public class States {
   /** The momenta m. */
   public double[] momentum;
 
-  /** Where moves began that are more than one; empty until there are such. */
+  /**
+   * The point at {@link #begin} if there was more than one move; empty before the first such case.
+   */
   private double[] origin = new double[0];
 
-  /** No coordinates, with room for some. */
+  /** Creates states without coordinates, with space for some. */
   public States(int capacity) {
     point = new double[capacity];
     before = new double[capacity];
     momentum = new double[capacity];
   }
 
-  /** The coordinates of a point at rest: u₋ = u and m = 0. */
+  /** Returns the coordinates of a point at rest: u₋ = u and m = 0. */
   public static States at(double[] start) {
     States states = new States(start.length);
     states.size = start.length;
@@ -43,12 +45,12 @@ public class States {
     return states;
   }
 
-  /** How many coordinates there are. */
+  /** Returns the number of coordinates. */
   public final int size() {
     return size;
   }
 
-  /** Makes room for that many coordinates. */
+  /** Reserves space for this many coordinates. */
   public void reserve(int capacity) {
     point = Arrays.copyOf(point, capacity);
     before = Arrays.copyOf(before, capacity);
@@ -56,7 +58,7 @@ public class States {
     origin = origin.length == 0 ? origin : Arrays.copyOf(origin, capacity);
   }
 
-  /** Appends a coordinate, for which there is room, and returns its index. */
+  /** Appends a coordinate, for which there must be space, and returns its index. */
   public final int append(double u, double uBefore, double m) {
     set(size, u, uBefore, m);
     setOrigin(size, 0);
@@ -70,38 +72,44 @@ public class States {
     momentum[i] = m;
   }
 
-  /** Where a coordinate was when the moves began, if there were two; else 0. */
+  /** Returns the value of a coordinate at {@link #begin} if there were two moves, otherwise 0. */
   public final double origin(int i) {
     return origin.length == 0 ? 0 : origin[i];
   }
 
-  /** Says where a coordinate was when the moves began. */
+  /** Sets the value of a coordinate at {@link #begin}. */
   public final void setOrigin(int i, double u) {
     if (origin.length > 0) {
       origin[i] = u;
     }
   }
 
-  /** Overwrites a coordinate with the last one, and is then one shorter. */
+  /** Replaces a coordinate by the last one and removes the last one. */
   public final void fillWithLast(int i) {
     size--;
     set(i, point[size], before[size], momentum[size]);
     setOrigin(i, origin(size));
   }
 
-  /** Keeps the first coordinates only, or takes in such as were {@link #set} beyond the last. */
+  /**
+   * Keeps only the first coordinates, or includes coordinates that were {@link #set} after the
+   * last.
+   */
   public final void resize(int newSize) {
     size = newSize;
   }
 
-  /** From here on moves can be taken back. */
+  /** Marks the point to which {@link #takeBack} returns. */
   public final void begin() {
     moved = false;
     movedAgain = false;
   }
 
-  /** To be told before u₋ is overwritten. */
-  public final void overwriteBefore() {
+  /**
+   * Returns the array of u₋, to be overwritten with a candidate for u. If u₋ is the point where the
+   * moves began, it is saved first.
+   */
+  public final double[] candidate() {
     if (moved && !movedAgain) {
       if (origin.length < point.length) {
         origin = new double[point.length];
@@ -109,12 +117,12 @@ public class States {
       System.arraycopy(before, 0, origin, 0, size);
       movedAgain = true;
     }
+    return before;
   }
 
   /** Proposes {@code u + step m}. */
   public final void propose(double step) {
-    overwriteBefore();
-    propose(step, point, momentum, before, size);
+    propose(step, point, momentum, candidate(), size);
   }
 
   private static void propose(double step, double[] u, double[] m, double[] candidate, int size) {
@@ -123,23 +131,23 @@ public class States {
     }
   }
 
-  /** Takes the proposal, which stands in the place of u₋: {@code u <-> u₋}. */
+  /** Accepts the candidate, which is stored in the array of u₋: {@code u <-> u₋}. */
   public final void commit() {
     exchange();
     moved = true;
   }
 
-  /** Does not take the proposal: {@code u₋ = u}. */
+  /** Rejects the candidate: {@code u₋ = u}. */
   public final void refuse() {
     System.arraycopy(point, 0, before, 0, size);
   }
 
-  /** True when u₋ is no longer where the moves began. */
+  /** Returns whether there was more than one move since {@link #begin}. */
   public final boolean hasMovedAgain() {
     return movedAgain;
   }
 
-  /** Returns to where the moves began. */
+  /** Returns to the point at {@link #begin}. */
   public final void takeBack() {
     if (movedAgain) {
       System.arraycopy(origin, 0, point, 0, size);

@@ -1,6 +1,7 @@
 /**
- * What dense and lazy players share: the states of coordinates, the derivatives at them, and how
- * the derivatives of a problem with a y per row are stored. Sees the player interface and problems.
+ * The storage that dense and lazy players share: the states of coordinates, the derivatives at
+ * them, and the compact derivatives of a problem with one y per row. Depends on the player
+ * interface and on problems.
  */
 @NullMarked
 package dev.agon.player.storage;

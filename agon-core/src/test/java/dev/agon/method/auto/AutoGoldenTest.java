@@ -25,16 +25,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Golden values: every decision of the conductor on small problems, to the bit, as it was when it
- * was looked at last. They tell that something has changed, not that it was right: whoever means to
- * change a decision looks at what becomes of them, and writes them down anew.
+ * Golden values: every decision of the conductor on small problems, to the bit. They detect
+ * changes, not errors: after an intended change of a decision, review the new values and record
+ * them.
  */
 class AutoGoldenTest {
   private static final List<Integer> STOPS = List.of(1, 2, 5, 17, 20, 251, 600);
 
   @TempDir private Path folder;
 
-  /** A problem of a name that golden.txt has. */
+  /** A problem whose name is in golden.txt. */
   record Case(String name, Supplier<Solver> solver) {
     @Override
     public String toString() {
@@ -78,14 +78,14 @@ class AutoGoldenTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void decidesAsItDid(Case c) throws IOException {
+  void matchesGoldenDecisions(Case c) throws IOException {
     assertThat(tell(c.solver().get().solve())).isEqualTo(golden(c.name()));
   }
 
-  /** In whatever stage it is stopped, and wherever in it. */
+  /** Stopped in any stage, at any iteration. */
   @ParameterizedTest
   @MethodSource("cases")
-  void decidesTheSameWhenItWasStoppedAndTakenUp(Case c) throws IOException {
+  void resumedRunMakesTheSameDecisions(Case c) throws IOException {
     for (int stop : STOPS) {
       Path file = folder.resolve("stopped-" + stop);
       Solver whole = c.solver().get().checkpoint(new Checkpoint(file).every(1e6).resume(true));
@@ -112,7 +112,7 @@ class AutoGoldenTest {
     return text + "x " + Arrays.toString(solution.x()) + "\n";
   }
 
-  /** What follows its name in golden.txt, up to the next empty line. */
+  /** Returns the lines after a name in golden.txt, up to the next empty line. */
   private static String golden(String name) throws IOException {
     try (InputStream in = AutoGoldenTest.class.getResourceAsStream("golden.txt")) {
       String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);

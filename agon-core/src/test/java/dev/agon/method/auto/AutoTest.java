@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What the conductor decides, and that it never claims more than it knows. */
+/** The decisions of the conductor, and that it never claims more than it can prove. */
 class AutoTest {
   /** {@code P(x) = mean over rows of (x - row/n)^2/2 + price(x)}, with an empty y. */
   private static class Rows implements SampledPrimal {
@@ -90,7 +90,7 @@ class AutoTest {
   }
 
   @Test
-  void fewRowsAreSolvedExactlyFromTheStart() {
+  void solvesFewRowsExactlyFromTheStart() {
     Rows rows = new Rows(1000);
     Solution solution = Solver.of(rows, Auto.defaults()).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
@@ -102,7 +102,7 @@ class AutoTest {
   }
 
   @Test
-  void manyRowsBeginOnSamplesThatGrow() {
+  void startsOnGrowingSamplesForManyRows() {
     Rows rows = new Rows(600_000);
     Solution solution = Solver.of(rows, Auto.defaults()).solve();
     assertThat(names(solution)).containsExactly("sample", "sample", "sample", "exact");
@@ -110,9 +110,9 @@ class AutoTest {
     assertThat(rows.looks).isLessThan(20);
   }
 
-  /** Half of the way that the sample went is right. */
+  /** Half of the step of the sample is correct. */
   @Test
-  void aSampleThatWentTooFarIsHalved() {
+  void halvesSampleAfterTooLongStep() {
     Rows rows =
         new Rows(100_000) {
           @Override
@@ -129,7 +129,7 @@ class AutoTest {
   }
 
   @Test
-  void aGradientIsAskedToBeAMillionthWhereTheRiskIsNotKnownToBeConvex() {
+  void requiresSmallerGradientForNonconvexRisk() {
     Rows known =
         new Rows(1000) {
           @Override
@@ -143,9 +143,9 @@ class AutoTest {
     assertThat(proof.value()).isLessThanOrEqualTo(1e-3 * proof.tolerance());
   }
 
-  /** Samples that lead astray: their minimum is at 5, where P is far above the start. */
+  /** Misleading samples: their minimum is at 5, where P is far above the start. */
   @Test
-  void aSpoiltStartIsTakenBack() {
+  void undoesABadStart() {
     Rows rows =
         new Rows(100_000) {
           @Override
@@ -164,7 +164,7 @@ class AutoTest {
   }
 
   @Test
-  void kinksAreSolvedByMultipliersAndTheGapIsTheProof() {
+  void solvesKinksByMultipliersWithGapCertificate() {
     var problem =
         new WorstOfQuadratics(
             new double[][] {{1, 1}, {1, 3}, {2, 1}},
@@ -186,7 +186,7 @@ class AutoTest {
   }
 
   @Test
-  void aBudgetThatEndsItFirstLeavesTheCertificateOpen() {
+  void exhaustedBudgetLeavesCertificateOpen() {
     Rows hard =
         new Rows(100) {
           @Override
@@ -205,7 +205,7 @@ class AutoTest {
 
   /** {@code sum (x_j^4/4 - x_j)} is hard enough for a dozen iterations. */
   @Test
-  void aSavedDescentGoesOnWithTheSameBits() {
+  void savedRunContinuesBitForBit() {
     var problem = new Valley();
     Method.Iteration whole = Auto.defaults().begin(setup(problem));
     GameSetup<Valley> setup = setup(problem);
@@ -269,9 +269,9 @@ class AutoTest {
     }
   }
 
-  /** A kink and no multipliers: the gradient of |x| is 1 up to its minimum. */
+  /** A kink without multipliers: the gradient of |x| is 1 up to its minimum. */
   @Test
-  void aStallIsNotCalledConvergence() {
+  void stallIsNotConvergence() {
     Rows kink =
         new Rows(1) {
           @Override
@@ -286,7 +286,7 @@ class AutoTest {
   }
 
   @Test
-  void withoutAWorstCaseItPlaysStochasticallyUntilAnEstimateIsSmall() {
+  void withoutExactRiskRunsStochasticallyUntilEstimateIsSmall() {
     Solution first = Solver.of(new BlindGame(), Auto.defaults()).solve();
     Solution second = Solver.of(new BlindGame(), Auto.defaults()).solve();
     assertThat(names(first)).containsExactly("stochastic");

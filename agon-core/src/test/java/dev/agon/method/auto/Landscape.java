@@ -10,8 +10,8 @@ import java.util.Arrays;
 
 /**
  * {@code P(x) = sum_j c_j (x_j - t_j)^2/2 + price x_j^2/(1 + x_j^2)} in a few coordinates, as a
- * finite sum whose rows pull t to and fro: with a price it is not convex, and weights of little use
- * are better put back to 0. Its kinds tell the conductor different things about it.
+ * finite sum whose rows vary t. With a price it is not convex, and weights with little effect are
+ * better reset to 0. Its variants provide different capabilities.
  */
 class Landscape implements FinitePrimalProblem {
   static final int D = 14;
@@ -51,7 +51,7 @@ class Landscape implements FinitePrimalProblem {
     Arrays.fill(x, 0);
   }
 
-  /** How far the mean of some rows is from that of all, between -1 and 1. */
+  /** Returns the deviation of the mean of some rows from that of all, between -1 and 1. */
   double pull(int[] rows, int count) {
     double sum = 0;
     for (int k = 0; k < count; k++) {
@@ -81,7 +81,7 @@ class Landscape implements FinitePrimalProblem {
     value(pull(batch.rows(), batch.size()), price, x, gx);
   }
 
-  /** Rows that can be had by themselves, without the price. */
+  /** A variant with sampled rows, without the price. */
   static class Sampled extends Landscape implements SampledPrimal {
     Sampled(int n, double price) {
       super(n, price);
@@ -94,7 +94,7 @@ class Landscape implements FinitePrimalProblem {
     }
   }
 
-  /** One whose curvature costs little, in the sample too. */
+  /** A variant with a cheap Hessian, also on samples. */
   static final class Curved extends Sampled implements CurvedPrimal {
     Curved(int n, double price) {
       super(n, price);
@@ -136,7 +136,7 @@ class Landscape implements FinitePrimalProblem {
     }
   }
 
-  /** One for stochastic methods of second order. */
+  /** A variant for stochastic second-order methods. */
   static final class Smooth extends Landscape implements HessianProblem {
     Smooth(int n, double price) {
       super(n, price);

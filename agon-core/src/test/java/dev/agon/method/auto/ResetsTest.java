@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Weights that do not earn their price. */
+/** Weights that reduce the loss by less than their penalty. */
 class ResetsTest {
   private static final double[] START = {0.5, 0.5, 0.5, 0.5};
 
-  /** Each coordinate away from the start costs 1; what it brings is its own number. */
+  /** Each coordinate away from the start costs 1; its benefit is its own number. */
   private static double risk(double[] x, double... worth) {
     double sum = 10;
     for (int j = 0; j < x.length; j++) {
@@ -28,7 +28,7 @@ class ResetsTest {
   }
 
   @Test
-  void onlyWhatLowersTheRiskGoesBackToTheStart() {
+  void onlyCoordinatesThatLowerTheRiskAreReset() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 0.3, 0, 0.9};
     assertThat(sweep((z, g) -> risk(z, worth), x)).isTrue();
@@ -36,25 +36,25 @@ class ResetsTest {
   }
 
   @Test
-  void nothingChangesWhereEveryWeightEarnsItsPrice() {
+  void keepsWeightsThatReduceTheRisk() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 2, 0, 2};
     assertThat(sweep((z, g) -> risk(z, worth), x)).isFalse();
     assertThat(x).containsExactly(3, -2, 0.5, 7);
   }
 
-  /** Less than a millionth of the risk is not worth the descent that begins anew. */
+  /** Less than a millionth of the risk is not worth a new descent. */
   @Test
-  void whatSavesNextToNothingStays() {
+  void keepsWeightsWithNegligibleSavings() {
     double[] x = {3, -2, 0.5, 7};
     double[] worth = {2, 1 - 1e-7, 0, 2};
     assertThat(sweep((z, g) -> risk(z, worth), x)).isFalse();
     assertThat(x).containsExactly(3, -2, 0.5, 7);
   }
 
-  /** Worth 2, 0.3 and 0.9 of a price of 1; a bound knows of the first that it pays. */
+  /** Benefits 2, 0.3 and 0.9 for a price of 1; a bound proves the first. */
   @Test
-  void whatABoundShowsToEarnItsPriceIsNotTried() {
+  void skipsWeightsExcludedByABound() {
     double[] worth = {2, 0.3, 0, 0.9};
     List<Double> tried = new ArrayList<>();
     PrimalProblem bounded =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A stochastic conductor that is stopped within a leg, or between two, ends with the same bits. */
+/** A stochastic conductor that is stopped within or between legs ends with the same bits. */
 class ResumedConductorTest {
   private static final int ITERATIONS = 2000;
 
@@ -28,7 +28,7 @@ class ResumedConductorTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 249, 250, 251, 777, 1500, 1999, ITERATIONS})
-  void aStopChangesNoBit(int stop) {
+  void interruptionChangesNoBit(int stop) {
     Solution whole = solver(ITERATIONS).solve();
     solver(stop).checkpoint(checkpoint()).solve();
     Solution resumed = solver(ITERATIONS).checkpoint(checkpoint()).solve();

@@ -12,11 +12,11 @@ import dev.agon.problem.HessianProblem;
 import dev.agon.problem.Sampling;
 import org.junit.jupiter.api.Test;
 
-/** Legs that go wrong are taken back to the best point, and the next one is more careful. */
+/** Failed legs are undone to the best point, and the next leg is more careful. */
 class StochasticTest {
   private static final int LEG = 250;
 
-  /** {@code factor (x^2/2 + x y - y^2/2)}, whose factor may change: a valley, or a cliff. */
+  /** {@code factor (x^2/2 + x y - y^2/2)}, with a factor that may change. */
   private static final class Moody implements OneByOne, HessianProblem {
     private double factor = 1;
     private int batch;
@@ -76,17 +76,18 @@ class StochasticTest {
   }
 
   @Test
-  void aBeginningHasSoManyLegsAndItsMomentumGoesOn() {
+  void startHasFixedNumberOfLegsAndKeepsMomentum() {
     Stochastic stage = begun(2);
     assertThat(steps(stage, LEG)).isTrue();
-    assertThat(steps(stage, LEG - 2)).isTrue(); // the leg's first step was the start of the first
+    assertThat(steps(stage, LEG - 2))
+        .isTrue(); // the first step of the leg started at the start of the first leg
     assertThat(steps(stage, 1)).isFalse();
     assertThat(stage.point()).containsExactly(x());
     assertThat(Math.abs(x())).isLessThan(300);
   }
 
   @Test
-  void aLegWhoseMomentumGrowsTenfoldIsTakenBack() {
+  void undoesLegWhoseMomentumGrowsTenfold() {
     Stochastic stage = begun(5);
     steps(stage, LEG);
     double best = x();
@@ -101,9 +102,9 @@ class StochasticTest {
     assertThat(problem.batch).as("twice as many rows").isEqualTo(40);
   }
 
-  /** Without a cliff the momentum shrinks, and the leg is kept. */
+  /** Without a change of the factor the momentum shrinks, and the leg is kept. */
   @Test
-  void aLegThatGoesOnIsKept() {
+  void keepsLegThatContinues() {
     Stochastic stage = begun(5);
     steps(stage, LEG);
     double best = x();
@@ -113,7 +114,7 @@ class StochasticTest {
   }
 
   @Test
-  void aStepThatIsNotFiniteIsTakenBackWithItsLeg() {
+  void undoesLegWithStepThatIsNotFinite() {
     Stochastic stage = begun(5);
     steps(stage, 10);
     problem.factor = Double.POSITIVE_INFINITY;
@@ -126,7 +127,7 @@ class StochasticTest {
   }
 
   @Test
-  void whatIsNeverFiniteIsGivenUpAfterTwelveTries() {
+  void givesUpAfterTwelveStepsThatAreNotFinite() {
     Stochastic stage = begun(5);
     problem.factor = Double.NaN;
     assertThat(steps(stage, 12)).isTrue();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What primal-lbfgs knows of P on its way, when it ends, and what it takes up again. */
+/** The values of P that primal-lbfgs provides, its stopping rules, and its saved state. */
 class PrimalLbfgsStateTest {
   /** {@code P(x) = 10 + sum_j ((j+1) x_j^4/4 - x_j)}: a dozen iterations. */
   private record Valley() implements FinitePrimalProblem {
@@ -67,7 +67,7 @@ class PrimalLbfgsStateTest {
   }
 
   @Test
-  void whatItKnowsOfTheRiskIsTheRiskAtItsPoint() {
+  void knownRiskIsRiskAtCurrentPoint() {
     GameSetup<Valley> setup = setup();
     Method.Iteration iteration = PrimalLbfgs.defaults().begin(setup);
     double[] gradient = new double[3];
@@ -83,7 +83,7 @@ class PrimalLbfgsStateTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 6})
-  void aDescentThatWasSavedGoesOnWithTheSameBits(int before) {
+  void savedDescentContinuesBitForBit(int before) {
     GameSetup<Valley> whole = setup();
     Method.Iteration first = PrimalLbfgs.defaults().begin(whole);
     for (int i = 0; i < before; i++) {
@@ -109,7 +109,7 @@ class PrimalLbfgsStateTest {
   }
 
   @Test
-  void itEndsWhereTheGradientIsTheToleranceOrRoundingIsAllThatIsLeft() {
+  void stopsAtToleranceOrAtRoundingLevel() {
     Solution loose = solve(1e-3);
     assertThat(loose.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(loose.last().gradientNorm()).isLessThanOrEqualTo(1e-3);
@@ -153,7 +153,7 @@ class PrimalLbfgsStateTest {
   }
 
   @Test
-  void aStallIsNotCalledConvergenceAndIsRemembered() {
+  void stallIsNotReportedAsConvergence() {
     Method.Iteration first = PrimalLbfgs.defaults().begin(kink());
     for (int i = 0; i < 200 && !first.hasStalled(); i++) {
       first.step(i);

@@ -21,11 +21,11 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The catalogue: our own methods, those of other jars after them, and what is wrong with those. */
+/** The catalogue: our own methods, then those of other jars, and errors in the latter. */
 class MethodsTest {
   @TempDir private Path jar;
 
-  /** Offers one method more. */
+  /** Provides one more method. */
   public static final class Offering implements MethodProvider {
     @Override
     public List<Method<?>> methods() {
@@ -33,7 +33,7 @@ class MethodsTest {
     }
   }
 
-  /** Offers a method whose name is taken. */
+  /** Provides a method with a duplicate name. */
   public static final class Doubling implements MethodProvider {
     @Override
     public List<Method<?>> methods() {
@@ -83,13 +83,13 @@ class MethodsTest {
   }
 
   @Test
-  void theDefaultComesFirstAndTheCatalogueIsMadeOnce() {
+  void defaultIsFirstAndCatalogueIsCached() {
     assertThat(names()).startsWith("auto", "hcmm2", "hcmm1").hasSize(23).doesNotHaveDuplicates();
     assertThat(Methods.all()).isSameAs(Methods.all());
   }
 
   @Test
-  void methodsOfOtherJarsComeLastAndOnlyForWhoSeesThem() throws IOException {
+  void methodsOfOtherJarsAreLastAndDependOnClassLoader() throws IOException {
     List<String> ours = names();
     List<String> all = with(Offering.class.getName(), MethodsTest::names);
     assertThat(all).startsWith(ours.toArray(String[]::new)).hasSize(24).endsWith("idle");
@@ -99,16 +99,16 @@ class MethodsTest {
   }
 
   @Test
-  void aNameThatIsTakenIsRefused() {
+  void rejectsDuplicateName() {
     assertThatThrownBy(() -> with(Doubling.class.getName(), MethodsTest::names))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("two methods are called 'sgda'")
         .asString()
-        .contains("Maybe rename one");
+        .contains("Rename one of them");
   }
 
   @Test
-  void whatGoesWrongInAnotherJarIsToldAsTheirs() {
+  void reportsErrorsOfAnotherJarAsItsOwn() {
     assertThatThrownBy(() -> with(Failing.class.getName(), MethodsTest::names))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("Failing cannot be loaded: out of ideas.")
@@ -119,7 +119,7 @@ class MethodsTest {
   }
 
   @Test
-  void aNameThatIsNotThereIsToldWithThoseThatAre() {
+  void unknownNameMessageListsKnownOnes() {
     assertThatThrownBy(() -> Methods.named("newton"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("there is no method 'newton'.")

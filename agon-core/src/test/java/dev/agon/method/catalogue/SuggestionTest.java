@@ -9,10 +9,10 @@ import dev.agon.method.baseline.StormGda;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a problem suggests reaches the parameters that a method has; what is known, in words. */
+/** A suggestion sets the parameters that a method has; certificates as text. */
 class SuggestionTest {
   @Test
-  void aSuggestionReachesEveryParameterThatTheMethodHas() {
+  void suggestionSetsEveryParameterOfTheMethod() {
     Suggestion all = Suggestion.steps(0.5, 0.25).smoothing(0.125).batches(3, 7).concavity(2);
     assertThat(all.applyTo(Sgda.defaults()))
         .isEqualTo(Sgda.defaults().withSteps(0.5, 0.25).withBatches(3, 7));
@@ -24,14 +24,14 @@ class SuggestionTest {
   }
 
   @Test
-  void aSuggestionDoesNotChangeTheOneItCameFrom() {
+  void suggestionIsImmutable() {
     Suggestion steps = Suggestion.steps(0.5, 0.25);
     assertThat(steps.batches(3, 7)).isNotSameAs(steps);
     assertThat(steps.applyTo(Sgda.defaults())).isEqualTo(Sgda.defaults().withSteps(0.5, 0.25));
   }
 
   @Test
-  void aCertificateIsMetAtItsToleranceAndNotBeyond() {
+  void certificateIsMetUpToItsTolerance() {
     assertThat(Certificate.of("gap", 2, 2).met()).isTrue();
     assertThat(Certificate.of("gap", Math.nextUp(2.0), 2).met()).isFalse();
     assertThat(Certificate.of("gap", Double.NaN, 2).met()).isFalse();
@@ -39,9 +39,9 @@ class SuggestionTest {
   }
 
   @Test
-  void onlyACertificateThatIsMetGuaranteesSomething() {
+  void onlyMetCertificateGivesGuarantee() {
     for (String kind : new String[] {"gradient", "generalised-gradient", "estimated-gradient"}) {
-      assertThat(Certificate.of(kind, 1, 2).guarantee()).startsWith("a stationary point");
+      assertThat(Certificate.of(kind, 1, 2).guarantee()).contains("stationary point");
       assertThat(Certificate.of(kind, 3, 2).guarantee()).contains("small");
     }
     assertThat(Certificate.of("gap", 1, 2).guarantee()).startsWith("no model has a lower risk");

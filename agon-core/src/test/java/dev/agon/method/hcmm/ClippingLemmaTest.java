@@ -12,13 +12,13 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /**
- * Clipping at a bound of the gradient never takes a momentum further from the gradient: {@code N =
- * N1 >= G >= |grad|} implies {@code |clip(m) - grad| <= |m - grad|}.
+ * Clipping at a bound of the gradient never moves a momentum away from the gradient: {@code N = N1
+ * >= G >= |grad|} implies {@code |clip(m) - grad| <= |m - grad|}.
  */
 class ClippingLemmaTest {
   private static final int DIMENSION = 3;
 
-  /** The first step of HCMM-1 from the origin on J = m.x with step 1 lands on -clip(m). */
+  /** The first step of HCMM-1 from the origin on J = m.x with step 1 ends at -clip(m). */
   private static double[] clip(double[] m, double threshold, double length) {
     Hcmm1 method =
         Hcmm1.defaults()
@@ -36,7 +36,7 @@ class ClippingLemmaTest {
   }
 
   @Test
-  void clippingNeverTakesAway() {
+  void clippingNeverShortensBelowLimit() {
     RandomStream random = new RandomStream(6, 0);
     for (int i = 0; i < 20_000; i++) {
       double bound = StrictMath.exp(2 * random.nextGaussian());
@@ -50,7 +50,7 @@ class ClippingLemmaTest {
   }
 
   @Test
-  void amplifyingMay() {
+  void amplificationIsAllowed() {
     double[] gradient = {1, 0, 0};
     double[] clipped = clip(gradient, 0.5, 2);
     assertThat(clipped).containsExactly(2, 0, 0);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.agon.InvalidInputException;
 import org.junit.jupiter.api.Test;
 
-/** Networks: what a node makes of its neighbours, and which matrices are none. */
+/** Networks: the averages of nodes, and invalid matrices. */
 class MixingMatrixTest {
   private static final double[][] CORNERS = {{12, 0}, {0, 12}, {24, 24}, {0, 0}};
 
@@ -17,7 +17,7 @@ class MixingMatrixTest {
   }
 
   @Test
-  void inACompleteNetworkEveryNodeTakesTheMeanOfAll() {
+  void completeNetworkAveragesAllNodes() {
     MixingMatrix complete = MixingMatrix.complete(4);
     assertThat(complete.size()).isEqualTo(4);
     for (int k = 0; k < 4; k++) {
@@ -26,14 +26,14 @@ class MixingMatrixTest {
   }
 
   @Test
-  void inARingANodeTakesTheMeanOfItselfAndItsNeighbours() {
+  void ringAveragesNodeAndNeighbours() {
     MixingMatrix ring = MixingMatrix.ring(4);
     assertThat(mixed(ring, 0)).containsExactly(4, 4); // 3, 0 and 1
     assertThat(mixed(ring, 2)).containsExactly(8, 12); // 1, 2 and 3
   }
 
   @Test
-  void weightsNeedNotBeAlike() {
+  void acceptsUnequalWeights() {
     double[][] path = {
       {0.75, 0.25, 0, 0}, {0.25, 0.5, 0.25, 0}, {0, 0.25, 0.5, 0.25}, {0, 0, 0.25, 0.75}
     };
@@ -41,10 +41,10 @@ class MixingMatrixTest {
   }
 
   @Test
-  void whatIsNotDoublyStochasticIsRefusedWithItsPlace() {
+  void rejectsMatrixThatIsNotDoublyStochastic() {
     refused("row 1 has 1 entries, not 2", new double[][] {{1, 0}, {0}});
-    refused("row 0 holds -1.0", new double[][] {{-1, 2}, {2, -1}});
-    refused("row 0 holds NaN", new double[][] {{Double.NaN, 1}, {0, 1}});
+    refused("row 0 contains -1.0", new double[][] {{-1, 2}, {2, -1}});
+    refused("row 0 contains NaN", new double[][] {{Double.NaN, 1}, {0, 1}});
     refused("row 0 sums to 0.5", new double[][] {{0.5, 0}, {0.5, 1}});
     refused("column 0 sums to 2.0", new double[][] {{1, 0}, {1, 0}});
   }
@@ -54,6 +54,6 @@ class MixingMatrixTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(why)
         .asString()
-        .contains("Maybe");
+        .contains("Use for example a ring");
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws of the player by itself: where its moves end, how they are refused and taken back. */
+/** Laws of the player itself: results of moves, rejected moves, and undo. */
 class DensePlayerTest {
   private final VectorDerivatives derivatives = new VectorDerivatives(States.at(array(0.25, 0.5)));
   private final DensePlayer player = player(true);
@@ -27,7 +27,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void aMoveToATargetEndsAtItsProjectionAndRemembersWhereItBegan() {
+  void moveEndsAtProjectionAndKeepsPreviousPoint() {
     double[] target = {3, -0.5};
 
     player.moveTo(target);
@@ -38,7 +38,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void theMinimiserMovesAgainstItsDirectionsAndTheMaximiserAlongThem() {
+  void minimiserDescendsAndMaximiserAscends() {
     assertThat(player.isMinimiser()).isTrue();
     assertThat(player(false).isMinimiser()).isFalse();
     assertThat(player.before()).as("at rest").containsExactly(0.25, 0.5);
@@ -55,7 +55,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void whoStaysForgetsWhereItWasBeforeAndNothingElse() {
+  void stayingSetsOnlyThePreviousPoint() {
     player.momentum()[0] = 7;
     player.moveTo(array(0, 0));
 
@@ -67,7 +67,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void theNextLookBackMayBeAtAnyPoint() {
+  void previousPointCanBeSet() {
     player.setBefore(array(0.75, 1));
 
     assertThat(player.before()).containsExactly(0.75, 1);
@@ -76,7 +76,7 @@ class DensePlayerTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3})
-  void anIterationOfSoManyMovesIsTakenBackAsAWhole(int moves) {
+  void undoesIterationWithAnyNumberOfMoves(int moves) {
     player.moveTo(array(-0.5, 0.125));
     player.beginIteration();
     for (int move = 1; move <= moves; move++) {
@@ -89,7 +89,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void severalMovesAlongADirectionAreTakenBackToo() {
+  void undoesSeveralMovesAlongADirection() {
     player.beginIteration();
     for (int move = 1; move <= 3; move++) {
       player.moveFrom(player.point(), 0.125, array(1, -1));
@@ -102,7 +102,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void whatWasTakenBackIsNotTakenBackTwice() {
+  void undoIsIdempotent() {
     player.beginIteration();
     player.moveTo(array(0, 0));
     player.takeBackMoves();
@@ -112,7 +112,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void aMoveAfterWhichThePlayerStayedIsTakenBackToo() {
+  void undoesMoveFollowedByStay() {
     player.beginIteration();
     player.moveTo(array(0, 0));
     player.stay();
@@ -124,7 +124,7 @@ class DensePlayerTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
-  void aCandidateThatIsNotFiniteIsRefusedAndLeavesNoTrace(double bad) {
+  void rejectsCandidateThatIsNotFiniteWithoutChange(double bad) {
     player.beginIteration();
     player.moveTo(array(0, 1));
 
@@ -143,7 +143,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void theCosineIsThatOfTheGradientAndTheMomentum() {
+  void cosineOfGradientAndMomentum() {
     System.arraycopy(array(3, 4), 0, derivatives.gradient, 0, 2);
     System.arraycopy(array(-8, -6), 0, player.momentum(), 0, 2);
 
@@ -152,7 +152,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void thereIsNoCosineWithNothingOrWithAGradientThatIsNotKept() {
+  void cosineIsNanForZeroOrMissingGradient() {
     derivatives.gradient[0] = 1;
     assertThat(player.gradientMomentumCosine()).as("no momentum").isNaN();
     derivatives.gradient[0] = 0;
@@ -167,7 +167,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void aMomentumThatIsNotFiniteIsForgottenWhenItBeginsAnew() {
+  void restartDiscardsMomentumThatIsNotFinite() {
     player.momentum()[0] = Double.NaN;
     player.momentum()[1] = Double.POSITIVE_INFINITY;
     derivatives.gradient[1] = 3;
@@ -178,7 +178,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void copiesOfTheGradientAndTheMomentumForgetWhatTheArraysHeld() {
+  void copiesOverwriteTheArrays() {
     derivatives.gradient[0] = 3;
     player.momentum()[1] = 5;
     double[] out = {Double.NaN, 9};
@@ -191,7 +191,7 @@ class DensePlayerTest {
   }
 
   @Test
-  void aPlayerThatWasSavedGoesOnFromThereAndHasNothingToTakeBack() {
+  void restoredPlayerHasNothingToUndo() {
     player.momentum()[0] = 2;
     derivatives.gradient[1] = 3;
     player.moveTo(array(0, 1));

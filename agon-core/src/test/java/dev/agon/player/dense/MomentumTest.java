@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws: every player's update is the rule's formula, coordinate by coordinate. */
+/** Laws: the update of every player is the formula of the rule, coordinate by coordinate. */
 class MomentumTest {
   private static final double[] START = {0.1, 0.2, 0.3, 0.4};
   private static final double C = 3;
@@ -33,7 +33,7 @@ class MomentumTest {
           Momentum.of(beta -> 0.5, beta -> beta, beta -> 2, beta -> 1 + beta));
 
   @Test
-  void theNamedRulesAreThoseOfThePapers() {
+  void namedRulesMatchThePapers() {
     double m = 2;
     double h = 3;
     double g = 5;
@@ -50,7 +50,7 @@ class MomentumTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.1, 1})
-  void aPlayerOfVectorsFollowsEveryRule(double beta) {
+  void vectorPlayerFollowsEveryRule(double beta) {
     for (Momentum rule : RULES) {
       var derivatives = new VectorDerivatives(States.at(START));
       var player = new DensePlayer(true, new Simplex(), derivatives.at, derivatives);
@@ -71,7 +71,7 @@ class MomentumTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.1, 1})
-  void aDensePlayerOfRowsFollowsEveryRule(double beta) {
+  void denseRowPlayerFollowsEveryRule(double beta) {
     for (Momentum rule : RULES) {
       States states = States.at(START);
       var derivatives = new RowDerivatives(QUADRATIC, states);
@@ -82,7 +82,7 @@ class MomentumTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.1, 1})
-  void aLazyPlayerOfRowsFollowsEveryRule(double beta) {
+  void lazyRowPlayerFollowsEveryRule(double beta) {
     for (Momentum rule : RULES) {
       var player = new LazySimplexPlayer(1, START, QUADRATIC);
       follows(rule, beta, player, player);
@@ -116,7 +116,7 @@ class MomentumTest {
   }
 
   @Test
-  void aDerivativeThatTheRuleDoesNotNameIsNotLookedAt() {
+  void ignoresDerivativesWithZeroCoefficient() {
     var derivatives = new VectorDerivatives(States.at(START));
     var player = new DensePlayer(true, new Simplex(), derivatives.at, derivatives);
     Arrays.fill(derivatives.product, Double.NaN);
@@ -127,7 +127,9 @@ class MomentumTest {
     assertThat(player.momentum()).containsExactly(0, 0, 0, 0);
   }
 
-  /** One move from the start, after which all rows still have a weight; returns the momentum. */
+  /**
+   * Makes one move from the start, after which all rows are still positive; returns the momentum.
+   */
   private static double[] play(Player player, RowMaximiser rows) {
     rows.atRows(Batch.ofRows(1)).gradient[0] = 0.5;
     player.startMomentum();

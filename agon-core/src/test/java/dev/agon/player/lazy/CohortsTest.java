@@ -12,7 +12,7 @@ import dev.agon.state.State;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Laws: rows in cohorts go through every step as they would one by one. */
+/** Laws: rows in cohorts make the same steps as separate rows. */
 class CohortsTest {
   private static final int N = 200;
   private static final double STEP = 0.02;
@@ -28,7 +28,7 @@ class CohortsTest {
       new RowDerivatives(new Quadratic(PlainRows.C, PlainRows.CENTER), new States(0));
   private final PlainRows plain = new PlainRows(N, STEP, random);
 
-  /** Gathers rows from..to-1, as they stand in the plain arrays. */
+  /** Gathers rows from..to-1 with their current states. */
   private void gather(int from, int to) {
     for (int row = from; row < to; row++) {
       loose.add(row, plain.y[row], plain.before[row], plain.m[row]);
@@ -36,16 +36,15 @@ class CohortsTest {
     cohorts.gather(STEP, loose);
   }
 
-  /** One step of both; all rows keep a weight. */
+  /** Makes one step of both; all rows stay positive. */
   private void step(int i) {
     Momentum rule = RULES.get(i % RULES.size());
     plain.update(rule, 0.1);
-    quadratic.follow(rule, 0.1);
     plain.scaleMomentum(0.9);
     plain.propose(STEP);
     Threshold threshold = plain.threshold();
     plain.take(threshold);
-    quadratic.updateFrames(frames);
+    quadratic.updateFrames(rule, 0.1, frames);
     frames.scaleMomentum(0.9);
     frames.propose(STEP);
     for (int k = 0; k < cohorts.count(); k++) {
@@ -69,7 +68,7 @@ class CohortsTest {
   }
 
   @Test
-  void stepsAreThoseOfTheRows() {
+  void stepsEqualThoseOfSeparateRows() {
     gather(0, N);
     assertThat(cohorts.rows()).isEqualTo(N);
     assertThat(loose.size()).isZero();
@@ -79,9 +78,9 @@ class CohortsTest {
     }
   }
 
-  /** The reference is no row: once light rows have left it may lie below all others. */
+  /** The reference is not a row: after light rows have left it may be below all others. */
   @Test
-  void aReferenceBelowTheThresholdIsNotClipped() {
+  void referenceBelowThresholdIsNotClipped() {
     States two = new States(6);
     two.resize(6);
     Cohort cohort = new Cohort(two, 1);
@@ -97,7 +96,7 @@ class CohortsTest {
   }
 
   @Test
-  void sumsAreThoseOfTheRows() {
+  void sumsEqualThoseOfSeparateRows() {
     gather(0, N);
     for (int i = 0; i < 20; i++) {
       step(i);
@@ -115,7 +114,7 @@ class CohortsTest {
   }
 
   @Test
-  void aRowThatIsReleasedTakesItsStateWithIt() {
+  void releasedRowKeepsItsState() {
     gather(0, N);
     for (int i = 0; i < 10; i++) {
       step(i);
@@ -135,7 +134,7 @@ class CohortsTest {
     assertThat(cohorts.get(0).squares()).isCloseTo(squares, within(1e-11 * squares));
   }
 
-  /** Every few steps some rows leave and come back, so that cohorts of all ages merge. */
+  /** Every few steps some rows leave and return, so that cohorts of all ages merge. */
   @Test
   void mergingChangesNoRow() {
     gather(0, N / 2);
@@ -158,12 +157,12 @@ class CohortsTest {
   }
 
   @Test
-  void pruningLetsEveryRowGoThatFallsToZero() {
+  void pruningReleasesRowsThatBecomeZero() {
     gather(0, N);
     plain.m[3] = -60;
     int slot = cohorts.release(3, loose);
     loose.momentum[slot] = plain.m[3];
-    cohorts.gather(STEP, loose); // a cohort of its own, or with the others
+    cohorts.gather(STEP, loose); // in its own cohort, or merged
     plain.propose(1);
     frames.propose(1);
     Threshold threshold = plain.threshold();
@@ -192,7 +191,7 @@ class CohortsTest {
   }
 
   @Test
-  void aDissolvedCohortLeavesAllItsRowsLoose() {
+  void dissolvedCohortReleasesAllRows() {
     gather(0, N);
     cohorts.dissolve(0, loose);
 
@@ -205,11 +204,11 @@ class CohortsTest {
   }
 
   @Test
-  void wildAndRestlessRowsAreNotGathered() {
+  void doesNotGatherWildOrFastRows() {
     loose.setWild(loose.add(0, 1, 1, 0.1));
-    loose.add(1, 0, 1, 0.1); // fell to zero
-    loose.add(2, 1, 0, 0.1); // just came
-    loose.add(3, 1, 1, 1e9); // its y₋ would drown in rounding
+    loose.add(1, 0, 1, 0.1); // became zero
+    loose.add(2, 1, 0, 0.1); // was just added
+    loose.add(3, 1, 1, 1e9); // its y₋ would be lost in rounding
     loose.add(4, 1, 1 - STEP * 0.1, 0.1);
 
     cohorts.gather(STEP, loose);
@@ -219,7 +218,7 @@ class CohortsTest {
   }
 
   @Test
-  void aSavedListIsTheSameList() {
+  void savedCohortsAreRestored() {
     gather(0, N);
     cohorts.release(5, loose);
     gather(5, 5);

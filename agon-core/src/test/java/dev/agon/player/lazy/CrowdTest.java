@@ -11,7 +11,7 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Laws: the crowd is so many equal rows. */
+/** Laws: the crowd equals a number of equal rows. */
 class CrowdTest {
   private static final int N = 7;
 
@@ -30,12 +30,11 @@ class CrowdTest {
 
   /** With one more row that takes weight from the crowd, until nothing is left. */
   @Test
-  void stepsAreThoseOfTheRowsDownToZeroAndUpAgain() {
+  void stepsEqualThoseOfSeparateRowsThroughZero() {
     boolean fell = false;
     for (int i = 0; i < 40; i++) {
       plain.update(Momentum.HESSIAN_CORRECTED, 0.2);
-      quadratic.follow(Momentum.HESSIAN_CORRECTED, 0.2);
-      quadratic.updateFrames(frames);
+      quadratic.updateFrames(Momentum.HESSIAN_CORRECTED, 0.2, frames);
       plain.propose(0.5);
       frames.propose(0.5);
       Threshold threshold = new Threshold(N);
@@ -59,7 +58,7 @@ class CrowdTest {
   }
 
   @Test
-  void aRowThatIsReleasedTakesTheCommonState() {
+  void releasedRowHasTheCommonState() {
     Places places = new Places(N);
     LooseRows loose = new LooseRows(places);
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** When rows are gathered, and how long wild ones wait. */
+/** The times at which rows are gathered, and the waiting time of wild rows. */
 class GatheringTest {
   private final Gathering gathering = new Gathering(3, 4);
   private final LooseRows loose = new LooseRows(new Places(20));
@@ -16,7 +16,7 @@ class GatheringTest {
   }
 
   @Test
-  void itTakesEnoughStepsAndEnoughTameRows() {
+  void gathersAfterEnoughStepsAndRows() {
     addRows(3);
     assertThat(gathering.isTime(loose)).isFalse();
     assertThat(gathering.isTime(loose)).isFalse();
@@ -32,9 +32,9 @@ class GatheringTest {
     assertThat(gathering.isTime(loose)).as("the steps are counted anew").isFalse();
   }
 
-  /** Wild rows that are lost again and again are tried less and less often. */
+  /** Wild rows that are lost repeatedly are tried less and less often. */
   @Test
-  void wildRowsWaitTwiceAsLongEachTimeTheyAreLost() {
+  void waitDoublesForWildRows() {
     addRows(10);
     int[] waits = new int[5];
     for (int k = 0; k < waits.length; k++) {
@@ -54,9 +54,9 @@ class GatheringTest {
   }
 
   @Test
-  void rowsThatStayedShortenTheWait() {
+  void waitShrinksIfRowsStay() {
     addRows(10);
-    wildRowsWaitTwiceAsLongEachTimeTheyAreLost();
+    waitDoublesForWildRows();
     loose.setWild(0); // tried, and none was lost since
     int waited = 0;
     while (loose.wildCount() > 0) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
-/** Laws: a bound on every point, hardly larger than the largest of them. */
+/** Laws: a bound on every point, hardly larger than their maximum. */
 class HullTest {
   private static final double[] SCALES = {1, 1e-6, 1e6};
 
@@ -27,7 +27,7 @@ class HullTest {
   }
 
   @Test
-  void theReachBoundsEveryPointByATenthOfTheirExtent() {
+  void boundExceedsMaximumByAtMostATenth() {
     RandomStream random = new RandomStream(5, 1);
     for (double scale : SCALES) {
       for (int count : new int[] {1, 2, 3, 50}) {
@@ -53,7 +53,7 @@ class HullTest {
   }
 
   @Test
-  void theReachOfARoundCloudIsTwoPercentTooLarge() {
+  void boundOfRoundCloudIsTwoPercentTooLarge() {
     double[][] circle = new double[720][];
     for (int i = 0; i < circle.length; i++) {
       double angle = Math.PI * i / 360;
@@ -66,7 +66,7 @@ class HullTest {
   }
 
   @Test
-  void pointsThatAreNotBeyondALimitKeepIt() {
+  void pointsWithinTheLimitKeepIt() {
     RandomStream random = new RandomStream(6, 1);
     for (double scale : SCALES) {
       double[][] points = points(random, 100, scale);
@@ -91,7 +91,7 @@ class HullTest {
   }
 
   @Test
-  void withoutABoundAllPointsAreBeyond() {
+  void withoutBoundAllPointsAreBeyond() {
     Hull hull = around(new double[][] {{1, 2}, {-1, 0}}, 1);
 
     hull.limit(1, 1, Double.NaN);
@@ -101,7 +101,7 @@ class HullTest {
   }
 
   @Test
-  void whatIsNotANumberIsNoReach() {
+  void boundOfNanIsNan() {
     Hull hull = around(new double[][] {{1, 2}}, 1);
 
     assertThat(hull.reach(0, 0)).isZero();

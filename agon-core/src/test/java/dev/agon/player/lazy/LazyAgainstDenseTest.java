@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Laws: from equal states the lazy player and the dense one make the same move, whatever the
- * batches say. Before every move the dense player takes over the lazy one's whole state.
+ * Laws: from equal states the lazy and the dense player make the same move, for any batches. Before
+ * every move the state of the lazy player is copied to the dense one.
  */
 class LazyAgainstDenseTest {
   private static final int N = 60;
@@ -31,7 +31,7 @@ class LazyAgainstDenseTest {
   private static final List<Momentum> RULES =
       List.of(Momentum.HESSIAN_CORRECTED, Momentum.RECURSIVE, Momentum.HEAVY_BALL, Momentum.START);
 
-  /** A start, and how far a batch throws its rows: far, most others fall to 0. */
+  /** A start, and the size of the changes by a batch: if large, most other rows become 0. */
   record Case(String start, double push, int fewestRows, int fewestSteps) {}
 
   static Stream<Case> cases() {
@@ -61,7 +61,7 @@ class LazyAgainstDenseTest {
     return new LazySimplexPlayer(TOTAL, start(c.start()), QUADRATIC, gathering);
   }
 
-  /** What a batch tells: the same to every player that asks in the same turn. */
+  /** The derivatives of a batch: the same for every player in the same turn. */
   private static void tell(RowDerivatives at, int samples, double push, RandomStream random) {
     for (int k = 0; k < samples; k++) {
       at.gradient[k] = push * random.nextGaussian();
@@ -96,7 +96,7 @@ class LazyAgainstDenseTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void everyMoveIsThatOfTheDensePlayer(Case c) {
+  void everyMoveEqualsDensePlayer(Case c) {
     LazySimplexPlayer lazy = player(c);
     States states = States.at(start(c.start()));
     RowDerivatives at = new RowDerivatives(QUADRATIC, states);
@@ -134,10 +134,10 @@ class LazyAgainstDenseTest {
     return largest;
   }
 
-  /** A norm whose square underflows or overflows, at any time, also with rows in cohorts. */
+  /** A norm whose square underflows or overflows at any time, even with rows in cohorts. */
   @ParameterizedTest
   @MethodSource("cases")
-  void theNormIsThatOfTheWrittenOutMomentumInAnyUnit(Case c) {
+  void normEqualsNormOfExpandedMomentum(Case c) {
     LazySimplexPlayer lazy = player(c);
     double[] momentum = new double[N];
     for (int i = 0; i < 40; i++) {
@@ -154,7 +154,7 @@ class LazyAgainstDenseTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void aPlayerThatWasSavedGoesOnWithTheSameBits(Case c) {
+  void savedPlayerContinuesBitForBit(Case c) {
     LazySimplexPlayer first = player(c);
     for (int i = 0; i < 45; i++) {
       first.beginIteration();
@@ -184,7 +184,7 @@ class LazyAgainstDenseTest {
   }
 
   @Test
-  void theCasesHaveRowsInCohortsAndRowsAtRest() {
+  void casesCoverCohortsAndRestingRows() {
     LazySimplexPlayer calm = player(new Case("alike", 0.01, 1, 1));
     LazySimplexPlayer wild = player(new Case("alike", 3, 4096, 32));
     for (int i = 0; i < MOVES; i++) {

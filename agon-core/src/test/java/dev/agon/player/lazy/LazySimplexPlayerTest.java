@@ -11,12 +11,12 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Laws of the player by itself; that it does what the dense player does is tested with data. */
+/** Laws of the player itself; its agreement with the dense player is tested separately. */
 class LazySimplexPlayerTest {
   private static final Quadratic RULE = new Quadratic(1, 0.25);
 
   @Test
-  void aZeroMomentumHasNormZeroAndMovesNothing() {
+  void zeroMomentumHasNormZeroAndDoesNotMove() {
     var player = new LazySimplexPlayer(1, new double[] {0.5, 0, 0.5, 0}, RULE);
 
     assertThat(player.momentumNorm()).isZero();
@@ -26,7 +26,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void theNormNeitherOverflowsNorUnderflows() {
+  void normDoesNotOverflowOrUnderflow() {
     for (double size : new double[] {1e200, 1e-200}) {
       var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.5, 0}, RULE);
       player.atRows(Batch.ofRows(0, 1)).gradient[0] = 3;
@@ -40,7 +40,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void aCandidateThatIsNotFiniteIsNotTaken() {
+  void rejectsCandidateThatIsNotFinite() {
     for (double bad :
         new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
       var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.25, 0.25}, RULE);
@@ -57,7 +57,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void aMomentumThatIsNotFiniteHasNoFiniteNorm() {
+  void momentumThatIsNotFiniteHasNoFiniteNorm() {
     var player = new LazySimplexPlayer(1, new double[] {0.5, 0.5}, RULE);
     player.atRows(Batch.ofRows(0)).gradient[0] = Double.NEGATIVE_INFINITY;
     player.startMomentum();
@@ -66,7 +66,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void aMoveAlongTheGradientForgetsTheMomentum() {
+  void moveAlongGradientIgnoresMomentum() {
     var player = new LazySimplexPlayer(8, new double[] {2, 2, 2, 2}, new Quadratic(0, 0));
     assertThat(player.isMinimiser()).isFalse();
     player.atRows(Batch.ofRows(0)).gradient[0] = 100;
@@ -79,9 +79,9 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void anEndlessStepOfTheZeroRowsAloneIsNotTaken() {
+  void rejectsInfiniteStepOfRestingRows() {
     var player = new LazySimplexPlayer(1, new double[] {0, 1, 0, 0}, new Quadratic(4, 0.25));
-    player.atRows(Batch.ofRows(1)).gradient[0] = 3; // the momentum of the one row with weight is 0
+    player.atRows(Batch.ofRows(1)).gradient[0] = 3; // the momentum of the only positive row is 0
     player.startMomentum();
 
     assertThatThrownBy(() -> player.moveAlongMomentum(Double.POSITIVE_INFINITY))
@@ -90,7 +90,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void aStepOfLengthZeroStillProjectsAStartWithTooLittleOrTooMuchWeight() {
+  void zeroStepStillProjectsTheStart() {
     var little = new LazySimplexPlayer(1, new double[] {0.5, 0, 0.25, 0}, RULE);
     little.moveAlongMomentum(0);
     assertThat(point(little)).containsExactly(0.5625, 0.0625, 0.3125, 0.0625);
@@ -100,9 +100,9 @@ class LazySimplexPlayerTest {
     assertThat(point(much)).containsExactly(0.75, 0, 0.25, 0);
   }
 
-  /** Rows at rest end at -0.25, above the threshold of -0.5625 that the others have alone. */
+  /** Resting rows end at -0.25, above the threshold of -0.5625 of the others. */
   @Test
-  void rowsAtRestWakeWhenTheThresholdOfTheOthersLiesBelowThem() {
+  void restingRowsWakeAboveTheThreshold() {
     var still = new LazySimplexPlayer(1, new double[] {0.5, 0, 0.25, 0}, RULE);
     still.moveAlongMomentum(1);
     assertThat(point(still)).containsExactly(0.5625, 0.0625, 0.3125, 0.0625);
@@ -116,7 +116,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void whoStaysForgetsWhereItWasBefore() {
+  void stayingSetsPreviousPoint() {
     var player = new LazySimplexPlayer(1, new double[] {0.25, 0.25, 0.25, 0.25}, RULE);
     push(player, 1);
     double[] now = point(player);
@@ -130,7 +130,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void theTotalNeedNotBeOne() {
+  void totalNeedNotBeOne() {
     var player = new LazySimplexPlayer(8, new double[] {2, 2, 2, 2}, RULE);
     player.atRows(Batch.ofRows(3)).gradient[0] = 4;
     player.startMomentum();
@@ -141,7 +141,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void anIterationOfSeveralMovesIsTakenBackAsAWhole() {
+  void undoesIterationWithSeveralMoves() {
     double[][] starts = {{0.2, 0.2, 0.2, 0.2, 0.2}, {0.5, 0, 0.5, 0, 0}, {0.1, 0.2, 0.3, 0.4, 0}};
     for (double[] start : starts) {
       for (int moves = 1; moves <= 4; moves++) {
@@ -163,7 +163,7 @@ class LazySimplexPlayerTest {
   }
 
   @Test
-  void rowsThatFellToZeroMeanwhileComeBackToo() {
+  void undoRestoresRowsThatBecameZero() {
     double[] start = new double[600];
     Arrays.fill(start, 1.0 / start.length);
     var player = new LazySimplexPlayer(1, start, RULE);
@@ -183,7 +183,7 @@ class LazySimplexPlayerTest {
 
   /** Rows enter and leave cohorts between the moves of one iteration. */
   @Test
-  void severalMovesOfCohortsAreTakenBackAsAWhole() {
+  void undoesSeveralMovesOfCohorts() {
     double[] start = new double[40];
     Arrays.setAll(start, i -> (i + 20.0) / 1580);
     for (int moves = 1; moves <= 6; moves++) {
@@ -206,14 +206,14 @@ class LazySimplexPlayerTest {
     }
   }
 
-  /** A move that draws a row and lifts it a little, so that most others keep a weight. */
+  /** A move that draws a row and raises it slightly, so that most others stay positive. */
   private static void nudge(LazySimplexPlayer player, int row) {
     player.atRows(Batch.ofRows(row)).gradient[0] = 0.02;
     player.startMomentum();
     player.moveAlongMomentum(0.1);
   }
 
-  /** A move that draws a row and lifts it, so that others fall to 0. */
+  /** A move that draws a row and raises it, so that others become 0. */
   private static void push(LazySimplexPlayer player, int row) {
     player.atRows(Batch.ofRows(row)).gradient[0] = 1 + row;
     player.startMomentum();

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws: the tree answers as a sorted map does, whatever was inserted, changed and removed. */
+/** Laws: the tree behaves like a sorted map under insertions, changes and removals. */
 class MaxTreeTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 15, 16, 17, 256, 257, 5000})
-  void answersAsAMapDoes(int n) {
+  void behavesLikeAMap(int n) {
     var random = new RandomStream(n, 1);
     var tree = new MaxTree(n);
     var map = new TreeMap<Integer, Double>();

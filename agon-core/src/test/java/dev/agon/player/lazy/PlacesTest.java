@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.random.RandomStream;
 import org.junit.jupiter.api.Test;
 
-/** Laws: a row lives in one place, and loose rows may come and go in any order. */
+/** Laws: every row is in one place, and loose rows may come and go in any order. */
 class PlacesTest {
   @Test
-  void aRowLivesInOnePlace() {
+  void everyRowIsInOnePlace() {
     Places places = new Places(4);
     places.putInSlot(0, 0);
     places.putInEntry(1, 0);
@@ -27,8 +27,8 @@ class PlacesTest {
   }
 
   @Test
-  void looseRowsAreFoundWhereTheyWereMoved() {
-    int n = 2000; // the arrays grow on the way
+  void looseRowsAreFoundAfterMoves() {
+    int n = 2000; // the arrays grow meanwhile
     RandomStream random = new RandomStream(2, 1);
     Places places = new Places(n);
     LooseRows loose = new LooseRows(places);

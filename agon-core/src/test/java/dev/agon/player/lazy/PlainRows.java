@@ -3,7 +3,7 @@ package dev.agon.player.lazy;
 import dev.agon.player.Momentum;
 import dev.agon.random.RandomStream;
 
-/** Rows in plain arrays that go through the steps one by one: what groups are compared with. */
+/** Rows in plain arrays that make the steps one by one, for comparison with groups. */
 final class PlainRows {
   static final double C = 0.7;
   static final double CENTER = 1.0;
@@ -12,7 +12,7 @@ final class PlainRows {
   double[] before;
   final double[] m;
 
-  /** Rows about 1, right after a move by the step with some threshold. */
+  /** Rows near 1, immediately after a move by the step with some threshold. */
   PlainRows(int n, double step, RandomStream random) {
     y = new double[n];
     before = new double[n];
@@ -24,7 +24,7 @@ final class PlainRows {
     }
   }
 
-  /** {@code m = memory m + product h + gradient g + gradientBefore g₋}, the quadratic's alone. */
+  /** {@code m = memory m + product h + gradient g + gradientBefore g₋}, for the quadratic only. */
   void update(Momentum rule, double beta) {
     for (int i = 0; i < y.length; i++) {
       double h = -C * (y[i] - before[i]);
@@ -59,7 +59,7 @@ final class PlainRows {
     return threshold;
   }
 
-  /** Takes the projected candidates as the new point. */
+  /** Accepts the projected candidates as the new point. */
   void take(Threshold threshold) {
     for (int i = 0; i < y.length; i++) {
       before[i] = Math.max(threshold.weight(before[i]), 0);

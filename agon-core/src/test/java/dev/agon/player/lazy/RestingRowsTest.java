@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Laws: one map for all rows gives what mapping each row gives. */
+/** Laws: one map for all rows equals mapping each row. */
 class RestingRowsTest {
   private static final int N = 300;
 
-  /** 0.99 and 1e-300 make the keys be written anew, again and again; 0 forgets; -1 turns round. */
+  /** 0.99 and 1e-300 cause repeated rewrites of the keys; 0 clears them; -1 reverses them. */
   @ParameterizedTest
   @ValueSource(doubles = {1, 0.999, 0.99, 0.5, 0.01, 1e-300, 0, -1, 1.5})
-  void mapsAsOneByOne(double factor) {
+  void mapsLikeSeparateRows(double factor) {
     var random = new RandomStream(7, 1);
     var rows = resting(N);
     double[] momentum = new double[N];
@@ -60,8 +60,7 @@ class RestingRowsTest {
   /** {@code m = factor m + offset} for every row. */
   private static void map(RestingRows rows, double factor, double offset) {
     RowDerivatives quadratic = new RowDerivatives(new Quadratic(1, 1), new States(0));
-    quadratic.follow(Momentum.of(b -> factor, b -> 0, b -> offset, b -> 0), 0);
-    rows.update(quadratic);
+    rows.update(Momentum.of(b -> factor, b -> 0, b -> offset, b -> 0), 0, quadratic);
   }
 
   private static double size(double[] momentum) {
@@ -95,7 +94,7 @@ class RestingRowsTest {
   }
 
   @Test
-  void theNormSurvivesCancellation() {
+  void normIsAccurateUnderCancellation() {
     var rows = none(3);
     rows.add(0, 1);
     rows.add(1, 1 + 1e-9);
@@ -107,7 +106,7 @@ class RestingRowsTest {
   }
 
   @Test
-  void aLargeMomentumLeavesNoTrace() {
+  void largeMomentumLeavesNoError() {
     var rows = none(3);
     rows.add(0, 0.1);
     rows.add(1, 1e10);
@@ -117,7 +116,7 @@ class RestingRowsTest {
   }
 
   @Test
-  void aResetReachesEveryRow() {
+  void resetReachesEveryRow() {
     for (int n : new int[] {10, 5000}) {
       var rows = none(n);
       for (int row = 0; row < n; row++) {
@@ -133,7 +132,7 @@ class RestingRowsTest {
   }
 
   @Test
-  void aMomentumThatIsNotFiniteIsSeen() {
+  void detectsMomentumThatIsNotFinite() {
     var rows = resting(4);
     map(rows, 1, 1e300);
     assertThat(rows.largestMagnitude()).isEqualTo(1e300);

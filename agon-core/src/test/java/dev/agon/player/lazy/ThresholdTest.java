@@ -8,7 +8,7 @@ import dev.agon.set.Simplex;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Laws: wherever the search begins, it ends at the projection onto the simplex. */
+/** Laws: from any start the search ends at the projection onto the simplex. */
 class ThresholdTest {
   @Test
   void projectsFromAnyStart() {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The published experiments, and those of a user. */
+/** The published experiments, and those of users. */
 public final class Experiments {
   private static final List<String> PUBLISHED =
       List.of("figure1", "outliers", "cruise", "starts", "oracles", "ablations", "rates");
@@ -35,17 +35,17 @@ public final class Experiments {
 
   private Experiments() {}
 
-  /** All published experiments, in the report's order. */
+  /** Returns all published experiments, in the order of the report. */
   public static List<Experiment> published() {
     return PUBLISHED.stream().map(Experiments::resource).toList();
   }
 
   /**
-   * The experiments of these names, the published ones in the report's order and then those of
-   * one's own; "all" is every published one.
+   * Returns the experiments with these names: first the published ones in the order of the report,
+   * then those of the user; "all" stands for every published one.
    *
-   * @param names of published experiments, or of YAML files
-   * @throws InvalidInputException for a name that no experiment answers to
+   * @param names the names of published experiments, or of YAML files
+   * @throws InvalidInputException for a name that is not an experiment
    */
   public static List<Experiment> named(List<String> names) {
     List<Experiment> all = published();
@@ -56,7 +56,7 @@ public final class Experiments {
           && all.stream().noneMatch(experiment -> experiment.isNamed(name))) {
         throw new InvalidInputException(
             "there is no experiment '" + name + "'.",
-            "Maybe one of these is meant: all, "
+            "Use one of these: all, "
                 + String.join(", ", names())
                 + ", or a file that ends with .yaml.");
       }
@@ -71,7 +71,7 @@ public final class Experiments {
       if (!ids.add(experiment.id())) {
         throw new InvalidInputException(
             "two experiments have the id '" + experiment.id() + "'.",
-            "Maybe give the one in " + experiment.file().name() + " another.");
+            "Change the id in " + experiment.file().name() + ".");
       }
     }
     return chosen;
@@ -83,13 +83,12 @@ public final class Experiments {
 
   private static Experiment own(Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new InvalidInputException(
-          "there is no file " + file + ".", "Maybe its name is misspelt.");
+      throw new InvalidInputException("there is no file " + file + ".", "Check the name.");
     }
     return read(file);
   }
 
-  /** Every name that a published experiment answers to, in the report's order. */
+  /** Returns the names and aliases of all published experiments, in the order of the report. */
   public static List<String> names() {
     List<String> names = new ArrayList<>();
     for (Experiment experiment : published()) {
@@ -99,12 +98,12 @@ public final class Experiments {
     return names;
   }
 
-  /** Whether a published experiment has this id. */
+  /** Returns whether a published experiment has this id. */
   public static boolean isPublished(String id) {
     return PUBLISHED.contains(id);
   }
 
-  /** Where an experiment stands on the page: published ones first, in their order. */
+  /** Returns the position of an experiment on the page: published ones first, in their order. */
   public static int place(String id) {
     int place = PUBLISHED.indexOf(id);
     return place < 0 ? PUBLISHED.size() : place;
@@ -116,8 +115,8 @@ public final class Experiments {
       return parse(new SpecFile(file, Files.readString(file)));
     } catch (CharacterCodingException e) {
       throw new InvalidInputException(
-          file + " is not text in UTF-8, as a spec must be.",
-          "Maybe convert it first: iconv -f latin1 -t utf-8 FILE; or it is another file.");
+          file + " is not UTF-8 text.",
+          "Check that it is a spec, and convert it: iconv -f latin1 -t utf-8 FILE.");
     } catch (IOException e) {
       throw new UncheckedIOException("could not read " + file + ": " + e.getMessage(), e);
     }
@@ -136,9 +135,9 @@ public final class Experiments {
   }
 
   /**
-   * The experiment that a spec describes.
+   * Parses the spec of an experiment.
    *
-   * @param name what messages call the spec
+   * @param name the name of the spec in messages
    * @param yaml its text
    */
   public static Experiment parse(String name, String yaml) {
@@ -150,7 +149,7 @@ public final class Experiments {
     if (kind == null) {
       throw new InvalidInputException(
           file.name() + ": there is no kind of experiment '" + file.kind() + "'.",
-          "Maybe " + String.join(" or ", new TreeSet<>(KINDS.keySet())) + " is meant.");
+          "Use " + String.join(" or ", new TreeSet<>(KINDS.keySet())) + ".");
     }
     return new Experiment(file, file.as(kind, ExperimentSpec::check));
   }

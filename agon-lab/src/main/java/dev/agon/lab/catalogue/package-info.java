@@ -1,4 +1,4 @@
-/** Which experiments and which kinds of them there are. */
+/** The catalogue of experiments and of their kinds. */
 @NullMarked
 package dev.agon.lab.catalogue;
 

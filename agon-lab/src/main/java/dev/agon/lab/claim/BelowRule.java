@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A quantity of every series in {@code lower} is no larger than that of every series in {@code
- * upper}: the largest below divided by the smallest above is at most 1. What never gets there is
- * not below anything.
+ * upper}: the largest below divided by the smallest above is at most 1. An infinite value, of a run
+ * that never reaches its goal, is not below anything.
  *
- * @param quantity what is compared; not negative
+ * @param quantity the quantity compared; not negative
  * @param lower the series with the smaller values
  * @param upper the series with the larger values
- * @param data the data sets; all unless given
- * @param onAtLeast on how many of them it must hold; all unless given
+ * @param data the data sets; all by default
+ * @param onAtLeast the number of data sets on which it must hold; all by default
  */
 record BelowRule(
     String quantity,
@@ -40,7 +40,7 @@ record BelowRule(
     all.addAll(high);
     String of = "largest of " + lower + " / smallest of " + upper;
     Range range = Range.of(of, all, this::share, 1.0, null);
-    String words = words(measurements, lower, low) + " against " + words(measurements, upper, high);
+    String words = words(measurements, lower, low) + " versus " + words(measurements, upper, high);
     return Finding.of(
         name, words + ": ratio " + Numbers.number(range.value()) + range.ends(), List.of(range));
   }

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity of every series named lies within limits.
+ * A quantity of every given series is within limits.
  *
- * @param quantity what is bounded
+ * @param quantity the bounded quantity
  * @param series the series
- * @param atMost the largest value allowed; none unless given
- * @param atLeast the smallest value allowed; none unless given
- * @param data the data sets; all unless given
- * @param onAtLeast on how many of them it must hold; all unless given
+ * @param atMost the largest value allowed; no limit by default
+ * @param atLeast the smallest value allowed; no limit by default
+ * @param data the data sets; all by default
+ * @param onAtLeast the number of data sets on which it must hold; all by default
  */
 record BoundRule(
     String quantity,

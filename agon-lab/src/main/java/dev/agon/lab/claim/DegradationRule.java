@@ -3,14 +3,14 @@ package dev.agon.lab.claim;
 import java.util.List;
 
 /**
- * From one data set to another, a quantity of one series worsens more than that of another: the
+ * From one data set to another, a quantity of one series grows more than that of another: the
  * growth factor of {@code more}, divided by that of {@code less}, is at least 1.
  *
- * @param quantity what worsens by growing
+ * @param quantity the quantity; larger is worse
  * @param from the data set before
  * @param to the data set after
- * @param more the series that is hit harder
- * @param less the series that is hit less
+ * @param more the series that degrades more
+ * @param less the series that degrades less
  */
 record DegradationRule(String quantity, String from, String to, String more, String less)
     implements Rule {

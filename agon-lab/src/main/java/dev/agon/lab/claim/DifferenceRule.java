@@ -4,16 +4,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity of one series, minus the same quantity of another, lies within limits: for quantities
- * of either sign, such as slopes.
+ * A quantity of one series, minus the same quantity of another, is within limits. It is for
+ * quantities of either sign, such as slopes.
  *
- * @param quantity what is compared
+ * @param quantity the quantity compared
  * @param of the series
- * @param minus the series that is taken away
- * @param atMost the largest difference allowed; none unless given
- * @param atLeast the smallest difference allowed; none unless given
- * @param data the data sets; all unless given
- * @param onAtLeast on how many of them it must hold; all unless given
+ * @param minus the series that is subtracted
+ * @param atMost the largest difference allowed; no limit by default
+ * @param atLeast the smallest difference allowed; no limit by default
+ * @param data the data sets; all by default
+ * @param onAtLeast the number of data sets on which it must hold; all by default
  */
 record DifferenceRule(
     String quantity,

@@ -2,19 +2,20 @@ package dev.agon.lab.claim;
 
 import java.util.Locale;
 
-/** Numbers for people. */
+/** Formats numbers for reports. */
 public final class Numbers {
   private Numbers() {}
 
-  /** The smallest number that is written out; below it a power of ten is. */
+  /** The smallest number that is written without a power of ten. */
   private static final double SMALLEST = 1e-4;
 
-  /** Ratios nearer to 1 than this are written as 1.000. */
+  /** Ratios closer to 1 than this are written as 1.000. */
   private static final double HARDLY = 5e-4;
 
   /**
-   * Four significant digits, in one format everywhere: 2,940, 39.58, 0.7815, 2.390·10⁻¹⁰; a whole
-   * number as it is. "never" for infinity, a dash for what is not known.
+   * Returns a number with four significant digits, in one format everywhere: 2,940, 39.58, 0.7815,
+   * 2.390·10⁻¹⁰; a whole number has all digits. Infinity is "never", and an unknown number is a
+   * dash.
    */
   public static String number(double value) {
     if (Double.isNaN(value)) {
@@ -35,7 +36,7 @@ public final class Numbers {
     return scientific(digits);
   }
 
-  /** Java's 2.390e-10 as people write it. */
+  /** Returns Java's 2.390e-10 in the usual notation. */
   private static String scientific(String text) {
     int at = text.indexOf('e');
     StringBuilder power = new StringBuilder();
@@ -45,12 +46,12 @@ public final class Numbers {
     return text.substring(0, at) + "·10" + power;
   }
 
-  /** What stands for a series, after its name. */
+  /** Returns the value of a series, after its name. */
   static String named(Measurements measurements, String series, Sample sample) {
     return measurements.label(series) + " " + number(sample.middle());
   }
 
-  /** " [0.36, 0.63]"; an end that is not reached is infinite. */
+  /** Returns a range, for example " [0.36, 0.63]"; an end that is not reached is infinite. */
   static String range(double low, double high) {
     return " [" + end(low) + ", " + end(high) + "]";
   }
@@ -60,18 +61,19 @@ public final class Numbers {
   }
 
   /**
-   * A ratio of two costs with its range: "4 times [3.1, 5]", or "4 times less" when it is below 1,
-   * "as much" when it is 1 to four digits; in words where one of them, or both, never gets there.
+   * Returns a ratio of two costs with its range: "4 times [3.1, 5]", or "4 times less" when it is
+   * below 1, "as much" when it is 1 to four digits. If one or both series never reach the goal,
+   * this is stated as text.
    */
   static String times(double ratio, double low, double high) {
     if (Double.isNaN(ratio)) {
-      return "neither gets there";
+      return "neither reaches it";
     }
     if (Double.isInfinite(ratio)) {
-      return "the former never gets there";
+      return "the former never reaches it";
     }
     if (ratio == 0) {
-      return "the latter never gets there";
+      return "the latter never reaches it";
     }
     if (Math.abs(ratio - 1) < HARDLY) {
       return "as much" + range(low, high);
@@ -81,7 +83,7 @@ public final class Numbers {
         : number(ratio) + " times" + range(low, high);
   }
 
-  /** A whole number with commas. */
+  /** Returns a whole number with commas. */
   public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }

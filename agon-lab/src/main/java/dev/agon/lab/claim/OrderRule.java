@@ -7,14 +7,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The series, in this order, have descending values of a quantity: each value divided by the one
- * before is at most {@code 1 + tolerance}. The values are positive.
+ * The series, in this order, have descending values of a quantity: each value divided by the
+ * previous one is at most {@code 1 + tolerance}. The values are positive.
  *
- * @param quantity what is compared, for example final-risk
+ * @param quantity the quantity compared, for example final-risk
  * @param descending the series, largest value first
- * @param tolerance a later value may exceed the one before by this share; default 0
- * @param data the data sets; all unless given
- * @param onAtLeast on how many of them it must hold; all unless given
+ * @param tolerance the fraction by which a later value may exceed the previous one; default 0
+ * @param data the data sets; all by default
+ * @param onAtLeast the number of data sets on which it must hold; all by default
  */
 record OrderRule(
     String quantity,

@@ -9,16 +9,15 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number that decides, with its 95% range when the seeds are drawn again, and the limits that it
- * is held against.
+ * A number that decides a claim, with its 95% bootstrap range over seeds and its limits.
  *
  * @param of what the number is, in a few words
  * @param value the number itself
  * @param low lower end of the range
  * @param high upper end of the range
- * @param seeds how many seeds it rests on; 0 for something without chance
- * @param atMost the largest value allowed; none unless given
- * @param atLeast the smallest value allowed; none unless given
+ * @param seeds the number of seeds; 0 for a deterministic number
+ * @param atMost the largest value allowed; no limit by default
+ * @param atLeast the smallest value allowed; no limit by default
  */
 public record Range(
     String of,
@@ -29,18 +28,18 @@ public record Range(
     @Nullable Double atMost,
     @Nullable Double atLeast) {
 
-  /** Fewer seeds than this decide nothing. */
+  /** The minimum number of seeds that decide a claim. */
   public static final int FEWEST_SEEDS = 5;
 
-  /** Where every range begins to draw: one spec and one set of runs give one verdict. */
+  /** The seed of the bootstrap, fixed so that one spec and one set of runs give one verdict. */
   private static final long SEED = 1;
 
   /**
-   * The range of a number that is made of the middles of some samples. Seeds are drawn for all
-   * samples alike, and only those seeds count that all of them have: equal seeds mean equal
-   * batches.
+   * Returns the range of a number that is computed from the medians or means of several samples.
+   * The same bootstrap seeds are drawn for all samples, and only seeds that all samples have are
+   * used, because equal seeds mean equal batches.
    *
-   * @param statistic the number for these middles, one per sample
+   * @param statistic the number for these medians or means, one per sample
    */
   public static Range of(
       String of,
@@ -79,7 +78,7 @@ public record Range(
     return middles;
   }
 
-  /** What the range says about the limits. */
+  /** Returns the outcome of the range and its limits. */
   Ruling ruling() {
     if (Double.isNaN(value)) {
       return Ruling.NOT_RUN;
@@ -94,7 +93,7 @@ public record Range(
     return inside ? Ruling.HOLDS : Ruling.UNDECIDED;
   }
 
-  /** The ends of the range for people; empty where there is no chance. */
+  /** Returns the ends of the range as text; empty for a deterministic number. */
   public String ends() {
     return seeds == 0 ? "" : Numbers.range(low, high);
   }

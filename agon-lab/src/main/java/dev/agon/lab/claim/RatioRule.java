@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity of one series, divided by the same quantity of another, lies within limits.
+ * A quantity of one series, divided by the same quantity of another, is within limits.
  *
- * @param quantity what is compared
- * @param of the series above the line
- * @param to the series below it
- * @param atMost the largest ratio allowed; none unless given
- * @param atLeast the smallest ratio allowed; none unless given
- * @param data the data sets; all unless given
- * @param onAtLeast on how many of them it must hold; all unless given
+ * @param quantity the quantity compared
+ * @param of the series in the numerator
+ * @param to the series in the denominator
+ * @param atMost the largest ratio allowed; no limit by default
+ * @param atLeast the smallest ratio allowed; no limit by default
+ * @param data the data sets; all by default
+ * @param onAtLeast the number of data sets on which it must hold; all by default
  */
 record RatioRule(
     String quantity,
@@ -37,7 +37,7 @@ record RatioRule(
     Range range = Range.of(of + "/" + to, samples, m -> Rule.ratio(m[0], m[1]), atMost, atLeast);
     String words =
         Numbers.named(measurements, of, samples.get(0))
-            + " against "
+            + " versus "
             + Numbers.named(measurements, to, samples.get(1))
             + ": "
             + Numbers.times(range.value(), range.low(), range.high());

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every series named gets to its goal at all, and no later than a limit.
+ * Every given series reaches its goal, within a limit.
  *
- * @param quantity what it costs to get there, for example iterations-to-reference
+ * @param quantity the cost of reaching it, for example iterations-to-reference
  * @param series the series
- * @param within the largest cost allowed; any finite one unless given
- * @param data the data sets; all unless given
- * @param onAtLeast on how many of them it must hold; all unless given
+ * @param within the largest cost allowed; any finite cost by default
+ * @param data the data sets; all by default
+ * @param onAtLeast the number of data sets on which it must hold; all by default
  */
 record ReachesRule(
     String quantity,

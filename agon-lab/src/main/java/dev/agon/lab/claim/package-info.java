@@ -1,4 +1,4 @@
-/** What a paper claims, and the rules that put it to the test. */
+/** The claims of a paper, and the rules that test them. */
 @NullMarked
 package dev.agon.lab.claim;
 

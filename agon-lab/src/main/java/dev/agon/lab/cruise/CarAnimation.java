@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The animation of the two cars: the mean episode of a run, under the lead car that is really worst
- * for it, which there is only where neither car drives backwards.
+ * The animation of the two cars: the mean episode of a run under its worst lead car, without
+ * driving backwards.
  */
 final class CarAnimation {
   private CarAnimation() {}
 
-  /** The block, unless nothing was run; the series that the spec shows is chosen first. */
+  /** Returns the block, unless nothing was run; the series named in the spec is selected first. */
   static Optional<Block> block(CruiseSpec spec, CruisePlan plan) {
     List<Map<String, Object>> rides = new ArrayList<>();
     for (Series series : spec.series()) {
@@ -36,10 +36,10 @@ final class CarAnimation {
     data.put(
         "caption",
         "The mean episode of the seed with the median cost, with cars that do not drive backwards"
-            + " (a departure from the paper): so the lead car that costs most, of many searches, is"
-            + " really the worst. The dashed mark is where the follower wants to be, the red"
-            + " stretch where it is not safe; the lead car's rear lights glow while it brakes."
-            + " Space plays, the arrow keys step.");
+            + " (unlike in the paper), under the most expensive lead car of many searches. Dashed"
+            + " mark: desired position of the follower. Red: unsafe distance. The rear lights of"
+            + " the lead car are on while it brakes. Press space to play and the arrow keys to"
+            + " step.");
     data.put("shown", spec.shown());
     data.put("step", plan.parameters().timeStep());
     data.put("minimum", plan.parameters().minimumDistance());

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Tells what an experiment on cruise control showed: the animation, figures, then tables. */
+/** Creates the chapter of an experiment on cruise control: the animation, figures, then tables. */
 final class CruiseChapter {
   private static final List<Axis> TIME = List.of(new Axis("time", "seconds", false));
 
-  /** A band of more metres than this hides what the others do: they get a panel of their own. */
+  /** A wider band, in metres, would hide the other curves: its curve gets its own panel. */
   private static final double WIDE = 15;
 
   private final CruiseSpec spec;
@@ -53,16 +53,21 @@ final class CruiseChapter {
     panels.add(panel("all", "All methods", "", "spacing_error", series -> true));
     long wide = spec.series().stream().filter(this::isWide).count();
     if (wide > 0 && wide < spec.series().size()) {
-      panels.add(panel("near", "Those that track", "close-up", "spacing_error", s -> !isWide(s)));
+      panels.add(
+          panel(
+              "near",
+              "Methods that track the desired distance",
+              "close-up",
+              "spacing_error",
+              s -> !isWide(s)));
     }
     return new Figure(
         spec.id() + "-spacing",
         "Spacing error under the worst lead car",
-        "How far the distance is from the desired one, mean over "
+        "Difference between actual and desired distance, mean over "
             + Numbers.count(spec.trial().episodes())
-            + " episodes, each gain against the lead car that is worst for it. The line is the"
-            + " median over seeds of the training, the band reaches from the smallest to the"
-            + " largest.",
+            + " episodes, each gain under its own worst lead car. Line: median over training seeds."
+            + " Band: smallest to largest value.",
         TIME,
         new Axis("spacing_error", "spacing error, m", false),
         panels);
@@ -90,7 +95,7 @@ final class CruiseChapter {
         spec.id() + "-distance",
         "Distances of " + shown.label(),
         "Actual and desired distance between the cars under the worst lead car, and the distance"
-            + " below which it is not safe.",
+            + " below which driving is unsafe.",
         TIME,
         new Axis("distance", "distance, m", false),
         List.of(new Panel("shown", shown.label(), "", curves, List.of(line))));
@@ -100,7 +105,8 @@ final class CruiseChapter {
     return new Figure(
         spec.id() + "-lead",
         "The worst lead cars",
-        "The accelerations that cost each gain most: the local maximum reached from w = 0.",
+        "The most expensive accelerations of the lead car for each gain: the local maximum found"
+            + " from w = 0.",
         TIME,
         new Axis("worst_acceleration", "acceleration, m/s²", false),
         List.of(panel("all", "All methods", "", "worst_acceleration", series -> true)));
@@ -110,9 +116,9 @@ final class CruiseChapter {
     List<Curve> curves = curves("worst_case_risk", Run::training, Curves.TIME, series -> true);
     return new Figure(
         spec.id() + "-training",
-        "Worst-case cost during the training",
-        "From K = 0; on a small fixed sample of episodes, so the level differs a little from the"
-            + " table's.",
+        "Worst-case cost during training",
+        "From K = 0, on a small fixed sample of episodes; the values differ slightly from those of"
+            + " the table.",
         Curves.TIME,
         new Axis("worst_case_risk", "worst-case cost", true),
         List.of(new Panel("all", "All methods", "", curves, List.of())));

@@ -17,24 +17,26 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which trainings and trials the experiment consists of, and which of them won. */
+/** The training and trial runs of the experiment, and the winning settings. */
 final class CruisePlan implements Plan {
   private final CruiseSpec spec;
   private final Tuning tuning;
   private final RunStore store;
   private final CruiseParameters parameters = CruiseParameters.defaults();
 
-  /** Many starts on many episodes would take longer than all the trainings. */
+  /**
+   * The limit of episodes for searches from many starts, which would take longer than the training.
+   */
   private static final int FORWARD_EPISODES = 256;
 
   /**
-   * A training with the trial of its gain.
+   * A training run with the trial of its gain.
    *
-   * @param seed of the training
-   * @param training over iterations
-   * @param trial over the time of an episode
-   * @param forward the same with cars that never drive backwards; null for grid points that did not
-   *     win, which are not tried there
+   * @param seed the seed of the training run
+   * @param training the training run over iterations
+   * @param trial the trial over the time of an episode
+   * @param forward the trial with cars that never drive backwards; null for grid points that did
+   *     not win, for which it is not run
    */
   record Run(int seed, StoredRun training, StoredRun trial, @Nullable StoredRun forward) {
     double cost() {
@@ -48,7 +50,7 @@ final class CruisePlan implements Plan {
     this.store = store;
   }
 
-  /** Returns the trainings; their trials, which take about as long, are not counted. */
+  /** Returns the training runs; their trials, which take about as long, are not counted. */
   @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>(tuning.isFull() ? tuningJobs() : List.of());
@@ -94,7 +96,7 @@ final class CruisePlan implements Plan {
         spec.protocol().evaluateEvery());
   }
 
-  /** Every grid point with the seeds that choose. */
+  /** Returns the jobs of every grid point with the tuning seeds. */
   List<TrainingJob> tuningJobs() {
     List<TrainingJob> jobs = new ArrayList<>();
     for (Series series : spec.series()) {
@@ -105,7 +107,7 @@ final class CruisePlan implements Plan {
     return jobs;
   }
 
-  /** The winning settings with all seeds. */
+  /** Returns the jobs of the winning settings with all seeds. */
   List<TrainingJob> winnerJobs() {
     List<TrainingJob> jobs = new ArrayList<>();
     for (Series series : spec.series()) {
@@ -115,7 +117,7 @@ final class CruisePlan implements Plan {
     return jobs;
   }
 
-  /** The trials of those trainings that are stored. */
+  /** Returns the trials of the stored training runs. */
   List<TrialJob> trials(Collection<TrainingJob> trainings) {
     return trainings.stream().flatMap(job -> store.find(job).stream()).map(this::trial).toList();
   }
@@ -124,7 +126,7 @@ final class CruisePlan implements Plan {
     return TrialJob.of(parameters, training, spec.trial().episodes(), spec.trial().seed());
   }
 
-  /** The same trials with cars that never drive backwards. */
+  /** Returns the same trials with cars that never drive backwards. */
   List<TrialJob> forwardTrials(Collection<TrainingJob> trainings) {
     return trainings.stream()
         .flatMap(job -> store.find(job).stream())
@@ -136,7 +138,7 @@ final class CruisePlan implements Plan {
     return TrialJob.of(parameters.forward(), training, forwardEpisodes(), spec.trial().seed());
   }
 
-  /** How many episodes the trials with cars that never drive backwards have. */
+  /** Returns the number of episodes of the trials with cars that never drive backwards. */
   int forwardEpisodes() {
     return Math.min(spec.trial().episodes(), FORWARD_EPISODES);
   }
@@ -153,7 +155,7 @@ final class CruisePlan implements Plan {
                             new Run(seed, run, trial, store.find(forwardTrial(run)).orElse(null))));
   }
 
-  /** The setting of the smallest worst-case cost. */
+  /** Returns the setting with the smallest worst-case cost. */
   Map<String, String> winner(Series series) {
     return tuning.winner(
         series,
@@ -161,7 +163,7 @@ final class CruisePlan implements Plan {
         (setting, seed) -> find(series, setting, seed).map(Run::cost).orElse(Double.NaN));
   }
 
-  /** The stored runs of the winning setting, seed by seed; those not run are left out. */
+  /** Returns the stored runs of the winning setting by seed; missing ones are omitted. */
   List<Run> runs(Series series) {
     Map<String, String> winner = winner(series);
     return tuning.seeds().stream().flatMap(seed -> find(series, winner, seed).stream()).toList();

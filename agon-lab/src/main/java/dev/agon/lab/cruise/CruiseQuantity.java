@@ -4,13 +4,13 @@ import dev.agon.lab.cruise.CruisePlan.Run;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * What can be measured on a trained gain, each of the mean episode under the worst lead car. Specs
- * write the names in small letters with hyphens. What is beyond all numbers counts against a gain.
+ * The quantities measured on a trained gain, for the mean episode under the worst lead car. Specs
+ * write the names in lower case with hyphens. An overflow counts as infinity.
  */
 enum CruiseQuantity {
   /** The mean cost of the episodes. */
   WORST_CASE_COST((run, step) -> run.cost()),
-  /** The same under the best of several searches for the worst lead car. */
+  /** The same with the best of several searches for the worst lead car. */
   MULTISTART_COST(
       (run, step) -> run.trial().numberOr("worst_case_cost_multistart", Double.POSITIVE_INFINITY)),
   /** The worst-case cost with cars that never drive backwards: the best of many searches. */
@@ -19,16 +19,17 @@ enum CruiseQuantity {
           run.forward() == null
               ? Double.NaN
               : run.forward().numberOr("worst_case_cost", Double.POSITIVE_INFINITY)),
-  /** In metres. */
+  /** The smallest distance, in metres. */
   SMALLEST_DISTANCE(
       (run, step) -> run.trial().numberOr("smallest_distance", Double.NEGATIVE_INFINITY)),
   /** The root mean square of the spacing error over the second half, in metres. */
   TRACKING_ERROR((run, step) -> trackingError(errors(run))),
   /**
-   * The seconds until the spacing error stays within {@link #SETTLED} m; infinite when it does not.
+   * The time in seconds until the spacing error stays within {@link #SETTLED} m; infinite if it
+   * does not.
    */
   SETTLING_TIME((run, step) -> settlingTime(errors(run), step)),
-  /** How much the slope of the spacing error changes in all, in metres per second. */
+  /** The total variation of the slope of the spacing error, in metres per second. */
   ROUGHNESS((run, step) -> roughness(errors(run), step));
 
   /** A spacing error within this many metres counts as settled. */
@@ -40,7 +41,7 @@ enum CruiseQuantity {
     this.measure = measure;
   }
 
-  /** Measures a run whose episodes have steps of that many seconds. */
+  /** Measures a run whose episodes have steps of this many seconds. */
   double of(Run run, double timeStep) {
     return measure.applyAsDouble(run, timeStep);
   }
@@ -74,7 +75,7 @@ enum CruiseQuantity {
     return finite(sum / timeStep);
   }
 
-  /** An error that is no number any more counts as infinite. */
+  /** An error that is NaN counts as infinite. */
   private static double finite(double value) {
     return Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
   }

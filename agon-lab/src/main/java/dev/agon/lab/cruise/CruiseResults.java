@@ -19,7 +19,7 @@ final class CruiseResults implements Measurements {
     this.plan = plan;
   }
 
-  /** One nameless data set: the episodes. */
+  /** A single data set without a name: the episodes. */
   @Override
   public List<String> data() {
     return List.of("");
@@ -36,7 +36,7 @@ final class CruiseResults implements Measurements {
     return sample(wanted, spec.series(series));
   }
 
-  /** The quantity of every stored seed. */
+  /** Returns the quantity of every stored seed. */
   Sample sample(CruiseQuantity quantity, Series series) {
     SortedMap<Integer, Run> runs = new TreeMap<>();
     plan.runs(series).forEach(run -> runs.put(run.seed(), run));

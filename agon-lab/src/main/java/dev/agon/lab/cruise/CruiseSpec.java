@@ -12,19 +12,19 @@ import dev.agon.lab.run.RunStore;
 import java.util.List;
 
 /**
- * An experiment on robust adaptive cruise control, as its YAML file states it.
+ * An experiment on robust adaptive cruise control, as given by its YAML file.
  *
- * @param kind which experiment reads the file: "cruise-control"
+ * @param kind the kind of experiment: "cruise-control"
  * @param id its name on the command line
  * @param aliases other names
  * @param title its heading in the report
  * @param origin the figure of the paper
  * @param about a paragraph for the reader
- * @param protocol length of the training, batches, looks at the cost and seeds
- * @param trial how a trained gain is judged
+ * @param protocol length of the training, batches, evaluations of the cost and seeds
+ * @param trial how a trained gain is evaluated
  * @param series the methods; the key of their winner is "any"
  * @param shown the series whose distances are shown
- * @param claims what the paper says
+ * @param claims the claims of the paper
  */
 public record CruiseSpec(
     String kind,
@@ -41,14 +41,14 @@ public record CruiseSpec(
     implements ExperimentSpec {
 
   /**
-   * How a trained gain is judged: on one sample of episodes, the same for all.
+   * The evaluation of a trained gain, on one sample of episodes that is the same for all.
    *
-   * @param episodes how many
-   * @param seed of the episodes
+   * @param episodes the number of episodes
+   * @param seed the seed of the episodes
    */
   public record Trial(int episodes, long seed) {}
 
-  /** Fills in what may be left out. */
+  /** Sets the defaults of absent keys. */
   public CruiseSpec {
     aliases = Require.orEmpty(aliases);
     series = Require.orEmpty(series);

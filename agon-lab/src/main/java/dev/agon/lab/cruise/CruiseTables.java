@@ -23,7 +23,7 @@ final class CruiseTables {
     this.results = results;
   }
 
-  /** One row per method: cost, safety, and how the spacing error falls. */
+  /** Returns one row per method: cost, safety, and the decrease of the spacing error. */
   Table summary() {
     List<List<Object>> rows = new ArrayList<>();
     for (Series series : spec.series()) {
@@ -47,20 +47,19 @@ final class CruiseTables {
         "Under the worst lead car",
         "Over "
             + plan.tuning().seeds().size()
-            + " seeds of the training; everything on the same "
+            + " training seeds; all values on the same "
             + Numbers.count(spec.trial().episodes())
-            + " episodes. Worst-case cost: the local maximum over w reached from w = 0, since in"
-            + " the paper's model speeds may become negative and a lead car that brakes for ever"
-            + " drives both cars backwards, at a cost without a limit. \"Forward only\" is the"
-            + " median worst case of the same gains when neither car drives backwards, a departure"
-            + " from the paper: the best of many starts on "
+            + " episodes. Worst-case cost: the local maximum over w found from w = 0. In the"
+            + " paper's model speeds may become negative, and a lead car that brakes forever drives"
+            + " both cars backwards at unbounded cost. “Forward only” is the median worst case of"
+            + " the same gains if neither car drives backwards (unlike in the paper), the best of"
+            + " many starts on "
             + Numbers.count(plan.forwardEpisodes())
-            + " episodes. Of the mean"
-            + " episode: the smallest distance in metres; the seconds until the spacing error stays"
-            + " within "
+            + " episodes. The other columns are for the mean episode: the smallest distance in"
+            + " metres; the seconds until the spacing error stays within "
             + Numbers.number(CruiseQuantity.SETTLED)
-            + " m; its root mean square over the second half; and how much its slope changes in"
-            + " all, in m/s.",
+            + " m; its root mean square over the second half; and the total variation of its slope"
+            + " in m/s.",
         List.of(
             "method",
             "worst-case cost | best",
@@ -78,7 +77,7 @@ final class CruiseTables {
     return results.sample(quantity, series).middle();
   }
 
-  /** One row per training. */
+  /** Returns one row per training run. */
   Table gains() {
     List<List<Object>> rows = new ArrayList<>();
     for (Series series : spec.series()) {
@@ -103,10 +102,10 @@ final class CruiseTables {
     return new Table(
         spec.id() + "-gains",
         "The gains K = (k1, k2, k3), seed by seed",
-        "The final iterate. \"Several starts\" is the best of ascents from w = 0, both bounds and"
-            + " random sequences: the inner problem is not concave over the whole box, and a lead"
-            + " car that brakes all the time drives both cars backwards. \"Converged\" is about the"
-            + " ascent from w = 0.",
+        "The final iterate. “Several starts” is the best ascent from w = 0, both bounds and random"
+            + " sequences: the inner problem is not concave over the whole box, and a lead car that"
+            + " always brakes drives both cars backwards. “Converged” refers to the ascent from w ="
+            + " 0.",
         List.of(
             "method",
             "seed",
@@ -124,7 +123,7 @@ final class CruiseTables {
         rows);
   }
 
-  /** The exact settings behind every curve. */
+  /** Returns the exact settings of every curve. */
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (Series series : spec.series()) {

@@ -16,14 +16,14 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One training of a gain from K = 0. Its result holds the final gain as k1, k2, k3; the worst-case
- * cost of its trace is on a small sample.
+ * One training run of a gain from K = 0. The result contains the final gain as k1, k2, k3; the
+ * worst-case cost in the trace is that of a small sample.
  *
  * @param parameters the problem's constants
  * @param method the method with its parameters
- * @param seed of the episodes
+ * @param seed the seed of the episodes
  * @param iterations T
- * @param evaluateEvery iterations between two looks at the worst-case cost
+ * @param evaluateEvery the number of iterations between two evaluations of the worst-case cost
  */
 record TrainingJob(
     CruiseParameters parameters, Method<?> method, long seed, long iterations, int evaluateEvery)

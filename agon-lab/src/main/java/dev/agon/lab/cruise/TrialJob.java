@@ -14,18 +14,18 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trial of a frozen gain: the lead car that is worst for it, and the mean episode under that
- * car. Its trace has a row per time step.
+ * The trial of a fixed gain: its worst lead car, and the mean episode under that car. The trace has
+ * one row per time step.
  *
  * @param parameters the problem's constants
  * @param gain K
  * @param episodes the size of the sample
- * @param seed of the sample, the same for all gains
+ * @param seed the seed of the sample, the same for all gains
  */
 record TrialJob(CruiseParameters parameters, double[] gain, int episodes, long seed)
     implements Job {
 
-  /** The trial of a stored training. */
+  /** Returns the trial of a stored training run. */
   static TrialJob of(CruiseParameters parameters, StoredRun training, int episodes, long seed) {
     double[] gain = {training.number("k1"), training.number("k2"), training.number("k3")};
     return new TrialJob(parameters, gain, episodes, seed);

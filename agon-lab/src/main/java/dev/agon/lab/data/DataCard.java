@@ -4,15 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a report must say about a data set.
+ * The description of a data set in a report.
  *
- * @param name its name in the spec
- * @param source where it came from: a file's name or a generator's description
+ * @param name the name in the spec
+ * @param source the origin: a file name or the description of a generator
  * @param rows the number of rows
  * @param features the number of features
  * @param nonzeros the number of stored entries
- * @param positives the number of rows labelled +1; 0 where numbers are predicted
- * @param sha256 checksum of the text, or of the generator's description
+ * @param positives the number of rows labelled +1; 0 for numeric targets
+ * @param sha256 the checksum of the text, or of the description of the generator
  * @param origin whether the rows are the published ones
  */
 public record DataCard(
@@ -29,13 +29,13 @@ public record DataCard(
   public enum Origin {
     /** Read from a file. */
     REAL,
-    /** Generated, because the experiment says so. */
+    /** Generated, as the experiment requires. */
     GENERATED,
     /** Generated in the shape of a file that was not found. */
     STAND_IN
   }
 
-  /** The part that can change a result. */
+  /** Returns the part that can change a result. */
   public Map<String, Object> identity() {
     Map<String, Object> identity = new LinkedHashMap<>();
     identity.put("name", name);
@@ -46,13 +46,13 @@ public record DataCard(
     return identity;
   }
 
-  /** The card of rows that came from the same text, but may have become others since. */
+  /** Returns the card of rows from the same text that were processed differently. */
   public DataCard of(String content) {
     return new DataCard(
         name, source, rows, features, nonzeros, positives, sha256 + ", " + content, origin);
   }
 
-  /** The name as every table and figure shows it; a stand-in says that it is one. */
+  /** Returns the name in tables and figures; a stand-in is marked. */
   public String label() {
     return origin == Origin.STAND_IN ? name + " (stand-in)" : name;
   }

@@ -11,9 +11,9 @@ import dev.agon.learn.data.generate.Generator;
 import dev.agon.learn.data.read.LibsvmReader;
 import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -23,8 +23,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data sets of a reproduction, each made once: the real file, the generated rows, or a stand-in
- * for a file that was not found.
+ * The data sets of a reproduction, each loaded once: the real file, the generated rows, or a
+ * stand-in for a missing file.
  */
 public final class DataSets {
   private final Function<String, Optional<Path>> files;
@@ -34,14 +34,14 @@ public final class DataSets {
   /**
    * A data set ready for use.
    *
-   * @param card what a report says about it
-   * @param training the rows to train on
-   * @param test clean rows to measure accuracy on, if the experiment has them
+   * @param card the description in a report
+   * @param training the training rows
+   * @param test clean rows for measuring accuracy, if the experiment has them
    */
   public record Loaded(DataCard card, Dataset training, Optional<Dataset> test) {}
 
   /**
-   * @param files the file of a published set's name, if it is at hand; for example {@code
+   * @param files finds the file of a published data set by its name; for example {@code
    *     DataFolders.ofSystem(null)::lookup}
    */
   public DataSets(Function<String, Optional<Path>> files) {
@@ -55,12 +55,14 @@ public final class DataSets {
     this.loaded = loaded;
   }
 
-  /** Returns the same data sets, with relative files in this folder; null for the working one. */
+  /**
+   * Returns the same data sets with relative files in this folder; null for the working directory.
+   */
   public DataSets in(@Nullable Path newFolder) {
     return new DataSets(files, newFolder, loaded);
   }
 
-  /** The data set of a spec; safe for use by many threads. */
+  /** Returns the data set of a spec; thread-safe. */
   public Loaded get(DataSpec spec) {
     return loaded.computeIfAbsent(spec.in(folder), this::load);
   }
@@ -83,12 +85,12 @@ public final class DataSets {
     return new Loaded(card(spec.name(), data, origin), data, Optional.empty());
   }
 
-  /** LIBSVM text, or a table as it is understood without being told anything. */
+  /** Reads LIBSVM text, or a table with an automatically detected schema. */
   private static Dataset read(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new InvalidInputException(
-          "the data file " + file + " is not there.",
-          "Maybe its path is not meant from the folder of the spec.");
+          "the data file " + file + " does not exist.",
+          "Give its path relative to the folder of the spec.");
     }
     if (DataFormat.of(file) == DataFormat.LIBSVM) {
       return LibsvmReader.read(file);
@@ -97,18 +99,18 @@ public final class DataSets {
     return TableSchema.of(table, TableSettings.defaults(), LabelRule.Kind.CLASSES).encode(table);
   }
 
-  /** The refusal of a set that no stand-in may serve for. */
+  /** Returns the error for a data set that is missing and may not be replaced by a stand-in. */
   public static InvalidInputException notFound(DataSpec spec) {
     return new InvalidInputException(
-        "the data set " + spec.name() + " is not at hand.",
-        "Maybe agon data get "
+        "the data set " + spec.name() + " was not found.",
+        "Run agon data get "
             + spec.name()
-            + ", the folder of "
+            + ", set its folder with "
             + Names.of("data")
-            + ", or a key 'file' in the spec is missing.");
+            + ", or add the key 'file' to the spec.");
   }
 
-  /** The card of a data set. */
+  /** Returns the card of a data set. */
   public static DataCard card(String name, Dataset data, Origin origin) {
     int positives = data.target() instanceof Classes classes ? classes.counts()[1] : 0;
     boolean file = origin == Origin.REAL && !data.sha256().isEmpty();

@@ -6,20 +6,19 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A data set of an experiment: a published one with its shape, a file of one's own, or a generated
- * one.
+ * A data set of an experiment: a published one with its shape, a user's file, or a generated one.
  *
- * @param name its name: the file's name without ending, or a word for the generated rows
+ * @param name the name: the file name without extension, or a word for the generated rows
  * @param rows the published number of rows
  * @param features the published number of features
  * @param nonzeros the number of entries
  * @param positives the number of rows with the larger label
- * @param expectedOptimum the optimum of the worst-case risk that others found
- * @param generator how the rows are made, as {@link dev.agon.learn.data.generate.Generator} reads
- *     it; null for a published data set
- * @param file LIBSVM text or a table, from the folder of the spec; null for a known name
- * @param beside the set that these rows are another reading of; claims speak of that one unless
- *     they name this
+ * @param expectedOptimum the published optimum of the worst-case risk
+ * @param generator the description of a generator, as {@link
+ *     dev.agon.learn.data.generate.Generator} reads it; null for a published data set
+ * @param file LIBSVM text or a table, relative to the folder of the spec; null for a known name
+ * @param beside the data set of which these rows are another version; claims refer to that one
+ *     unless they name this one
  */
 public record DataSpec(
     String name,
@@ -32,7 +31,7 @@ public record DataSpec(
     @Nullable String file,
     @Nullable String beside) {
 
-  /** Checks that nothing is missing. */
+  /** Checks that no key is missing. */
   public void check() {
     if (name == null) {
       throw new InvalidInputException(
@@ -40,8 +39,8 @@ public record DataSpec(
     }
     if (name.isBlank() || name.startsWith(".") || name.matches("(?s).*[/\\\\\\p{Cntrl}].*")) {
       throw new InvalidInputException(
-          "the name of a data set becomes that of a file, and cannot be '" + name + "'.",
-          "Maybe leave the folder out; where it is says its key 'file'.");
+          "the name of a data set is used as a file name and cannot be '" + name + "'.",
+          "Remove the folder from the name, and give the path with the key 'file'.");
     }
     if (rows < 0 || features < 0 || nonzeros < 0 || positives < 0) {
       throw new InvalidInputException(
@@ -50,8 +49,7 @@ public record DataSpec(
     }
     if (generator != null && file != null) {
       throw new InvalidInputException(
-          "the data set " + name + " has both a generator and a file.",
-          "Maybe one of them is enough.");
+          "the data set " + name + " has both a generator and a file.", "Delete one of them.");
     }
   }
 
@@ -71,17 +69,17 @@ public record DataSpec(
             beside);
   }
 
-  /** Whether its shape is known, so that a stand-in can be made. */
+  /** Returns whether the shape is known, so that a stand-in can be generated. */
   public boolean hasShape() {
     return rows > 0 && features > 0 && nonzeros > 0 && positives > 0;
   }
 
-  /** The name under which the paper has it. */
+  /** Returns the name in the paper. */
   public String published() {
     return beside == null ? name : beside;
   }
 
-  /** The shape that a stand-in takes. */
+  /** Returns the shape of a stand-in. */
   public Shape shape() {
     return new Shape(rows, features, nonzeros, positives);
   }

@@ -1,4 +1,4 @@
-/** Data sets by name: real files, generated data, and stand-ins for files that are absent. */
+/** Data sets by name: real files, generated data, and stand-ins for missing files. */
 @NullMarked
 package dev.agon.lab.data;
 

@@ -6,7 +6,7 @@ import dev.agon.lab.data.DataSets;
 import dev.agon.lab.run.RunStore;
 
 /**
- * An experiment and the file that it was read from.
+ * An experiment and its file.
  *
  * @param file the spec file; its text is stored beside the runs
  * @param spec the content of the file

@@ -11,7 +11,7 @@ import java.util.List;
  * The content of a spec file, common to every kind of experiment.
  *
  * <p>A new kind implements this interface and is named in {@code Experiments}. Its runs are {@link
- * dev.agon.lab.run.Job}s, and its numbers go through the same claims and the same report.
+ * dev.agon.lab.run.Job}s, and its numbers are used by the same claims and the same report.
  */
 public interface ExperimentSpec {
   /** Returns the name on the command line. */

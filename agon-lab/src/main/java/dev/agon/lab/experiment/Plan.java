@@ -5,7 +5,7 @@ import dev.agon.lab.run.Job;
 import dev.agon.lab.run.Sweep;
 import java.util.List;
 
-/** The runs that an experiment consists of: it announces them, runs them and reports on them. */
+/** The runs of an experiment: their announcement, execution and report. */
 public interface Plan {
   /** Returns the jobs that are known before anything is run, for the estimate of the time left. */
   List<Job> jobs();

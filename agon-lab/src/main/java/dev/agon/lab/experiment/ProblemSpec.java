@@ -7,13 +7,13 @@ import dev.agon.learn.train.Start;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constants of robust logistic regression and where a run begins. What is left out is taken
- * from the experiment's own problem, and what that leaves out from {@link #DEFAULTS}.
+ * The constants of robust logistic regression and the start of a run. Absent constants are those of
+ * the experiment's problem, or else {@link #DEFAULTS}.
  *
  * @param weighting unbiased or batch-sum
  * @param lambda1 1/n, 1/n^2 or a number
- * @param lambda2 weight of the nonconvex regulariser
- * @param rho its scale
+ * @param lambda2 the weight of the nonconvex regulariser
+ * @param rho the scale of the regulariser
  * @param start zeros or ones
  */
 public record ProblemSpec(
@@ -23,11 +23,11 @@ public record ProblemSpec(
     @Nullable Double rho,
     @Nullable String start) {
 
-  /** What {@code agon train} does unless told otherwise. */
+  /** The published problem, with unbiased gradients, a milder price and a start at zero. */
   public static final ProblemSpec DEFAULTS =
       new ProblemSpec("unbiased", "1/n", 0.001, 10.0, "zeros");
 
-  /** This problem, with another's constants where it says nothing. */
+  /** Returns this problem, with the constants of another problem where they are absent. */
   public ProblemSpec over(ProblemSpec base) {
     return new ProblemSpec(
         weighting == null ? base.weighting : weighting,
@@ -37,7 +37,7 @@ public record ProblemSpec(
         start == null ? base.start : start);
   }
 
-  /** The constants, with an intercept. */
+  /** Returns the constants, with an intercept. */
   public ProblemSettings settings() {
     return ProblemSettings.logistic(
         new PenaltyWeight(Require.key("problem.lambda1", lambda1)),
@@ -47,7 +47,7 @@ public record ProblemSpec(
         constant("weighting", Weighting.class, weighting));
   }
 
-  /** Where a run begins. */
+  /** Returns the start of a run. */
   public Start begin() {
     return constant("start", Start.class, start);
   }

@@ -9,11 +9,11 @@ import dev.agon.support.Memory;
  * @param batch b
  * @param firstBatch b0
  * @param evaluateEvery the number of iterations between two evaluations of P
- * @param seeds K for the seeds 1..K of a quick run
+ * @param seeds K for the seeds 1..K of a run without {@code --full}
  */
 public record ProtocolSpec(
     long iterations, int batch, int firstBatch, int evaluateEvery, int seeds) {
-  /** The least memory that the plan of one run takes. */
+  /** The minimum memory of the plan of one run, in bytes. */
   private static final double BYTES_PER_RUN = 256;
 
   /** Checks that every number is positive. */
@@ -23,6 +23,6 @@ public record ProtocolSpec(
     Require.atLeast("protocol.first-batch", 1, firstBatch);
     Require.atLeast("protocol.evaluate-every", 1, evaluateEvery);
     Require.atLeast("protocol.seeds", 1, seeds);
-    Memory.require(seeds + " seeds", BYTES_PER_RUN * seeds, "fewer seeds will do");
+    Memory.require(seeds + " seeds", BYTES_PER_RUN * seeds, "Use fewer seeds");
   }
 }

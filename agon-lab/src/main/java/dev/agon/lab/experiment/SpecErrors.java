@@ -43,8 +43,8 @@ final class SpecErrors {
   }
 
   /**
-   * Notes the place of every key. Aliases, empty values and numbers that are not finite are
-   * refused: Jackson would read an alias as its name and an empty value as 0.
+   * Records the place of every key. Aliases, empty values and numbers that are not finite are
+   * rejected: Jackson would read an alias as its name and an empty value as 0.
    */
   void locate(JsonParser parser) {
     for (JsonToken token; (token = parser.nextToken()) != null; ) {

@@ -58,7 +58,7 @@ public record Tuning(Scope scope, ProtocolSpec protocol) {
         "the smallest median over " + TUNING_SEEDS.size() + " seeds that are not used for claims";
     return isFull()
         ? "Each curve shows the best point of the whole grid: " + how + "."
-        : "Each curve uses the setting that the spec names as the winner ("
+        : "Each curve uses the winning setting of the spec ("
             + how
             + "); a full run searches the whole grid.";
   }

@@ -1,6 +1,6 @@
 /**
- * What every kind of experiment shares: the interface, how its spec is read, which seeds and
- * settings are run and which setting won, and its chapter of the report.
+ * The parts that all kinds of experiments share: the interface, the reading of specs, the choice of
+ * seeds and settings, and the chapter of the report.
  */
 @NullMarked
 package dev.agon.lab.experiment;

@@ -16,15 +16,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Confusion, ROC, precision over recall, and calibration. */
+/** The confusion matrix, the ROC curve, the precision-recall curve and the calibration curve. */
 final class ClassBlocks {
-  private static final int BINS = 10;
   private static final int POINTS = 250;
   private static final int MOST_CLASSES = 20;
 
   private ClassBlocks() {}
 
-  static List<Block> of(List<Part> parts) {
+  /**
+   * @param parts whose confusion is shown
+   * @param compared whose curves are shown: the parts, and the plain model where there is one
+   */
+  static List<Block> of(List<Part> parts, List<Part> compared) {
     List<Block> blocks = new ArrayList<>();
     List<Block> squares = new ArrayList<>();
     for (Part part : parts) {
@@ -34,11 +37,10 @@ final class ClassBlocks {
         squares.add(
             new Matrix(
                 "confusion-" + part.name(),
-                "Confusion, " + part.name() + " rows",
-                "Rows by their class and by the class that the model names; the percentages are of"
-                    + " a line.",
-                "truth",
-                "named",
+                "Confusion matrix, " + part.name() + " rows",
+                "Rows: true class. Columns: predicted class. Percentages per row.",
+                "true class",
+                "predicted class",
                 names,
                 metrics.confusion().counts()));
       }
@@ -46,7 +48,7 @@ final class ClassBlocks {
     if (!squares.isEmpty()) {
       blocks.add(new SideBySide(squares));
     }
-    List<Part> ranked = parts.stream().filter(ClassBlocks::canRank).toList();
+    List<Part> ranked = compared.stream().filter(ClassBlocks::canRank).toList();
     if (!ranked.isEmpty()) {
       blocks.add(curves(ranked));
     }
@@ -64,18 +66,19 @@ final class ClassBlocks {
         figure(
             "roc",
             "ROC",
-            "The area is the chance that a positive row scores above a negative one.",
-            Axis.share("false_positives", "negative rows taken for positive"),
-            "positive rows found",
+            "The area is the probability that a positive row has a higher score than a negative"
+                + " one.",
+            Axis.share("false_positives", "false positive rate"),
+            "true positive rate",
             parts,
             answers -> ranking(answers).roc(),
-            diagonal("false_positives", "by chance")));
+            diagonal("false_positives", "random")));
     figures.add(
         figure(
             "precision-recall",
-            "Precision over recall",
+            "Precision-recall curve",
             "The area is the average precision.",
-            Axis.share("recall", "recall: positive rows found"),
+            Axis.share("recall", "recall"),
             "precision",
             parts,
             answers -> ranking(answers).precisionRecall(),
@@ -85,13 +88,14 @@ final class ClassBlocks {
           figure(
               "calibration",
               "Calibration",
-              "Rows in ten bins by their probability: on the diagonal seven in ten of those that"
-                  + " get 0.7 are positive. The number is the mean distance from it.",
-              Axis.share("probability", "probability given"),
-              "share that is positive",
+              "Rows in ten bins by predicted probability. On the diagonal the predictions are"
+                  + " perfectly calibrated. The number is the expected calibration error, the mean"
+                  + " distance from the diagonal.",
+              Axis.share("probability", "predicted probability"),
+              "observed fraction of positive rows",
               parts,
               ClassBlocks::calibration,
-              diagonal("probability", "honest")));
+              diagonal("probability", "perfectly calibrated")));
     }
     return new SideBySide(figures);
   }
@@ -103,7 +107,7 @@ final class ClassBlocks {
 
   private static dev.agon.learn.metrics.Curve calibration(ClassAnswers answers) {
     double[] probability = java.util.Objects.requireNonNull(answers.probability());
-    Calibration calibration = Calibration.of(probability, answers.actual(), answers.weight(), BINS);
+    Calibration calibration = Calibration.of(probability, answers.actual(), answers.weight(), Calibration.BINS);
     return new dev.agon.learn.metrics.Curve(
         calibration.bins().stream().mapToDouble(Calibration.Bin::probability).toArray(),
         calibration.bins().stream().mapToDouble(Calibration.Bin::share).toArray(),

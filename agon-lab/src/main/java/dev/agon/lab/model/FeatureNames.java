@@ -1,9 +1,9 @@
 package dev.agon.lab.model;
 
 import dev.agon.learn.model.Model;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 
-/** What the columns of a model are called, and its weights in their units. */
+/** The names of the columns of a model, and its weights in their units. */
 final class FeatureNames {
   private final Model model;
 
@@ -11,7 +11,7 @@ final class FeatureNames {
     this.model = model;
   }
 
-  /** The name of a weight's column, from 0; the last may be the intercept. */
+  /** Returns the name of a weight's column, from 0; the last may be the intercept. */
   String of(int column) {
     if (column == model.features()) {
       return "intercept";
@@ -22,12 +22,12 @@ final class FeatureNames {
         : columns.feature(column);
   }
 
-  /** Whether training saw other units than the columns' own. */
+  /** Returns whether the model was trained in units other than those of the columns. */
   boolean isScaled() {
     return model.columns() != null && !model.columns().scaling().isNone();
   }
 
-  /** Weights of one output in the columns' own units. */
+  /** Returns the weights of one output in the units of the columns. */
   double[] inOwnUnits(double[] weights) {
     return model.columns() == null ? weights : model.columns().scaling().inOwnUnits(weights);
   }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** How each group fares, and how much of the worst-case weight falls on it. */
+/** The measures of each group, and its share of the worst-case weight. */
 final class GroupBlocks {
   private GroupBlocks() {}
 
@@ -42,8 +42,8 @@ final class GroupBlocks {
     return new Table(
         id,
         "By " + column + ", " + part.name() + " rows",
-        "A dash stands where the rows of a group do not define the measure, such as an AUC with one"
-            + " class only.",
+        "A dash means that the measure is not defined on the rows of a group, for example an AUC"
+            + " with one class only.",
         columns,
         rows);
   }
@@ -71,7 +71,7 @@ final class GroupBlocks {
     return new Bars(
         id,
         "Worst-case weight by " + column,
-        "The share of the worst-case weight that falls on a group, beside its share of the rows.",
+        "The share of each group in the worst-case weight, and its share in the rows.",
         bars);
   }
 }

@@ -2,13 +2,14 @@ package dev.agon.lab.model;
 
 import dev.agon.lab.report.Table;
 import dev.agon.learn.metrics.Measure;
+import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The measures of all parts side by side. */
+/** The measures of all parts, side by side. */
 final class MeasureTable {
   private MeasureTable() {}
 
@@ -29,10 +30,24 @@ final class MeasureTable {
     parts.forEach(part -> columns.add(part.name()));
     return new Table(
         "measures-table",
-        parts.size() > 1 ? "Side by side" : "Measures",
-        "A dash stands where these rows do not define the measure. The worst-case risk is the whole"
-            + " objective, regulariser included.",
+        parts.size() > 1 ? "All parts" : "Measures",
+        "A dash means that the measure is not defined on these rows. The worst-case risk is the"
+            + " whole objective, including the regulariser.",
         columns,
+        rows);
+  }
+
+  /** The robust and the plain model on the same rows. */
+  static Table of(Part robust, Part plain) {
+    BaselineComparison both =
+        new BaselineComparison(robust.evaluation(), plain.evaluation());
+    List<List<Object>> rows = new ArrayList<>();
+    both.lines().forEach(line -> rows.add(List.of(line.name(), line.robust(), line.plain())));
+    return new Table(
+        "baseline-table",
+        "Robust and plain, " + robust.name() + " rows",
+        "The plain model minimises the mean loss of the same rows, with the same regulariser.",
+        List.of("measure", "robust " + robust.evaluation().model().settings().robust(), "plain"),
         rows);
   }
 

@@ -6,6 +6,7 @@ import dev.agon.lab.report.Facts;
 import dev.agon.lab.report.Facts.Fact;
 import dev.agon.lab.report.Page;
 import dev.agon.lab.report.Section;
+import dev.agon.learn.model.BaselineComparison;
 import dev.agon.learn.model.Evaluation;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.train.TrainingResult;
@@ -13,45 +14,71 @@ import dev.agon.learn.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The page of a model: first what it is, then how it does, then on which rows and why. */
+/** The page of a model: its description, its measures, and the rows with the largest losses. */
 public final class ModelPage {
   private final Model model;
   private final List<Part> parts;
+
+  /** The parts, and after them the plain model on the last one. */
+  private final List<Part> compared;
+
   private final List<Section> sections = new ArrayList<>();
 
   private ModelPage(Model model, List<Part> parts) {
+    this(model, parts, null);
+  }
+
+  private ModelPage(Model model, List<Part> parts, @Nullable Part plain) {
     this.model = model;
     this.parts = parts;
+    this.compared = new ArrayList<>(parts);
+    if (plain != null) {
+      compared.add(plain.renamed(plain.name() + ", plain model"));
+    }
   }
 
   /**
-   * The page of a training.
+   * Returns the page of a training run.
    *
-   * @param parameters everything that was set, given or by default, by option name
-   * @param parts the training rows, and those that were held out
+   * @param parameters all settings, given or default, by option name
+   * @param parts the training rows, and the rows that were held out
+   * @param plain the plain model on the last of these parts; null without one
    */
   public static Page trained(
-      TrainingResult result, Map<String, Object> parameters, List<Part> parts) {
-    ModelPage page = new ModelPage(result.model(), parts);
+      TrainingResult result,
+      Map<String, Object> parameters,
+      List<Part> parts,
+      @Nullable Part plain) {
+    ModelPage page = new ModelPage(result.model(), parts, plain);
     page.addMeasures();
+    if (plain != null) {
+      page.add(
+          "baseline",
+          "What robustness costs and buys",
+          "beside the plain model",
+          new BaselineComparison(page.last().evaluation(), plain.evaluation()).sentence()
+              + " The plain model has the same rows, loss and regulariser, and the set mean.",
+          List.of(MeasureTable.of(page.last(), plain)));
+    }
     page.add(
         "training",
-        "How it was trained",
-        "the run",
+        "Training",
+        "run",
         "The run ended because "
             + Sentence.reason(result.solution())
-            + ". Evaluation is outside the method's clock.",
+            + ". Evaluations are not timed.",
         RunBlocks.of(result.solution()));
     page.addRest(parameters, Evaluation.WORST_ROWS);
     return page.page(Sentence.of(result));
   }
 
   /**
-   * The page of a choice between sets.
+   * Returns the page of a choice between robust sets.
    *
-   * @param parameters everything that was set, given or by default, by option name
-   * @param part the chosen model on the rows that it was trained with
+   * @param parameters all settings, given or default, by option name
+   * @param part the chosen model on its training rows
    */
   public static Page tuned(Tuning tuning, Map<String, Object> parameters, Part part) {
     ModelPage page = new ModelPage(tuning.result().model(), List.of(part));
@@ -59,13 +86,14 @@ public final class ModelPage {
         "choice",
         "Why " + tuning.best().set(),
         "held-out rows",
-        "Every set was trained on "
+        "Every robust set was trained on "
             + (tuning.folds() - 1)
             + " of "
             + tuning.folds()
-            + " stratified folds and judged by "
+            + " stratified folds and evaluated by "
             + tuning.criterion().name()
-            + " on the other one, each in turn; the best was then trained on all rows.",
+            + " on the remaining one, for each fold in turn. The best set was then trained on all"
+            + " rows.",
         TuningBlocks.of(tuning));
     page.addMeasures();
     page.addRest(parameters, Evaluation.WORST_ROWS);
@@ -73,9 +101,9 @@ public final class ModelPage {
   }
 
   /**
-   * The page of an evaluation.
+   * Returns the page of an evaluation.
    *
-   * @param worstRows how many of the hardest rows to show
+   * @param worstRows the number of rows with the largest losses to show
    */
   public static Page evaluated(Part part, int worstRows) {
     Model model = part.evaluation().model();
@@ -93,14 +121,14 @@ public final class ModelPage {
     sections.add(new Section(id, title, eyebrow, about, blocks));
   }
 
-  /** The rows that matter most: held out if there are some. */
+  /** Returns the most important part: held-out rows if there are any. */
   private Part last() {
     return parts.get(parts.size() - 1);
   }
 
   private void addMeasures() {
     List<Block> blocks = new ArrayList<>();
-    model.warnings().forEach(text -> blocks.add(new Block.Notice("The model: " + text)));
+    model.warnings().forEach(text -> blocks.add(new Block.Notice("Model: " + text)));
     for (Part part : parts) {
       for (String text : part.newWarnings()) {
         blocks.add(new Block.Notice("On the " + part.name() + " rows: " + text));
@@ -118,17 +146,17 @@ public final class ModelPage {
     if (parts.size() > 1) {
       blocks.add(MeasureTable.of(parts));
     }
-    blocks.addAll(ClassBlocks.of(parts));
-    blocks.addAll(ValueBlocks.of(parts));
+    blocks.addAll(ClassBlocks.of(parts, compared));
+    blocks.addAll(ValueBlocks.of(compared));
     add(
         "measures",
-        "How well it does",
+        "Performance",
         last().name() + " rows",
         "On "
             + Numbers.count(last().evaluation().data().size())
-            + (parts.size() > 1 ? " rows that it was not trained with." : " rows.")
+            + (parts.size() > 1 ? " held-out rows." : " rows.")
             + (model.classes().size() == 2
-                ? " Precision, recall and F1 are those of the class " + model.classes().get(1) + "."
+                ? " Precision, recall and F1 are for the class " + model.classes().get(1) + "."
                 : ""),
         blocks);
   }
@@ -136,33 +164,38 @@ public final class ModelPage {
   private void addRest(Map<String, Object> parameters, int worstRows) {
     add(
         "worst-case",
-        "Mean against worst case",
+        "Mean and worst case",
         "robustness",
-        "What the model loses on average, on ever fewer of the rows that are hardest for it, and"
-            + " how the weights that are worst for it are spread.",
-        TailBlocks.of(parts));
+        "The mean loss, the mean loss of the worst rows, and the distribution of the worst-case"
+            + " weights.",
+        TailBlocks.of(compared));
     List<Block> groups = GroupBlocks.of(last());
     if (!groups.isEmpty()) {
-      add("groups", "Who fares how", "groups", "The same measures for each group of rows.", groups);
+      add(
+          "groups",
+          "Performance by group",
+          "groups",
+          "The same measures for each group of rows.",
+          groups);
     }
     if (worstRows > 0) {
       add(
           "rows",
-          "The hardest rows",
+          "Rows with the largest weights",
           "row by row",
-          "The rows that weigh most in the worst case: mislabelled ones are often among them.",
+          "The rows with the largest worst-case weights. Mislabelled rows are often among them.",
           List.of(RowBlocks.of(last(), worstRows)));
     }
     add(
         "weights",
-        "What it looks at",
+        "Weights of the model",
         "weights",
-        "The model adds up its weights times a row's values; the sum decides.",
+        "The score of a row is the sum of its values times the weights.",
         WeightBlocks.of(model));
     add(
         "settings",
         "Settings and checksums",
-        "to do it again",
+        "for repeating the run",
         "One seed gives one result, bit for bit, on any machine and any number of threads.",
         SettingsBlocks.of(model, parameters, parts));
   }

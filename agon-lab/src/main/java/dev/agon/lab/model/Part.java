@@ -8,26 +8,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model measured on one part of the data.
+ * A model evaluated on one part of the data.
  *
- * @param name what the rows are: training, validation, test
- * @param evaluation how the model does on them
- * @param by groups of these rows by the name of the column that makes them; measures are shown for
- *     each
- * @param numbers the rows' numbers in the data that they are a part of; null when they are all of
- *     it
+ * @param name the kind of rows: training, validation, test
+ * @param evaluation the evaluation of the model on them
+ * @param by groups of these rows, by the name of their column; measures are shown for each group
+ * @param numbers the numbers of the rows in the complete data; null if they are all of it
  */
 public record Part(
     String name, Evaluation evaluation, Map<String, Groups> by, int @Nullable [] numbers) {
 
   private static final int SAME_BEGINNING = 25;
 
-  /** A part that is the whole of its data. */
+  /** Returns a part that is the complete data. */
   public Part(String name, Evaluation evaluation, Map<String, Groups> by) {
     this(name, evaluation, by, null);
   }
 
-  /** What these rows say against the model that the model does not say itself. */
+  /** The same rows and measures under another name. */
+  Part renamed(String newName) {
+    return new Part(newName, evaluation, by, numbers);
+  }
+
+  /** Returns the warnings of these rows that the model does not contain itself. */
   public List<String> newWarnings() {
     List<String> known = evaluation.model().warnings();
     return evaluation.warnings().stream()
@@ -36,8 +39,8 @@ public record Part(
   }
 
   /**
-   * Two warnings that begin alike say the same: "the model names the class ..."; of a column there
-   * may be several to tell.
+   * Two warnings with the same beginning have the same content ("the model names the class ..."),
+   * except that a column may have several.
    */
   private static String beginning(String warning) {
     return warning.startsWith("column ")
@@ -45,7 +48,7 @@ public record Part(
         : warning.substring(0, Math.min(warning.length(), SAME_BEGINNING));
   }
 
-  /** The number that a row has in the whole data. */
+  /** Returns the number of a row in the complete data. */
   public int number(WorstRow row) {
     return numbers == null ? row.row() : numbers[row.row()];
   }

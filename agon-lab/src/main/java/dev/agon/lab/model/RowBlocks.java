@@ -10,7 +10,7 @@ import dev.agon.learn.model.Evaluation.WorstRow;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The hardest rows with their values. */
+/** The rows with the largest losses, with their values. */
 final class RowBlocks {
   private static final int MOST_VALUES = 24;
 
@@ -31,10 +31,10 @@ final class RowBlocks {
     }
     return new Table(
         "hardest-" + part.name(),
-        "Hardest " + part.name() + " rows",
-        "Rows are counted from 0 in the whole data. The weight is the worst-case one, times the"
-            + " number of rows: 1 is an ordinary row.",
-        List.of("row", "label", "model says", "loss", "weight", "values"),
+        "Rows with the largest weights, " + part.name(),
+        "Row numbers start at 0 and refer to the complete data. The weight is the worst-case weight"
+            + " times the number of rows, so that 1 is the average.",
+        List.of("row", "label", "prediction", "loss", "weight", "values"),
         rows);
   }
 

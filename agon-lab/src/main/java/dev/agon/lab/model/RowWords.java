@@ -5,7 +5,7 @@ import dev.agon.learn.model.Evaluation.WorstRow;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a row for people. */
+/** Formats the values of a row. */
 public final class RowWords {
   private RowWords() {}
 

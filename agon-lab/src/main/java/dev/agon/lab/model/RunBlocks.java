@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** How the risk came down, and why the run ended. */
+/** The decrease of the risk, and the reason why the run ended. */
 final class RunBlocks {
   private RunBlocks() {}
 
@@ -35,8 +35,8 @@ final class RunBlocks {
                 new Fact(
                     "oracle calls",
                     Numbers.count(solution.oracleCalls()),
-                    "gradients of a row, and products"),
-                new Fact("seconds", Numbers.number(solution.seconds()), "of the method's clock")));
+                    "row gradients and Hessian-vector products"),
+                new Fact("seconds", Numbers.number(solution.seconds()), "time of the method")));
     return List.of(facts, figure(solution));
   }
 
@@ -58,9 +58,8 @@ final class RunBlocks {
     return new Figure(
         "training-risk",
         "Worst-case risk over time",
-        "P is the loss under the row weights that are worst for the model, regulariser included;"
-            + " the kept model is the best one that was looked at, unless the final one was asked"
-            + " for.",
+        "P is the loss under the worst-case row weights, including the regulariser;"
+            + " the stored model is the best evaluated one, unless the final one was requested.",
         time,
         new Axis("worst_case_risk", "", true),
         List.of(

@@ -9,7 +9,7 @@ import dev.agon.method.catalogue.Methods;
 import dev.agon.run.Solution;
 import java.util.List;
 
-/** What was trained, in a sentence. */
+/** Describes a training run in a sentence. */
 final class Sentence {
   private static final int MOST_NAMES = 4;
 
@@ -22,7 +22,7 @@ final class Sentence {
     return "Robust " + loss.title() + classes;
   }
 
-  /** A model. */
+  /** Describes a model. */
   static String of(Model model) {
     return "A linear model of "
         + Numbers.count(model.features())
@@ -30,12 +30,12 @@ final class Sentence {
         + task(model.classes())
         + ", trained on "
         + rows(model)
-        + " to do well "
+        + " to perform well "
         + model.settings().robust().meaning()
         + ".";
   }
 
-  /** How its training went. */
+  /** Describes the course of the training. */
   static String of(TrainingResult result) {
     Solution solution = result.solution();
     return of(result.model())
@@ -43,22 +43,22 @@ final class Sentence {
         + Methods.named(solution.provenance().method()).recipe().title()
         + ": "
         + Numbers.count(solution.iterations())
-        + " iterations; it ended because "
+        + " iterations; the run ended because "
         + reason(solution)
         + ".";
   }
 
-  /** Why a run ended. */
+  /** Describes why a run ended. */
   static String reason(Solution solution) {
     return switch (solution.stopReason()) {
-      case ITERATIONS -> "its budget of iterations was spent";
-      case ORACLE_CALLS -> "its budget of oracle calls was spent";
-      case SECONDS -> "its time was up";
-      case TARGET_RISK -> "the risk that was asked for was reached";
-      case TARGET_GRADIENT -> "the gradient norm that was asked for was reached";
-      case CONVERGED -> "it had converged";
-      case STALLED -> "it found no further step, short of its aim";
-      case REPLAY_END -> "the given batches were at an end";
+      case ITERATIONS -> "the iteration limit was reached";
+      case ORACLE_CALLS -> "the limit of oracle calls was reached";
+      case SECONDS -> "the time limit was reached";
+      case TARGET_RISK -> "the target risk was reached";
+      case TARGET_GRADIENT -> "the target gradient norm was reached";
+      case CONVERGED -> "it converged";
+      case STALLED -> "it found no further step before the tolerance was met";
+      case REPLAY_END -> "there were no more recorded batches";
       case INTERRUPTED -> "it was interrupted";
       case OUT_OF_MEMORY -> "memory ran out";
       case DIVERGED -> "it diverged";
@@ -70,8 +70,8 @@ final class Sentence {
       return "predicts a number";
     }
     return classes.size() <= MOST_NAMES
-        ? "tells apart " + String.join(" and ", classes)
-        : "tells " + classes.size() + " classes apart";
+        ? "distinguishes " + String.join(" and ", classes)
+        : "distinguishes " + classes.size() + " classes";
   }
 
   private static String rows(Model model) {

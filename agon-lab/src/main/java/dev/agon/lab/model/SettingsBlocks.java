@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** ProblemSettings, versions and checksums: what one needs to do it again. */
+/** The settings, versions and checksums that are needed to repeat the run. */
 final class SettingsBlocks {
   private SettingsBlocks() {}
 
@@ -37,7 +37,7 @@ final class SettingsBlocks {
     List<List<Object>> rows = new ArrayList<>();
     values.forEach((name, value) -> rows.add(List.of(name, value.toString())));
     return new Table(
-        id, title, "Every parameter, given or by default.", List.of("setting", "value"), rows);
+        id, title, "All parameters, given or default.", List.of("setting", "value"), rows);
   }
 
   private static Table data(Model model, List<Part> parts) {
@@ -49,7 +49,7 @@ final class SettingsBlocks {
     return new Table(
         "data",
         "Data",
-        "The checksum is of the whole decompressed text.",
+        "The checksum is that of the whole decompressed text.",
         List.of("part", "rows", "features", "source", "sha256"),
         rows);
   }

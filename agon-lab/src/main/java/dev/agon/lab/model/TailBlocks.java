@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/** Mean against worst case, and how the worst-case weight is spread over the rows. */
+/** The mean and the worst case, and the distribution of the worst-case weight over the rows. */
 final class TailBlocks {
   private static final int POINTS = 250;
 
@@ -36,14 +36,15 @@ final class TailBlocks {
     parts.forEach(part -> columns.add(part.name()));
     return new Table(
         "tail-table",
-        "From the mean to the worst row",
-        "Effective rows are 1/sum y^2 of the worst-case weights y: as many equal rows would be as"
-            + " uneven. The radius is (1/2) sum p (y/p - 1)^2, p the rows' own weights.",
+        "Losses from the mean to the worst row",
+        "The number of effective rows is 1/sum y^2 for the worst-case weights y: that of a uniform"
+            + " distribution over as many rows. The radius is (1/2) sum p (y/p - 1)^2, where p are"
+            + " the row weights.",
         columns,
         rows);
   }
 
-  /** From the mean over the worst shares to the largest, a column for each tail. */
+  /** From the mean over the worst rows to the largest loss, one column per tail. */
   static List<List<Object>> rows(List<TailCurve> tails) {
     double[] shares = TailCurve.shares();
     List<List<Object>> rows = new ArrayList<>();
@@ -81,13 +82,14 @@ final class TailBlocks {
     return new Figure(
         "tail",
         "Loss of the worst rows",
-        "The mean loss of the worst share of the rows: at the right end all of them.",
-        List.of(new Axis("share", "share of rows, the worst ones", true)),
+        "The mean loss of the worst rows, as a function of their share; at the right end that of"
+            + " all rows.",
+        List.of(new Axis("share", "share of rows with the largest losses", true)),
         new Axis("loss", "mean loss", false),
         List.of(new Panel("all", "", "", curves, List.of())));
   }
 
-  /** Rows from the heaviest to the lightest against the weight that they hold together. */
+  /** The cumulative weight of the rows, in descending order of weight. */
   private static Figure spread(List<Part> parts) {
     List<Curve> curves = new ArrayList<>();
     for (int p = 0; p < parts.size(); p++) {
@@ -95,13 +97,13 @@ final class TailBlocks {
       curves.add(Curve.line("" + (p + 1), parts.get(p).name(), false, "rows", held.x(), held.y()));
     }
     double[] ends = {0, 1};
-    curves.add(Curve.line("8", "all alike", true, "rows", ends, ends));
+    curves.add(Curve.line("8", "uniform weights", true, "rows", ends, ends));
     return new Figure(
         "spread",
-        "How weight is spread",
-        "Rows from the heaviest on, and the share of the worst-case weight that they hold: the"
-            + " farther from the diagonal, the fewer rows decide.",
-        List.of(Axis.share("rows", "share of rows, the heaviest first")),
+        "Distribution of the worst-case weight",
+        "Cumulative worst-case weight of the rows, in descending order of weight. The farther from"
+            + " the diagonal, the fewer rows have most of the weight.",
+        List.of(Axis.share("rows", "share of rows with the largest weights")),
         Axis.share("weight", "share of the worst-case weight"),
         List.of(new Panel("all", "", "", curves, List.of())));
   }

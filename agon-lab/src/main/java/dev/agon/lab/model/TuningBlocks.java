@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** How the sets that were compared did on held-out rows. */
+/** The measures of the compared robust sets on held-out rows. */
 final class TuningBlocks {
   private static final String MEAN = "mean_loss";
 
@@ -26,7 +26,7 @@ final class TuningBlocks {
     return List.of(new SideBySide(List.of(tradeOff(tuning), criterion(tuning))), table(tuning));
   }
 
-  /** Mean against worst case, a point for each set. */
+  /** Mean against worst case, one point per set. */
   private static Figure tradeOff(Tuning tuning) {
     double[] mean = values(tuning, c -> Candidate.mean(c.meanLoss()));
     double[] tail = values(tuning, c -> Candidate.mean(c.tailLoss()));
@@ -48,15 +48,15 @@ final class TuningBlocks {
             List.of(labels.get(best)));
     return new Figure(
         "trade-off",
-        "Mean against worst case",
-        "Each set by the mean loss of held-out rows and the mean of their worst tenth: to the lower"
-            + " left both are better.",
+        "Mean and worst case",
+        "Mean loss of the held-out rows and mean loss of their worst 10%, for each robust set."
+            + " Lower left is better.",
         List.of(new Axis(MEAN, "mean loss of held-out rows", false)),
         new Axis("tail_loss", "worst 10%", false),
         List.of(new Panel("all", "", "", List.of(sets, chosen), List.of())));
   }
 
-  /** The criterion over the sets in their order. */
+  /** The criterion for the sets, in order. */
   private static Figure criterion(Tuning tuning) {
     int n = tuning.candidates().size();
     double[] place = IntStream.rangeClosed(1, n).asDoubleStream().toArray();
@@ -73,11 +73,11 @@ final class TuningBlocks {
             tuning.candidates().stream().map(c -> c.set().toString()).toList());
     return new Figure(
         "criterion",
-        "What decided",
-        "The mean over the folds; the band reaches from the worst fold to the best. "
-            + (tuning.criterion().largerIsBetter() ? "More" : "Less")
+        "Criterion",
+        "Line: mean over the folds. Band: worst to best fold. "
+            + (tuning.criterion().largerIsBetter() ? "Larger" : "Smaller")
             + " is better.",
-        List.of(new Axis("place", "place in the list", false)),
+        List.of(new Axis("place", "position in the list", false)),
         new Axis("score", tuning.criterion().name(), false),
         List.of(new Panel("all", "", "", List.of(curve), List.of())));
   }
@@ -96,9 +96,9 @@ final class TuningBlocks {
     }
     return new Table(
         "tuning-table",
-        "Every set",
-        "Means over the folds, and the standard error of the mean: a difference that is smaller"
-            + " may be chance.",
+        "All robust sets",
+        "Means over the folds, and the standard error of the mean. Differences smaller than the"
+            + " standard error may be due to chance.",
         List.of("set", "", tuning.criterion().name(), "standard error", "mean loss", "worst 10%"),
         rows);
   }

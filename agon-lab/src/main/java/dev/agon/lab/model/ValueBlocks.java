@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Predicted values against the true ones, and the errors from the mean to the largest. */
+/** Predicted against true values, and the errors from the mean to the largest. */
 final class ValueBlocks {
   private static final int BINS = 20;
   private static final String PREDICTED = "predicted";
@@ -44,12 +44,12 @@ final class ValueBlocks {
       most = Math.max(most, Arrays.stream(x).max().orElse(most));
     }
     double[] ends = {least, most};
-    curves.add(Curve.line("8", "as predicted", true, PREDICTED, ends, ends));
+    curves.add(Curve.line("8", "perfect prediction", true, PREDICTED, ends, ends));
     return new Figure(
         "predicted",
-        "Predicted and true",
-        "Rows in twenty bins by what was predicted, with the mean of their true values; four fifths"
-            + " of them lie in the band.",
+        "Predicted and true values",
+        "Rows in twenty bins by predicted value. Line: mean of the true values. Band: 80% of the"
+            + " rows.",
         List.of(new Axis(PREDICTED, "predicted", false)),
         new Axis("actual", "true", false),
         List.of(new Panel("all", "", "", curves, List.of())));
@@ -95,7 +95,7 @@ final class ValueBlocks {
     return new Table(
         "errors",
         "Errors",
-        "How far predictions are off, from the mean to the row that is farthest.",
+        "Absolute errors, from the mean to the largest.",
         columns,
         TailBlocks.rows(tails));
   }

@@ -47,8 +47,8 @@ final class WeightBlocks {
         outputs == 1 ? "Weights" : "Weights for the class " + model.classes().get(block),
         caption(model.classes(), outputs)
             + (names.isScaled()
-                ? " A bar is the effect of the column at its usual size, so that columns compare;"
-                    + " the number is the weight in the column's own units."
+                ? " A bar is the effect of the column at its typical size, so that columns are"
+                    + " comparable; the number is the weight in the units of the column."
                 : "")
             + (others > 0 ? " " + Numbers.count(others) + " smaller weights are not shown." : ""),
         bars);
@@ -56,10 +56,10 @@ final class WeightBlocks {
 
   private static String caption(List<String> classes, int outputs) {
     if (classes.isEmpty()) {
-      return "A weight above 0 raises the prediction with its column.";
+      return "With a positive weight the prediction increases with the column.";
     }
     String speaks = outputs == 1 ? classes.get(1) : "this class";
-    return "A weight above 0 speaks for " + speaks + ", one below against it.";
+    return "Positive weights favour " + speaks + ", negative weights disfavour it.";
   }
 
   private static String signed(double value) {

@@ -1,4 +1,7 @@
-/** The page of a model: what was trained, how it does on its rows, and on which it does worst. */
+/**
+ * The page of a model: the settings, the measures on its rows, and the rows with the largest
+ * losses.
+ */
 @NullMarked
 package dev.agon.lab.model;
 

@@ -1,21 +1,21 @@
 package dev.agon.lab.progress;
 
-/** Watches a sweep; called by one thread at a time. */
+/** Receives the progress of a sweep; called by one thread at a time. */
 @FunctionalInterface
 public interface SweepListener {
-  /** Hears nothing. */
+  /** Ignores all progress. */
   SweepListener SILENT = progress -> {};
 
-  /** After every finished job, and once before the first. */
+  /** Called after every finished job, and once before the first. */
   void progress(Progress progress);
 
   /**
-   * How far a sweep is.
+   * The progress of a sweep.
    *
-   * @param title what is being swept, for example "figure1"
-   * @param done finished jobs, those found in the store included
-   * @param total all jobs
-   * @param secondsLeft of everything that is expected, an estimate; NaN before the first job has
+   * @param title the name of the sweep, for example "figure1"
+   * @param done the number of finished jobs, including those found in the store
+   * @param total the number of all jobs
+   * @param secondsLeft the estimated time left for all announced jobs; NaN before the first job has
    *     finished
    * @param job the job that finished last; empty before the first
    */

@@ -1,4 +1,4 @@
-/** What the laboratory tells while it works. */
+/** The progress messages of the laboratory. */
 @NullMarked
 package dev.agon.lab.progress;
 

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A {@link TwistGame}, on which descent ascent with too small a ratio of steps circles for ever.
+ * A {@link TwistGame}, on which gradient descent ascent cycles forever if the ratio of the steps is
+ * too small.
  *
  * @param name its name in claims and files
  * @param label its name in figures
@@ -16,8 +17,8 @@ import java.util.Map;
  * @param b coupling
  * @param nu curvature in y
  * @param c twist
- * @param iterations of every run
- * @param evaluateEvery iterations between two looks
+ * @param iterations the number of iterations of every run
+ * @param evaluateEvery the number of iterations between two evaluations
  * @param series the curves
  */
 record CirclesSpec(
@@ -46,12 +47,12 @@ record CirclesSpec(
     one.create();
   }
 
-  /** A fresh problem. */
+  /** Returns a new instance of the problem. */
   TwistGame problem() {
     return new TwistGame(a, b, nu, c);
   }
 
-  /** Everything that can change a run on it. */
+  /** Returns everything that can change a run on it. */
   Map<String, Object> identity() {
     Map<String, Object> identity = new LinkedHashMap<>();
     identity.put("game", "twist");

@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands before the powers of T, told as the parameters at one horizon T_0. At another they
- * follow the theorems:
+ * The factors of the powers of T, given as the parameters at one horizon T_0. For other horizons
+ * they follow the theorems:
  *
  * <pre>
  *   HCMM-1, STORM-GDA   mu ~ T^-1/3   beta ~ T^-2/3   first batch T^1/3
@@ -23,19 +23,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stepX mu_x at T_0
  * @param ratio mu_y/mu_x, the same at every T
- * @param smoothing beta_x = beta_y at T_0; at most 1 at any T
+ * @param smoothing beta_x = beta_y at T_0; at most 1 for any T
  */
 record Factors(double stepX, double ratio, double smoothing) {
 
   /**
-   * The factors that are tried.
+   * The grid of factors.
    *
    * @param stepX values of mu_x
    * @param ratio values of mu_y/mu_x
-   * @param smoothing values of beta; left out for a method without momentum
+   * @param smoothing values of beta; absent for a method without momentum
    */
   public record Grid(List<Double> stepX, List<Double> ratio, @Nullable List<Double> smoothing) {
-    /** Every point of the grid, the last parameter changing fastest. */
+    /** Returns every point of the grid, the last parameter changing fastest. */
     List<Factors> points() {
       List<Factors> points = new ArrayList<>();
       for (double step : stepX) {
@@ -53,7 +53,7 @@ record Factors(double stepX, double ratio, double smoothing) {
       if (!all || points().stream().anyMatch(Factors::isOutOfRange)) {
         throw new InvalidInputException(
             "a grid of factors needs step-x, ratio and, with momentum, smoothing; all positive.",
-            "Maybe one of them is misspelt, or a number is 0.");
+            "Check the spelling of the keys, and that no number is 0.");
       }
     }
   }
@@ -62,7 +62,7 @@ record Factors(double stepX, double ratio, double smoothing) {
     return !(stepX > 0 && ratio > 0 && smoothing > 0 && smoothing <= 1);
   }
 
-  /** Which of the factors lie at the end of what was tried; a dash for none. */
+  /** Returns which of the factors are at an end of the grid; a dash for none. */
   String edges(List<Factors> tried) {
     List<String> edges = new ArrayList<>();
     addEdge(edges, "mu_x", tried, Factors::stepX);
@@ -80,16 +80,16 @@ record Factors(double stepX, double ratio, double smoothing) {
     }
   }
 
-  /** The exponent of T that is proved for these powers. */
+  /** Returns the proved exponent of T for these powers. */
   static double proved(String method) {
     return method.equals("sgda") ? -0.25 : -1.0 / 3;
   }
 
   /**
-   * The method for a horizon, one sample per iteration.
+   * Returns the method for a horizon, with one sample per iteration.
    *
    * @param method hcmm1, hcmm2, storm-gda or sgda
-   * @param problem tells where HCMM-1 clips: at G, with the clipped momentum carried
+   * @param problem provides the clipping threshold G of HCMM-1, with the clipped momentum carried
    * @param tuned T_0
    * @param horizon T
    */
@@ -120,7 +120,7 @@ record Factors(double stepX, double ratio, double smoothing) {
       default ->
           throw new InvalidInputException(
               "there is no tuned schedule for the method '" + method + "'.",
-              "Maybe hcmm1, hcmm2, storm-gda or sgda is meant.");
+              "Use hcmm1, hcmm2, storm-gda or sgda.");
     };
   }
 }

@@ -13,14 +13,15 @@ import java.util.Map;
  *
  * @param name its name in claims and files
  * @param label its name in figures
- * @param form "valley", or for a ridge "strongly-concave" or "polyak-lojasiewicz": what holds in y
+ * @param form "valley", or for a ridge "strongly-concave" or "polyak-lojasiewicz", the property of
+ *     J in y
  * @param dimension of x and of y
- * @param sigma deviation of one sample's gradient
- * @param sigmaH deviation of one sample's Hessian
+ * @param sigma the standard deviation of the gradient of one sample
+ * @param sigmaH the standard deviation of the Hessian of one sample
  * @param decay a of a valley
  * @param amplitude A of a valley
- * @param fitFrom the smallest T that a slope is fitted to; all unless given
- * @param longest the largest T of a quick run; all unless given
+ * @param fitFrom the smallest T to which a slope is fitted; all by default
+ * @param longest the largest T of a run without {@code --full}; all by default
  */
 record GameSpec(
     String name,
@@ -34,7 +35,7 @@ record GameSpec(
     long fitFrom,
     long longest) {
 
-  /** Fills in what may be left out. */
+  /** Sets the defaults of absent keys. */
   public GameSpec {
     longest = longest == 0 ? Long.MAX_VALUE : longest;
   }
@@ -48,7 +49,7 @@ record GameSpec(
     problem();
   }
 
-  /** A fresh problem. */
+  /** Returns a new instance of the problem. */
   RateProblem problem() {
     return RateProblem.of(game());
   }
@@ -69,7 +70,7 @@ record GameSpec(
     };
   }
 
-  /** Everything that can change a run on it. */
+  /** Returns everything that can change a run on it. */
   Map<String, Object> identity() {
     Map<String, Object> identity = new LinkedHashMap<>();
     identity.put("game", isValley() ? "valley" : "ridge");

@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Methods as data: for the checksum of a job, and for people. */
+/** Methods as data, for the checksum of a job and for reports. */
 final class MethodDescription {
   private MethodDescription() {}
 
-  /** What every job of this package says of itself; the caller adds the rest. */
+  /** Returns the common part of the identity of every job of this package. */
   static Map<String, Object> job(String kind, Map<String, Object> game, Method<?> method) {
     Map<String, Object> identity = new LinkedHashMap<>();
     identity.put("version", Provenance.VERSION);
@@ -29,7 +29,7 @@ final class MethodDescription {
     return MethodInfo.of(method).name();
   }
 
-  /** All parameters in one line. */
+  /** Returns all parameters in one line. */
   static String parameters(Method<?> method) {
     return MethodInfo.of(method).values().entrySet().stream()
         .filter(entry -> !entry.getValue().equals(false))

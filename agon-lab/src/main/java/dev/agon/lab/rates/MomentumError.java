@@ -11,13 +11,13 @@ import dev.agon.theory.ExplicitBounds;
 import java.util.Arrays;
 
 /**
- * How well a method's momentum estimates the gradient: {@code |m_i - grad J(z_i)|}, x and y
- * together, along one run.
+ * The error of a method's momentum as an estimate of the gradient: {@code |m_i - grad J(z_i)|}, x
+ * and y together, along one run.
  *
- * <p>The heavy ball lags behind; HCMM without the cross blocks corrects part of the lag, HCMM all
- * of it to first order, and STORM-GDA pays two gradients for the same. {@link
- * ExplicitBounds#momentumError} is the line to draw beside HCMM-2: proved for one player, and for
- * both together where sigma and sigma_h are those of the whole gradient and Hessian, as here.
+ * <p>The momentum of the heavy ball is biased. HCMM without the cross blocks corrects part of the
+ * bias, HCMM all of it to first order, and STORM-GDA needs two gradients for the same. {@link
+ * ExplicitBounds#momentumError} is the bound for HCMM-2. It is proved for one player, and for both
+ * together if sigma and sigma_h are those of the whole gradient and Hessian, as here.
  */
 final class MomentumError implements RunListener {
   private final KnownGame problem;
@@ -41,7 +41,7 @@ final class MomentumError implements RunListener {
   }
 
   /**
-   * Runs the method and returns the error of the momentum of every iteration.
+   * Runs the method and returns the error of the momentum in every iteration.
    *
    * @param iterations at least 1; entry i belongs to iteration i
    * @return NaN after the end of a run that diverged
@@ -49,7 +49,7 @@ final class MomentumError implements RunListener {
   static double[] along(KnownGame problem, Method<?> method, long seed, int iterations) {
     MomentumError listener = new MomentumError(problem, iterations);
     Arrays.fill(listener.errors, Double.NaN);
-    // One more iteration: the momentum of iteration i is read when iteration i+1 begins.
+    // One more iteration: the momentum of iteration i is read at the start of iteration i+1.
     Solver.ofUnchecked(problem, method)
         .seed(seed)
         .budget(Budget.iterations(iterations + 1L))

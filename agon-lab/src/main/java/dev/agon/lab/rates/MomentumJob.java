@@ -12,12 +12,12 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * |m - grad J| along one run; the trace has every k-th iteration, the result the mean over all.
+ * |m - grad J| along one run; the trace has every k-th iteration, and the result the mean over all.
  *
  * @param game the problem
  * @param spec the schedules, and T
  * @param series the method
- * @param seed of the batches
+ * @param seed the seed of the batches
  */
 record MomentumJob(GameSpec game, MomentumSpec spec, Series series, long seed) implements Job {
   private static final int LOOKS = 400;

@@ -7,9 +7,9 @@ import dev.agon.method.MethodInfo;
 import java.util.List;
 
 /**
- * The part of a spec that measures the error of a momentum: one run of each series on each game.
+ * The part of a spec that measures the error of the momentum: one run of each series on each game.
  *
- * @param iterations T, which also sets the schedules
+ * @param iterations T, which also determines the schedules
  * @param games the problems
  * @param series the curves: the practical schedule of hcmm2 or storm-gda, with the parameters in
  *     {@code with} replaced

@@ -6,12 +6,12 @@ import dev.agon.theory.Constants;
 import dev.agon.theory.StartValues;
 
 /**
- * A game with what the theory has to know of it.
+ * A game with the constants that the theory needs.
  *
  * @param game the problem
- * @param constants of one sample
- * @param assumption what is known of J in y
- * @param startValues how far the game's own start is from its goal; the first deviation is that of
+ * @param constants the constants for one sample
+ * @param assumption the property of J in y
+ * @param startValues the distance of the game's start from its goal; the first deviation is that of
  *     one sample
  */
 record RateProblem(

@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method with its schedule: parameters that depend on the horizon in the theorem's orders.
+ * A method with its schedule: parameters that depend on the horizon as in the theorems.
  *
  * @param id its name in claims
  * @param label its name in figures
  * @param method the method's name
- * @param factors what stands before the powers of T: {@link Origin} in small letters
- * @param grid the factors that are tried, when they are tuned
- * @param games the games it runs on; all unless given
- * @param predicted the two ends of the slope that was predicted before it was measured
- * @param color a palette name of the report; the method's own unless given
+ * @param factors the origin of the factors of the powers of T: {@link Origin} in lower case
+ * @param grid the factors that are tried, if they are tuned
+ * @param games the games it runs on; all by default
+ * @param predicted the two ends of the predicted slope, fixed before the measurement
+ * @param color a palette name of the report; the method's own by default
  * @param dashed whether the curve is drawn dashed
  */
 record RateSeries(
@@ -29,19 +29,19 @@ record RateSeries(
     String color,
     boolean dashed) {
 
-  /** Where the factors before the powers of T are from. */
+  /** The origin of the factors of the powers of T. */
   enum Origin {
-    /** By rule of thumb from the game's constants. */
+    /** A rule of thumb based on the constants of the game. */
     PRACTICAL,
-    /** The largest that a theorem allows. */
+    /** The largest factors that a theorem allows. */
     GUARANTEED,
-    /** The best of a grid at one horizon, then the same at all. */
+    /** The best of a grid at one horizon, used for all horizons. */
     TUNED,
-    /** The best of a grid at every horizon anew. */
+    /** The best of a grid at every horizon. */
     RETUNED
   }
 
-  /** Fills in what may be left out. */
+  /** Sets the defaults of absent keys. */
   public RateSeries {
     color = color == null ? method : color;
     games = Require.orEmpty(games);
@@ -85,27 +85,27 @@ record RateSeries(
     return games.isEmpty() || games.contains(game.name());
   }
 
-  /** The factors that are tried; none unless they are tuned. */
+  /** Returns the factors that are tried; none unless they are tuned. */
   List<Factors> points() {
     return grid == null ? List.of() : grid.points();
   }
 
-  /** The horizon at which the factors for T are chosen. */
+  /** Returns the horizon at which the factors for T are chosen. */
   long tunedAt(long reference, long horizon) {
     return origin() == Origin.RETUNED ? horizon : reference;
   }
 
-  /** The proved exponent of T in the mean of |grad P|. */
+  /** Returns the proved exponent of T in the mean of |grad P|. */
   double proved(RateProblem problem) {
     return isTuned() ? Factors.proved(method) : scheduledMethod(problem).predictedSlope();
   }
 
-  /** The explicit bound for a horizon; NaN where none covers the factors. */
+  /** Returns the explicit bound for a horizon; NaN if none covers the factors. */
   double bound(RateProblem problem, long horizon) {
     return isTuned() ? Double.NaN : scheduledMethod(problem).bound().applyAsDouble(horizon);
   }
 
-  /** The schedule on a problem where nothing is tuned. */
+  /** Returns the schedule for a problem, if nothing is tuned. */
   ScheduledMethod scheduledMethod(RateProblem problem) {
     return ScheduledMethod.named(
         origin() == Origin.PRACTICAL

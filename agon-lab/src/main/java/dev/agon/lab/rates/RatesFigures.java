@@ -34,23 +34,22 @@ final class RatesFigures {
         RatesJob.MEAN,
         "mean",
         "Mean of |grad P| over all iterates, against the horizon T",
-        "Every point is a run of its own with parameters for that T; the line is the mean over"
-            + " seeds, the band reaches from the smallest to the largest. Two guides"
-            + " fall as T^-1/3 and T^-1/4.",
+        "Every point is a separate run with parameters for that T. Line: mean over seeds. Band:"
+            + " smallest to largest value. Two guide lines decrease as T^-1/3 and T^-1/4.",
         /* bounds= */ false);
   }
 
-  /** The same without the way to the goal. */
+  /** The same without the initial phase. */
   Figure secondHalves() {
     return overHorizons(
         RatesJob.SECOND_HALF,
         "half",
         "Mean of |grad P| over the second half of the iterates",
-        "The same runs without their first half, which is mostly travel.",
+        "The same runs without their first half, which is mostly the initial phase.",
         /* bounds= */ false);
   }
 
-  /** The mean with guaranteed factors, beside the explicit bounds. */
+  /** The mean with guaranteed factors, together with the explicit bounds. */
   Figure bounds() {
     return overHorizons(
         RatesJob.MEAN,
@@ -109,7 +108,10 @@ final class RatesFigures {
         all.stream().mapToDouble(Statistics::max).toArray());
   }
 
-  /** Two straight lines with the proved slopes, begun at the largest and smallest first value. */
+  /**
+   * Two straight lines with the proved slopes, starting at the largest and the smallest first
+   * value.
+   */
   private void guides(GameSpec game, List<Curve> curves) {
     double first = plan.horizons(game).get(0);
     double high = curves.stream().mapToDouble(curve -> curve.y()[0]).max().orElseThrow();
@@ -130,7 +132,7 @@ final class RatesFigures {
     return plan.horizons(game).stream().mapToDouble(Long::doubleValue).toArray();
   }
 
-  /** The picture that explains the method. */
+  /** The figure that explains the method. */
   Figure momentum() {
     List<Panel> panels = new ArrayList<>();
     for (GameSpec game : spec.momentum().games()) {
@@ -151,18 +153,18 @@ final class RatesFigures {
     }
     return new Figure(
         spec.id() + "-momentum",
-        "How far the momentum is from the gradient",
-        "|m - grad J|, x and y together, along one run. The heavy ball's momentum is a mean of"
-            + " old gradients and lags behind; the Hessian term moves them along, its cross blocks"
-            + " for the other player's steps. STORM-GDA pays a second gradient for the same. Heavy"
-            + " ball and HCMM take the same normalised steps; STORM-GDA's own are shorter near the"
-            + " goal.",
+        "Error of the momentum as an estimate of the gradient",
+        "|m - grad J|, x and y together, along one run. The momentum of the heavy ball is a mean of"
+            + " old gradients and therefore biased. The Hessian term of HCMM corrects them, and its"
+            + " cross blocks account for the steps of the other player. STORM-GDA needs a second"
+            + " gradient for the same correction. Heavy ball and HCMM take the same normalised"
+            + " steps; those of STORM-GDA are shorter near the goal.",
         List.of(new Axis("iteration", "iterations", false)),
         new Axis("momentum_error", "|m - grad J|", true),
         panels);
   }
 
-  /** Descent ascent that circles. */
+  /** Gradient descent ascent that cycles. */
   Figure circles() {
     List<Curve> curves = new ArrayList<>();
     for (Series series : spec.circles().series()) {
@@ -179,9 +181,9 @@ final class RatesFigures {
                 new Panel(spec.circles().name(), spec.circles().label(), "", curves, List.of()));
     return new Figure(
         spec.id() + "-circles",
-        "Exact gradients, and still no end",
-        "A nonconvex, Polyak-Lojasiewicz game on which descent ascent circles without end"
-            + " when mu_y/mu_x is less than about (c b/nu)^2.",
+        "Cycling with exact gradients",
+        "A nonconvex, Polyak-Lojasiewicz game on which gradient descent ascent cycles forever if"
+            + " mu_y/mu_x is less than about (c b/nu)^2.",
         List.of(new Axis("iteration", "iterations", false)),
         new Axis("gradient_norm", "|grad P|", true),
         panels);

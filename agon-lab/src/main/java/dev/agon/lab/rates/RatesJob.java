@@ -25,24 +25,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run with the schedule of its horizon: the mean of |grad P| over all iterates, and |grad P| at
- * a random one, at the one of smallest P and at the last. The trace has the mean so far after 1, 2,
- * 4, 8, ... iterates.
+ * a random iterate, at the one with the smallest P and at the last. The trace has the running mean
+ * after 1, 2, 4, 8, ... iterates.
  *
  * @param game the problem
  * @param series the name of the curve it belongs to
  * @param method the method for this horizon
  * @param horizon T
- * @param seed of the batches and of the random choice
+ * @param seed the seed of the batches and of the random choice
  */
 record RatesJob(GameSpec game, String series, Method<?> method, long horizon, long seed)
     implements Job {
-  /** The mean of |grad P| over all iterates, in a result. */
+  /** The name of the mean of |grad P| over all iterates, in a result. */
   static final String MEAN = "mean_gradient";
 
-  /** The mean over the second half of them; none unless T is a power of two. */
+  /** The name of the mean over the second half of them; absent unless T is a power of two. */
   static final String SECOND_HALF = "second_half_gradient";
 
-  /** What an iteration on these games takes. */
+  /** The estimated time of an iteration on these games. */
   static final double NANOS = 1600;
 
   @Override
@@ -107,7 +107,7 @@ record RatesJob(GameSpec game, String series, Method<?> method, long horizon, lo
     return Vectors.norm(gradient);
   }
 
-  /** Notes the mean so far whenever the number of iterates has doubled. */
+  /** Records the running mean whenever the number of iterates has doubled. */
   private static final class Doublings implements RunListener, Savable {
     private final MeanGradient mean;
     private final List<Double> counts = new ArrayList<>();
@@ -140,7 +140,7 @@ record RatesJob(GameSpec game, String series, Method<?> method, long horizon, lo
       Arrays.stream(from.doubles("means")).forEach(means::add);
     }
 
-    /** The mean over the iterates from T/2 on; NaN unless T is a power of two. */
+    /** Returns the mean over the iterates from T/2 on; NaN unless T is a power of two. */
     double secondHalf(long horizon) {
       int last = counts.size() - 1;
       boolean doubled = last > 0 && counts.get(last) == horizon;

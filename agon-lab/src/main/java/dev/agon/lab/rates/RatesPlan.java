@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which runs the experiment consists of, and where they are kept. */
+/** The runs of the experiment, and their results. */
 final class RatesPlan implements Plan {
-  /** The seed whose momentum is drawn. */
+  /** The seed of the momentum figure. */
   static final int PICTURE_SEED = 1;
 
   private final RatesSpec spec;
@@ -33,7 +33,7 @@ final class RatesPlan implements Plan {
     this.store = store;
   }
 
-  /** Returns all jobs, with the first factors of a grid where none are chosen yet. */
+  /** Returns all jobs, with the first factors of a grid if none are chosen yet. */
   @Override
   public List<Job> jobs() {
     List<Job> jobs = new ArrayList<>(tuningJobs());
@@ -78,14 +78,14 @@ final class RatesPlan implements Plan {
     return Chapter.of(spec, blocks, results);
   }
 
-  /** Every T of a game. */
+  /** Returns every T of a game. */
   List<Long> horizons(GameSpec game) {
     return scope.full()
         ? spec.fullHorizons()
         : spec.horizons().stream().filter(t -> t <= game.longest()).toList();
   }
 
-  /** Those of them that a slope is fitted to. */
+  /** Returns the horizons to which a slope is fitted. */
   List<Long> fitted(GameSpec game) {
     return horizons(game).stream().filter(t -> t >= game.fitFrom()).toList();
   }
@@ -99,12 +99,12 @@ final class RatesPlan implements Plan {
     return scope.seedsOr(scope.full() ? spec.fullSeeds() : spec.seeds());
   }
 
-  /** The series that run on a game. */
+  /** Returns the series that run on a game. */
   List<RateSeries> series(GameSpec game) {
     return spec.series().stream().filter(series -> series.isOn(game)).toList();
   }
 
-  /** What has to be known before the others can be told. */
+  /** Returns the jobs on which the other jobs depend. */
   List<Job> tuningJobs() {
     Set<Job> jobs = new LinkedHashSet<>();
     for (GameSpec game : spec.games()) {
@@ -156,7 +156,7 @@ final class RatesPlan implements Plan {
     return jobs;
   }
 
-  /** The method of a series for a horizon; nothing while its factors are not chosen. */
+  /** Returns the method of a series for a horizon; empty while its factors are not chosen. */
   Optional<Method<?>> method(GameSpec game, RateSeries series, long horizon) {
     return series.isTuned()
         ? factors(game, series, horizon).map(best -> at(best, game, series, horizon))
@@ -168,8 +168,8 @@ final class RatesPlan implements Plan {
   }
 
   /**
-   * The factors of the smallest median over the seeds that choose; nothing until all have run, and
-   * when P fell for none.
+   * Returns the factors with the smallest median over the tuning seeds; empty until all have run,
+   * or if P decreased for none.
    */
   Optional<Factors> factors(GameSpec game, RateSeries series, long horizon) {
     List<StoredRun> runs =

@@ -49,7 +49,9 @@ final class RatesResults implements Measurements {
     return slopes(game(game), series(series), name);
   }
 
-  /** The fitted exponent of T of every seed; infinite for one that diverged at some horizon. */
+  /**
+   * Returns the fitted exponent of T for every seed; infinite if a run diverged at some horizon.
+   */
   Sample slopes(GameSpec game, RateSeries series, String name) {
     List<Long> horizons = plan.fitted(game);
     return Sample.meanOf(
@@ -57,7 +59,8 @@ final class RatesResults implements Measurements {
   }
 
   /**
-   * A mean of |grad P| at every one of these horizons, by seed; those with missing runs are out.
+   * Returns a mean of |grad P| at each of these horizons, by seed; seeds with missing runs are
+   * omitted.
    */
   SortedMap<Integer, double[]> over(
       List<Long> horizons, GameSpec game, RateSeries series, String name) {
@@ -76,7 +79,7 @@ final class RatesResults implements Measurements {
     return means;
   }
 
-  /** Infinity for a run that diverged; NaN for what was not measured. */
+  /** Infinity for a run that diverged; NaN if it was not measured. */
   private static double number(StoredRun run, String name) {
     boolean diverged = Double.isNaN(run.number(RatesJob.MEAN));
     return diverged ? Double.POSITIVE_INFINITY : run.number(name);
@@ -86,17 +89,20 @@ final class RatesResults implements Measurements {
     return last(game(game), series(series), name);
   }
 
-  /** A number at the longest horizon. */
+  /** Returns a number at the longest horizon. */
   Sample last(GameSpec game, RateSeries series, String name) {
     return at(plan.longest(game), game, series, name);
   }
 
-  /** A number of every stored run of one horizon; infinity for a run that diverged. */
+  /** Returns a number of every stored run of one horizon; infinity for a run that diverged. */
   Sample at(long horizon, GameSpec game, RateSeries series, String name) {
     return Sample.meanOf(over(List.of(horizon), game, series, name), means -> means[0]);
   }
 
-  /** For every seed the largest share of the explicit bound at any horizon; NaN without a bound. */
+  /**
+   * Returns, for every seed, the largest ratio to the explicit bound over all horizons; NaN without
+   * a bound.
+   */
   Sample boundShares(String game, String series) {
     RateSeries one = series(series);
     RateProblem problem = game(game).problem();
@@ -144,8 +150,9 @@ final class RatesResults implements Measurements {
   }
 
   /**
-   * The bound on the mean momentum error of HCMM-2. It is proved for one player; its noise terms
-   * bound both together here, where sigma and sigma_h are those of the whole gradient and Hessian.
+   * Returns the bound on the mean momentum error of HCMM-2. It is proved for one player. Its noise
+   * terms bound both players together here, because sigma and sigma_h are those of the whole
+   * gradient and Hessian.
    */
   double momentumBound(GameSpec game) {
     RateProblem problem = game.problem();
@@ -190,7 +197,7 @@ final class RatesResults implements Measurements {
             () ->
                 new InvalidInputException(
                     "there is no '" + wanted + "' among the " + what + ".",
-                    "Maybe one of these is meant: "
+                    "Use one of these: "
                         + String.join(", ", all.stream().map(name).toList())
                         + "."));
   }

@@ -11,24 +11,24 @@ import dev.agon.lab.run.RunStore;
 import java.util.List;
 
 /**
- * An experiment on rates, as its YAML file states it.
+ * An experiment on rates, as given by its YAML file.
  *
- * @param kind which experiment reads the file: "rates"
+ * @param kind the kind of experiment: "rates"
  * @param id its name on the command line
  * @param aliases other names
  * @param title its heading in the report
- * @param origin what of the paper it is about
+ * @param origin the part of the paper it is about
  * @param about a paragraph for the reader
  * @param games the problems on which rates are measured
- * @param horizons T of a quick run, increasing
- * @param fullHorizons T of a full run
- * @param tunedAt T_0, the horizon at which factors are tuned; needed where any are
- * @param seeds seeds 1..K of a quick run
- * @param fullSeeds seeds 1..K of a full run
+ * @param horizons T of a run without {@code --full}, increasing
+ * @param fullHorizons T of a run with {@code --full}
+ * @param tunedAt T_0, the horizon at which factors are tuned; required if any are
+ * @param seeds K for the seeds 1..K of a run without {@code --full}
+ * @param fullSeeds K for the seeds 1..K of a run with {@code --full}
  * @param series the methods with their schedules
- * @param momentum the part about the momentum's error
- * @param circles the part where descent ascent fails
- * @param claims what the paper says
+ * @param momentum the part about the error of the momentum
+ * @param circles the part in which gradient descent ascent fails
+ * @param claims the claims of the paper
  */
 public record RatesSpec(
     String kind,
@@ -49,7 +49,7 @@ public record RatesSpec(
     List<Claim> claims)
     implements ExperimentSpec {
 
-  /** Fills in what may be left out. */
+  /** Sets the defaults of absent keys. */
   public RatesSpec {
     aliases = Require.orEmpty(aliases);
     claims = Require.orEmpty(claims);

@@ -22,7 +22,7 @@ final class RatesTables {
     this.results = results;
   }
 
-  /** Fitted slopes beside predicted and proved ones, and the mean beside its bound. */
+  /** Returns the fitted slopes with the predicted and proved ones, and the mean with its bound. */
   Table slopes() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
@@ -52,13 +52,14 @@ final class RatesTables {
     }
     return new Table(
         spec.id() + "-slopes",
-        "Fitted slopes beside the proved and the predicted ones",
+        "Fitted, proved and predicted slopes",
         "Least squares of log(mean |grad P|) over log(T) for each of "
             + plan.seeds().size()
-            + " seeds; their mean with its 95% bootstrap range. Proved slopes are of upper bounds:"
-            + " a benign problem may fall faster, and a short horizon slower, without"
-            + " contradicting them. Predicted ones were written into the spec before they were"
-            + " measured. The bound is the theorem's, where one covers the factors.",
+            + " seeds; their mean with its 95% bootstrap range. Proved slopes are those of upper"
+            + " bounds: on a benign problem the decrease may be faster, and at short horizons"
+            + " slower, without contradicting them. Predicted slopes were written into the spec"
+            + " before the measurement. The bound is that of the theorem, if it covers the"
+            + " factors.",
         List.of(
             "game",
             "method",
@@ -93,7 +94,7 @@ final class RatesTables {
             + Numbers.number(series.predicted().get(1));
   }
 
-  /** What tuning chose. */
+  /** Returns the tuned factors. */
   Table factors() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
@@ -107,14 +108,14 @@ final class RatesTables {
     }
     return new Table(
         spec.id() + "-factors",
-        "The factors that tuning chose",
+        "Tuned factors",
         "The smallest median of the mean |grad P| over "
             + Tuning.TUNING_SEEDS.size()
-            + " seeds that decide nothing, among the points where P fell; told as the parameters at"
-            + " T = "
+            + " seeds that are not used for claims, among the points at which P decreased; given as"
+            + " the parameters at T = "
             + Numbers.count(spec.tunedAt())
-            + ", from which they follow the theorems' powers of T. An edge is a parameter at the"
-            + " end of its grid.",
+            + ", from which they follow the powers of T of the theorems. An edge is a parameter at"
+            + " an end of its grid.",
         List.of("game", "method", "tuned at T", "mu_x", "mu_y/mu_x", "beta", "points", "edge"),
         rows);
   }
@@ -135,7 +136,7 @@ final class RatesTables {
                         best.edges(series.points()))));
   }
 
-  /** Which iterate to take. */
+  /** Returns |grad P| for the different choices of the iterate. */
   Table outputs() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
@@ -157,17 +158,17 @@ final class RatesTables {
     }
     return new Table(
         spec.id() + "-outputs",
-        "|grad P| at the iterate one takes",
-        "The theorems speak of a uniformly random iterate, whose expectation is the mean over all"
-            + " of them; the mean over the second half leaves out the way to the goal. SideBySide them"
-            + " the iterate of the smallest P and the last one. Means over "
+        "|grad P| for different choices of the iterate",
+        "The theorems are about a uniformly random iterate, whose expectation is the mean over all"
+            + " iterates. The mean over the second half omits the initial phase. The last columns"
+            + " are the iterate with the smallest P and the final one. Means over "
             + plan.seeds().size()
             + " seeds.",
         List.of("game", "method", "T", "mean of all", "second half", "random", "best", "final"),
         rows);
   }
 
-  /** The exact parameters behind every curve, at the longest horizon. */
+  /** Returns the exact parameters of every curve, at the longest horizon. */
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (GameSpec game : spec.games()) {
@@ -194,7 +195,7 @@ final class RatesTables {
         "Parameters at the longest horizon; at others they follow the powers of T. "
             + "Seeds 1 to "
             + plan.seeds().size()
-            + "; the pictures of single runs are of seed 1.",
+            + "; figures of single runs show seed 1.",
         List.of("game", "curve", "method", "parameters"),
         rows);
   }

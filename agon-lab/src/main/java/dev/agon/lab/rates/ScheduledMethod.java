@@ -16,12 +16,12 @@ import java.util.function.LongToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * A method with its schedule, and what the theory says of it.
+ * A method with its schedule, and the theory for it.
  *
- * @param name for tables
+ * @param name the name in tables
  * @param schedule the method for a horizon of T iterations
  * @param predictedSlope the proved exponent of T in the mean of |grad P|
- * @param bound the explicit bound for a horizon T; NaN where there is none
+ * @param bound the explicit bound for a horizon T; NaN if there is none
  */
 record ScheduledMethod(
     String name,
@@ -32,14 +32,14 @@ record ScheduledMethod(
   private static final double THIRD = -1.0 / 3;
 
   /**
-   * HCMM-1, HCMM-2, STORM-GDA, SGDA and SAGDA with the theorems' orders in T.
+   * Returns HCMM-1, HCMM-2, STORM-GDA, SGDA and SAGDA with the orders in T of the theorems.
    *
-   * <p>The factors are not the guaranteed ones, with which hardly anything moves in a million
-   * iterations. At T = 1: mu_y = 3/L_f and mu_x = mu_y/2 for HCMM-1 and STORM-GDA; mu_x = 1 and
-   * mu_y = 6 kappa mu_x for HCMM-2, inside its stable range; c = 1 and a ratio of kappa^2/4 for
-   * SGDA and SAGDA. Horizons from about 200 on tame the large first steps. One sample per
-   * iteration. On the ridge game HCMM-1, the one method whose theory needs G, stays where G holds;
-   * HCMM-2 with its long first steps may leave that strip.
+   * <p>The factors are not the guaranteed ones, which are so small that hardly anything changes in
+   * a million iterations. At T = 1: mu_y = 3/L_f and mu_x = mu_y/2 for HCMM-1 and STORM-GDA; mu_x =
+   * 1 and mu_y = 6 kappa mu_x for HCMM-2, inside its stable range; c = 1 and a ratio of kappa^2/4
+   * for SGDA and SAGDA. For horizons above about 200 the first steps are small enough. One sample
+   * per iteration. On the ridge game HCMM-1, the only method whose theory needs G, stays where G
+   * holds; HCMM-2 with its long first steps may leave that region.
    */
   static List<ScheduledMethod> practical(RateProblem problem) {
     Constants c = problem.constants();
@@ -67,7 +67,7 @@ record ScheduledMethod(
         new ScheduledMethod("sagda", t -> Schedule.sagda(t, c, delta, 1, ratio, 1), -0.25, none));
   }
 
-  /** HCMM-1 and HCMM-2 with guaranteed factors, beside their explicit bounds. */
+  /** Returns HCMM-1 and HCMM-2 with guaranteed factors, and their explicit bounds. */
   static List<ScheduledMethod> guaranteed(RateProblem problem) {
     Constants c = problem.constants();
     StartValues start = problem.startValues();
@@ -81,7 +81,7 @@ record ScheduledMethod(
   }
 
   /**
-   * One of these by name.
+   * Returns the method with this name.
    *
    * @throws InvalidInputException when there is none of that name
    */
@@ -93,7 +93,7 @@ record ScheduledMethod(
             () ->
                 new InvalidInputException(
                     "there is no schedule for the method '" + name + "' here.",
-                    "Maybe one of these is meant: "
+                    "Use one of these: "
                         + contenders.stream()
                             .map(ScheduledMethod::name)
                             .collect(Collectors.joining(", "))

@@ -19,16 +19,16 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All factors of a grid at one horizon with one seed: the mean of |grad P| of each.
+ * All factors of a grid at one horizon with one seed: the mean of |grad P| for each.
  *
- * <p>A run counts only if P fell. Far from everything a gradient can vanish for want of a slope: a
- * leap to infinity has a small mean, and is no solution.
+ * <p>A run counts only if P decreased. Far away the gradient may vanish: a divergent run can have a
+ * small mean without being a solution.
  *
  * @param game the problem
  * @param series the method and its grid
- * @param tuned T_0, at which the factors are told
+ * @param tuned T_0, at which the factors are given
  * @param horizon T of these runs
- * @param seed of the batches
+ * @param seed the seed of the batches
  */
 record TuningJob(GameSpec game, RateSeries series, long tuned, long horizon, int seed)
     implements Job {
@@ -89,7 +89,7 @@ record TuningJob(GameSpec game, RateSeries series, long tuned, long horizon, int
     return new Outcome(new LinkedHashMap<>(), trace);
   }
 
-  /** The mean |grad P| of a point in a stored run; infinity where P did not fall. */
+  /** Returns the mean |grad P| of a grid point in a stored run; infinity if P did not decrease. */
   static double score(StoredRun run, int point) {
     double score = run.trace().get(SCORE)[point];
     return Double.isNaN(score) ? NONE : score;

@@ -1,4 +1,4 @@
-/** Measured rates beside proved ones, on problems of which everything is known. */
+/** Measured and proved rates of convergence, on problems with known constants. */
 @NullMarked
 package dev.agon.lab.rates;
 

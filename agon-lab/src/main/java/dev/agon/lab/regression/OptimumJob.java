@@ -21,14 +21,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One descent of L-BFGS on the exact worst-case risk: a local minimum that no stochastic run can be
- * expected to beat by much. P is not convex, so where it begins matters.
+ * One L-BFGS run on the exact worst-case risk: a local minimum that no stochastic run is expected
+ * to improve by much. P is not convex, so the start matters.
  *
- * @param card what data it is
- * @param data the rows themselves, asked for only when the job runs
- * @param settings constants of the problem; the weighting of batches does not enter P
- * @param start 0: x = 0; 1: x = (1, ..., 1); more: standard normal weights, another for each number
- * @param iterations the most
+ * @param card the description of the data
+ * @param data the rows, loaded only when the job runs
+ * @param settings the constants of the problem; the weighting of batches does not affect P
+ * @param start 0: x = 0; 1: x = (1, ..., 1); larger: standard normal weights, different for each
+ *     number
+ * @param iterations the maximum number of iterations
  */
 record OptimumJob(
     DataCard card, Supplier<Loaded> data, ProblemSettings settings, int start, long iterations)
@@ -52,7 +53,7 @@ record OptimumJob(
     return identity;
   }
 
-  /** Where it begins, for people. */
+  /** Returns the start as text. */
   String startName() {
     return start == 0 ? "zero" : start == 1 ? "one" : "random " + (start - 1);
   }
@@ -62,7 +63,7 @@ record OptimumJob(
     return card.label() + ", optimum from " + startName();
   }
 
-  /** An iteration is a pass over the data, or a few. */
+  /** An iteration takes one or a few passes over the data. */
   @Override
   public double cost() {
     return 0.3 * iterations * (card.nonzeros() + 20.0 * card.rows());

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What of the protocol would explain the paper's counts: another reading of a data set, or another
- * end value of the reference. A stand-in explains nothing.
+ * Variations of the protocol that would explain the counts of the paper: another version of a data
+ * set, or another final value of the reference. Stand-ins are not used.
  */
 final class PaperFit {
   private final RegressionSpec spec;
@@ -49,7 +49,7 @@ final class PaperFit {
     return spec.paper(RegressionQuantity.CALLS_TO_REFERENCE, series.id(), data.published());
   }
 
-  /** A sentence for every set of which there are two readings. */
+  /** Returns a sentence for every data set with two versions. */
   List<Block> readings() {
     List<Block> blocks = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -80,18 +80,18 @@ final class PaperFit {
             + Numbers.count(plan.card(worse).rows())
             + ": iterations "
             + counts(better)
-            + " against "
+            + " versus "
             + counts(worse)
-            + "; the paper has "
+            + "; in the paper "
             + paperCounts(one)
-            + ". Factors of "
+            + ". On average they differ by factors of "
             + Numbers.number(StrictMath.exp(Math.min(first, second)))
             + " and "
             + Numbers.number(StrictMath.exp(Math.max(first, second)))
-            + " away on average.");
+            + ".");
   }
 
-  /** The mean over series of |log(ours/paper)|; NaN when something was not run. */
+  /** Returns the mean over series of |log(ours/paper)|; NaN if a run is missing. */
   double distance(DataSpec data) {
     return Statistics.mean(
         listed.stream()
@@ -123,7 +123,9 @@ final class PaperFit {
         .collect(Collectors.joining(", "));
   }
 
-  /** The iteration at which a run has made the paper's calls; NaN without a run. */
+  /**
+   * Returns the iteration at which a run has used the oracle calls of the paper; NaN without a run.
+   */
   private double paperIteration(Series series, DataSpec data) {
     return plan.winningRuns(data, series).values().stream()
         .findFirst()
@@ -132,7 +134,7 @@ final class PaperFit {
         .orElse(Double.NaN);
   }
 
-  /** The first look at which so many calls were made, or the last one. */
+  /** Returns the first evaluation after this many calls, or the last one. */
   private static int paperRow(Columns trace, double calls) {
     double[] spent = trace.get("oracle_calls");
     int row = 0;
@@ -142,10 +144,14 @@ final class PaperFit {
     return row;
   }
 
-  /** The reference's end value with which the paper's counts would be ours. */
+  /**
+   * Returns the final value of the reference for which the counts of the paper would equal ours.
+   */
   Table needed() {
-    List<String> columns = new ArrayList<>(List.of("data", reference.label() + "'s end | ours"));
-    listed.forEach(series -> columns.add(reference.label() + "'s end | for " + series.label()));
+    List<String> columns =
+        new ArrayList<>(List.of("data", reference.label() + "'s final risk | ours"));
+    listed.forEach(
+        series -> columns.add(reference.label() + "'s final risk | for " + series.label()));
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
       double ours = results.references(data).middle();
@@ -159,11 +165,11 @@ final class PaperFit {
     }
     return new Table(
         spec.id() + "-needed",
-        "Which end value of " + reference.label() + " would make the paper's counts true",
-        "The smallest risk that a method has met by the paper's own number of calls, median over"
-            + " seeds: had "
+        "Final risk of " + reference.label() + " that would explain the counts of the paper",
+        "The smallest risk that a method reaches within the paper's number of calls, median over"
+            + " seeds: if "
             + reference.label()
-            + " ended there, the method would have reached it just then.",
+            + " ended there, the method would reach it after exactly that number of calls.",
         columns,
         rows);
   }

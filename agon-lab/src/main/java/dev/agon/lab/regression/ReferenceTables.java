@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * What it costs to reach the reference risk, the paper's numbers beside ours, in both readings of
- * "when": by the run that ends best, and by whichever run of the grid gets there first.
+ * The cost of reaching the reference risk, in the paper and here, for two definitions: that of the
+ * run with the best final risk, and that of the first run of the grid that reaches it.
  */
 final class ReferenceTables {
   private final RegressionSpec spec;
@@ -76,8 +76,8 @@ final class ReferenceTables {
         spec.id() + "-seconds",
         "Seconds and iterations to " + reference.label() + "'s final risk",
         caption()
-            + " Seconds are of different machines, with other runs beside them; the ratio is ours"
-            + " divided by the paper's.",
+            + " Seconds are from different machines, with other runs at the same time; the ratio is"
+            + " ours divided by the paper's.",
         List.of(
             "data",
             "method",
@@ -141,7 +141,7 @@ final class ReferenceTables {
     return plan.gridRuns(data, series).size() + " of " + series.settings().size();
   }
 
-  /** Says which part of the grid the second reading knows. */
+  /** Returns which part of the grid the second definition covers. */
   private String caption() {
     int stored = 0;
     int all = 0;
@@ -153,17 +153,17 @@ final class ReferenceTables {
         }
       }
     }
-    return "Two readings. \"Best final run\": the setting with the smallest final risk, median over"
-        + " seeds; "
+    return "Two definitions. “Best final run”: the setting with the smallest final risk, median"
+        + " over seeds; "
         + reference.label()
-        + "'s own row is its whole run. \"Earliest of grid\": the first arrival of any grid point"
-        + " with seed 1, whatever becomes of it later"
+        + "'s own row is its whole run. “Earliest of grid”: the first grid point with seed 1 that"
+        + " reaches it, whatever its final risk"
         + (stored == all
             ? "."
-            : ", of those that are stored here ("
+            : ", among those that are stored here ("
                 + Numbers.count(stored)
                 + " of "
                 + Numbers.count(all)
-                + "): a full run knows them all.");
+                + "); a full run covers all of them.");
   }
 }

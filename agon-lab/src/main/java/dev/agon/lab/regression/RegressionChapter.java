@@ -16,9 +16,9 @@ import dev.agon.lab.run.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells what an experiment on robust regression showed: figures, then tables. */
+/** Creates the chapter of an experiment on robust regression: figures, then tables. */
 final class RegressionChapter {
-  /** Minima closer than this share are one line. */
+  /** Minima with a smaller relative difference share one line. */
   private static final double ANOTHER = 0.01;
 
   private final RegressionSpec spec;
@@ -38,7 +38,7 @@ final class RegressionChapter {
         figure(
             "risk",
             "Worst-case risk",
-            "The line is the median over seeds, the band reaches from the smallest to the largest. "
+            "Line: median over seeds. Band: smallest to largest value. "
                 + plan.tuning().description(),
             new Axis("worst_case_risk", "P(x)", true)));
     if (spec.reference() != null) {
@@ -66,22 +66,23 @@ final class RegressionChapter {
         figure(
             "accuracy",
             "Accuracy on clean test rows",
-            "The share of clean rows that the iterate classifies correctly.",
+            "The fraction of clean test rows that are classified correctly.",
             new Axis("test_accuracy", "accuracy", false)));
     blocks.add(
         figure(
             "effective-step",
             "Effective step",
-            "How far x moves per unit of its momentum, |x' - x|/|m_x|: for HCMM-2 it is"
-                + " mu_x/|m_x|, for HCMM-1 mu_x until the momentum is clipped. Mean over the"
-                + " iterations between two looks.",
+            "The length of a step of x divided by that of its momentum, |x' - x|/|m_x|: mu_x/|m_x|"
+                + " for HCMM-2, and mu_x for HCMM-1 until the momentum is clipped. Mean over the"
+                + " iterations between two evaluations.",
             new Axis("effective_step", "|x' - x| / |m_x|", true)));
     blocks.add(
         figure(
             "angle",
-            "Do new gradients agree with the momentum?",
+            "Cosine between new gradients and the momentum",
             "The cosine of the angle between a new stochastic gradient and the momentum that moves"
-                + " x: 1 is full agreement, 0 none. Mean over the iterations between two looks.",
+                + " x: 1 is full agreement, 0 none. Mean over the iterations between two"
+                + " evaluations.",
             new Axis("gradient_momentum_cosine", "cosine", false)));
   }
 
@@ -119,7 +120,7 @@ final class RegressionChapter {
         lines.isEmpty() || Double.isNaN(floor) ? null : floor);
   }
 
-  /** P* from zero, and below it the best of all starts where that is another minimum. */
+  /** Returns P* from zero and, if another start found a lower minimum, that minimum. */
   private List<Line> optimum(DataSpec data) {
     double fromZero = results.optimumFromZero(data);
     double best = results.bestOptimum(data);

@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of one method on robust logistic regression.
  *
- * @param card what data it is
- * @param data the rows themselves, asked for only when the job runs
+ * @param card the description of the data
+ * @param data the rows, loaded only when the job runs
  * @param method the method with its parameters
- * @param settings constants of the problem
- * @param start where it begins
- * @param seed of the batches
+ * @param settings the constants of the problem
+ * @param start the start of the run
+ * @param seed the seed of the batches
  * @param iterations T
- * @param evaluateEvery iterations between two looks at P
+ * @param evaluateEvery the number of iterations between two evaluations of P
  * @param diagnostics whether effective steps, angles and test accuracy are recorded too
  */
 public record RegressionJob(
@@ -82,7 +82,7 @@ public record RegressionJob(
     return card.label() + ", " + methodName() + ", seed " + seed;
   }
 
-  /** A look at P costs a pass over the data, an iteration a pass over y. */
+  /** An evaluation of P costs a pass over the data, an iteration a pass over y. */
   @Override
   public double cost() {
     double looks = (double) iterations / evaluateEvery;

@@ -20,9 +20,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which runs an experiment on robust regression consists of, and which of them won. */
+/** The runs of an experiment on robust regression, and the winning settings. */
 final class RegressionPlan implements Plan {
-  /** The seed with which the whole grid is watched, to see which point arrives first. */
+  /**
+   * The seed with which the whole grid is evaluated often, to find the point that reaches the
+   * reference first.
+   */
   static final int GRID_SEED = 1;
 
   private final RegressionSpec spec;
@@ -85,7 +88,7 @@ final class RegressionPlan implements Plan {
     return job(data, series, setting, seed, spec.protocol().evaluateEvery(), spec.diagnostics());
   }
 
-  /** A run that only tells where it ends: looks cost more than steps. */
+  /** A run of which only the end is evaluated, because evaluations cost more than steps. */
   private RegressionJob tuningJob(
       DataSpec data, Series series, Map<String, String> setting, int seed) {
     int once = (int) Math.min(Integer.MAX_VALUE, spec.protocol().iterations());
@@ -112,7 +115,7 @@ final class RegressionPlan implements Plan {
         diagnostics);
   }
 
-  /** Every grid point with the seeds that choose. */
+  /** Returns the jobs of every grid point with the tuning seeds. */
   List<RegressionJob> tuningJobs() {
     List<RegressionJob> jobs = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -125,7 +128,10 @@ final class RegressionPlan implements Plan {
     return jobs;
   }
 
-  /** Every grid point, watched: where the earliest arrival of a grid is asked for. */
+  /**
+   * Returns the jobs of every grid point with frequent evaluations, if the first arrival of a grid
+   * is reported.
+   */
   List<RegressionJob> gridJobs() {
     List<RegressionJob> jobs = new ArrayList<>();
     for (DataSpec data : spec.reference() == null ? List.<DataSpec>of() : spec.data()) {
@@ -136,7 +142,7 @@ final class RegressionPlan implements Plan {
     return jobs;
   }
 
-  /** The winning settings with all seeds. */
+  /** Returns the jobs of the winning settings with all seeds. */
   List<RegressionJob> winnerJobs() {
     List<RegressionJob> jobs = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -148,7 +154,7 @@ final class RegressionPlan implements Plan {
     return jobs;
   }
 
-  /** The descents that measure P*, data set by data set; none unless the spec asks for them. */
+  /** Returns the L-BFGS runs that measure P*, by data set; none unless the spec requests them. */
   List<OptimumJob> optimumJobs() {
     return spec.data().stream().flatMap(data -> optimumJobs(data).stream()).toList();
   }
@@ -168,7 +174,7 @@ final class RegressionPlan implements Plan {
     return jobs;
   }
 
-  /** What the descents found, by start: "zero" first; those not run are left out. */
+  /** Returns the results of the L-BFGS runs by start, "zero" first; missing runs are omitted. */
   Map<String, StoredRun> optima(DataSpec data) {
     Map<String, StoredRun> found = new LinkedHashMap<>();
     for (OptimumJob job : optimumJobs(data)) {
@@ -177,7 +183,7 @@ final class RegressionPlan implements Plan {
     return found;
   }
 
-  /** The setting with the smallest final risk. */
+  /** Returns the setting with the smallest final risk. */
   Map<String, String> winner(DataSpec data, Series series) {
     return tuning.winner(
         series,
@@ -189,7 +195,7 @@ final class RegressionPlan implements Plan {
                 .orElse(Double.NaN));
   }
 
-  /** The stored runs of the winning setting by seed; those not run are left out. */
+  /** Returns the stored runs of the winning setting by seed; missing runs are omitted. */
   SortedMap<Integer, StoredRun> winningRuns(DataSpec data, Series series) {
     Map<String, String> winner = winner(data, series);
     SortedMap<Integer, StoredRun> runs = new TreeMap<>();
@@ -199,7 +205,10 @@ final class RegressionPlan implements Plan {
     return runs;
   }
 
-  /** The watched runs of the grid; in a quick reproduction often the winner alone. */
+  /**
+   * Returns the frequently evaluated runs of the grid; without {@code --full} often the winner
+   * only.
+   */
   List<StoredRun> gridRuns(DataSpec data, Series series) {
     return series.settings().stream()
         .flatMap(setting -> store.find(job(data, series, setting, GRID_SEED)).stream())

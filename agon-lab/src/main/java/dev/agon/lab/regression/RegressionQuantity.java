@@ -4,15 +4,15 @@ import dev.agon.lab.run.Statistics;
 import dev.agon.lab.run.StoredRun;
 
 /**
- * What can be measured on a run of robust regression. Specs write the names in small letters with
- * hyphens. A run without a finite risk has an infinite one.
+ * The quantities measured on a run of robust regression. Specs write the names in lower case with
+ * hyphens. The risk of a run without a finite risk is infinite.
  */
 enum RegressionQuantity {
   /** The risk of the last iterate. */
   FINAL_RISK((results, at, run) -> finalRisk(run)),
-  /** The smallest risk met on the way. */
+  /** The smallest risk of all evaluations. */
   BEST_RISK((results, at, run) -> risk(run, "best_risk")),
-  /** The final risk as a share of the risk at the start. */
+  /** The final risk divided by the risk at the start. */
   RISK_LEFT((results, at, run) -> finalRisk(run) / run.trace().get(Columns.RISK)[0]),
   /** The final risk divided by the minimum that L-BFGS found from zero. */
   RISK_OVER_OPTIMUM((results, at, run) -> finalRisk(run) / results.optimumFromZero(at.data())),
@@ -20,7 +20,7 @@ enum RegressionQuantity {
   ACCURACY((results, at, run) -> run.number("accuracy")),
   /** One minus the accuracy. */
   ERROR_RATE((results, at, run) -> 1 - run.number("accuracy")),
-  /** What the whole run cost. */
+  /** The number of oracle calls of the whole run. */
   ORACLE_CALLS((results, at, run) -> run.number("oracle_calls")),
   /** |x' - x|/|m_x|, the median over the run. */
   EFFECTIVE_STEP((results, at, run) -> Statistics.median(seen(run, "effective_step"))),
@@ -66,7 +66,7 @@ enum RegressionQuantity {
     return run.numberOr(name, Double.POSITIVE_INFINITY);
   }
 
-  /** The looks at which a diagnostic was known. */
+  /** Returns the evaluations with a known diagnostic. */
   private static double[] seen(StoredRun run, String column) {
     return run.trace().has(column) ? Statistics.known(run.trace().get(column)) : new double[0];
   }

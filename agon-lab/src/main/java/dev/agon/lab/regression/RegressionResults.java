@@ -21,7 +21,7 @@ final class RegressionResults implements Measurements {
   private final RegressionSpec spec;
   private final RegressionPlan plan;
 
-  /** Whose run it is: the series and seed on a data set. */
+  /** The series and seed of a run on a data set. */
   record Place(Series series, DataSpec data, int seed) {}
 
   RegressionResults(RegressionSpec spec, RegressionPlan plan) {
@@ -57,7 +57,7 @@ final class RegressionResults implements Measurements {
     return sample(wanted, series(series), data(data));
   }
 
-  /** The quantity of every stored seed, without those that could not be measured. */
+  /** Returns the quantity of every stored seed, without those that could not be measured. */
   Sample sample(RegressionQuantity quantity, Series series, DataSpec data) {
     SortedMap<Integer, Double> values = new TreeMap<>();
     plan.winningRuns(data, series)
@@ -71,7 +71,7 @@ final class RegressionResults implements Measurements {
     return new Sample(values, Sample.Center.MEDIAN);
   }
 
-  /** The reference risk of every seed: the final risk of the reference series. */
+  /** Returns the reference risk of every seed: the final risk of the reference series. */
   Sample references(DataSpec data) {
     return spec.reference() == null
         ? new Sample(new TreeMap<>(), Sample.Center.MEDIAN)
@@ -79,8 +79,8 @@ final class RegressionResults implements Measurements {
   }
 
   /**
-   * What a run has spent when its risk first is at or below the reference of its own seed; the
-   * reference run itself has spent all. NaN when the reference was not run with that seed.
+   * Returns the cost at which the risk of a run is first at or below the reference of its seed; for
+   * the reference run it is the total cost. NaN if the reference was not run with that seed.
    */
   double toReference(String column, Place at, StoredRun run) {
     Double reference = references(at.data()).bySeed().get(at.seed());
@@ -94,8 +94,8 @@ final class RegressionResults implements Measurements {
   }
 
   /**
-   * What was spent at the earliest arrival over the stored grid points, first seed; the reference
-   * has to run to its end. NaN without runs.
+   * Returns the cost of the earliest arrival over the stored grid points, for the first seed; for
+   * the reference it is the total cost. NaN without runs.
    */
   double earliest(String column, Series series, DataSpec data) {
     Double reference = references(data).bySeed().get(RegressionPlan.GRID_SEED);
@@ -108,13 +108,13 @@ final class RegressionResults implements Measurements {
             .toArray());
   }
 
-  /** The local minimum of P that L-BFGS found from x = 0; NaN when it was not run. */
+  /** Returns the local minimum of P that L-BFGS found from x = 0; NaN if it was not run. */
   double optimumFromZero(DataSpec data) {
     StoredRun run = plan.optima(data).get("zero");
     return run == null ? Double.NaN : run.number("final_risk");
   }
 
-  /** The best local minimum over all starts; NaN when none was run. */
+  /** Returns the best local minimum over all starts; NaN if none was run. */
   double bestOptimum(DataSpec data) {
     return Statistics.min(
         plan.optima(data).values().stream().mapToDouble(run -> run.number("final_risk")).toArray());
@@ -132,7 +132,7 @@ final class RegressionResults implements Measurements {
     }
     throw new InvalidInputException(
         spec.id() + " has no data set '" + name + "'.",
-        "Maybe one of these is meant: "
+        "Use one of these: "
             + String.join(", ", spec.data().stream().map(DataSpec::name).toList())
             + ".");
   }

@@ -16,24 +16,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An experiment on robust logistic regression, as its YAML file states it.
+ * An experiment on robust logistic regression, as given by its YAML file.
  *
- * @param kind which experiment reads the file: "robust-regression"
+ * @param kind the kind of experiment: "robust-regression"
  * @param id its name on the command line
- * @param aliases other names, for example a table made of the same runs
+ * @param aliases other names, for example of a table from the same runs
  * @param title its heading in the report
  * @param origin the figure or table of the paper, or "beyond the paper"; may be absent
  * @param about a paragraph for the reader; may be absent
  * @param data the data sets
- * @param problem constants of the problem; what is absent is as in the program
- * @param protocol length and looks
+ * @param problem the constants of the problem; absent ones are the defaults of the program
+ * @param protocol the length and the evaluations
  * @param series the curves
- * @param reference the series whose final risk the others are to reach; may be absent
+ * @param reference the series whose final risk is the target of the others; may be absent
  * @param optimum how the data sets' optima are measured; may be absent
- * @param expectedSource where the data sets' expected optima are from
+ * @param expectedSource the source of the expected optima of the data sets
  * @param diagnostics whether runs also record effective steps, angles and test accuracy
  * @param paper the paper's numbers: quantity, series, data set
- * @param claims what the paper says
+ * @param claims the claims of the paper
  */
 public record RegressionSpec(
     String kind,
@@ -54,14 +54,14 @@ public record RegressionSpec(
     List<Claim> claims)
     implements ExperimentSpec {
 
-  /** Fills in what may be left out. */
+  /** Sets the defaults of absent keys. */
   public RegressionSpec {
     aliases = Require.orEmpty(aliases);
     data = Require.orEmpty(data);
     series = Require.orEmpty(series);
     paper = Require.orEmpty(paper);
     claims = Require.orEmpty(claims);
-    origin = origin == null ? "an experiment of one's own" : origin;
+    origin = origin == null ? "a user's experiment" : origin;
     about = about == null ? "" : about;
     problem = problem == null ? ProblemSpec.DEFAULTS : problem.over(ProblemSpec.DEFAULTS);
   }
@@ -94,12 +94,12 @@ public record RegressionSpec(
     return new RegressionPlan(this, scope, sets, store);
   }
 
-  /** The problem of a series: its own constants over the experiment's. */
+  /** Returns the problem of a series: its own constants, or else those of the experiment. */
   ProblemSpec problemOf(Series one) {
     return one.problem() == null ? problem : one.problem().over(problem);
   }
 
-  /** The paper's number, or NaN. */
+  /** Returns the number in the paper, or NaN. */
   double paper(RegressionQuantity quantity, String seriesId, String dataName) {
     Double value =
         paper

@@ -27,7 +27,7 @@ final class RegressionTables {
     this.results = results;
   }
 
-  /** Final risks: the best run, as the paper shows it, beside the median and the worst. */
+  /** Returns the final risks: the best run, as in the paper, the median and the worst. */
   Table risks() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -60,8 +60,8 @@ final class RegressionTables {
             + plan.tuning().seeds().size()
             + " seed"
             + (plan.tuning().seeds().size() == 1 ? "" : "s")
-            + "; \"lowest\" is the smallest risk met on the way; P* is what L-BFGS on the exact P"
-            + " finds from zero.",
+            + "; “lowest” is the smallest risk during the run; P* is the minimum that L-BFGS finds"
+            + " on the exact P from zero.",
         List.of(
             "data",
             "method",
@@ -83,7 +83,7 @@ final class RegressionTables {
     return results.sample(quantity, series, data).middle();
   }
 
-  /** P* as measured, start by start in brief, beside what others found. */
+  /** Returns the measured P* by start, and the published values. */
   Table optima() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -107,7 +107,7 @@ final class RegressionTables {
     }
     return new Table(
         spec.id() + "-optimum",
-        "The optimum P*, measured",
+        "Measured optimum P*",
         "L-BFGS on the exact P, a local minimum: from x = 0, and the best of several starts (zero,"
             + " one, random)."
             + (spec.expectedSource() == null ? "" : " Expected: " + spec.expectedSource()),
@@ -124,7 +124,7 @@ final class RegressionTables {
         rows);
   }
 
-  /** Accuracy, effective step and angle. */
+  /** Returns accuracy, effective step and angle. */
   Table diagnostics() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -145,7 +145,7 @@ final class RegressionTables {
     }
     return new Table(
         spec.id() + "-diagnostics",
-        "Accuracy on clean rows, and what the steps were like",
+        "Accuracy on clean rows, effective step and cosine",
         "Accuracy of the final iterate over seeds; effective step and cosine as the median over"
             + " the run.",
         List.of(
@@ -159,7 +159,7 @@ final class RegressionTables {
         rows);
   }
 
-  /** The exact settings behind every curve. */
+  /** Returns the exact settings of every curve. */
   Table settings() {
     List<List<Object>> rows = new ArrayList<>();
     for (DataSpec data : spec.data()) {
@@ -195,7 +195,7 @@ final class RegressionTables {
             + spec.problem().rho()
             + ", a constant column appended, seeds 1.."
             + plan.tuning().seeds().size()
-            + ", P looked at every "
+            + ", P evaluated every "
             + spec.protocol().evaluateEvery()
             + " iterations.",
         List.of("data", "curve", "method", "parameters", "problem"),

@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Looks at the inside of a run: how far a step of the minimiser goes per unit of its momentum, and
- * how well new gradients agree with that momentum; both as means since the evaluation before. It
- * also follows the accuracy on test rows.
+ * Diagnostics of a run: the length of a step of the minimiser per unit of its momentum, and the
+ * cosine between new gradients and that momentum; both are means since the previous evaluation. It
+ * also records the accuracy on test rows.
  *
  * <pre>
  *   effective step   |x' - x| / |m_x|      (mu_x/|m_x| for HCMM-2)
@@ -89,7 +89,7 @@ final class RunDiagnostics implements RunListener, Savable {
     due = false;
   }
 
-  /** The share of test rows on the right side of the hyperplane. */
+  /** Returns the fraction of test rows on the correct side of the hyperplane. */
   double accuracy(double[] point) {
     int right = 0;
     for (int i = 0; i < test.size(); i++) {

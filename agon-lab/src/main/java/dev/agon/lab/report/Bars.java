@@ -3,11 +3,11 @@ package dev.agon.lab.report;
 import java.util.List;
 
 /**
- * Named numbers as bars to the right of zero, or to its left.
+ * Named numbers as bars to the right or left of zero.
  *
  * @param id the anchor and the name of its CSV file
  * @param title the heading
- * @param caption what the bars are
+ * @param caption the description of the bars
  * @param bars the bars, from the top
  */
 public record Bars(String id, String title, String caption, List<Bar> bars) implements Block {
@@ -19,9 +19,9 @@ public record Bars(String id, String title, String caption, List<Bar> bars) impl
   /**
    * One bar.
    *
-   * @param name what it is
-   * @param value its length and side
-   * @param text the number as people read it
+   * @param name the name
+   * @param value the length and direction
+   * @param text the formatted number
    */
   public record Bar(String name, double value, String text) {}
 }

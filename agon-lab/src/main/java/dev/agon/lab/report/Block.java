@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 
 /**
- * A piece of a section. The page's script draws it with the renderer that is registered under its
- * type; a section with needs of its own brings a {@link Custom} block and a script.
+ * A piece of a section. The script of the page draws it with the renderer that is registered for
+ * its type; a section with special requirements has a {@link Custom} block with its own script.
  */
 public sealed interface Block
     permits Block.Text, Block.Notice, Block.Custom, Figure, Table, Facts, Bars, Matrix, SideBySide {
-  /** The name of the renderer. */
+  /** Returns the name of the renderer. */
   @JsonProperty
   String type();
 
@@ -26,7 +26,7 @@ public sealed interface Block
   }
 
   /**
-   * Something nobody should overlook.
+   * A warning.
    *
    * @param text plain text
    */
@@ -38,11 +38,11 @@ public sealed interface Block
   }
 
   /**
-   * Something only one experiment has, for example an animation.
+   * Content that only one experiment has, for example an animation.
    *
    * @param renderer the name under which its script registers: {@code Agon.renderers[renderer]}
    * @param script the script's resource name in this package
-   * @param data whatever the script needs
+   * @param data the data for the script
    */
   record Custom(String renderer, String script, Map<String, Object> data) implements Block {
     @Override

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The numbers behind every figure and table, for those who want to plot them themselves. */
+/** Writes the numbers of every figure and table as CSV files. */
 final class CsvFiles {
   private CsvFiles() {}
 

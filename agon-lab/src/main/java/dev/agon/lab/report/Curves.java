@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** Turns the traces of several seeds into one curve with a band. */
 public final class Curves {
-  /** What can stand on the x axis of every figure over time. */
+  /** The choices for the x axis of figures over time. */
   public static final List<Axis> TIME =
       List.of(
           new Axis("iteration", "iterations", false),
@@ -29,10 +29,10 @@ public final class Curves {
   }
 
   /**
-   * Median, smallest and largest of a column in every row of the traces.
+   * Returns median, smallest and largest value of a column in every row of the traces.
    *
-   * @param axes the columns that can stand on the x axis
-   * @param runs at least one; a run that ended early counts as long as it lasted
+   * @param axes the columns that can be shown on the x axis
+   * @param runs at least one; a run that ended early counts until its end
    */
   public static Curve of(
       String id,

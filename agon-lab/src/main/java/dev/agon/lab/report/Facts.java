@@ -3,7 +3,7 @@ package dev.agon.lab.report;
 import java.util.List;
 
 /**
- * A few numbers that stand for themselves.
+ * A few important numbers.
  *
  * @param facts the numbers, the most important first
  */
@@ -16,8 +16,8 @@ public record Facts(List<Fact> facts) implements Block {
   /**
    * One number.
    *
-   * @param name what it is
-   * @param value the number as people read it
+   * @param name the name
+   * @param value the formatted number
    * @param note a remark under it; may be empty
    */
   public record Fact(String name, String value, String note) {}

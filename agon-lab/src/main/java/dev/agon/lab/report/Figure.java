@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Curves in one or more panels that share their axes' meaning and their legend.
+ * Curves in one or more panels with common axes and a common legend.
  *
  * @param id the anchor and the name of its CSV files
  * @param title the heading
- * @param caption what one sees
- * @param x the quantities that can be put on the x axis, the first one at the start
+ * @param caption the description
+ * @param x the quantities that can be shown on the x axis, the initial one first
  * @param y the quantity on the y axis
  * @param panels the panels
  */
@@ -27,17 +27,17 @@ public record Figure(
    * A quantity on an axis.
    *
    * @param key its name in {@link Curve#x()} and in CSV files
-   * @param label its name for people
-   * @param log whether the axis is logarithmic at the start; a button changes it
-   * @param share whether it reaches from 0 to 1, whatever the curves; never logarithmic
+   * @param label the name in the figure
+   * @param log whether the axis is initially logarithmic; a button changes it
+   * @param share whether the axis always ranges from 0 to 1; never logarithmic
    */
   public record Axis(String key, String label, boolean log, boolean share) {
-    /** An axis as long as its curves. */
+    /** Returns an axis that fits its curves. */
     public Axis(String key, String label, boolean log) {
       this(key, label, log, false);
     }
 
-    /** An axis from 0 to 1. */
+    /** Returns an axis from 0 to 1. */
     public static Axis share(String key, String label) {
       return new Axis(key, label, false, true);
     }
@@ -51,7 +51,7 @@ public record Figure(
    * @param note a remark under the heading; may be empty
    * @param curves the curves
    * @param lines horizontal reference lines
-   * @param floor the smallest value known, such as P*; a button shows what is above it
+   * @param floor a lower bound such as P*; a button shows the difference to it
    */
   public record Panel(
       String id,
@@ -61,7 +61,7 @@ public record Figure(
       List<Line> lines,
       @Nullable Double floor) {
 
-    /** A panel without a floor. */
+    /** Creates a panel without a floor. */
     public Panel(String id, String title, String note, List<Curve> curves, List<Line> lines) {
       this(id, title, note, curves, lines, null);
     }
@@ -78,7 +78,7 @@ public record Figure(
    * @param y the median
    * @param low the smallest over seeds
    * @param high the largest over seeds
-   * @param labels what is written beside each point; empty for a plain line
+   * @param labels the text beside each point; empty for a plain line
    */
   public record Curve(
       String id,
@@ -91,7 +91,7 @@ public record Figure(
       double[] high,
       List<String> labels) {
 
-    /** A curve without a word at its points. */
+    /** Creates a curve without labels. */
     public Curve(
         String id,
         String name,
@@ -104,7 +104,7 @@ public record Figure(
       this(id, name, color, dashed, x, y, low, high, List.of());
     }
 
-    /** A line without a band. */
+    /** Creates a line without a band. */
     public static Curve line(
         String id, String name, boolean dashed, String axis, double[] x, double[] y) {
       return new Curve(id, name, id, dashed, Map.of(axis, x), y, y, y, List.of());
@@ -114,8 +114,8 @@ public record Figure(
   /**
    * A horizontal line.
    *
-   * @param name what it is
-   * @param y where it is
+   * @param name the name
+   * @param y the position
    */
   public record Line(String name, double y) {}
 }

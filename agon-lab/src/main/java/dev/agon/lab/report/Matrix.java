@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A square of counts, each cell as dark as its share of the row.
+ * A square matrix of counts; the shade of a cell is its share of the row.
  *
  * @param id the anchor and the name of its CSV file
  * @param title the heading
- * @param caption what a cell is
- * @param rowTitle what the rows are
- * @param columnTitle what the columns are
- * @param names the names of rows and columns alike
+ * @param caption the description of a cell
+ * @param rowTitle the title of the rows
+ * @param columnTitle the title of the columns
+ * @param names the names of both rows and columns
  * @param counts {@code counts[row][column]}
  */
 public record Matrix(
@@ -33,7 +33,7 @@ public record Matrix(
     return "matrix";
   }
 
-  /** The counts as people read them. */
+  /** Returns the formatted counts. */
   @JsonProperty
   public List<List<String>> cells() {
     return Arrays.stream(counts)
@@ -41,7 +41,7 @@ public record Matrix(
         .toList();
   }
 
-  /** Each count over the sum of its row; 0 in an empty row. */
+  /** Returns each count divided by the sum of its row; 0 in an empty row. */
   @JsonProperty
   public double[][] shares() {
     return Arrays.stream(counts)

@@ -21,8 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Writes a page as one self-contained HTML file: template, style, scripts and the chart library are
- * resources that are put together here, the content is JSON that the script draws.
+ * Writes a page as one self-contained HTML file. Template, style, scripts and the chart library are
+ * resources that are combined here; the content is JSON that the script draws.
  */
 final class PageWriter {
   private static final JsonMapper JSON =
@@ -38,13 +38,13 @@ final class PageWriter {
   /**
    * Writes the page.
    *
-   * @param csvBeside whether csv/ stands beside the file, so that links to it lead somewhere
+   * @param csvBeside whether the folder csv/ is beside the file, so that links to it work
    */
   static void write(Path file, Page page, boolean csvBeside) {
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("title", page.title().replace("&", "&amp;").replace("<", "&lt;"));
     parts.put("style", resource("report.css"));
-    // "</script" or "<!--" inside a script would change where it ends.
+    // "</script" or "<!--" inside a script would end it early.
     parts.put("data", JSON.writeValueAsString(page).replace("<", "\\u003c"));
     parts.put("csv", csvBeside ? "csv/" : "");
     parts.put("charts", resource("echarts.min.js"));
@@ -74,7 +74,7 @@ final class PageWriter {
         });
   }
 
-  /** No script runs but our own, and nothing is fetched from anywhere. */
+  /** Only our own scripts run, and nothing is loaded from the network. */
   private static String policy(Map<String, String> parts) {
     return "default-src 'none'; connect-src blob:; img-src data: blob:; style-src 'unsafe-inline';"
         + " script-src "
@@ -83,7 +83,7 @@ final class PageWriter {
         + hash(part(parts, "script"));
   }
 
-  /** A script as a policy names it. */
+  /** Returns the hash of a script for the content security policy. */
   static String hash(String script) {
     try {
       byte[] digest =
@@ -97,7 +97,7 @@ final class PageWriter {
   private static String part(Map<String, String> parts, String name) {
     String part = parts.get(name);
     if (part == null) {
-      throw new IllegalStateException("the template asks for '" + name + "'");
+      throw new IllegalStateException("the template requires '" + name + "'");
     }
     return part;
   }
@@ -123,7 +123,7 @@ final class PageWriter {
     }
   }
 
-  /** Six digits are more than a screen can show; what is not finite is null. */
+  /** Six digits are more than a screen can show; numbers that are not finite become null. */
   private static final class Rounded extends ValueSerializer<double[]> {
     @Override
     public void serialize(double[] values, JsonGenerator out, SerializationContext context) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 public final class Report {
   private Report() {}
 
-  /** Writes everything into a folder, which is created; each file whole or not at all. */
+  /** Writes everything into a folder, which is created; each file is written atomically. */
   public static void write(Path folder, Page page) {
     Path csv = folder.resolve("csv");
     RunStore.createFolder(csv);
@@ -18,7 +18,7 @@ public final class Report {
     PageWriter.write(folder.resolve("report.html"), page, /* csvBeside= */ true);
   }
 
-  /** Writes the page alone, as one file. */
+  /** Writes the page only, as one file. */
   public static void writeAlone(Path file, Page page) {
     PageWriter.write(file, page, /* csvBeside= */ false);
   }

@@ -3,7 +3,7 @@ package dev.agon.lab.report;
 import java.util.List;
 
 /**
- * Blocks that stand beside each other where the screen is wide enough.
+ * Blocks that are shown side by side if the screen is wide enough.
  *
  * @param blocks the blocks
  */

@@ -6,13 +6,14 @@ import dev.agon.lab.claim.Numbers;
 import java.util.List;
 
 /**
- * A table: texts and numbers. The page shows numbers with about four digits, the CSV file all.
+ * A table of texts and numbers. The page shows numbers with about four digits, the CSV file with
+ * all digits.
  *
  * @param id the anchor and the name of its CSV file
  * @param title the heading
  * @param caption what the columns mean
  * @param columns the headings; a heading "a | b" belongs to the group a
- * @param rows as many objects as columns: {@code String}, {@code Double} or {@code Long}
+ * @param rows one object per column: {@code String}, {@code Double} or {@code Long}
  */
 public record Table(
     String id,
@@ -27,13 +28,13 @@ public record Table(
     return "table";
   }
 
-  /** The rows as people read them. */
+  /** Returns the formatted rows. */
   @JsonProperty
   public List<List<String>> cells() {
     return rows.stream().map(row -> row.stream().map(Table::cell).toList()).toList();
   }
 
-  /** Which columns hold numbers, and are set flush right. */
+  /** Returns which columns are numeric and therefore right-aligned. */
   @JsonProperty
   public List<Boolean> numeric() {
     return java.util.stream.IntStream.range(0, columns.size())

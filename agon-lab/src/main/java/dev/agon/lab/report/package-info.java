@@ -1,4 +1,4 @@
-/** One self-contained page: claims first, then figures, tables and settings. */
+/** One self-contained page: first the claims, then figures, tables and settings. */
 @NullMarked
 package dev.agon.lab.report;
 

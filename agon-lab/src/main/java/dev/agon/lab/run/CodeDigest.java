@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /**
  * A digest of the code that can change a result: the classes of the library, of its problems and of
- * the laboratory. A stored run of other code is not taken for a run of this one.
+ * the laboratory. A stored run of other code is not used for this code.
  */
 public final class CodeDigest {
   private static final List<Class<?>> ONE_OF_EACH_MODULE =
@@ -39,15 +39,15 @@ public final class CodeDigest {
 
   private CodeDigest() {}
 
-  /** The digest of the running code, computed once. */
+  /** Returns the digest of the running code, computed once. */
   public static String current() {
     return Current.DIGEST;
   }
 
   /**
-   * The digest of the jar or folder that a class is from, so that a run of somebody's own code is
-   * not taken for one of their code after a change; empty for a class that is in no file, and for
-   * our own, which {@link #current} covers.
+   * Returns the digest of the jar or folder of a class, so that a run of a user's code is not used
+   * after a change of that code. It is empty for a class that is not in a file, and for our own
+   * code, which {@link #current} covers.
    */
   public static String of(Class<?> type) {
     return STRANGERS.get(type);
@@ -68,7 +68,7 @@ public final class CodeDigest {
         }
       };
 
-  /** The jar or folder that a class is from. */
+  /** Returns the jar or folder of a class. */
   private static Optional<Path> place(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     if (source == null || !source.getLocation().getProtocol().equals("file")) {
@@ -97,7 +97,7 @@ public final class CodeDigest {
       for (Class<?> member : ONE_OF_EACH_MODULE) {
         place(member).ifPresent(place -> digestUnchecked(place, classes));
       }
-      // In a run-time image classes are in no file; its version must do.
+      // In a run-time image classes are not in files, so its version is used.
       classes.put("version", Provenance.VERSION);
       return Fingerprint.ofText(classes.toString()).substring(0, DIGITS);
     }

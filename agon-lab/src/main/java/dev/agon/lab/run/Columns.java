@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Named columns of equal length: a trace, as CSV in shortest round-trip decimals. A number that is
- * not finite is an empty field.
+ * Named columns of equal length: a trace, as CSV in the shortest decimals that preserve the bits. A
+ * number that is not finite is an empty field.
  */
 public final class Columns {
   private final Map<String, double[]> columns = new LinkedHashMap<>();
   private int rows = -1;
 
-  /** Adds a column; all columns have the same length. */
+  /** Adds a column; all columns must have the same length. */
   public Columns add(String name, double[] values) {
     if (rows >= 0 && values.length != rows) {
       throw new IllegalArgumentException(
@@ -30,17 +30,17 @@ public final class Columns {
     return this;
   }
 
-  /** The names in their order. */
+  /** Returns the names in order. */
   public List<String> names() {
     return List.copyOf(columns.keySet());
   }
 
-  /** True when there is a column of that name. */
+  /** Returns whether there is a column with this name. */
   public boolean has(String name) {
     return columns.containsKey(name);
   }
 
-  /** The values of a column, which must exist; not a copy. */
+  /** Returns the values of a column, which must exist; not a copy. */
   public double[] get(String name) {
     double[] values = columns.get(name);
     if (values == null) {
@@ -50,9 +50,9 @@ public final class Columns {
   }
 
   /**
-   * A column's value in the first row where another column is at or below a level.
+   * Returns the value of a column in the first row in which another column is at or below a level.
    *
-   * @return infinity when it never is
+   * @return infinity if there is no such row
    */
   public double whenAtOrBelow(String watched, double level, String column) {
     double[] values = get(watched);
@@ -64,12 +64,12 @@ public final class Columns {
     return Double.POSITIVE_INFINITY;
   }
 
-  /** The number of rows. */
+  /** Returns the number of rows. */
   public int rows() {
     return Math.max(rows, 0);
   }
 
-  /** The columns as CSV. */
+  /** Returns the columns as CSV. */
   public String text() {
     StringBuilder text = new StringBuilder(String.join(",", columns.keySet())).append('\n');
     for (int i = 0; i < rows(); i++) {
@@ -83,7 +83,7 @@ public final class Columns {
     return text.toString();
   }
 
-  /** A number as it stands in every CSV file of the laboratory. */
+  /** Returns a number as in every CSV file of the laboratory. */
   public static String number(double value) {
     if (!Double.isFinite(value)) {
       return "";
@@ -92,17 +92,17 @@ public final class Columns {
     return whole ? Long.toString((long) value) : Decimals.shortest(value);
   }
 
-  /** Reads what {@link #text} made; the file is for messages. */
+  /** Parses the output of {@link #text}; the file name is for messages. */
   public static Columns parse(Path file, String text) {
     List<CsvRecord> lines = new ArrayList<>();
     try {
       CsvReader.builder().skipEmptyLines(false).ofCsvRecord(text).forEach(lines::add);
     } catch (CsvParseException e) {
       throw new InvalidInputException(
-          file + " is damaged: " + e.getMessage() + ".", "Maybe delete the file and run again.");
+          file + " is damaged: " + e.getMessage() + ".", "Delete the file and run again.");
     }
     if (lines.isEmpty()) {
-      throw new InvalidInputException(file + " is empty.", "Maybe delete it and run again.");
+      throw new InvalidInputException(file + " is empty.", "Delete it and run again.");
     }
     List<String> names = lines.get(0).getFields();
     Columns columns = new Columns();
@@ -122,8 +122,13 @@ public final class Columns {
       return field.isEmpty() ? Double.NaN : Double.parseDouble(field);
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw new InvalidInputException(
-          file + ", line " + line.getStartingLineNumber() + ": field " + (column + 1) + " is bad.",
-          "Maybe delete the file and run again.");
+          file
+              + ", line "
+              + line.getStartingLineNumber()
+              + ": field "
+              + (column + 1)
+              + " is not a number.",
+          "Delete the file and run again.");
     }
   }
 }

@@ -7,20 +7,20 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Short names for contents: equal contents have equal names, whatever the order of their keys. */
+/** Short hashes of contents: equal contents have equal hashes, for any order of their keys. */
 public final class Fingerprint {
   private static final int DIGITS = 20;
 
   private Fingerprint() {}
 
-  /** The first 80 bits of the SHA-256 of a canonical text, in hexadecimal. */
+  /** Returns the first 80 bits of the SHA-256 of a canonical text, in hexadecimal. */
   public static String of(Map<String, Object> content) {
     StringBuilder text = new StringBuilder();
     write(content, text);
     return ofText(text.toString()).substring(0, DIGITS);
   }
 
-  /** The SHA-256 of a text, in hexadecimal. */
+  /** Returns the SHA-256 of a text, in hexadecimal. */
   public static String ofText(String text) {
     return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
   }

@@ -94,7 +94,7 @@ public final class RunStore {
     return Optional.ofNullable(run);
   }
 
-  /** Returns the complete stored result with this file name, if any, of whatever job. */
+  /** Returns the complete stored result with this file name, if any, of any job. */
   public Optional<StoredRun> named(String name) {
     Path card = card(name);
     if (!Files.isRegularFile(card)) {
@@ -153,7 +153,7 @@ public final class RunStore {
 
   private StoredRun read(String name) throws IOException {
     if (!Files.isRegularFile(trace(name))) {
-      throw new IOException("its trace is missing"); // and a pipe would block
+      throw new IOException("its trace is missing"); // opening a pipe would block
     }
     String trace = Files.readString(trace(name));
     Card content = SealedJson.read(card(name), Card.class);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What is kept of a run of any method on any problem. */
+/** The stored form of a run of any method on any problem. */
 public final class Runs {
   private Runs() {}
 
@@ -18,7 +18,7 @@ public final class Runs {
     AtomicFile.write(file, writer -> writer.write(trace(solution).text()));
   }
 
-  /** The trace. */
+  /** Returns the trace. */
   public static Columns trace(Solution solution) {
     List<TracePoint> points = solution.trace();
     return new Columns()
@@ -33,7 +33,10 @@ public final class Runs {
     return points.stream().mapToDouble(value).toArray();
   }
 
-  /** The numbers that every account of a run has; NaN where the problem cannot tell. */
+  /**
+   * Returns the numbers that every description of a run has; NaN if the problem cannot compute
+   * them.
+   */
   public static Map<String, Number> numbers(Solution solution) {
     Map<String, Number> numbers = new LinkedHashMap<>();
     numbers.put("final_risk", solution.last().risk());
@@ -46,7 +49,7 @@ public final class Runs {
     return numbers;
   }
 
-  /** What a folder of runs keeps: numbers where they are finite, and what it ran on. */
+  /** Returns the content stored for a run: the finite numbers, and the environment. */
   public static Map<String, Object> result(Solution solution) {
     Map<String, Object> result = new LinkedHashMap<>();
     numbers(solution).forEach((name, value) -> putFinite(result, name, value));

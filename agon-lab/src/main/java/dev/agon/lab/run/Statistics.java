@@ -2,13 +2,13 @@ package dev.agon.lab.run;
 
 import java.util.Arrays;
 
-/** Statistics over seeds. A number that is not known (NaN) makes the median and mean unknown. */
+/** Statistics over seeds. An unknown number (NaN) makes the median and mean unknown. */
 public final class Statistics {
   private Statistics() {}
 
   /**
-   * The middle value, the mean of the two middle ones for an even count; NaN for none, and when one
-   * of them is NaN: what is not known could lie on either side.
+   * Returns the median, which is the mean of the two middle values for an even count; NaN for no
+   * values, and if one of them is NaN, because an unknown value could be on either side.
    */
   public static double median(double... values) {
     double[] sorted = values.clone();
@@ -21,22 +21,22 @@ public final class Statistics {
     return n % 2 == 1 || sorted[n / 2 - 1] == upper ? upper : (sorted[n / 2 - 1] + upper) / 2;
   }
 
-  /** The mean; NaN for none. */
+  /** Returns the mean; NaN for no values. */
   public static double mean(double... values) {
     return Arrays.stream(values).average().orElse(Double.NaN);
   }
 
-  /** The smallest of the known values; NaN for none. */
+  /** Returns the smallest of the known values; NaN for none. */
   public static double min(double... values) {
     return Arrays.stream(known(values)).min().orElse(Double.NaN);
   }
 
-  /** The largest of the known values; NaN for none. */
+  /** Returns the largest of the known values; NaN for none. */
   public static double max(double... values) {
     return Arrays.stream(known(values)).max().orElse(Double.NaN);
   }
 
-  /** The values without those that are NaN. */
+  /** Returns the values without NaN. */
   public static double[] known(double... values) {
     return Arrays.stream(values).filter(v -> !Double.isNaN(v)).toArray();
   }

@@ -1,4 +1,4 @@
-/** Jobs that run once, on all cores, and whose results are kept one by one. */
+/** Jobs that run once, on all cores, and whose results are stored one by one. */
 @NullMarked
 package dev.agon.lab.run;
 

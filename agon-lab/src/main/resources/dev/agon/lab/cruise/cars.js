@@ -1,5 +1,5 @@
-// The two cars of the cruise control experiment. The lead car stands still at the right, the road runs under it; the
-// follower is where the mean episode has it. Nothing moves until somebody presses play.
+// The two cars of the cruise control experiment. The lead car is fixed at the right and the road moves; the
+// position of the follower is that of the mean episode. The animation starts when play is pressed.
 Agon.renderers.cars = block => {
   const e = Agon.element;
   const data = block.data;
@@ -36,13 +36,13 @@ Agon.renderers.cars = block => {
     const i = Math.min(Math.floor(state.at), last - 1);
     return values[i] + (state.at - i) * (values[i + 1] - values[i]);
   };
-  /** How far the follower has come, so that the road can run. */
+  /** The distance that the follower has travelled, by which the road moves. */
   const travelled = ride => {
     let sum = 0;
     for (let i = 0; i < Math.floor(state.at); i++) sum += ride.velocity[i] * data.step;
     return sum + (state.at % 1) * at(ride.velocity) * data.step;
   };
-  /** The same metres per pixel for the whole ride. */
+  /** The scale in metres per pixel, the same for the whole episode. */
   const scale = width => {
     const far = Math.max(50, ...state.ride.distance, ...state.ride.desired);
     const near = Math.min(0, ...state.ride.distance);
@@ -96,7 +96,7 @@ Agon.renderers.cars = block => {
   let before = null;
   const tick = now => {
     if (!state.playing) return;
-    // Who asked for less motion gets a still picture per second instead of a film.
+    // Users who prefer reduced motion see one still image per second.
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const steps = (now - before) / 1000 / data.step * state.speed;
     if (!calm || steps * data.step >= 1) {
@@ -144,7 +144,7 @@ Agon.renderers.cars = block => {
 
   addEventListener("beforeprint", () => {
     pause();
-    // On paper the moment when the cars are closest says most.
+    // The printed page shows the moment of the smallest distance.
     if (state.at === 0) state.at = state.ride.distance.indexOf(Math.min(...state.ride.distance));
     figure.querySelector(".cars-ride").textContent = state.ride.name;
     draw();

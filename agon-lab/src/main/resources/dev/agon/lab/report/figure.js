@@ -65,7 +65,7 @@ Agon.renderers.figure = (block, section) => {
     legend, panels, e("figcaption", {}, Agon.rich(block.caption), " Drag to zoom, double-click to return."));
 };
 
-/** A colour of the style sheet: the name's own, else the next of the general palette. */
+/** A colour of the style sheet: that of the name, or the next of the general palette. */
 Agon.color = (name, index) => {
   const style = getComputedStyle(document.documentElement);
   return style.getPropertyValue("--series-" + name).trim()
@@ -74,14 +74,14 @@ Agon.color = (name, index) => {
 
 Agon.ink = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
 
-/** Four digits, in the one format of the page: 2,940, 39.58, 0.7815, 2.390·10⁻¹⁰. */
+/** Four digits, in the format of the page: 2,940, 39.58, 0.7815, 2.390·10⁻¹⁰. */
 Agon.number = value => {
   const size = Math.abs(value);
   if (size >= 1000 || Number.isInteger(value)) return Math.round(value).toLocaleString("en");
   return size < 1e-4 ? Agon.power(value, 3) : value.toPrecision(4);
 };
 
-/** The same for an axis, without needless zeros. */
+/** The same for an axis, without trailing zeros. */
 Agon.tick = value => {
   const size = Math.abs(value);
   if (size !== 0 && size < 1e-4) return Agon.power(value, 0);
@@ -95,11 +95,11 @@ Agon.power = (value, digits) => {
   return (factor === "1" ? "" : factor + "·") + "10" + raised;
 };
 
-/** A curve's values as they are drawn: above the panel's floor where that is asked for. */
+/** The drawn values of a curve: minus the panel's floor if requested. */
 Agon.heights = (values, panel, state) =>
   state.above ? values.map(y => y === null ? null : y - panel.floor) : values;
 
-/** Draws one panel, or draws it again with the figure's present state. */
+/** Draws or redraws one panel with the current state of the figure. */
 Agon.plot = (place, block, panel, state, color) => {
   let chart = echarts.getInstanceByDom(place);
   if (!chart) {
@@ -117,7 +117,7 @@ Agon.option = (block, panel, state, color) => {
   const visible = panel.curves.filter(curve => !state.hidden.has(curve.id)).map(curve => ({...curve,
     y: Agon.heights(curve.y, panel, state), low: Agon.heights(curve.low, panel, state), high: Agon.heights(curve.high, panel, state)}));
   const lines = state.above ? [] : panel.lines;
-  // The chart library writes the font into an attribute as it is: a double quote would end it, and no saved SVG would open.
+  // The chart library writes the font into an attribute unescaped: a double quote would end it, and saved SVG files would be invalid.
   const text = {color: Agon.ink("soft"), fontFamily: Agon.ink("sans").replaceAll('"', "'"), fontSize: 11};
   const series = [];
   for (const curve of visible) {
@@ -138,11 +138,11 @@ Agon.option = (block, panel, state, color) => {
     silent: true, symbol: "none", animation: false, precision: 12, // two decimals by default: lines would be misplaced
     lineStyle: {color: Agon.ink("faint"), type: [2, 3], width: 1},
     label: {...text, color: Agon.ink("faint"), position: "insideStartTop", formatter: "{b}"},
-    // The highest line has its label above, the others below: two that are close do not change places.
+    // The highest line has its label above, the others below, so that the labels of two close lines do not overlap.
     data: lines.map(line => ({name: line.name, yAxis: line.y,
       label: {position: lines.some(other => other.y > line.y) ? "insideStartBottom" : "insideStartTop"}})),
   };
-  // Points with words need room on all sides, and no zero that they are far from.
+  // Labelled points need space on all sides, and an axis that need not include zero.
   const labelled = visible.some(curve => curve.labels.length > 0);
   const drawable = y => y !== null && (!state.log || y > 0);
   const values = visible.flatMap(curve => curve.y).filter(drawable);
@@ -176,26 +176,26 @@ Agon.option = (block, panel, state, color) => {
 /** An axis of shares. */
 Agon.unit = {min: 0, max: 1, interval: 0.25};
 
-/** What a logarithmic axis cannot show is left out. */
+/** Omits values that a logarithmic axis cannot show. */
 Agon.drawable = (y, state) => y === null || (state.log && y <= 0) ? null : y;
 
-/** A little air around the curves and the reference lines. */
+/** Some space around the curves and the reference lines. */
 Agon.range = (values, marks, log, label) => {
   if (values.length + marks.length === 0) return {};
   const low = Math.min(...values, ...marks), high = Math.max(...values, ...marks);
   if (!log) {
-    // The chart looks at curves only: a line beside them needs room of its own.
+    // The chart library scales to the curves only: reference lines need additional space.
     const air = 0.08 * (high - low);
     return {scale: true, axisLabel: {...label, showMinLabel: false, showMaxLabel: false},
       ...(low < Math.min(...values) ? {min: low - air} : {}), ...(high > Math.max(...values) ? {max: high + air} : {})};
   }
-  // By itself the chart shows hardly any tick over a long range, and powers of two over a short one.
+  // By default the chart library shows too few ticks over a long range, and powers of two over a short one.
   const customValues = Agon.steps(low, high);
   return {min: low / (marks.length > 1 ? 1.9 : 1.15), max: high * 1.15,
     splitLine: {lineStyle: {color: Agon.ink("grid")}, customValues}, axisTick: {show: false, customValues}, axisLabel: {...label, customValues}};
 };
 
-/** Powers of ten around a range, six or so; with numbers between them where it is short. */
+/** About six powers of ten around a range; with intermediate numbers if the range is short. */
 Agon.steps = (low, high) => {
   const decades = Math.log10(high / low);
   const digits = decades < 0.5 ? [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8] : decades < 2 ? [1, 2, 5] : [1];
@@ -236,7 +236,7 @@ Agon.tip = (items, state) => {
   return box;
 };
 
-/** Saves a panel as it looks now, on the page's background. */
+/** Saves a panel as it is shown, on the background of the page. */
 Agon.save = (place, name, type) => {
   const shown = echarts.getInstanceByDom(place);
   const copy = echarts.init(null, null, {renderer: "svg", ssr: true, width: place.clientWidth, height: place.clientHeight});

@@ -1,5 +1,5 @@
 // Draws the page from the JSON in #content. A block is drawn by the renderer registered under its type, so that an
-// experiment with needs of its own adds Agon.renderers["name"] = (block, section) => element in a script of its own.
+// experiment with special requirements adds Agon.renderers["name"] = (block, section) => element in its own script.
 const Agon = {
   renderers: {},
 
@@ -14,7 +14,7 @@ const Agon = {
     return node;
   },
 
-  /** A link to the numbers behind a figure or table, where the page was written with them. */
+  /** A link to the CSV file of a figure or table, if the page was written with CSV files. */
   csv(name) {
     const folder = document.getElementById("page").dataset.csv;
     return folder ? Agon.element("a", {href: `${folder}${name}.csv`}, "CSV") : null;
@@ -51,7 +51,7 @@ const Agon = {
     document.dispatchEvent(new Event("agon-drawn"));
   },
 
-  /** One figure or table for itself, for slides and documents: report.html?only=figure1-risk */
+  /** A single figure or table, for slides and documents: report.html?only=figure1-risk */
   alone(page, id) {
     document.body.classList.add("alone");
     for (const section of page.sections) {
@@ -74,7 +74,7 @@ const Agon = {
       links.length > 1 ? e("nav", {"aria-label": "Sections"}, links) : null);
   },
 
-  /** What can become of a claim: its class, its sign, and how many of them are spoken of. */
+  /** The outcomes of a claim: class, symbol, and plural text. */
   verdicts: {
     "holds": ["holds", "✓", "hold"],
     "does not hold": ["fails", "✕", "do not hold"],
@@ -83,7 +83,7 @@ const Agon = {
     "not run": ["unjudged", "○", "not run"],
   },
 
-  /** How many claims hold: the paper's in large, ours in small. */
+  /** The numbers of claims that hold: those of the paper in large, our own in small type. */
   summary({claims, sections}) {
     const e = Agon.element;
     const tally = list => Object.entries(Agon.verdicts)
@@ -105,12 +105,12 @@ const Agon = {
       paper.length > 0 ? e("dl", {}, counts.map(each => e("div", {class: each.kind}, e("dt", {}, each.words), e("dd", {}, String(each.count))))) : null,
       e("div", {class: "tally-bar", "aria-hidden": "true"}, bar),
       ours.length > 0 ? e("p", {class: "tally-note"},
-        `Of ${some(ours.length, "statement")} of ours beyond it, made after a first look, ` + tally(ours).map(each => `${each.count} ${each.words}`).join(", ") + ".") : null,
+        `Of ${some(ours.length, "statement")} of our own, made after a first evaluation, ` + tally(ours).map(each => `${each.count} ${each.words}`).join(", ") + ".") : null,
       e("p", {class: "tally-note"}, "A claim is decided by a number with its 95% bootstrap range over seeds, in brackets;"
-        + " undecided means that the range reaches to both sides of the limit."));
+        + " undecided means that the range includes the limit."));
   },
 
-  /** A claim in a line; what was measured unfolds. */
+  /** A claim in one line; the measurements can be unfolded. */
   claim(claim) {
     const e = Agon.element;
     const [kind, mark] = Agon.verdicts[claim.verdict] ?? ["unjudged", "○"];
@@ -128,7 +128,7 @@ const Agon = {
           e("dt", {}, "Measured"), e("dd", {}, e("ul", {}, findings)))));
   },
 
-  /** Pictures first where claims are judged: the leading figure with its claims, then the rest, each with its own. */
+  /** The main figure with its claims, then the other blocks, each with its own claims. */
   section(section, claims) {
     const e = Agon.element;
     const name = block => block.id ?? block.data?.id;
@@ -151,7 +151,7 @@ const Agon = {
 };
 
 Agon.renderers.text = block => Agon.element("p", {}, Agon.rich(block.text));
-// Names of parameters stand between backquotes: every second piece is one.
+// Names of parameters are between backquotes: every second piece is one.
 Agon.renderers.notice = block => Agon.element("p", {class: "notice", role: "note"},
   block.text.split(/`([a-z][a-z0-9-]*)`/).map((piece, i) => i % 2 ? Agon.element("code", {}, piece) : piece));
 
@@ -174,7 +174,7 @@ Agon.renderers.table = block => {
     return e("tr", {class: again ? "again" : "first"},
       cells.map((text, i) => e("td", {class: kind(i, text)}, Agon.rich(text))));
   });
-  // A few short columns read badly when they are pulled apart over the whole page.
+  // A few short columns are hard to read if they are spread over the whole page.
   const narrow = block.columns.length < 5 && block.cells.every(cells => cells.every(text => text.length <= 34));
   const table = e("table", {class: narrow ? "narrow" : ""},
     e("thead", {},

@@ -1,4 +1,4 @@
-// Blocks that need no chart library: numbers that stand for themselves, bars, a square of counts.
+// Blocks that do not need the chart library: numbers, bars, and a matrix of counts.
 Agon.renderers.facts = block => {
   const e = Agon.element;
   return e("dl", {class: "numbers"}, block.facts.map(fact =>
@@ -24,7 +24,7 @@ Agon.renderers.bars = block => {
     e("ol", {class: "bars"}, rows), e("p", {class: "table-caption"}, block.caption));
 };
 
-/** Counts, each cell as dark as its share of the row. */
+/** Counts; the shade of a cell is its share of the row. */
 Agon.renderers.matrix = block => {
   const e = Agon.element;
   const percent = share => `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;

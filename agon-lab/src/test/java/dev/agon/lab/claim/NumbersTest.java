@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Numbers for people, in one format. */
+/** The format of numbers in reports. */
 class NumbersTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
@@ -33,13 +33,13 @@ class NumbersTest {
   }
 
   @Test
-  void whatIsNoNumberIsAWord() {
+  void formatsNanAndInfinityAsWords() {
     assertThat(Numbers.number(NEVER)).isEqualTo("never");
     assertThat(Numbers.number(Double.NaN)).isEqualTo("–");
   }
 
   @Test
-  void aRatioOfOneIsNeitherMoreNorLess() {
+  void ratioOfOneIsAsMuch() {
     assertThat(Numbers.times(1, 0.5, 2)).isEqualTo("as much [0.5000, 2]");
     assertThat(Numbers.times(1, 1, 1)).isEqualTo("as much [1, 1]");
     assertThat(Numbers.times(0.99987, 0.5, 2)).isEqualTo("as much [0.5000, 2]");
@@ -49,10 +49,10 @@ class NumbersTest {
   }
 
   @Test
-  void ratiosThatAreNoneAreSaidInWords() {
-    assertThat(Numbers.times(NEVER, 2, NEVER)).isEqualTo("the former never gets there");
-    assertThat(Numbers.times(0, 0, 1)).isEqualTo("the latter never gets there");
-    assertThat(Numbers.times(Double.NaN, 0, 1)).isEqualTo("neither gets there");
+  void formatsUndefinedRatiosAsWords() {
+    assertThat(Numbers.times(NEVER, 2, NEVER)).isEqualTo("the former never reaches it");
+    assertThat(Numbers.times(0, 0, 1)).isEqualTo("the latter never reaches it");
+    assertThat(Numbers.times(Double.NaN, 0, 1)).isEqualTo("neither reaches it");
     assertThat(Numbers.times(4, 2, NEVER)).isEqualTo("4 times [2, ∞]");
     assertThat(Numbers.times(0.25, 0, 0.5)).isEqualTo("4 times less [2, ∞]");
   }

@@ -10,14 +10,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What seeds that differ can decide. */
+/** Decisions from seeds with different results. */
 class RangeTest {
   private static Range of(Sample sample, @Nullable Double atMost, @Nullable Double atLeast) {
     return Range.of("q", List.of(sample), m -> m[0], atMost, atLeast);
   }
 
   @Test
-  void aRangeAcrossTheLimitIsUndecided() {
+  void rangeAcrossLimitIsUndecided() {
     Sample wide = RulesTest.seeds(0.71, 23.9, 0.71, 0.70, 18.5, 19.0, 0.70, 44.7, 0.78);
     assertThat(of(wide, 5.0, null).ruling()).isEqualTo(Ruling.UNDECIDED);
     assertThat(of(wide, null, 5.0).ruling()).isEqualTo(Ruling.UNDECIDED);
@@ -29,7 +29,7 @@ class RangeTest {
   }
 
   @Test
-  void theRangeOfAMedianIsWhereBinomialOrderStatisticsPutIt() {
+  void rangeOfMedianMatchesBinomialOrderStatistics() {
     // The median of nine draws is at most the k-th value when a binomial number with p = k/9 is at
     // least 5: 0.0014 for k = 1, 0.0304 for k = 2. So 2.5% is the 2nd value, and 97.5% the 8th.
     Range range = of(RulesTest.seeds(1, 2, 3, 4, 5, 6, 7, 8, 9), null, null);
@@ -40,22 +40,22 @@ class RangeTest {
   }
 
   @Test
-  void fewSeedsDecideNothing() {
+  void tooFewSeedsAreUndecided() {
     assertThat(of(RulesTest.seeds(1, 1, 1, 1), 2.0, null).ruling()).isEqualTo(Ruling.UNDECIDED);
     assertThat(of(RulesTest.seeds(1, 1, 1, 1, 1), 2.0, null).ruling()).isEqualTo(Ruling.HOLDS);
   }
 
   @Test
-  void whatHasNoChanceNeedsNoSeeds() {
+  void deterministicNumbersNeedNoSeeds() {
     assertThat(of(Sample.exact(1), 2.0, null).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(of(Sample.exact(3), 2.0, null).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(of(Sample.exact(3), 2.0, null).ends()).isEmpty();
     assertThat(of(Sample.exact(Double.NaN), 2.0, null).ruling()).isEqualTo(Ruling.NOT_RUN);
   }
 
-  /** Seeds belong together: b is always half of a, however much both vary. */
+  /** Seeds are paired: b is always half of a, however much both vary. */
   @Test
-  void seedsAreDrawnForAllSamplesAlike() {
+  void bootstrapUsesSameSeedsForAllSamples() {
     Sample a = RulesTest.seeds(1, 10, 100, 1000, 2, 20, 200, 2000, 5);
     Sample b = RulesTest.seeds(0.5, 5, 50, 500, 1, 10, 100, 1000, 2.5);
     Range range = Range.of("b/a", List.of(b, a), m -> m[0] / m[1], 0.5, null);
@@ -64,7 +64,7 @@ class RangeTest {
   }
 
   @Test
-  void onlySeedsThatAllHaveCount() {
+  void usesOnlyCommonSeeds() {
     Sample a = new Sample(new TreeMap<>(Map.of(1, 1.0, 2, 2.0, 3, 3.0)), Center.MEDIAN);
     Sample b = new Sample(new TreeMap<>(Map.of(2, 20.0, 3, 30.0, 4, 40.0)), Center.MEDIAN);
     Range range = Range.of("b/a", List.of(b, a), m -> m[0] / m[1], null, null);
@@ -76,7 +76,7 @@ class RangeTest {
   }
 
   @Test
-  void aMeanIsAMeanAndAMedianAMedian() {
+  void distinguishesMeanAndMedian() {
     TreeMap<Integer, Double> values = new TreeMap<>(Map.of(1, 1.0, 2, 2.0, 3, 9.0));
     assertThat(new Sample(values, Center.MEAN).middle()).isCloseTo(4, within(1e-15));
     assertThat(new Sample(values, Center.MEDIAN).middle()).isEqualTo(2);
@@ -87,7 +87,7 @@ class RangeTest {
   }
 
   @Test
-  void aRunWithoutAFiniteNumberCountsAgainstItsMethod() {
+  void runWithoutFiniteNumberCountsAsInfinite() {
     double never = Double.POSITIVE_INFINITY;
     assertThat(RulesTest.seeds(1, never, never).middle()).isInfinite();
     assertThat(of(RulesTest.seeds(1, 1, 1, 1, never, never, never, never, never), 5.0, null))

@@ -15,7 +15,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Rules on numbers without spread: what is compared with what. */
+/** Rules on numbers without variance: what is compared with what. */
 class RulesTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
@@ -85,7 +85,7 @@ class RulesTest {
   }
 
   @Test
-  void someDataSetsMayBeEnough() {
+  void ruleMayHoldOnSomeDataSets() {
     assertThat(decide(new OrderRule("q", List.of("b", "a"), 0, null, 1), MEASURED).ruling())
         .isEqualTo(Ruling.HOLDS);
     assertThat(decide(new OrderRule("q", List.of("b", "a"), 0, null, 2), MEASURED).ruling())
@@ -93,7 +93,7 @@ class RulesTest {
   }
 
   @Test
-  void whatIsUndecidedMayStillHold() {
+  void undecidedDataSetsMayStillHold() {
     Sample wide = seeds(1, 9, 1, 9, 1, 9, 1, 9, 1);
     Measurements measured = measured(Map.of("a/one", wide, "a/two", same(9)));
     List<String> a = List.of("a");
@@ -104,7 +104,7 @@ class RulesTest {
   }
 
   @Test
-  void oneNumberThatFailsFailsWhateverTheOthersLeaveOpen() {
+  void oneFailureDecidesDespiteUndecidedOthers() {
     Sample wide = seeds(1, 9, 1, 9, 1, 9, 1, 9, 1);
     Measurements measured = measured(Map.of("a/one", wide, "b/one", same(9)));
     for (List<String> order : List.of(List.of("a", "b"), List.of("b", "a"))) {
@@ -115,14 +115,14 @@ class RulesTest {
   }
 
   @Test
-  void nothingOfNothingIsTheSame() {
+  void ratioOfEqualZerosIsOne() {
     Measurements nothing = measured(Map.of("a/one", same(0), "b/one", same(0)));
     Verdict equal = decide(new RatioRule("q", "a", "b", 1.0, 1.0, List.of("one"), null), nothing);
     assertThat(equal.ruling()).isEqualTo(Ruling.HOLDS);
   }
 
   @Test
-  void aRuleWithAMissingKeyIsRefused() {
+  void rejectsRuleWithMissingKey() {
     refused(() -> new OrderRule("q", missing(), 0, null, null), "quantity and descending");
     refused(() -> new BelowRule("q", List.of("a"), missing(), null, null), "lower and upper");
     refused(() -> new RatioRule("q", "a", missing(), null, null, null, null), "of and to");
@@ -139,14 +139,14 @@ class RulesTest {
         .hasMessageContaining(keys);
   }
 
-  /** What a spec that lacks a key makes of it. */
+  /** The rule of a spec with a missing key. */
   @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
   private static <T> T missing() {
     return null;
   }
 
   @Test
-  void aClaimNeedsAllItsKeys() {
+  void rejectsClaimWithMissingKey() {
     Rule rule = new OrderRule("q", List.of("a", "b"), 0, null, null);
     new Claim("id", "claim", "paper", rule, false, null).check();
     assertThat(
@@ -167,7 +167,7 @@ class RulesTest {
   }
 
   @Test
-  void aMissingRunDecidesNothing() {
+  void missingRunIsUndecided() {
     assertThat(order("a", "c").ruling()).isEqualTo(Ruling.NOT_RUN);
     assertThat(order("a", "c").findings().get(1).words()).isEqualTo("not run");
     assertThat(decide(new RatioRule("q", "c", "a", 1.0, null, null, null), MEASURED).ruling())
@@ -175,9 +175,9 @@ class RulesTest {
   }
 
   @Test
-  void belowTakesTheLargestBelowAndTheSmallestAbove() {
+  void belowComparesLargestWithSmallest() {
     assertThat(below(List.of("b"), List.of("a", "c")).words())
-        .isEqualTo("B 2 against A 4, C never: ratio 0.5000 [0.5000, 0.5000]");
+        .isEqualTo("B 2 versus A 4, C never: ratio 0.5000 [0.5000, 0.5000]");
     assertThat(below(List.of("b", "a"), List.of("c")).ruling()).isEqualTo(Ruling.HOLDS);
     assertThat(below(List.of("a", "b"), List.of("b")).ruling()).isEqualTo(Ruling.FAILS);
     assertThat(below(List.of("b"), List.of("b")).ruling())
@@ -199,12 +199,12 @@ class RulesTest {
     List<String> one = List.of("one");
     Verdict less = decide(new RatioRule("q", "b", "a", 0.5, null, one, null), MEASURED);
     assertThat(less.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(less.measured()).isEqualTo("one: B 2 against A 4: 2 times less [2, 2]");
+    assertThat(less.measured()).isEqualTo("one: B 2 versus A 4: 2 times less [2, 2]");
     assertThat(decide(new RatioRule("q", "b", "a", 0.49, null, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
     Verdict more = decide(new RatioRule("q", "a", "b", null, 2.0, one, null), MEASURED);
     assertThat(more.ruling()).isEqualTo(Ruling.HOLDS);
-    assertThat(more.measured()).isEqualTo("one: A 4 against B 2: 2 times [2, 2]");
+    assertThat(more.measured()).isEqualTo("one: A 4 versus B 2: 2 times [2, 2]");
     assertThat(decide(new RatioRule("q", "a", "b", null, 2.1, one, null), MEASURED).ruling())
         .isEqualTo(Ruling.FAILS);
   }

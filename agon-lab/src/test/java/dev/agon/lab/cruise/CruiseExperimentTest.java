@@ -28,7 +28,7 @@ class CruiseExperimentTest {
   }
 
   @Test
-  void everyTrainingHasATrialAndNothingIsRepeated() throws IOException {
+  void everyTrainingHasATrialThatIsNotRepeated() throws IOException {
     assertThat(reproduction().run().complete()).isTrue();
     assertThat(stored()).isEqualTo(30); // two methods, five seeds, training and both trials
     reproduction().run();
@@ -36,7 +36,7 @@ class CruiseExperimentTest {
   }
 
   @Test
-  void claimsAreDecidedByTheRuns() {
+  void decidesClaimsFromRuns() {
     List<Verdict> claims = reproduction().run().claims();
     assertThat(claims)
         .extracting(verdict -> verdict.ruling().label())
@@ -47,7 +47,7 @@ class CruiseExperimentTest {
   }
 
   @Test
-  void theTableTellsWhatTheTrialFound() throws IOException {
+  void tableShowsTrialResults() throws IOException {
     reproduction().run();
     String[] row =
         Files.readAllLines(folder.resolve("csv/tiny-cruise-gains.csv")).stream()
@@ -67,15 +67,15 @@ class CruiseExperimentTest {
   }
 
   @Test
-  void fullLetsTheSmallestWorstCaseCostWin() throws IOException {
+  void fullRunSelectsSmallestWorstCaseCost() throws IOException {
     reproduction().full().run();
     List<String> settings = Files.readAllLines(folder.resolve("csv/tiny-cruise-settings.csv"));
-    // The spec's winner moves K by 0.15 at most: ten times the step costs far less.
+    // The winner of the spec moves K by at most 0.15: ten times the step costs much less.
     assertThat(settings.get(2)).contains("HCMM-1").contains("step-x 0.01,");
   }
 
   @Test
-  void theReportIsRebuiltFromStoredRunsAlone() throws IOException {
+  void rebuildsReportFromStoredRuns() throws IOException {
     reproduction().run();
     String page = Files.readString(folder.resolve("report.html"));
     assertThat(page).contains("Agon.renderers.cars");
@@ -85,7 +85,7 @@ class CruiseExperimentTest {
   }
 
   @Test
-  void anUnknownSeriesOrKeyIsAnError() {
+  void rejectsUnknownSeriesOrKey() {
     String yaml = Tiny.cruise().file().text();
     assertThatThrownBy(
             () -> Experiments.parse("mine.yaml", yaml.replace("shown: hcmm1", "shown: hcmm3")))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From stored trials to numbers, on trials made up so that every mistake shows. */
+/** From stored trials to numbers, on artificial trials that distinguish all cases. */
 class CruiseResultsTest {
   private final CruiseSpec spec = (CruiseSpec) Tiny.cruise().spec();
 
@@ -29,7 +29,10 @@ class CruiseResultsTest {
     plan = new CruisePlan(spec, new Scope(0, false, Map.of()), store);
   }
 
-  /** A training of HCMM-1 whose gain is its seed, and its trials; NaN for a cost beyond numbers. */
+  /**
+   * A training run of HCMM-1 whose gain is its seed, and its trials; NaN for a cost that
+   * overflowed.
+   */
   private void put(int seed, double local, double several, double forward, double distance) {
     TrainingJob training =
         plan.winnerJobs().stream()
@@ -64,7 +67,7 @@ class CruiseResultsTest {
   }
 
   @Test
-  void theLocalTheSeveralAndTheForwardWorstCaseAreThree() {
+  void worstCasesDifferByKindOfSearch() {
     put(1, 10, 200, 3000, 20);
     put(2, 11, 201, 3001, 21);
     put(3, 99, 202, 3002, 29);
@@ -77,7 +80,7 @@ class CruiseResultsTest {
   }
 
   @Test
-  void whatIsBeyondAllNumbersCountsAgainstTheGain() {
+  void overflowCountsAsInfiniteCost() {
     for (int seed = 1; seed <= 3; seed++) {
       put(seed, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }

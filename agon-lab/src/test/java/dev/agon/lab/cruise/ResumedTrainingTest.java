@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResumedTrainingTest {
   @Test
-  void aStopChangesNoBitOfTheGain(@TempDir Path folder) {
+  void interruptionChangesNoBitOfTheGain(@TempDir Path folder) {
     TrainingJob job =
         new TrainingJob(
             CruiseParameters.defaults(), Hcmm1.defaults().withSteps(0.01, 0.01), 1, 30, 10);

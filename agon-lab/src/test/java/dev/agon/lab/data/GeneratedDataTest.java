@@ -17,7 +17,7 @@ class GeneratedDataTest {
       new DataSpec("mushrooms", 8124, 112, 170604, 4208, 0.011, null, null, null);
 
   @Test
-  void aStandInHasTheShapeAndSaysWhatItIs() {
+  void standInHasTheShapeAndIsMarked() {
     DataCard card = new DataSets(name -> Optional.empty()).get(MUSHROOMS).card();
     assertThat(card.origin()).isEqualTo(Origin.STAND_IN);
     assertThat(card.label()).isEqualTo("mushrooms (stand-in)");
@@ -29,7 +29,7 @@ class GeneratedDataTest {
   }
 
   @Test
-  void aRealFileIsPreferredAndItsFolderIsNotTold(@TempDir Path folder) throws IOException {
+  void prefersRealFileAndHidesItsFolder(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("mushrooms.libsvm"), "1 1:1\n2 2:1\n");
     DataFolders folders =
         new DataFolders(
@@ -44,7 +44,7 @@ class GeneratedDataTest {
   }
 
   @Test
-  void aGeneratorBringsCleanTestRows() {
+  void generatorProvidesCleanTestRows() {
     String text = "outliers,n=200,d=4,fraction=0.1,test=50";
     DataSpec spec = new DataSpec("cloud", 0, 0, 0, 0, null, text, null, null);
     DataSets.Loaded loaded = new DataSets(name -> Optional.empty()).get(spec);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class SpecFileTest {
   @Test
-  void publishedSpecsAreReadAndTheirGridsAreThePapers() {
+  void publishedSpecsHaveTheGridsOfThePaper() {
     List<Experiment> all = Experiments.published();
     assertThat(all.stream().map(Experiment::id))
         .containsExactly(
@@ -30,7 +30,7 @@ class SpecFileTest {
   }
 
   @Test
-  void everyWinnerIsAPointOfItsGrid() {
+  void everyWinnerIsAGridPoint() {
     for (Experiment experiment : Experiments.published()) {
       if (experiment.spec() instanceof RegressionSpec regression) {
         for (Series series : regression.series()) {
@@ -48,7 +48,7 @@ class SpecFileTest {
   }
 
   @Test
-  void aMisspeltKeyIsNamedWithItsLine() {
+  void namesMisspeltKeyWithLine() {
     String yaml = Tiny.yaml().replace("    label: STORM-GDA\n", "    lable: STORM-GDA\n");
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
         .isInstanceOf(InvalidInputException.class)
@@ -59,7 +59,7 @@ class SpecFileTest {
   }
 
   @Test
-  void aKeyThatStandsThereTwiceIsAnError() {
+  void rejectsDuplicateKey() {
     String yaml = Tiny.yaml().replace("title: A tiny", "title: Another\ntitle: A tiny");
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
         .isInstanceOf(InvalidInputException.class)
@@ -68,7 +68,7 @@ class SpecFileTest {
   }
 
   @Test
-  void anIdThatLeavesTheFolderIsAnError() {
+  void rejectsIdThatLeavesTheFolder() {
     String yaml = Tiny.yaml().replace("id: tiny\n", "id: ../../tiny\n");
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
         .isInstanceOf(InvalidInputException.class)
@@ -76,7 +76,7 @@ class SpecFileTest {
   }
 
   @Test
-  void aClaimAboutSomethingThatIsNotMeasuredIsAnError() {
+  void rejectsClaimAboutUnknownQuantity() {
     String yaml = Tiny.yaml().replace("quantity: final-risk, series", "quantity: luck, series");
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
         .isInstanceOf(InvalidInputException.class)
@@ -86,7 +86,7 @@ class SpecFileTest {
   }
 
   @Test
-  void anUnknownKindIsAnErrorThatListsTheOthers() {
+  void unknownKindMessageListsKnownOnes() {
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", "kind: guess\n"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("'guess'")
@@ -97,7 +97,7 @@ class SpecFileTest {
   }
 
   @Test
-  void aMissingKeyIsNamed() {
+  void namesMissingKey() {
     String yaml = Tiny.yaml().replace("title: A tiny experiment\n", "");
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
         .isInstanceOf(InvalidInputException.class)
@@ -105,7 +105,7 @@ class SpecFileTest {
   }
 
   @Test
-  void anAliasIsAnErrorNotItsName() {
+  void rejectsYamlAlias() {
     String yaml = Tiny.yaml().replace("title: A tiny experiment", "title: *other");
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", yaml))
         .isInstanceOf(InvalidInputException.class)
@@ -114,7 +114,7 @@ class SpecFileTest {
   }
 
   @Test
-  void anUnknownRuleOrConstantIsAnError() {
+  void rejectsUnknownRuleOrConstant() {
     String rule = Tiny.yaml().replace("type: bound", "type: guess");
     assertThatThrownBy(() -> Experiments.parse("mine.yaml", rule))
         .isInstanceOf(InvalidInputException.class)
@@ -128,7 +128,7 @@ class SpecFileTest {
   }
 
   @Test
-  void anUnknownExperimentIsAnErrorThatListsTheOthers() {
+  void unknownExperimentMessageListsKnownOnes() {
     assertThat(Experiments.named(List.of("table2")).get(0).id()).isEqualTo("figure1");
     assertThatThrownBy(() -> Experiments.named(List.of("figure9")))
         .isInstanceOf(InvalidInputException.class)

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A value of the wrong type is refused with its file, line, key and value, and with a hint. */
+/** A value of the wrong type is rejected with its file, line, key and value, and with a hint. */
 class SpecTypesTest {
   /** Every key of a type: spec, the text before its value, its value, and its name in a message. */
   private static final String[][] WHOLE_NUMBERS = {
@@ -105,10 +105,10 @@ class SpecTypesTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void wrongTypeIsRefused(String[] key, String value, String shown) {
+  void rejectsWrongType(String[] key, String value, String shown) {
     String spec = Tiny.resource(key[0] + ".yaml");
     String whole = key[1] + key[2];
-    if (!spec.contains(whole)) { // a key that the spec leaves out, after one that it has
+    if (!spec.contains(whole)) { // an absent key, after a present one
       String before = key[1].substring(0, key[1].lastIndexOf(", "));
       spec = spec.replace(before, whole);
     }
@@ -129,32 +129,37 @@ class SpecTypesTest {
   }
 
   @Test
-  void wholeNumberBeyondIntIsRefused() {
+  void rejectsIntegerOutOfRange() {
     assertThat(refusal(Tiny.yaml().replace(" batch: 5,", " batch: 3000000000,")).problem())
         .isEqualTo(
-            "mine.yaml, line 8: protocol.batch must be a whole number of at most 2147483647, but was"
-                + " 3000000000.");
+            "mine.yaml, line 8: protocol.batch must be a whole number of at most 2147483647, but"
+                + " was 3000000000.");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "{iterations: 60 | {iterations: 0 | line 8: protocol.iterations must be at least 1, but was 0.",
+        "{iterations: 60 | {iterations: 0 | line 8: protocol.iterations must be at least 1, but was"
+            + " 0.",
         "{iterations: 60, | { | line 8: the key 'protocol.iterations' is missing.",
         "seeds: 5 | seeds: -5 | line 8: protocol.seeds must be at least 1, but was -5.",
         "starts: 2 | starts: 0 | line 10: optimum.starts must be at least 1, but was 0.",
-        "name: cloud | name: nowhere | line 15: data[1] has the name 'nowhere' of an earlier entry.",
-        "at-most: -1 | at-most: -1, on-at-least: 0 | line 39: claims[1]: on-at-least must be at least 1, but was 0.",
-        "descending: [storm-gda, hcmm2] | descending: [hcmm2] | line 38: descending must name at least two series, but was [hcmm2].",
-        "'series: [hcmm2], at-most: -1' | 'series: [], at-most: -1' | line 44: this rule needs quantity and series.",
+        "name: cloud | name: nowhere | line 15: data[1] has the name 'nowhere' of an earlier"
+            + " entry.",
+        "at-most: -1 | at-most: -1, on-at-least: 0 | line 39: claims[1]: on-at-least must be at"
+            + " least 1, but was 0.",
+        "descending: [storm-gda, hcmm2] | descending: [hcmm2] | line 38: descending must name at"
+            + " least two series, but was [hcmm2].",
+        "'series: [hcmm2], at-most: -1' | 'series: [], at-most: -1' | line 44: this rule needs"
+            + " quantity and series.",
         "', at-most: -1' | '' | line 44: this rule needs a limit.",
         "type: bound | type: [bound] | line 44: claims[1].rule.type is unknown: a list.",
         "'type: bound, ' | '' | line 44: the key 'claims[1].rule.type' is missing.",
         "method: hcmm2 | method: hcmm3 | line 23: series[1]: ",
         "step-x: 0.01 | step-x: -0.01 | line 23: series[1]: step-x ",
       })
-  void badValueIsRefusedWithItsLine(String before, String after, String problem) {
+  void rejectsInvalidValueWithLine(String before, String after, String problem) {
     assertThat(Tiny.yaml()).contains(before);
     assertThat(refusal(Tiny.yaml().replace(before, after == null ? "" : after)).problem())
         .startsWith("mine.yaml, " + problem.strip());
@@ -169,12 +174,12 @@ class SpecTypesTest {
         "kind: [rates] | mine.yaml: the key 'kind' is missing or not a word.",
         "a: b: c | mine.yaml, line 1: this is not valid YAML: mapping values are not allowed here.",
       })
-  void brokenFileIsRefused(String spec, String problem) {
+  void rejectsInvalidFile(String spec, String problem) {
     assertThat(refusal(spec).problem()).isEqualTo(problem);
   }
 
   @Test
-  void keysOfAnotherKindOfSeriesAreRefused() {
+  void rejectsKeysOfAnotherSeriesKind() {
     String cruise =
         Tiny.resource("tiny-cruise.yaml")
             .replace("    label: SAGDA\n", "    label: SAGDA\n    problem: {rho: 1}\n");
@@ -186,7 +191,8 @@ class SpecTypesTest {
             .replace("label: small ratio,", "label: small ratio, grid: {step-x: [1]},");
     assertThat(refusal(circles).problem())
         .isEqualTo(
-            "mine.yaml, line 37: circles.series[0]: grid has no meaning in this kind of experiment.");
+            "mine.yaml, line 37: circles.series[0]: grid has no meaning in this kind of"
+                + " experiment.");
   }
 
   private static InvalidInputException refusal(String spec) {

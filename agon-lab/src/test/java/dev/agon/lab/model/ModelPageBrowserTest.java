@@ -11,11 +11,10 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.model.Evaluator;
-import dev.agon.learn.table.Scale;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.learn.train.TrainingResult;
 import dev.agon.random.RandomStream;
@@ -25,17 +24,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page of a model as a browser sees it, opened from disk. */
+/** The page of a model in a browser, opened from disk. */
 class ModelPageBrowserTest {
   private static final String ATTACK = "<img src=x onerror='window.attacked=true'></script>";
 
   @TempDir Path folder;
 
-  /** Rows whose column names and values try to be code. */
+  /** Rows whose column names and values contain code. */
   private static Table table() {
     var random = new RandomStream(1, 1);
     StringBuilder text = new StringBuilder("age," + ATTACK + ",bought\n");
@@ -56,9 +54,7 @@ class ModelPageBrowserTest {
   }
 
   private static TableSchema schema(Table table) {
-    var settings =
-        new TableSettings(
-            "bought", null, Set.of(), Set.of(), Set.of(), null, null, Scale.AUTO, true);
+    var settings = TableSettings.defaults().withLabel("bought");
     return TableSchema.of(table, settings, LabelRule.Kind.ANY);
   }
 
@@ -91,11 +87,12 @@ class ModelPageBrowserTest {
                 "validation",
                 Evaluator.evaluate(result.model(), heldOut, 1),
                 by,
-                split.heldOut())));
+                split.heldOut())),
+        null);
   }
 
   @Test
-  void everythingIsDrawnAndNothingForeignRuns() throws Exception {
+  void drawsEverythingAndRunsNoForeignScript() throws Exception {
     Map<?, ?> seen = visit(trained(), 1280);
     assertThat(seen.get("sections"))
         .isEqualTo(
@@ -108,7 +105,7 @@ class ModelPageBrowserTest {
     assertThat(number(seen, "below")).isPositive();
     assertThat(seen.get("hardest")).isEqualTo(10);
     assertThat(String.valueOf(seen.get("text")))
-        .contains("A linear model of 4 features that tells apart no and yes", ATTACK + "=Rome");
+        .contains("A linear model of 4 features that distinguishes no and yes", ATTACK + "=Rome");
     assertThat(seen.get("attacked")).isEqualTo(false);
     assertThat(seen.get("images")).isEqualTo(0);
     assertThat(seen.get("links")).as("no CSV files stand beside the page").isEqualTo(0);
@@ -117,7 +114,7 @@ class ModelPageBrowserTest {
   }
 
   @Test
-  void warningsShowNamesOfParametersAsSuch() throws Exception {
+  void warningsMarkNamesOfParameters() throws Exception {
     Table text = table();
     TableSchema table = schema(text);
     Dataset all = table.encode(text);
@@ -132,7 +129,7 @@ class ModelPageBrowserTest {
   }
 
   @Test
-  void rowsOfOneClassAreNoGoodResult() throws Exception {
+  void warnsIfAllRowsAreOfOneClass() throws Exception {
     Table text = table();
     TableSchema table = schema(text);
     Dataset all = table.encode(text);

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages of every kind of model hold what fits it. */
+/** Pages of all kinds of models have the appropriate content. */
 class ModelPageTest {
   private static final int N = 60;
 
@@ -80,7 +80,7 @@ class ModelPageTest {
     Dataset data = dataFor(loss);
     TrainingResult result =
         new Trainer(data)
-            .settings(ProblemSettings.suiting(data.target()).withLoss(Loss.parse(loss)))
+            .settings(ProblemSettings.nonconvex().withLoss(Loss.parse(loss)))
             .budget(Budget.iterations(50))
             .train();
     Part part =
@@ -88,7 +88,7 @@ class ModelPageTest {
             "training",
             Evaluator.evaluate(result.model(), data, 1),
             Map.of("g", Objects.requireNonNull(data.groups())));
-    return ModelPage.trained(result, Map.of(), List.of(part));
+    return ModelPage.trained(result, Map.of(), List.of(part), null);
   }
 
   private static List<String> ids(Page page) {
@@ -115,7 +115,7 @@ class ModelPageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"logistic", "softmax", "squared", "huber", "hinge"})
-  void everyKindOfModelHasItsPage(String loss) {
+  void everyKindOfModelHasAPage(String loss) {
     Page page = page(loss);
     assertThat(ids(page))
         .doesNotHaveDuplicates()
@@ -136,7 +136,7 @@ class ModelPageTest {
   }
 
   @Test
-  void aChoiceShowsMeanAgainstWorstCaseFirst() throws Exception {
+  void tuningPageStartsWithMeanAndWorstCase() throws Exception {
     Dataset data = dataFor("logistic");
     Tuning tuning =
         new Tuner(data, RobustSet.parse("mean"), RobustSet.parse("cvar=0.5"))

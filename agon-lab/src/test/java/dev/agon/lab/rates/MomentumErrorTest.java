@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class MomentumErrorTest {
   @Test
-  void theHessianTermRemovesTheLagOfTheMomentum() {
-    // Little noise and fast players: what is left of the error is lag.
+  void hessianTermRemovesMomentumBias() {
+    // Little noise and fast players: the remaining error is bias.
     RidgeGame game = RidgeGame.stronglyConcave(3, 0.02, 0.01);
     int iterations = 400;
     Hcmm2 whole = Hcmm2.defaults().withSteps(0.01, 0.02).withSmoothing(0.05).withBatches(1, 100);
@@ -45,7 +45,7 @@ class MomentumErrorTest {
   }
 
   @Test
-  void theMomentumErrorLiesBelowItsBoundAndNotFarBelow() {
+  void momentumErrorIsCloseToItsBound() {
     RateProblem problem = RateProblem.of(RidgeGame.stronglyConcave(3, 1, 0.5));
     Constants c = problem.constants();
     Hcmm2 method = Schedule.hcmm2(2000, Schedule.stableHcmm2(c, 4, 1));

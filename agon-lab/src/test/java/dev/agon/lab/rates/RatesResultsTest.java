@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From stored runs to rates, on runs made up so that every mistake shows. */
+/** From stored runs to rates, on artificial runs that distinguish all cases. */
 class RatesResultsTest {
   private static final double NONE = Double.NaN;
 
@@ -49,7 +49,9 @@ class RatesResultsTest {
     return new RatesResults(spec, plan).sample(quantity, series, game);
   }
 
-  /** Stores the runs of a series: mean and mean of the second half of each; NaN for none. */
+  /**
+   * Stores the runs of a series: mean and mean of the second half of each; NaN for a missing one.
+   */
   private void put(
       String series, ToDoubleFunction<RatesJob> mean, ToDoubleFunction<RatesJob> secondHalf) {
     for (Job job : plan.measuringJobs()) {
@@ -74,7 +76,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void slopesAreOfTheirOwnMeanSeedBySeed() {
+  void slopesAreFittedSeedBySeed() {
     put("hcmm2", run -> power(run, -0.25), run -> power(run, -0.5));
     for (int seed = 1; seed <= 5; seed++) {
       assertThat(sample("slope", "hcmm2", "concave").bySeed().get(seed))
@@ -86,7 +88,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void theTableTellsEachSlopeWithItsOwnEnds() {
+  void tableShowsEachSlopeWithItsRange() {
     put("hcmm2", run -> power(run, -0.25), run -> power(run, -0.5));
     RatesTables tables = new RatesTables(spec, plan, new RatesResults(spec, plan));
     List<String> columns = tables.slopes().columns();
@@ -105,7 +107,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void theLastIsThatOfTheLongestHorizonAndEachHasItsOwnName() {
+  void lastValueIsThatOfTheLongestHorizon() {
     put("hcmm2", run -> run.horizon() + run.seed(), run -> 2.0 * run.horizon());
     assertThat(sample("last-mean", "hcmm2", "concave").values())
         .containsExactly(257, 258, 259, 260, 261);
@@ -116,7 +118,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void aSeedThatDivergedDoesNotFallAndIsNotLeftOut() {
+  void divergedSeedHasInfiniteSlope() {
     put(
         "hcmm2",
         run -> run.seed() == 2 && run.horizon() == 128 ? NONE : power(run, -0.25),
@@ -136,11 +138,11 @@ class RatesResultsTest {
   }
 
   @Test
-  void theShareOfABoundIsTheLargestOfAllHorizonsSeedBySeed() {
+  void ratioToBoundIsLargestOverHorizonsPerSeed() {
     RateSeries sure =
         spec.series().stream().filter(s -> s.id().equals("sure")).findAny().orElseThrow();
     RateProblem problem = spec.games().get(0).problem();
-    // 64, 128 and 256 in turn are nearest to their bounds.
+    // In turn 64, 128 and 256 are closest to their bounds.
     put(
         "sure",
         run ->
@@ -154,9 +156,9 @@ class RatesResultsTest {
   }
 
   @Test
-  void slopesBeginWhereTheSpecSaysAndFactorsAreTheSmallestMedian() {
-    // Tuned at 64: the second point is best by its median, the first by its luck, the third was
-    // refused.
+  void slopesStartAtSpecHorizonAndFactorsMinimiseMedian() {
+    // Tuned at 64: the second point has the best median, the first the best single seed, and the
+    // third was rejected.
     for (Job job : plan.tuningJobs()) {
       TuningJob tuning = (TuningJob) job;
       double[] scores = new double[tuning.series().points().size()];
@@ -175,7 +177,7 @@ class RatesResultsTest {
   }
 
   @Test
-  void momentumAndCirclesAreHeldAgainstTheirOwnScale() {
+  void momentumAndCyclesAreRelativeToTheirScale() {
     RatesResults results = new RatesResults(spec, plan);
     GameSpec quiet = spec.momentum().games().get(0);
     for (int seed = 1; seed <= 5; seed++) {

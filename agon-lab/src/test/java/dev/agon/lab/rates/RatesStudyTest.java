@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RatesStudyTest {
   private static final int CIRCLES = 2;
 
-  /** The seeds that choose factors, at one horizon or at each. */
+  /** The tuning seeds, at one horizon or at each. */
   private static final int TUNING = 5;
 
   @TempDir Path folder;
@@ -54,7 +54,7 @@ class RatesStudyTest {
   }
 
   @Test
-  void claimsAreDecidedByTheRuns() throws IOException {
+  void decidesClaimsFromRuns() throws IOException {
     List<Verdict> claims = reproduction().run().claims();
     assertThat(claims)
         .extracting(verdict -> verdict.claim().id())
@@ -63,7 +63,7 @@ class RatesStudyTest {
   }
 
   @Test
-  void everyRunIsKeptByItselfAndNeverRepeated() throws IOException {
+  void storesEveryRunAndNeverRepeatsIt() throws IOException {
     reproduction().run();
     assertThat(stored()).hasSize(5 * 3 * 5 + TUNING * (1 + 3) + 2 * 5 + CIRCLES);
     Map<Path, FileTime> before = times();
@@ -77,7 +77,7 @@ class RatesStudyTest {
   }
 
   @Test
-  void slopesAreThoseOfTheLibrary() throws IOException {
+  void slopesMatchTheLibrary() throws IOException {
     reproduction().run();
     RidgeGame game = RidgeGame.stronglyConcave(2, 1, 0.5);
     ScheduledMethod hcmm2 =
@@ -137,7 +137,7 @@ class RatesStudyTest {
   }
 
   @Test
-  void theShareOfABoundIsTheLargestOverAllHorizons() {
+  void ratioToBoundIsLargestOverHorizons() {
     double[] bounds = {10, 10, 10};
     assertThat(RatesResults.largestShare(new double[] {1, 5, 2}, bounds)).isEqualTo(0.5);
     assertThat(RatesResults.largestShare(new double[] {9, 5, 2}, bounds)).isEqualTo(0.9);
@@ -145,7 +145,7 @@ class RatesStudyTest {
   }
 
   @Test
-  void theThreeOutputRulesStandSideBySide() throws IOException {
+  void tableHasAllOutputRules() throws IOException {
     reproduction().run();
     assertThat(csv("tiny-rates-outputs").get(0))
         .isEqualTo("game,method,T,mean of all,second half,random,best,final");
@@ -165,7 +165,7 @@ class RatesStudyTest {
   }
 
   @Test
-  void theReportIsRebuiltFromStoredRunsAlone() throws IOException {
+  void rebuildsReportFromStoredRuns() throws IOException {
     reproduction().run();
     String page = Files.readString(folder.resolve("report.html"));
     Files.delete(folder.resolve("report.html"));
@@ -174,7 +174,7 @@ class RatesStudyTest {
   }
 
   @Test
-  void anInterruptedStudyTellsWhatIsThere() throws IOException {
+  void interruptedStudyReportsFinishedRuns() throws IOException {
     Reproduction.Result result = reproduction().interruptedBy(() -> true).run();
     assertThat(result.complete()).isFalse();
     assertThat(result.claims()).extracting(Verdict::holds).containsOnlyNulls();
@@ -196,7 +196,7 @@ class RatesStudyTest {
     "seeds: 5, sseds: 5, sseds",
     "quantity: slope, quantity: steepness, steepness"
   })
-  void aBrokenSpecIsRefused(String from, String to, String word) throws IOException {
+  void rejectsInvalidSpec(String from, String to, String word) throws IOException {
     String broken = yaml().replaceFirst(java.util.regex.Pattern.quote(from), to);
     assertThat(broken).isNotEqualTo(yaml());
     assertThatThrownBy(
@@ -206,7 +206,7 @@ class RatesStudyTest {
   }
 
   @Test
-  void thePublishedSpecIsKnown() {
+  void findsPublishedSpec() {
     assertThat(Experiments.named(List.of("rates"))).hasSize(1);
   }
 

@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The mean of |grad P(x_i)| over all iterates, as it falls with the horizon T. */
+/** The decrease of the mean of |grad P(x_i)| over all iterates with the horizon T. */
 class RatesTest {
   private static final RateProblem NOISY = RateProblem.of(RidgeGame.stronglyConcave(3, 2, 1));
 
   @Test
-  void theSlopesAreAboutTheProvedOnes() {
+  void slopesAreCloseToProvedOnes() {
     List<Long> horizons = List.of(256L, 512L, 1024L, 2048L, 4096L);
     for (ScheduledMethod contender : ScheduledMethod.practical(NOISY)) {
       List<double[]> bySeed = new ArrayList<>();
@@ -36,7 +36,7 @@ class RatesTest {
   }
 
   @Test
-  void theMethodOfTheBetterRateIsBetterBeforeLong() {
+  void methodWithBetterRateWins() {
     List<ScheduledMethod> all = ScheduledMethod.practical(NOISY);
     double hcmm1 = measure(NOISY, ScheduledMethod.named(all, "hcmm1"), 4096, 1);
     double sgda = measure(NOISY, ScheduledMethod.named(all, "sgda"), 4096, 1);
@@ -44,7 +44,7 @@ class RatesTest {
   }
 
   @Test
-  void guaranteedRunsStayBelowTheirBounds() {
+  void guaranteedRunsSatisfyTheirBounds() {
     for (RateProblem problem :
         List.of(NOISY, RateProblem.of(RidgeGame.polyakLojasiewicz(2, 0.3, 0.1)))) {
       for (ScheduledMethod contender : ScheduledMethod.guaranteed(problem)) {

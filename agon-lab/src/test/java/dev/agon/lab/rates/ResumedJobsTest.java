@@ -12,7 +12,7 @@ class ResumedJobsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"hcmm2", "storm-gda", "sgda"})
-  void aStopLosesNothingOfTheMeanGradient(String method) {
+  void interruptionKeepsMeanGradient(String method) {
     GameSpec game = new GameSpec("valley", "valley", "valley", 4, 1, 1, 0.5, 2, 0, 0);
     Method<?> small = new Factors(0.05, 2, 0.1).at(method, game.problem(), 64, 64);
     Stopped.assertEndsTheSame(new RatesJob(game, method, small, 64, 1), 23, folder);

@@ -32,7 +32,10 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Factors are tuned on seeds of their own, guarded, and then follow the theorems' powers of T. */
+/**
+ * Factors are tuned on separate seeds, without divergent runs, and then follow the powers of T of
+ * the theorems.
+ */
 class TunedRatesTest {
   private static final GameSpec RIDGE =
       new GameSpec("ridge", "ridge", "strongly-concave", 2, 1, 0.5, 0, 0, 0, 0);
@@ -53,7 +56,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void parametersFollowTheTheoremsPowersOfT() {
+  void parametersFollowPowersOfT() {
     Factors one = new Factors(0.2, 3, 0.1);
     RateProblem problem = RIDGE.problem();
     Hcmm1 hcmm1 = (Hcmm1) one.at("hcmm1", problem, 1000, 8000);
@@ -73,7 +76,7 @@ class TunedRatesTest {
     Sgda sgda = (Sgda) one.at("sgda", problem, 1000, 4000);
     assertThat(sgda.step().x()).isCloseTo(0.1, within(1e-15));
     assertThat(sgda.step().y()).isCloseTo(0.3, within(1e-15));
-    // A short horizon smooths less, but never by more than the whole gradient.
+    // The smoothing factor of a short horizon is larger, but at most 1.
     assertThat(((Hcmm2) one.at("hcmm2", problem, 1000, 1)).smoothing().x()).isEqualTo(1);
     assertThatThrownBy(() -> one.at("newton", problem, 1000, 1000))
         .isInstanceOf(InvalidInputException.class)
@@ -81,7 +84,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void aLeapToInfinityHasTheSmallestMeanAndIsNotChosen() throws IOException {
+  void tuningIgnoresDivergedRuns() throws IOException {
     RatesSpec spec = spec();
     RateSeries leaping =
         new RateSeries(
@@ -134,7 +137,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void theSmallestMedianOverTheSeedsThatChooseWins() throws IOException {
+  void smallestMedianOverTuningSeedsWins() throws IOException {
     RatesSpec spec = spec();
     GameSpec valley = spec.games().get(1);
     RateSeries tuned = series(spec, "tuned");
@@ -142,7 +145,7 @@ class TunedRatesTest {
     Factors best = null;
     double smallest = Double.POSITIVE_INFINITY;
     for (Factors point : tuned.points()) {
-      if (point.stepX() < 1) { // the others leap away
+      if (point.stepX() < 1) { // the others diverge
         double[] means =
             Tuning.TUNING_SEEDS.stream()
                 .mapToDouble(
@@ -153,13 +156,13 @@ class TunedRatesTest {
         smallest = Math.min(smallest, means[2]);
       }
     }
-    for (long horizon : plan.horizons(valley)) { // once, whatever T
+    for (long horizon : plan.horizons(valley)) { // once, for any T
       assertThat(plan.factors(valley, tuned, horizon)).contains(Objects.requireNonNull(best));
     }
   }
 
   @Test
-  void withoutTheTuningRunsThereIsNothingToRun() throws IOException {
+  void withoutTuningRunsThereAreNoJobs() throws IOException {
     RatesSpec spec = spec();
     RatesPlan plan = new RatesPlan(spec, new Scope(0, false, Map.of()), new RunStore(folder));
     RateSeries tuned = series(spec, "tuned");
@@ -169,7 +172,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void retunedFactorsAreChosenAtEveryHorizonByItself() throws IOException {
+  void retunesAtEveryHorizon() throws IOException {
     RatesSpec spec = spec();
     GameSpec valley = spec.games().get(1);
     RateSeries retuned = series(spec, "retuned");
@@ -181,7 +184,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void slopesAreOfTheirOwnMeanAndFromTheStatedHorizonOn() throws IOException {
+  void slopesUseTheirMeanAndStartHorizon() throws IOException {
     RatesSpec spec = spec();
     GameSpec valley = spec.games().get(1);
     RateSeries tuned = series(spec, "tuned");
@@ -234,7 +237,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void thePublishedPredictionsAreThoseOfTheValley() {
+  void publishedPredictionsMatchTheValley() {
     RatesSpec spec = (RatesSpec) Experiments.named(List.of("rates")).get(0).spec();
     double p = (1 + spec.games().get(0).decay()) / (2 + spec.games().get(0).decay());
     for (String id : List.of("hcmm1", "hcmm2", "storm-gda")) {
@@ -247,7 +250,7 @@ class TunedRatesTest {
   }
 
   @Test
-  void aFactorAtTheEndOfItsGridIsNamed() {
+  void namesFactorAtTheEndOfItsGrid() {
     List<Factors> tried =
         new Factors.Grid(List.of(1.0, 2.0, 4.0), List.of(1.0, 3.0, 9.0), null).points();
     assertThat(tried).hasSize(9);

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which reading of a set, or which end of the reference, explains the paper's counts. */
+/**
+ * The version of a data set, or the final risk of the reference, that explains the counts of the
+ * paper.
+ */
 class PaperFitTest {
   @TempDir Path folder;
 
@@ -37,9 +40,9 @@ class PaperFitTest {
   private RegressionPlan plan;
   private RunStore store;
 
-  /** The tiny experiment, and twice as many rows as another reading of its first set. */
+  /** The tiny experiment, and another version of its first data set with twice as many rows. */
   @BeforeEach
-  void twoReadings() throws IOException {
+  void twoDefinitions() throws IOException {
     try (InputStream in =
         Objects.requireNonNull(PaperFitTest.class.getResourceAsStream("/dev/agon/lab/tiny.yaml"))) {
       String yaml =
@@ -64,7 +67,7 @@ class PaperFitTest {
         spec, new Scope(0, false, cards), new DataSets(name -> Optional.empty()), store);
   }
 
-  /** A run that looks every 10 iterations, or 100 calls; 60 iterations long. */
+  /** A run with evaluations every 10 iterations, or 100 calls; 60 iterations long. */
   private void put(String set, String method, int seed, double... risks) {
     DataSpec data =
         spec.data().stream().filter(one -> one.name().equals(set)).findAny().orElseThrow();
@@ -92,31 +95,34 @@ class PaperFitTest {
   }
 
   @Test
-  void theReferenceWouldHaveToEndAtTheSmallestRiskMetByThePapersCalls() {
+  void neededReferenceIsSmallestRiskWithinPaperCalls() {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
-    // The paper has 400 calls: the fifth look.
+    // The paper has 400 calls: the fifth evaluation.
     put("nowhere", "hcmm2", 1, 8, 6, 5, 7, 3, 1);
     put("nowhere", "hcmm2", 2, 8, 6, 5, 4.9, 5, 1);
     put("nowhere", "hcmm2", 3, 8, 6, 5, 2, 9, 1);
     List<Object> row = fit().needed().rows().get(0);
     assertThat(row).containsExactly("nowhere", 4.0, 3.0);
-    assertThat(fit().needed().columns()).contains("STORM-GDA's end | ours");
+    assertThat(fit().needed().columns()).contains("STORM-GDA's final risk | ours");
   }
 
   @Test
-  void theReadingWithTheCountsNearerToThePapersFitsBetter() {
+  void closerCountsFitThePaperBetter() {
     for (String set : List.of("nowhere", "twin")) {
       put(set, "storm-gda", 1, 8, 6, 4);
     }
-    put("nowhere", "hcmm2", 1, 8, 7, 7, 7, 7, 4); // 500 calls, the paper 400
+    put("nowhere", "hcmm2", 1, 8, 7, 7, 7, 7, 4); // 500 calls; 400 in the paper
     put("twin", "hcmm2", 1, 8, 4, 4, 4, 4, 4); // 100
     assertThat(sentence())
         .startsWith("300 rows of nowhere fit the paper better than 600: iterations HCMM-2")
-        .contains(" 50 against HCMM-2", " 10; the paper has HCMM-2", " 40. Factors of 1.250 and 4");
+        .contains(
+            " 50 versus HCMM-2",
+            " 10; in the paper HCMM-2",
+            " 40. On average they differ by factors of 1.250 and 4");
     put("twin", "hcmm2", 1, 8, 7, 7, 7, 4, 4); // 400
     assertThat(sentence())
         .startsWith("600 rows of nowhere fit the paper better than 300")
-        .contains(" 40 against HCMM-2", "Factors of 1 and 1.250");
+        .contains(" 40 versus HCMM-2", "factors of 1 and 1.250");
   }
 
   private String sentence() {
@@ -124,7 +130,7 @@ class PaperFitTest {
   }
 
   @Test
-  void aStandInFitsNothing() {
+  void standInsAreNotFitted() {
     plan = plan(DataCard.Origin.STAND_IN);
     for (String set : List.of("nowhere", "twin")) {
       put(set, "storm-gda", 1, 8, 6, 4);
@@ -135,7 +141,7 @@ class PaperFitTest {
   }
 
   @Test
-  void aClaimAboutSeveralSetsIsNotJudgedWhenOneOfThemIsAStandIn() throws IOException {
+  void claimWithAStandInIsNotJudged() throws IOException {
     String claim =
         """
           - id: grows
@@ -153,13 +159,13 @@ class PaperFitTest {
   }
 
   @Test
-  void withoutRunsNothingIsSaid() {
+  void withoutRunsThereIsNoSentence() {
     put("nowhere", "storm-gda", 1, 8, 6, 4);
     assertThat(fit().readings()).isEmpty();
   }
 
   @Test
-  void claimsSpeakOfThePapersReadingUnlessTheyNameTheOther() {
+  void claimsUseThePapersDataByDefault() {
     assertThat(new RegressionResults(spec, plan).data()).containsExactly("nowhere", "cloud");
     put("twin", "hcmm2", 1, 8, 4);
     assertThat(new RegressionResults(spec, plan).sample("final-risk", "hcmm2", "twin").bySeed())

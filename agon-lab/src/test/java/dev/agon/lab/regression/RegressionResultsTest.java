@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From stored runs to numbers, on runs made up so that every mistake shows. */
+/** From stored runs to numbers, on artificial runs that distinguish all cases. */
 class RegressionResultsTest {
   private final RegressionSpec spec = (RegressionSpec) Tiny.experiment().spec();
   private final DataSpec data = spec.data().get(0);
@@ -43,7 +43,7 @@ class RegressionResultsTest {
         spec, scope, new DataSets(name -> Optional.empty()), new RunStore(folder));
   }
 
-  /** A run whose risk falls from 8 to the given values, then to its last. */
+  /** A run whose risk decreases from 8 to the given values, then to its last. */
   private static Outcome falling(double... risks) {
     double[] iteration = new double[risks.length + 1];
     double[] calls = new double[iteration.length];
@@ -81,7 +81,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void everySeedIsHeldAgainstTheReferenceOfItsOwnSeed() {
+  void comparesSeedsWithTheirOwnReference() {
     store(storm, 1, 6, 5, 4);
     store(storm, 2, 6, 5, 2);
     store(hcmm2, 1, 4, 3, 1);
@@ -95,7 +95,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void aSeedWithoutItsReferenceIsLeftOutAndNotPairedWithAnother() {
+  void omitsSeedsWithoutReference() {
     store(storm, 2, 6, 5, 2);
     store(storm, 3, 6, 5, 4);
     store(hcmm2, 1, 4, 3, 1);
@@ -105,7 +105,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void whatIsLeftIsOfTheFinalRiskNotOfTheBest() {
+  void ratioUsesFinalNotBestRisk() {
     store(hcmm2, 1, 1, 0.5, 4);
     assertThat(sample("risk-left", "hcmm2").bySeed()).isEqualTo(Map.of(1, 0.5));
     assertThat(sample("best-risk", "hcmm2").bySeed()).isEqualTo(Map.of(1, 0.5));
@@ -114,14 +114,14 @@ class RegressionResultsTest {
   }
 
   @Test
-  void aRunWithoutAFiniteRiskHasAnInfiniteOne() {
+  void runWithoutFiniteRiskHasInfiniteRisk() {
     store(hcmm2, 1, 1, Double.POSITIVE_INFINITY);
     assertThat(sample("final-risk", "hcmm2").bySeed())
         .isEqualTo(Map.of(1, Double.POSITIVE_INFINITY));
   }
 
   @Test
-  void theReferenceIsNeverReachedByARunThatStaysAbove() {
+  void runAboveReferenceNeverReachesIt() {
     store(storm, 1, 2);
     store(hcmm2, 1, 3, 2.5);
     assertThat(sample("iterations-to-reference", "hcmm2").values())
@@ -129,12 +129,12 @@ class RegressionResultsTest {
   }
 
   @Test
-  void theSmallestMedianOfTheTuningSeedsWins() {
+  void smallestMedianOfTuningSeedsWins() {
     RegressionPlan plan = plan(true);
     RunStore store = new RunStore(folder);
     for (RegressionJob job : plan.tuningJobs()) {
       boolean steady = step(job).equals("0.01");
-      // The other setting is better with two of five seeds, and far better on the first.
+      // The other setting is better with two of five seeds, and much better with the first.
       boolean lucky = job.seed() <= Tuning.TUNING_SEEDS.get(1);
       store.put(job, falling(steady ? 1 : lucky ? 0.1 : 3));
     }
@@ -142,7 +142,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void oneBadSeedOfATuningDoesNotDecide() {
+  void oneBadTuningSeedDoesNotDecide() {
     RunStore store = new RunStore(folder);
     for (RegressionJob job : plan(true).tuningJobs()) {
       boolean steady = step(job).equals("0.01");
@@ -157,7 +157,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void aSettingWithMissingRunsCannotWinNorOneThatDiverged() {
+  void settingsWithMissingOrDivergedRunsCannotWin() {
     RegressionPlan plan = plan(true);
     RunStore store = new RunStore(folder);
     for (RegressionJob job : plan.tuningJobs()) {
@@ -174,7 +174,7 @@ class RegressionResultsTest {
   }
 
   @Test
-  void unknownNamesAreErrors() {
+  void rejectsUnknownNames() {
     assertThatThrownBy(() -> sample("finest-risk", "hcmm2"))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("finest-risk")

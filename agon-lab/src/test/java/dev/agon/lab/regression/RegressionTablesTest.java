@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What tables and quantities make of runs that are made up, so that every mistake shows. */
+/** Tables and quantities of artificial runs that distinguish all cases. */
 class RegressionTablesTest {
   private final RegressionSpec spec = (RegressionSpec) Tiny.experiment().spec();
   private final DataSpec data = spec.data().get(0);
@@ -50,7 +50,7 @@ class RegressionTablesTest {
     results = new RegressionResults(spec, plan);
   }
 
-  /** A run that looks every 10 iterations: 100 calls and 7 seconds. */
+  /** A run with evaluations every 10 iterations: 100 calls and 7 seconds. */
   private void put(Series series, Map<String, String> setting, int seed, double... risks) {
     int looks = risks.length;
     double[] iteration = new double[looks];
@@ -91,7 +91,7 @@ class RegressionTablesTest {
   }
 
   @Test
-  void everyQuantityIsReadFromItsOwnColumn() {
+  void everyQuantityUsesItsColumn() {
     put(storm, 1, 8, 7, 6, 5);
     put(hcmm2, 1, 8, 6, 3, 2, 4);
     optima(0.5, 0.25);
@@ -123,7 +123,7 @@ class RegressionTablesTest {
   }
 
   @Test
-  void theOptimumFromZeroAndTheBestAreTold() {
+  void reportsOptimumFromZeroAndBest() {
     optima(0.5, 0.25);
     assertThat(results.optimumFromZero(data)).isEqualTo(0.5);
     assertThat(results.bestOptimum(data)).isEqualTo(0.25);
@@ -135,7 +135,7 @@ class RegressionTablesTest {
   }
 
   @Test
-  void risksAreTheBestTheMedianAndTheWorstOfTheLastIterates() {
+  void tableHasBestMedianAndWorstFinalRisk() {
     put(hcmm2, 1, 8, 1, 3);
     put(hcmm2, 2, 8, 2, 4);
     put(hcmm2, 3, 8, 6, 9);
@@ -154,10 +154,10 @@ class RegressionTablesTest {
   }
 
   @Test
-  void savingsAndRatiosAreTheRightWayUp() {
+  void savingsAndRatiosAreNotInverted() {
     put(storm, 1, 8, 7, 6, 6, 5); // 400 calls
-    put(hcmm2, 1, 8, 6, 5, 5, 5); // there after 200
-    put(hcmm2, other(), 1, 8, 4, 9, 9, 9); // there after 100, and off again
+    put(hcmm2, 1, 8, 6, 5, 5, 5); // reached after 200
+    put(hcmm2, other(), 1, 8, 4, 9, 9, 9); // reached after 100, and above it again
     Table calls = new ReferenceTables(spec, plan, results).calls();
     assertThat(cell(calls, 1, "paper | calls")).isEqualTo(400.0);
     assertThat(cell(calls, 1, "paper | saving")).isEqualTo(1280.0 / 400);

@@ -49,7 +49,7 @@ class RunDiagnosticsTest {
   }
 
   @Test
-  void aNormalisedStepIsAsLongAsTheParameterSays() {
+  void normalisedStepHasGivenLength() {
     Columns trace =
         trace(Hcmm2.defaults().withSteps(0.02, 0.01).withSmoothing(0.1).withBatches(5, 50));
     for (int i = 1; i < ITERATIONS; i++) {
@@ -59,7 +59,7 @@ class RunDiagnosticsTest {
   }
 
   @Test
-  void anUnclippedStepHasTheStepOfTheParameter() {
+  void unclippedStepHasGivenStepSize() {
     Hcmm1.Carry carry = Hcmm1.Carry.UNCLIPPED;
     Columns trace =
         trace(
@@ -75,7 +75,7 @@ class RunDiagnosticsTest {
   }
 
   @Test
-  void theFirstMomentumIsTheGradientAndOnlyAPureOneStaysSo() {
+  void firstMomentumIsTheGradient() {
     double[] smoothed =
         trace(
                 Hcmm2.defaults()
@@ -101,17 +101,17 @@ class RunDiagnosticsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 7})
-  void aStopLosesNothingOfWhatWasSeen(int evaluateEvery, @TempDir Path folder) {
+  void interruptionKeepsDiagnostics(int evaluateEvery, @TempDir Path folder) {
     Method<?> method = Hcmm2.defaults().withSteps(0.02, 0.01).withBatches(5, 50);
     Stopped.assertEndsTheSame(job(method, evaluateEvery), 11, folder);
   }
 
   @Test
-  void neitherDoesOneOnTheWayToTheOptimum(@TempDir Path folder) {
+  void interruptionKeepsOptimumRun(@TempDir Path folder) {
     RegressionJob like = job(Hcmm2.defaults(), 1);
     OptimumJob optimum =
         new OptimumJob(
-            like.card(), like.data(), ProblemSettings.defaults(), 1, /* iterations= */ 40);
+            like.card(), like.data(), ProblemSettings.nonconvex(), 1, /* iterations= */ 40);
     Stopped.assertEndsTheSame(optimum, 11, folder);
   }
 }

@@ -19,10 +19,10 @@ final class Chromium {
   private final Path scratch;
 
   /**
-   * What a page became.
+   * The result of opening a page.
    *
    * @param dom the document after its scripts ran
-   * @param console what the scripts wrote to the console, errors included
+   * @param console the console output of the scripts, including errors
    */
   record Visit(String dom, List<String> console) {}
 
@@ -40,7 +40,7 @@ final class Chromium {
         .map(executable -> new Chromium(executable, scratch));
   }
 
-  /** Opens a file by its file: address in a window of that width. */
+  /** Opens a file by its file: URL in a window of this width. */
   Visit visit(Path page, int width) throws IOException, InterruptedException {
     Path dom = scratch.resolve("dom.html");
     Path log = scratch.resolve("console.txt");

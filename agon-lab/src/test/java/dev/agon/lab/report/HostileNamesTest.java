@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A name that is a piece of a page is shown as it is, and nothing in it runs. */
+/** A name that contains HTML is shown as text, and nothing in it runs. */
 class HostileNamesTest {
   @TempDir Path folder;
 
@@ -31,7 +31,7 @@ class HostileNamesTest {
         "<img src=x onerror=\"document.title='owned'\">",
         "{{script}}\u2028'\"`${document.title='owned'}"
       })
-  void theNameOfTheDataIsTextAndNothingElse(String name) throws Exception {
+  void nameOfDataIsEscaped(String name) throws Exception {
     byte[] rows = "+1 1:1\n-1 1:-1\n+1 2:1\n-1 2:-1\n".getBytes(StandardCharsets.UTF_8);
     Dataset data = LibsvmReader.read(new ByteArrayInputStream(rows), name);
     new Comparison(data).method("sgda", Sgda.defaults()).seeds(1).iterations(20).run(folder);
@@ -43,7 +43,7 @@ class HostileNamesTest {
   }
 
   @Test
-  void theWordsOfASpecAreTextAndNothingElse() throws Exception {
+  void textsOfSpecAreEscaped() throws Exception {
     String attack = "</script><img src=x onerror=\"document.title='owned'\"><!--<script>";
     String quoted = "'" + attack.replace("'", "''") + "'";
     String yaml = Tiny.yaml();

@@ -12,12 +12,15 @@ import java.util.Map;
 import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Opens a page in a browser together with a script that uses it and writes down what it saw. */
+/**
+ * Opens a page in a browser together with a probe script, which uses the page and records the
+ * result.
+ */
 public final class PageInBrowser {
   private PageInBrowser() {}
 
   /**
-   * What the script saw.
+   * Returns the result of the script.
    *
    * @param page the page's file
    * @param probe the script's resource name in this package; it ends by adding {@code <pre
@@ -31,7 +34,7 @@ public final class PageInBrowser {
         Chromium.find(folder).orElseGet(() -> abort("no chromium is installed: page not opened"));
     Path probed = folder.resolve("probed.html");
     String inside = "\n" + resource(probe);
-    // The page's policy lets its own scripts run and no other: the probe has to be added.
+    // The policy of the page allows only its own scripts: the probe has to be added.
     String html =
         Files.readString(page)
             .replaceFirst("script-src ", "script-src " + PageWriter.hash(inside) + " ");

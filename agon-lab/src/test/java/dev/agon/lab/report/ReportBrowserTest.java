@@ -10,12 +10,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page as a browser sees it, opened from disk. */
+/** The page in a browser, opened from disk. */
 class ReportBrowserTest {
   @TempDir Path folder;
 
   @Test
-  void everyChartDrawsLegendsToggleAndNothingComplains() throws Exception {
+  void chartsAndLegendsWorkWithoutErrors() throws Exception {
     Map<?, ?> seen = visit(1280);
     // four figures on two data sets, then four of cruise control
     assertThat(seen.get("charts")).isEqualTo(12);
@@ -30,7 +30,7 @@ class ReportBrowserTest {
     assertThat(seen.get("png")).isEqualTo("data:image/png;base64,");
     assertThat(seen.get("overflow")).isEqualTo(false);
     assertThat(seen.get("network")).isEqualTo(0);
-    // the paper's claims are counted by verdict, ours apart; each stands under its figure
+    // the claims of the paper are counted by verdict, our own separately; each is below its figure
     assertThat(seen.get("tally"))
         .isEqualTo(
             Map.of("hold", "1", "do not hold", "1", "undecided", "1", "not judged: stand-in", "1"));
@@ -46,7 +46,7 @@ class ReportBrowserTest {
   }
 
   @Test
-  void theCarsMoveWhenAskedTo() throws Exception {
+  void carsMoveAfterPlay() throws Exception {
     Map<?, ?> seen = visit(1280);
     assertThat(seen.get("rides")).isEqualTo(2);
     assertThat(seen.get("carAtFour"))
@@ -60,7 +60,7 @@ class ReportBrowserTest {
   }
 
   @Test
-  void aPhoneNeedsNoSidewaysScrolling() throws Exception {
+  void fitsPhoneWithoutHorizontalScrolling() throws Exception {
     assertThat(visit(500).get("overflow")).isEqualTo(false);
   }
 

@@ -8,7 +8,7 @@ class StatisticsTest {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
   @Test
-  void theMedianOfAnEvenCountIsHalfwayBetweenTheTwoInTheMiddle() {
+  void medianOfEvenCountIsMeanOfMiddleTwo() {
     assertThat(Statistics.median(9, 1, 4, 2)).isEqualTo(3);
     assertThat(Statistics.median(9, 1, 4)).isEqualTo(4);
     assertThat(Statistics.median(7)).isEqualTo(7);
@@ -18,7 +18,7 @@ class StatisticsTest {
   }
 
   @Test
-  void whatIsNotKnownMakesMedianAndMeanUnknownButNotTheEnds() {
+  void nanMakesMedianAndMeanUnknown() {
     assertThat(Statistics.median(1, Double.NaN, 2)).isNaN();
     assertThat(Statistics.mean(1, Double.NaN)).isNaN();
     assertThat(Statistics.median()).isNaN();

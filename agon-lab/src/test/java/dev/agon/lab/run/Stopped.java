@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
-/** A job that is stopped twice on its way, to be compared with itself. */
+/** A job that is interrupted twice, compared with an uninterrupted one. */
 public final class Stopped {
   private Stopped() {}
 
-  /** Stops after so many iterations, twice, and asserts that nothing has changed but the clock. */
+  /** Interrupts after this many iterations, twice, and asserts that only the seconds differ. */
   public static void assertEndsTheSame(Job job, int iterations, Path folder) {
     Job.Outcome whole = Objects.requireNonNull(job.execute(() -> false, null));
     CheckpointFolder checkpoints = new CheckpointFolder(folder).every(1e6).resume(true);

@@ -95,7 +95,7 @@ class SweepTest {
   }
 
   @Test
-  void everyKindIsWarmedUpOnceBeforeTheFirstClockStarts() {
+  void warmsUpEveryKindOnceBeforeTiming() {
     List<String> story = new ArrayList<>();
     List<Job> jobs = IntStream.range(0, 4).mapToObj(number -> timed(number, story)).toList();
     sweep(1, () -> false).run("first", jobs);
@@ -106,7 +106,7 @@ class SweepTest {
   }
 
   @Test
-  void anInterruptedSweepWarmsNothingUp() {
+  void interruptedSweepDoesNotWarmUp() {
     List<String> story = new ArrayList<>();
     sweep(1, () -> true).run("first", List.of(timed(0, story), timed(1, story)));
     assertThat(story).isEmpty();
@@ -121,7 +121,7 @@ class SweepTest {
   }
 
   @Test
-  void whatIsStoredIsNotRepeated() {
+  void storedJobsAreNotRepeated() {
     assertThat(sweep(2, () -> false).run("first", jobs(5))).isTrue();
     assertThat(executed).hasValue(5);
     assertThat(sweep(2, () -> false).run("again", jobs(7))).isTrue();
@@ -138,7 +138,7 @@ class SweepTest {
   }
 
   @Test
-  void anInterruptedSweepContinuesWhereItStopped() {
+  void interruptedSweepContinues() {
     AtomicBoolean stop = new AtomicBoolean();
     Sweep first = new Sweep(new RunStore(folder), 1, p -> stop.set(p.done() >= 3), stop::get);
     assertThat(first.run("first", jobs(8))).isFalse();
@@ -148,7 +148,7 @@ class SweepTest {
   }
 
   @Test
-  void aRunWithoutItsCardDoesNotCount() throws IOException {
+  void runWithoutCardIsMissing() throws IOException {
     sweep(1, () -> false).run("one", jobs(1));
     Files.delete(folder.resolve(new RunStore(folder).key(new Square(0)) + ".json"));
     assertThat(new RunStore(folder).find(new Square(0))).isEmpty();
@@ -166,7 +166,7 @@ class SweepTest {
         "zeros",
         "other fields"
       })
-  void aDamagedRunIsNamedSetAsideAndRunAgain(String damage) throws IOException {
+  void damagedRunIsReportedAndRepeated(String damage) throws IOException {
     sweep(1, () -> false).run("one", jobs(3));
     String key = new RunStore(folder).key(new Square(2));
     Path card = folder.resolve(key + ".json");
@@ -194,14 +194,14 @@ class SweepTest {
   }
 
   @Test
-  void aRunOfOtherCodeIsNotTaken() {
+  void ignoresRunsOfOtherCode() {
     sweep(1, () -> false).run("one", jobs(1));
     assertThat(RunStore.of(folder, CodeDigest.current()).find(new Square(0))).isPresent();
     assertThat(RunStore.of(folder, "another").find(new Square(0))).isEmpty();
   }
 
   @Test
-  void theDigestOfCodeSeesEveryByteOfEveryClass() throws IOException {
+  void codeDigestCoversEveryByte() throws IOException {
     Path place = folder.resolve("classes/dev");
     Files.createDirectories(place);
     Files.writeString(place.resolve("A.class"), "one");
@@ -216,7 +216,7 @@ class SweepTest {
   }
 
   @Test
-  void anotherJobUnderTheSameNameIsNotTaken() {
+  void ignoresAnotherJobWithSameName() {
     RunStore store = new RunStore(folder, job -> "same");
     new Sweep(store, 1, SweepListener.SILENT, () -> false).run("one", List.of(new Square(1)));
     assertThat(store.find(new Square(1))).isPresent();
@@ -224,7 +224,7 @@ class SweepTest {
   }
 
   @Test
-  void progressCountsUpAndTheLongestComeFirst() {
+  void runsLongestJobsFirst() {
     List<SweepListener.Progress> heard = new ArrayList<>();
     new Sweep(new RunStore(folder), 1, heard::add, () -> false).run("count", jobs(4));
     assertThat(heard.stream().map(SweepListener.Progress::done)).containsExactly(0, 1, 2, 3, 4);
@@ -233,21 +233,21 @@ class SweepTest {
   }
 
   @Test
-  void theTimeLeftIsThatOfEverythingExpected() {
+  void timeLeftCoversAllAnnouncedJobs() {
     List<SweepListener.Progress> heard = new ArrayList<>();
     Sweep sweep = new Sweep(new RunStore(folder), 1, heard::add, () -> false);
     sweep.expect("now", jobs(4)); // costs 3, 2, 1, 0
-    sweep.expect("later", jobs(6)); // 5 and 4 besides: a job counts once
+    sweep.expect("later", jobs(6)); // and 5 and 4: a job counts once
     sweep.run("now", jobs(4));
     double after = heard.get(1).secondsLeft();
     assertThat(after).isPositive();
     assertThat(heard.get(4).secondsLeft()).as("5 and 4 are still to come").isPositive();
-    sweep.run("later", jobs(5)); // what comes replaces what was announced
+    sweep.run("later", jobs(5)); // the actual jobs replace the announced ones
     assertThat(heard.get(heard.size() - 1).secondsLeft()).isZero();
   }
 
   @Test
-  void aFailingJobFailsTheSweep() {
+  void failingJobFailsTheSweep() {
     Job broken =
         new Job() {
           @Override

@@ -57,6 +57,9 @@ public sealed interface LabelRule {
     return this instanceof Known known && !known.required();
   }
 
+  /** The kind of labels that training looks for; {@link Kind#ANY} for labels of a model. */
+  Kind kind();
+
   /** What labels are looked for. */
   enum Kind {
     /** Whatever fits. */
@@ -82,5 +85,10 @@ public sealed interface LabelRule {
    * @param classes the names of its classes; none when it predicts numbers
    * @param required whether every row needs one of them
    */
-  record Known(List<String> classes, boolean required) implements LabelRule {}
+  record Known(List<String> classes, boolean required) implements LabelRule {
+    @Override
+    public Kind kind() {
+      return Kind.ANY;
+    }
+  }
 }

@@ -83,6 +83,6 @@ public final class WholeText {
     Memory.require(
         file + ", of " + Memory.size(bytes) + " or more,",
         (double) COPIES * bytes,
-        "it is another file: one of data, or one that never ends");
+        "Check the file: this one is data, or does not end");
   }
 }

@@ -9,18 +9,22 @@ import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Split;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.data.read.LibsvmReader;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.io.TextInput;
 import dev.agon.learn.table.DataFormat;
-import dev.agon.learn.table.JdbcReader;
-import dev.agon.learn.table.LibsvmScaling;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.encode.ColumnGroups;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.LibsvmScaling;
+import dev.agon.learn.table.read.JdbcReader;
+import dev.agon.learn.table.schema.TableSchema;
 import java.io.BufferedInputStream;
-import java.util.ArrayList;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -33,38 +37,55 @@ final class DataLoader {
   }
 
   LoadedData load() {
-    DataSource source = request.source();
-    if (source instanceof DataSource.Query query) {
-      return table(JdbcReader.read(query.url(), query.sql(), request.keep()));
-    }
-    if (source instanceof DataSource.InMemory memory) {
-      return table(memory.table());
-    }
-    if (source instanceof DataSource.Encoded encoded) {
+    if (request.source() instanceof DataSource.Encoded encoded) {
       Holdout holdout = request.holdout();
       Split split = holdout == null ? null : holdout.split(encoded.rows());
       return numbered(encoded.rows(), null, split);
     }
-    if (source instanceof DataSource.Stream stream) {
-      BufferedInputStream in = DataFormat.look(stream.in(), stream.name());
-      DataFormat format = request.format() == null ? DataFormat.of(in) : request.format();
-      return format == DataFormat.LIBSVM
-          ? libsvm(rule -> LibsvmReader.readForModel(in, stream.name(), rule))
-          : table(reader(format).read(in, stream.name()));
+    RawData data = read();
+    Table table = data.table();
+    return table == null ? libsvm(Objects.requireNonNull(data.rows())) : table(table);
+  }
+
+  RawData read() {
+    DataSource source = request.source();
+    if (source instanceof DataSource.Query query) {
+      return new RawData(JdbcReader.read(query.url(), query.sql(), request.keep()), null);
     }
-    var path = ((DataSource.File) source).path();
+    if (source instanceof DataSource.InMemory memory) {
+      return new RawData(memory.table(), null);
+    }
+    if (source instanceof DataSource.Encoded encoded) {
+      return new RawData(null, encoded.rows());
+    }
+    if (source instanceof DataSource.Stream stream) {
+      return stream(stream.in(), stream.name());
+    }
+    if (source instanceof DataSource.File file) {
+      return file(file.path());
+    }
+    String address = ((DataSource.Remote) source).address();
+    throw new InvalidInputException(
+        address + " is read by a cluster, not by this machine.",
+        "Train with " + Names.of("spark") + ", or copy the data to this machine.");
+  }
+
+  private RawData file(Path path) {
+    if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+      return stream(TextInput.openRaw(path), path.toString()); // a pipe is read once
+    }
     DataFormat format = request.format() == null ? DataFormat.of(path) : request.format();
     return format == DataFormat.LIBSVM
         ? libsvm(rule -> LibsvmReader.readForModel(path, rule))
-        : table(reader(format).read(path));
+        : new RawData(request.reader(format).read(path), null);
   }
 
-  private TableReader reader(DataFormat format) {
-    Byte delimiter = request.delimiter();
-    if (delimiter == null && format == DataFormat.TSV) {
-      delimiter = (byte) '\t';
-    }
-    return new TableReader(delimiter, request.header(), request.keep());
+  private RawData stream(InputStream raw, String name) {
+    BufferedInputStream in = DataFormat.look(raw, name);
+    DataFormat format = request.format() == null ? DataFormat.of(in) : request.format();
+    return format == DataFormat.LIBSVM
+        ? libsvm(rule -> LibsvmReader.readForModel(in, name, rule))
+        : new RawData(request.reader(format).read(in, name), null);
   }
 
   private LoadedData table(Table table) {
@@ -77,12 +98,13 @@ final class DataLoader {
             "the model has numbered features, but " + table.source() + " is a table.",
             "Use LIBSVM text, as in training; " + Names.of("format") + " libsvm reads it as such.");
       }
-      Map<String, Groups> by = groups(table::by);
+      Map<String, Groups> by = groups(column -> ColumnGroups.of(table, column));
       return new LoadedData(columns.read(once(table), known), columns, null, null, by, kept);
     }
     Holdout holdout = request.holdout();
     LabelRule.Kind wanted = ((LabelRule.Find) request.labels()).kind();
     TableSchema schema = TableSchema.of(table, request.table(), wanted, holdout);
+    request.announce(schema);
     Map<String, Groups> by = groups(column -> schema.by(table, column));
     Dataset rows = schema.encode(once(table));
     Split split = holdout == null ? null : holdout.split(rows);
@@ -100,56 +122,40 @@ final class DataLoader {
     return found;
   }
 
-  private LoadedData libsvm(Function<LabelRule, Dataset> read) {
-    refuseTableSettings();
-    if (request.labels() instanceof LabelRule.Known known) {
-      return prepared(read, known);
+  private RawData libsvm(Function<LabelRule, Dataset> read) {
+    request.requireNoTableSettings();
+    LabelRule rule = request.labels();
+    if (rule instanceof LabelRule.Known known) {
+      Columns columns = request.columns();
+      if (columns != null && !columns.areNumbered()) {
+        throw new InvalidInputException(
+            "the model has named columns, but the data are LIBSVM text.",
+            "Use a table with the columns of the training data; "
+                + Names.of("format")
+                + " csv reads the data as a table.");
+      }
+      boolean numbers = known.classes().isEmpty() && known.required();
+      rule = numbers ? LabelRule.values() : known;
     }
-    Dataset data = read.apply(request.labels());
-    Holdout holdout = request.holdout();
-    Split split = holdout == null ? null : holdout.split(data);
-    Columns columns =
-        LibsvmScaling.find(
-            split == null ? data : Subset.of(data, split.training()), request.table().scale());
-    return numbered(columns == null ? data : LibsvmScaling.apply(columns, data), columns, split);
+    return new RawData(null, read.apply(rule));
   }
 
-  private LoadedData prepared(Function<LabelRule, Dataset> read, LabelRule.Known known) {
-    Columns columns = request.columns();
-    if (columns != null && !columns.areNumbered()) {
-      throw new InvalidInputException(
-          "the model has named columns, but the data are LIBSVM text.",
-          "Use a table with the columns of the training data; "
-              + Names.of("format")
-              + " csv reads the data as a table.");
+  private LoadedData libsvm(Dataset data) {
+    if (request.labels() instanceof LabelRule.Known) {
+      return scaled(data, request.columns(), null);
     }
-    boolean numbers = known.classes().isEmpty() && known.required();
-    Dataset data = read.apply(numbers ? LabelRule.values() : known);
-    return numbered(columns == null ? data : LibsvmScaling.apply(columns, data), columns, null);
+    Holdout holdout = request.holdout();
+    Split split = holdout == null ? null : holdout.split(data);
+    Dataset training = split == null ? data : Subset.of(data, split.training());
+    return scaled(data, LibsvmScaling.find(training, request.table().scale()), split);
+  }
+
+  private static LoadedData scaled(Dataset data, @Nullable Columns columns, @Nullable Split split) {
+    return numbered(columns == null ? data : LibsvmScaling.apply(columns, data), columns, split);
   }
 
   private static LoadedData numbered(
       Dataset rows, @Nullable Columns columns, @Nullable Split split) {
     return new LoadedData(rows, columns, null, split, Map.of(), Map.of());
-  }
-
-  /** Refuses settings that only a table has, since they would have no effect. */
-  private void refuseTableSettings() {
-    List<String> given = new ArrayList<>();
-    if (request.delimiter() != null) {
-      given.add(Names.of("delimiter"));
-    }
-    if (request.header() != null) {
-      given.add(Names.of("header"));
-    }
-    if (!request.keep().isEmpty()) {
-      given.add(Names.of("keep"));
-    }
-    request.table().given().forEach(name -> given.add(Names.of(name)));
-    if (!given.isEmpty()) {
-      throw new InvalidInputException(
-          String.join(", ", given) + " apply to tables only, but the data are LIBSVM text.",
-          "Remove them, or use " + Names.of("format") + " csv if the data are a table.");
-    }
   }
 }

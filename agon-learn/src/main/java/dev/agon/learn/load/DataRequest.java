@@ -1,10 +1,15 @@
 package dev.agon.learn.load;
 
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
 import dev.agon.learn.data.Holdout;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.DataFormat;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -33,6 +38,7 @@ public final class DataRequest {
   private @Nullable Holdout holdout;
   private List<String> by = List.of();
   private Set<String> keep = Set.of();
+  private Consumer<TableSchema> onSchema = schema -> {};
 
   private DataRequest(DataSource source) {
     this.source = source;
@@ -97,9 +103,22 @@ public final class DataRequest {
     return with(copy -> copy.keep = value);
   }
 
-  /** Reads the data. */
+  /**
+   * Sets a consumer of the inferred schema. It is called before the rows are encoded, hence also
+   * where a column is refused.
+   */
+  public DataRequest onSchema(Consumer<TableSchema> value) {
+    return with(copy -> copy.onSchema = value);
+  }
+
+  /** Reads the data and turns them into rows of features. */
   public LoadedData load() {
     return new DataLoader(this).load();
+  }
+
+  /** Reads the data only: no schema is inferred, and nothing is encoded or scaled. */
+  public RawData read() {
+    return new DataLoader(this).read();
   }
 
   private DataRequest with(Consumer<DataRequest> change) {
@@ -113,32 +132,69 @@ public final class DataRequest {
     copy.holdout = holdout;
     copy.by = by;
     copy.keep = keep;
+    copy.onSchema = onSchema;
     change.accept(copy);
     return copy;
   }
 
-  DataSource source() {
+  /** The place from which the data are read. */
+  public DataSource source() {
     return source;
   }
 
-  @Nullable DataFormat format() {
+  /** The format; null to detect it. */
+  public @Nullable DataFormat format() {
     return format;
   }
 
-  @Nullable Byte delimiter() {
-    return delimiter;
+  /**
+   * Returns the reader of tables that this request asks for.
+   *
+   * @param found the format of the data; null when it is not known yet
+   */
+  public TableReader reader(@Nullable DataFormat found) {
+    boolean tabs = delimiter == null && found == DataFormat.TSV;
+    return new TableReader(tabs ? Byte.valueOf((byte) '\t') : delimiter, header, keep);
   }
 
-  @Nullable Boolean header() {
-    return header;
-  }
-
-  TableSettings table() {
+  /** The roles and kinds of the columns. */
+  public TableSettings table() {
     return table;
   }
 
-  LabelRule labels() {
+  /** The labels that are accepted. */
+  public LabelRule labels() {
     return labels;
+  }
+
+  private List<String> tableSettings() {
+    List<String> given = new ArrayList<>();
+    if (delimiter != null) {
+      given.add("delimiter");
+    }
+    if (header != null) {
+      given.add("header");
+    }
+    if (!keep.isEmpty()) {
+      given.add("keep");
+    }
+    given.addAll(table.given());
+    return given;
+  }
+
+  /**
+   * Refuses settings that only a table has, since they have no effect on LIBSVM text.
+   *
+   * @throws InvalidInputException when there are such settings
+   */
+  public void requireNoTableSettings() {
+    List<String> given = tableSettings();
+    if (!given.isEmpty()) {
+      throw new InvalidInputException(
+          String.join(", ", given.stream().map(Names::of).toList())
+              + " apply to tables only, but the data are LIBSVM text.",
+          "Remove them, or use " + Names.of("format") + " csv if the data are a table.");
+    }
   }
 
   @Nullable Columns columns() {
@@ -155,5 +211,9 @@ public final class DataRequest {
 
   Set<String> keep() {
     return keep;
+  }
+
+  void announce(TableSchema schema) {
+    onSchema.accept(schema);
   }
 }

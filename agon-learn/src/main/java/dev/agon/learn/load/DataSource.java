@@ -43,4 +43,11 @@ public sealed interface DataSource {
    * @param rows the rows
    */
   record Encoded(Dataset rows) implements DataSource {}
+
+  /**
+   * An address that a cluster reads; see {@link dev.agon.learn.train.RemoteRows}.
+   *
+   * @param address a path, a pattern or a folder, as the cluster understands it
+   */
+  record Remote(String address) implements DataSource {}
 }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     share of positives|} of the row's bin
  */
 public record Calibration(List<Bin> bins, double error) {
+  /** The number of bins of a report. */
+  public static final int BINS = 10;
 
   /**
    * Rows whose probabilities are in {@code [from, to)}, in the last bin {@code [from, 1]}.

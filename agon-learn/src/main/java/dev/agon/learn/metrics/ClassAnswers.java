@@ -48,7 +48,8 @@ public record ClassAnswers(
         Confusion.of(classes, actual, predicted, weight),
         score == null || hasNaN(score) ? Double.NaN : Ranking.auc(score, actual, weight),
         brier(),
-        surprise == null ? Double.NaN : Weighted.mean(surprise, weight));
+        surprise == null ? Double.NaN : Weighted.mean(surprise, weight),
+        calibrationError());
   }
 
   /** A model or a row beyond all bounds has no ranking; its losses say so. */
@@ -64,6 +65,26 @@ public record ClassAnswers(
     return probability == null
         ? Double.NaN
         : Weighted.mean(Arrays.stream(probability).map(p -> Math.max(p, 1 - p)).toArray(), weight);
+  }
+
+  /** The mean probability of class 1 of two; NaN without probabilities. */
+  public double meanProbability() {
+    return probability == null ? Double.NaN : Weighted.mean(probability, weight);
+  }
+
+  /** The share of rows of class 1. */
+  public double shareOfPositives() {
+    return Weighted.mean(Arrays.stream(actual).mapToDouble(k -> k == 1 ? 1 : 0).toArray(), weight);
+  }
+
+  /**
+   * The expected calibration error in ten bins, see {@link Calibration}; NaN unless there are two
+   * classes with finite probabilities.
+   */
+  public double calibrationError() {
+    return probability == null || size() == 0 || hasNaN(probability)
+        ? Double.NaN
+        : Calibration.of(probability, actual, weight, Calibration.BINS).error();
   }
 
   private double brier() {

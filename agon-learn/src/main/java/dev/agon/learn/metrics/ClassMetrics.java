@@ -13,9 +13,17 @@ import java.util.List;
  * @param brier two classes: the mean of {@code (probability - actual)^2}; NaN without probabilities
  * @param logLoss the mean of {@code -log} of the probability of a row's own class; NaN without
  *     probabilities
+ * @param calibrationError two classes: the expected calibration error in ten bins; NaN without
+ *     probabilities
  */
 public record ClassMetrics(
-    int rows, double meanLoss, Confusion confusion, double auc, double brier, double logLoss)
+    int rows,
+    double meanLoss,
+    Confusion confusion,
+    double auc,
+    double brier,
+    double logLoss,
+    double calibrationError)
     implements Metrics {
 
   /** The share of rows whose class was named. */
@@ -33,6 +41,7 @@ public record ClassMetrics(
       all.add(new Measure("recall", "recall", confusion.recall(1)));
       all.add(new Measure("f1", "F1", confusion.f1(1)));
       all.add(new Measure("brier", "Brier score", brier));
+      all.add(new Measure("calibration_error", "calibration error", calibrationError));
     } else {
       all.add(new Measure("macro_f1", "macro F1", confusion.macroF1()));
     }

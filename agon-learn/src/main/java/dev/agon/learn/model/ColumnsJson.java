@@ -1,13 +1,13 @@
 package dev.agon.learn.model;
 
 import dev.agon.learn.json.JsonValue;
-import dev.agon.learn.table.CategoryColumn;
-import dev.agon.learn.table.Column;
-import dev.agon.learn.table.Columns;
 import dev.agon.learn.table.Kind;
-import dev.agon.learn.table.NumberColumn;
-import dev.agon.learn.table.Scaling;
-import dev.agon.learn.table.YesNoColumn;
+import dev.agon.learn.table.encode.CategoryColumn;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.NumberColumn;
+import dev.agon.learn.table.encode.Scaling;
+import dev.agon.learn.table.encode.YesNoColumn;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

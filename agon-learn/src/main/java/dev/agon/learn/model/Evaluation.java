@@ -12,7 +12,7 @@ import dev.agon.learn.metrics.Metrics;
 import dev.agon.learn.metrics.Partition;
 import dev.agon.learn.metrics.TailCurve;
 import dev.agon.learn.metrics.WeightSpread;
-import dev.agon.learn.table.RowValues;
+import dev.agon.learn.table.encode.RowValues;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

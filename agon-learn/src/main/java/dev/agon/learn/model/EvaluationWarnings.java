@@ -18,6 +18,9 @@ public final class EvaluationWarnings {
   /** A log loss that is worse by less than the digits shown is none to warn of. */
   private static final double ROUNDING = 1e-4;
 
+  /** The relative distance of the mean prediction from the share of positives that is tolerated. */
+  private static final double MOST_BIAS = 0.2;
+
   private EvaluationWarnings() {}
 
   static List<String> of(Evaluation evaluation) {
@@ -86,8 +89,11 @@ public final class EvaluationWarnings {
                 metrics.accuracy()));
       }
     }
-    addNoBetterThanOneClass(names, metrics, warnings);
+    if (evaluation.model().threshold() == 0.5) {
+      addNoBetterThanOneClass(names, metrics, warnings);
+    }
     addWorseThanShares(evaluation, metrics, warnings);
+    addBias(evaluation, warnings);
     if (metrics.auc() < 0.5) {
       warnings.add(
           String.format(
@@ -95,6 +101,29 @@ public final class EvaluationWarnings {
               "an AUC of %.4f is no better than chance; below 1/2 a model ranks rows the wrong way"
                   + " round.",
               metrics.auc()));
+    }
+  }
+
+  /** A robust set may move the mean prediction away from the share of positive rows. */
+  private static void addBias(Evaluation evaluation, List<String> warnings) {
+    Model model = evaluation.model();
+    if (model.settings().robust().isMean()
+        || !(evaluation.answers() instanceof ClassAnswers answers)) {
+      return;
+    }
+    double predicted = answers.meanProbability();
+    double share = answers.shareOfPositives();
+    if (share > 0 && Math.abs(predicted - share) > MOST_BIAS * share) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the mean predicted probability of %s is %.1f%%, but %.1f%% of the rows are: the"
+                  + " robust set %s, or row weights, move the probabilities. Use `calibrate`, or a"
+                  + " milder set.",
+              model.classes().get(1),
+              100 * predicted,
+              100 * share,
+              model.settings().robust()));
     }
   }
 

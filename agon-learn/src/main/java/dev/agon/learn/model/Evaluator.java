@@ -94,7 +94,7 @@ public final class Evaluator {
     return new ClassAnswers(
         actual.names().size(),
         actual.of(),
-        score == null ? largest(scores) : positive(score),
+        score == null ? largest(scores) : positive(score, model.cut()),
         score,
         score == null || !hasProbabilities ? null : probabilities(score),
         hasProbabilities ? loss : null,
@@ -108,8 +108,8 @@ public final class Evaluator {
     return gap;
   }
 
-  private static int[] positive(double[] score) {
-    return Arrays.stream(score).mapToInt(s -> s > 0 ? 1 : 0).toArray();
+  private static int[] positive(double[] score, double cut) {
+    return Arrays.stream(score).mapToInt(s -> s > cut ? 1 : 0).toArray();
   }
 
   private static int[] largest(double[][] scores) {

@@ -4,8 +4,9 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.problem.RobustProblem;
 import dev.agon.learn.table.Table;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.run.Provenance;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -39,6 +40,8 @@ public final class Model {
   private final Provenance provenance;
   private final List<String> warnings;
   private final @Nullable Columns columns;
+  private final @Nullable ProbabilityMap probabilityMap;
+  private final double threshold;
 
   /** Created at the first prediction; threads that race create the same. */
   private @Nullable Predictor predictor;
@@ -72,6 +75,36 @@ public final class Model {
       Provenance provenance,
       List<String> warnings,
       @Nullable Columns columns) {
+    this(
+        weights,
+        settings,
+        classes,
+        groups,
+        kept,
+        iteration,
+        worstCaseRisk,
+        data,
+        provenance,
+        warnings,
+        columns,
+        null,
+        0.5);
+  }
+
+  Model(
+      double[] weights,
+      ProblemSettings settings,
+      List<String> classes,
+      List<String> groups,
+      Keep kept,
+      long iteration,
+      double worstCaseRisk,
+      Map<String, Object> data,
+      Provenance provenance,
+      List<String> warnings,
+      @Nullable Columns columns,
+      @Nullable ProbabilityMap probabilityMap,
+      double threshold) {
     this.weights = weights.clone();
     this.settings = settings;
     this.classes = List.copyOf(classes);
@@ -83,23 +116,64 @@ public final class Model {
     this.provenance = provenance;
     this.warnings = List.copyOf(warnings);
     this.columns = columns;
+    this.probabilityMap = probabilityMap;
+    this.threshold = threshold;
     ModelChecks.check(this);
   }
 
   /** Returns the same model with these warnings. */
   public Model withWarnings(List<String> value) {
+    return with(weights, worstCaseRisk, value, probabilityMap, threshold);
+  }
+
+  /**
+   * Returns the same model, which predicts the positive class of two above another probability.
+   *
+   * @param value between 0 and 1; 1/2 by default
+   */
+  public Model withThreshold(double value) {
+    return with(weights, worstCaseRisk, warnings, probabilityMap, value);
+  }
+
+  /**
+   * Returns the model whose scores are mapped: for two classes and one score, the map of a linear
+   * model is again a linear model, with {@code slope} times the weights and the intercept moved by
+   * {@code offset}. Predictions, evaluations and exports therefore need no map.
+   *
+   * @param rows the training rows, on which the worst-case risk is evaluated again
+   */
+  public Model withProbabilityMap(ProbabilityMap map, Dataset rows) {
+    double[] mapped = Arrays.stream(weights).map(w -> map.slope() * w).toArray();
+    int width = mapped.length / outputs();
+    mapped[mapped.length - 1] += map.offset() / outputs();
+    if (outputs() == 2) {
+      mapped[width - 1] -= map.offset() / outputs();
+    }
+    double risk =
+        RobustProblem.of(rows, features(), settings, null, 1).primal(mapped, mapped.clone());
+    return with(mapped, risk, warnings, map, threshold);
+  }
+
+  private Model with(
+      double[] newWeights,
+      double risk,
+      List<String> newWarnings,
+      @Nullable ProbabilityMap map,
+      double newThreshold) {
     return new Model(
-        weights,
+        newWeights,
         settings,
         classes,
         groups,
         kept,
         iteration,
-        worstCaseRisk,
+        risk,
         data,
         provenance,
-        value,
-        columns);
+        newWarnings,
+        columns,
+        map,
+        newThreshold);
   }
 
   /**
@@ -185,7 +259,14 @@ public final class Model {
     Predictor made = predictor;
     if (made == null) {
       made =
-          new Predictor(weights, outputs(), intercept(), classes.size(), settings.loss(), columns);
+          new Predictor(
+              weights,
+              outputs(),
+              intercept(),
+              classes.size(),
+              settings.loss(),
+              columns,
+              threshold);
       predictor = made;
     }
     return made;
@@ -214,6 +295,24 @@ public final class Model {
     return columns == null || !classes.isEmpty()
         ? targets
         : Arrays.stream(targets).map(columns.scaling()::ownTarget).toArray();
+  }
+
+  /**
+   * The map that was fitted to the scores and is part of the weights; null for a model that was not
+   * calibrated.
+   */
+  public @Nullable ProbabilityMap probabilityMap() {
+    return probabilityMap;
+  }
+
+  /** The probability above which the positive class of two is predicted; 1/2 by default. */
+  public double threshold() {
+    return threshold;
+  }
+
+  /** The score above which the positive class of two is predicted: {@code log(t/(1-t))}. */
+  double cut() {
+    return Predictor.cut(threshold);
   }
 
   /** The loss, robust set and regulariser of training. */

@@ -4,8 +4,8 @@ import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.Scaling;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.Scaling;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +32,16 @@ final class ModelChecks {
     checks.requireColumns();
     if (model.settings().robust().needsGroups() && model.groups().isEmpty()) {
       throw invalid("groups is empty, but the robust set is " + model.settings().robust());
+    }
+    if (!(model.threshold() > 0 && model.threshold() < 1)) {
+      throw invalid("threshold must be between 0 and 1, but is " + model.threshold());
+    }
+    boolean binary = model.classes().size() == 2 && model.settings().loss().hasProbabilities();
+    if (model.threshold() != 0.5 && !binary) {
+      throw invalid("threshold is only for two classes with probabilities");
+    }
+    if (model.probabilityMap() != null && !(binary && model.intercept())) {
+      throw invalid("probability_map is only for two classes with probabilities and an intercept");
     }
     if (model.iteration() < 0) {
       throw invalid("iteration must not be negative, but is " + model.iteration());

@@ -8,7 +8,7 @@ import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.json.Seal;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.Nonconvex;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.run.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,6 +76,13 @@ public final class ModelFile {
     json.put("data", model.data());
     json.put("provenance", provenance(model.provenance()));
     json.put("warnings", model.warnings());
+    ProbabilityMap map = model.probabilityMap();
+    if (map != null) {
+      json.put("probability_map", new java.util.TreeMap<>(Map.of("slope", map.slope(), "offset", map.offset())));
+    }
+    if (model.threshold() != 0.5) {
+      json.put("threshold", model.threshold());
+    }
     Columns columns = model.columns();
     if (columns != null) {
       json.put("columns", ColumnsJson.write(columns));

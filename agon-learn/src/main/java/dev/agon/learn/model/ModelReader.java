@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the JSON of a model file.
@@ -43,6 +44,8 @@ final class ModelReader {
           "data",
           "provenance",
           "warnings",
+          "probability_map",
+          "threshold",
           "columns");
   private static final Set<String> PROVENANCE_KEYS =
       Set.of("version", "method", "parameters", "seed", "player", "kernels", "java");
@@ -89,7 +92,9 @@ final class ModelReader {
                     data(),
                     provenance(json.get("provenance")),
                     json.get("warnings").texts(),
-                    columns == null ? null : ColumnsJson.read(columns)));
+                    columns == null ? null : ColumnsJson.read(columns),
+                    probabilityMap(),
+                    threshold()));
     requireFeatures(json.get("features"), model);
     return model;
   }
@@ -104,6 +109,21 @@ final class ModelReader {
     if (ofData != null && ofData.integer(0, Integer.MAX_VALUE) != features) {
       throw ofData.error("is not " + features + ", the number of features of the model");
     }
+  }
+
+  private @Nullable ProbabilityMap probabilityMap() {
+    JsonValue map = json.find("probability_map");
+    if (map == null) {
+      return null;
+    }
+    map.requireKeys(Set.of("slope", "offset"));
+    return map.construct(
+        () -> new ProbabilityMap(map.get("slope").number(), map.get("offset").number()));
+  }
+
+  private double threshold() {
+    JsonValue threshold = json.find("threshold");
+    return threshold == null ? 0.5 : threshold.number();
   }
 
   private ProblemSettings settings() {

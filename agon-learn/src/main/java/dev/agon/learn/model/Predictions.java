@@ -2,9 +2,9 @@ package dev.agon.learn.model;
 
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.EncodedRow;
 import dev.agon.learn.table.Table;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.EncodedRow;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;

@@ -2,9 +2,9 @@ package dev.agon.learn.model;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.loss.Loss;
-import dev.agon.learn.table.Column;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.Scaling;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.Scaling;
 import dev.agon.linalg.Elementary;
 import dev.agon.linalg.Vectors;
 import java.util.Arrays;
@@ -28,13 +28,17 @@ final class Predictor {
   private final int classes;
   private final Loss loss;
 
+  /** The score above which the second of two classes is predicted. */
+  private final double cut;
+
   Predictor(
       double[] trained,
       int outputs,
       boolean hasIntercept,
       int classes,
       Loss loss,
-      @Nullable Columns columns) {
+      @Nullable Columns columns,
+      double threshold) {
     int width = trained.length / outputs;
     this.features = width - (hasIntercept ? 1 : 0);
     this.weights = new double[outputs][];
@@ -47,6 +51,7 @@ final class Predictor {
     }
     this.classes = classes;
     this.loss = loss;
+    this.cut = cut(threshold);
     this.missing = columns == null || columns.areNumbered() ? null : missing(columns);
   }
 
@@ -188,10 +193,15 @@ final class Predictor {
     return score(row, 0);
   }
 
+  /** The score at which the probability is a threshold; exactly 0 for 1/2. */
+  static double cut(double threshold) {
+    return Elementary.log(threshold / (1 - threshold));
+  }
+
   /** The class that scores name. */
   int best(double[] scores) {
-    if (weights.length == 1) {
-      return scores[0] > 0 ? 1 : 0;
+    if (classes == 2) {
+      return (weights.length == 1 ? scores[0] : scores[1] - scores[0]) > cut ? 1 : 0;
     }
     int best = 0;
     for (int k = 1; k < weights.length; k++) {

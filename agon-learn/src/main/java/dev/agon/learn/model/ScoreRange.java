@@ -56,7 +56,8 @@ public record ScoreRange(long rows, double[] low, double[] high, int named, @Nul
             settings.intercept(),
             classes.size(),
             settings.loss(),
-            /* columns= */ null);
+            /* columns= */ null,
+            /* threshold= */ 0.5);
     int named = classes.isEmpty() ? SEVERAL : oneClass(scores, predictor);
     ValueFit fit =
         data.target() instanceof Values values ? ValueFit.of(scores[0], values, data) : null;

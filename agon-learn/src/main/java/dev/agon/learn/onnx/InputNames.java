@@ -1,6 +1,6 @@
 package dev.agon.learn.onnx;
 
-import dev.agon.learn.table.Column;
+import dev.agon.learn.table.encode.Column;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

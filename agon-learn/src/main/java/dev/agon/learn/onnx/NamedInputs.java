@@ -1,11 +1,11 @@
 package dev.agon.learn.onnx;
 
 import dev.agon.learn.model.Model;
-import dev.agon.learn.table.CategoryColumn;
-import dev.agon.learn.table.Column;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.NumberColumn;
-import dev.agon.learn.table.YesNoColumn;
+import dev.agon.learn.table.encode.CategoryColumn;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.NumberColumn;
+import dev.agon.learn.table.encode.YesNoColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

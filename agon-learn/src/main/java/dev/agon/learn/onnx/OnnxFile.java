@@ -3,8 +3,9 @@ package dev.agon.learn.onnx;
 import dev.agon.learn.io.AtomicFile;
 import dev.agon.learn.json.JsonWriter;
 import dev.agon.learn.model.Model;
-import dev.agon.learn.table.Column;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.model.ProbabilityMap;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -108,6 +109,11 @@ public final class OnnxFile {
       each = probabilities(graph, model, scores);
       graph.output(each, "predicted_probabilities", ElementType.DOUBLE, classes);
     }
+    if (model.threshold() != 0.5) {
+      // p_1/t > p_0/(1-t) exactly when p_1 > t.
+      double[] thresholds = {1 - model.threshold(), model.threshold()};
+      each = graph.apply("Div", each, graph.constant(thresholds, 2));
+    }
     String best = graph.apply("Reshape", graph.apply("ArgMax", "axis", 1, each), graph.shape(-1));
     String label = graph.apply("Gather", graph.constant(model.classes()), best);
     graph.output(label, "predicted_label", ElementType.STRING, 0);
@@ -127,6 +133,9 @@ public final class OnnxFile {
     all.put("agon.loss", loss(model));
     all.put("agon.robust", model.settings().robust().toString());
     all.put("agon.regulariser", model.settings().regulariser().toString());
+    all.put("agon.threshold", Double.toString(model.threshold()));
+    ProbabilityMap map = model.probabilityMap();
+    all.put("agon.calibrated", map == null ? "no" : map.slope() + " score + " + map.offset());
     all.put("agon.classes", String.join(",", model.classes()));
     all.put("agon.worst_case_risk", Double.toString(model.worstCaseRisk()));
     all.put("agon.method", model.provenance().method());

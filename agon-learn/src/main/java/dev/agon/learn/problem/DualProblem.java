@@ -37,9 +37,9 @@ public final class DualProblem extends RobustProblem {
       int allRows,
       double @Nullable [] rowWeight) {
     super(data, features, settings, threads);
-    DualForm dual = settings.robust().dualForm(allRows);
+    DualForm dual = this.settings.robust().dualForm(allRows);
     if (dual == null) {
-      throw Forms.withoutDual(settings.robust());
+      throw Forms.withoutDual(this.settings.robust());
     }
     this.form = dual;
     this.scalars = form.scalars();

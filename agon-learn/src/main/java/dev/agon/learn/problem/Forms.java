@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 record Forms(Dataset data, int features, ProblemSettings settings, int threads)
     implements WeightsForms<RobustProblem> {
 
+  /** Resolves the radius of the set. */
+  Forms {
+    settings = settings.forRows(ReferenceRows.of(data).effective());
+  }
+
   /**
    * @param form null for row or group weights where the set has them and the rows have equal
    *     weights, otherwise the dual, otherwise no stochastic form

@@ -10,16 +10,14 @@ import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.Columns;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a model is to minimise: {@code R(l(x)) + g(x)}, l the losses of the rows, R their worst case
  * over a set of row weights, g the regulariser.
  *
  * @param loss of a row; by default the one that suits the target
- * @param robust the set of row weights; by default the price lambda1 = 1/n
- * @param regulariser g; the default of a trainer is l2 with lambda2 = 1/n for every kind of data
+ * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}
+ * @param regulariser g; by default l2 with lambda2 = 1/n
  * @param intercept whether a constant column 1 is appended; its weight is regularised like the
  *     others; default true
  * @param weighting the weight of a sampled row; default unbiased
@@ -33,8 +31,32 @@ public record ProblemSettings(
   /** The scale of the nonconvex regulariser unless set. */
   public static final double DEFAULT_SCALE = 10;
 
-  /** Logistic regression at the price lambda1 = 1/n, with intercept, unbiased. */
-  public static ProblemSettings defaults() {
+  /**
+   * Returns the default settings for some rows: the loss that suits the target, the set {@code
+   * chi2=95%}, and the regulariser {@code |x|^2/(2 n)}. Every trainer, the program and the Spark
+   * estimators begin with these.
+   *
+   * @param rows the number of training rows n
+   */
+  public static ProblemSettings suiting(Target target, int rows) {
+    return suiting(Loss.suiting(target), rows);
+  }
+
+  /**
+   * Returns the default settings for a loss and a number of rows.
+   *
+   * @param rows the number of training rows n
+   */
+  public static ProblemSettings suiting(Loss loss, int rows) {
+    return new ProblemSettings(
+        loss, DefaultSet.of(loss), new L2(1.0 / rows), true, Weighting.UNBIASED);
+  }
+
+  /**
+   * Logistic regression with the nonconvex regulariser at the price lambda1 = 1/n, with intercept,
+   * unbiased: the problem of the published experiments, with a milder price.
+   */
+  public static ProblemSettings nonconvex() {
     return logistic(
         PenaltyWeight.ONE_OVER_N, DEFAULT_LAMBDA2, DEFAULT_SCALE, true, Weighting.UNBIASED);
   }
@@ -52,31 +74,9 @@ public record ProblemSettings(
         new Logistic(), new Penalty(price), new Nonconvex(lambda2, scale), intercept, weighting);
   }
 
-  /** The defaults with the loss that suits the target. */
-  public static ProblemSettings suiting(Target target) {
-    return defaults().withLoss(Loss.suiting(target));
-  }
-
-  /**
-   * Returns the default settings of a trainer: the loss that suits the target and the regulariser
-   * {@code |x|^2/(2 n)}. Data may have few rows for their columns, or separable classes; the
-   * bounded regulariser of {@link #defaults} would then let the weights, and the confidence in
-   * wrong predictions, grow.
-   *
-   * @param rows the number of training rows n
-   */
-  public static ProblemSettings suitingTable(Target target, int rows) {
-    return suiting(target).withRegulariser(new L2(1.0 / rows));
-  }
-
-  /** The defaults of the program, which differ for LIBSVM data: nonconvex instead of l2. */
-  public static ProblemSettings suiting(Target target, @Nullable Columns columns, int rows) {
-    return columns == null || columns.areNumbered() ? suiting(target) : suitingTable(target, rows);
-  }
-
   /** The constants of the published experiments: lambda1 = 1/n^2 and plain batch sums. */
   public static ProblemSettings published() {
-    return defaults()
+    return nonconvex()
         .withRobust(new Penalty(PenaltyWeight.ONE_OVER_N_SQUARED))
         .withWeighting(Weighting.BATCH_SUM);
   }
@@ -91,7 +91,7 @@ public record ProblemSettings(
     return new ProblemSettings(loss, value, regulariser, intercept, weighting);
   }
 
-  /** With another set, as its text: {@code cvar=0.1}. */
+  /** With another set, as its text: {@code cvar=0.8}. */
   public ProblemSettings withRobust(String text) {
     return withRobust(RobustSet.parse(text));
   }
@@ -109,6 +109,11 @@ public record ProblemSettings(
   /** With another weight of a sampled row. */
   public ProblemSettings withWeighting(Weighting value) {
     return new ProblemSettings(loss, robust, regulariser, intercept, value);
+  }
+
+  /** With the radius that the set has for so many rows, see {@link RobustSet#forRows}. */
+  public ProblemSettings forRows(double effectiveRows) {
+    return withRobust(robust.forRows(effectiveRows));
   }
 
   /**

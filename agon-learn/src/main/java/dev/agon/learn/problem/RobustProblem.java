@@ -5,6 +5,7 @@ import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
+import dev.agon.learn.robust.ReferenceRows;
 import dev.agon.method.Method;
 import dev.agon.method.catalogue.Suggestion;
 import dev.agon.method.catalogue.SuggestsSteps;
@@ -67,7 +68,7 @@ public abstract class RobustProblem
     Memory.require(
         "a model of " + features + " features",
         (double) Double.BYTES * VECTORS * features,
-        "number the features anew, without gaps");
+        "Number the features without gaps");
     if (settings.dimension(data.target(), features) == 0) {
       throw new InvalidInputException(
           "there is nothing to learn: the data have no features, and there is no intercept.",
@@ -75,7 +76,7 @@ public abstract class RobustProblem
     }
     this.data = data;
     this.features = features;
-    this.settings = settings;
+    this.settings = settings.forRows(ReferenceRows.of(data).effective());
     this.regulariser = settings.regulariser();
     this.threads = threads;
     this.n = data.size();
@@ -114,7 +115,7 @@ public abstract class RobustProblem
     return Arrays.copyOf(model, dimensionX());
   }
 
-  /** What is minimised. */
+  /** What is minimised, with the radius that the set has for these rows. */
   public ProblemSettings settings() {
     return settings;
   }

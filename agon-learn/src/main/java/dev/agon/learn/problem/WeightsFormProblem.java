@@ -52,11 +52,6 @@ public final class WeightsFormProblem extends RobustProblem implements RowWeight
     this(data, data.features(), settings, threads);
   }
 
-  /** The problem with its default constants, on one thread. */
-  public WeightsFormProblem(Dataset data) {
-    this(data, ProblemSettings.suiting(data.target()), 1);
-  }
-
   private WeightsFormProblem(Dataset data, int features, ProblemSettings settings, int threads) {
     this(data, features, settings, threads, form(data, settings));
   }

@@ -22,7 +22,7 @@ public record Cvar(double share) implements RobustSet {
     if (!(share > 0 && share <= 1)) {
       throw new InvalidInputException(
           "the share of cvar must be above 0 and at most 1, but was " + share + ".",
-          "Maybe cvar=0.1, the worst tenth of the rows, is meant.");
+          "Use for example cvar=0.8, the mean of the worst 80% of the rows; 1 is the mean.");
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param formula the formula in its canonical form
  */
 public record PenaltyWeight(String formula) {
-  /** 1/n, the default. */
+  /** 1/n. */
   public static final PenaltyWeight ONE_OVER_N = new PenaltyWeight("1/n");
 
   /** 1/n^2, as in the published experiments. */
@@ -42,7 +42,7 @@ public record PenaltyWeight(String formula) {
     }
     throw new InvalidInputException(
         Names.of("lambda1") + " must be 1/n, 1/n^2 or a positive number, but was '" + text + "'.",
-        "Maybe 1/n, the default, is meant.");
+        "Maybe 1/n is meant.");
   }
 
   /** The formula. The default of records uses method handles, which slow down a cold start. */

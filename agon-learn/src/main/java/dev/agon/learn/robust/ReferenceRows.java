@@ -5,6 +5,7 @@ import dev.agon.Names;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.worst.ArrayLosses;
+import dev.agon.linalg.Vectors;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,14 @@ public record ReferenceRows(
     return weights == null ? null : ArrayLosses.relative(weights);
   }
 
+  /**
+   * The effective number of rows {@code 1/sum p_i^2}, n for equal weights (L. Kish, "Survey
+   * Sampling", 1965).
+   */
+  public double effective() {
+    return weight == null ? count : (double) count * count / Vectors.dot(weight, weight);
+  }
+
   /** Returns {@code sqrt(n p_i)}; null when all are 1. */
   public double @Nullable [] roots() {
     double[] relative = weight;
@@ -54,8 +63,8 @@ public record ReferenceRows(
   public static InvalidInputException missingGroups(RobustSet set, String source) {
     return new InvalidInputException(
         "the robust set " + set + " needs groups, but " + source + " has none.",
-        "Maybe name their column with "
+        "Name their column with "
             + Names.of("groups")
-            + ", or choose another set, such as cvar=0.1.");
+            + ", or choose another set, such as cvar=0.8.");
   }
 }

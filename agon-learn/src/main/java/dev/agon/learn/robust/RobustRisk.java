@@ -30,7 +30,10 @@ public final class RobustRisk {
     if (set.needsGroups() && groups == null) {
       throw ReferenceRows.missingGroups(set, "the data");
     }
-    this.risk = new ArrayRisk(set.worstWeights(rows), rows, weights, groups);
+    ReferenceRows reference =
+        new ReferenceRows(rows, ReferenceRows.relative(weights), groups, "the data");
+    RobustSet sized = set.forRows(reference.effective());
+    this.risk = new ArrayRisk(sized.worstWeights(rows), rows, weights, groups);
   }
 
   /** Returns R of these losses; NaN if one of them is not finite. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The text of a set, as on the command line, is its {@link Object#toString}.
  */
 public interface RobustSet {
-  /** Parses a set such as {@code cvar=0.1}; {@link Object#toString} is the inverse. */
+  /** Parses a set such as {@code cvar=0.8}; {@link Object#toString} is the inverse. */
   static RobustSet parse(String text) {
     return RobustSets.parse(text);
   }
@@ -39,6 +39,16 @@ public interface RobustSet {
    * @param rows the number of rows n
    */
   WorstWeights worstWeights(int rows);
+
+  /**
+   * Returns the set with its radius for a number of rows; the same set unless the radius follows
+   * from the number of rows.
+   *
+   * @param effectiveRows {@code 1/sum p_i^2}: n for equal row weights
+   */
+  default RobustSet forRows(double effectiveRows) {
+    return this;
+  }
 
   /** Whether the reference weights p are the only weights: then there is nothing to maximise. */
   default boolean isMean() {

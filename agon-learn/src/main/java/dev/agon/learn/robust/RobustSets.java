@@ -13,11 +13,11 @@ public final class RobustSets {
       List.of(
           new Entry("mean", text -> text.without(new Mean())),
           new Entry("penalty=1/n", text -> new Penalty(new PenaltyWeight(text.value()))),
-          new Entry("chi2=0.5", text -> new ChiSquare(text.number())),
-          new Entry("cvar=0.1", text -> new Cvar(text.number())),
-          new Entry("kl=0.5", text -> new Kl(text.number())),
+          new Entry("chi2=0.05", text -> Calibrated.read(text, Calibrated.Ball.CHI2)),
+          new Entry("cvar=0.8", text -> new Cvar(text.number())),
+          new Entry("kl=0.05", text -> Calibrated.read(text, Calibrated.Ball.KL)),
           new Entry("kl-penalty=1", text -> new KlPenalty(text.number())),
-          new Entry("tv=0.1", text -> new TotalVariation(text.number())),
+          new Entry("tv=0.05", text -> new TotalVariation(text.number())),
           new Entry("groups", text -> text.without(new WorstGroup())),
           new Entry("groups-penalty=0.1", text -> new GroupPenalty(text.number())));
 

@@ -33,14 +33,29 @@ record SetText(String text, String name, String value, List<String> parameters) 
     return set;
   }
 
+  /** Whether the value is a percentage. */
+  boolean isPercent() {
+    return value.endsWith("%");
+  }
+
+  /** Returns the number before the percent sign. */
+  double percent() {
+    return new SetText(text, name, value.substring(0, value.length() - 1), parameters).number();
+  }
+
   /** Returns the value as a number. */
   double number() {
+    if (isPercent()) {
+      throw new InvalidInputException(
+          "the robust set '" + text + "' has a percentage, but " + name + " takes a number.",
+          "Use for example " + name + "=0.8; only chi2 and kl take a confidence level: chi2=95%.");
+    }
     try {
       return Double.parseDouble(value);
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
           "the robust set '" + text + "' needs a number after its name.",
-          "Maybe cvar=0.1 or chi2=0.5 shows how to write it.");
+          "Use for example cvar=0.8, chi2=0.05 or chi2=95%.");
     }
   }
 
@@ -63,7 +78,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
     if (!(radius >= 0 && radius < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           "the radius of " + set + " must be finite and not negative, but was " + radius + ".",
-          "Maybe " + set + "=0.1 is meant; 0 leaves the mean.");
+          "Use for example " + set + "=0.05; 0 leaves the mean.");
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.agon.learn.table;
 
 /** Blanks around a cell: the space, the tab, and the blanks of Unicode, such as no-break spaces. */
-final class Blanks {
+public final class Blanks {
   private Blanks() {}
 
   /** Whether a character is a blank. */
@@ -10,7 +10,7 @@ final class Blanks {
   }
 
   /** A text without blanks around it. */
-  static String strip(String text) {
+  public static String strip(String text) {
     int from = 0;
     int to = text.length();
     while (from < to && isBlank(text.charAt(from))) {
@@ -23,7 +23,7 @@ final class Blanks {
   }
 
   /** The number of bytes that a blank beyond ASCII takes at a place of UTF-8 text; 0 for none. */
-  static int after(byte[] text, int at, int to) {
+  public static int after(byte[] text, int at, int to) {
     if (at < to && text[at] >= 0) {
       return 0;
     }
@@ -34,7 +34,7 @@ final class Blanks {
   }
 
   /** The number of bytes that a blank beyond ASCII takes before a place of UTF-8 text. */
-  static int before(byte[] text, int from, int at) {
+  public static int before(byte[] text, int from, int at) {
     if (at > from && text[at - 1] >= 0) {
       return 0;
     }

@@ -122,14 +122,14 @@ public final class CellModes implements Serializable {
   }
 
   /** Empty columns, to be filled with the cells of the part. */
-  Cells[] begin(boolean decimalComma) {
+  public Cells[] begin(boolean decimalComma) {
     Cells[] cells = new Cells[modes.length];
     Arrays.setAll(cells, i -> modes[i] == Mode.WORDS ? Cells.ofWords(decimalComma) : new Cells());
     return cells;
   }
 
   /** Brings filled columns into their form. */
-  void end(Cells[] cells, boolean decimalComma) {
+  public void end(Cells[] cells, boolean decimalComma) {
     for (int i = 0; i < modes.length; i++) {
       if (modes[i] == Mode.WORDS_AT_END) {
         cells[i].turnIntoWords(decimalComma);

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * is held in both forms: numbers, for columns that measure something, and exact words, for columns
  * whose values are names (see {@link #levels}).
  */
-final class Cells {
+public final class Cells {
   /** The number of cells that are packed together, as in the blocks of the rows they become. */
-  static final int CHUNK = 1 << 12;
+  public static final int CHUNK = 1 << 12;
 
   /** The length of the longest number with thousands separators or a sign. */
   private static final int LONGEST_NUMBER = 40;
@@ -73,17 +73,17 @@ final class Cells {
   }
 
   /** True while every cell is an exact number without a sign such as %. */
-  boolean isNumeric() {
+  public boolean isNumeric() {
     return words == null && exact == null && sign.isEmpty();
   }
 
   /** Adds a number; only while {@link #isNumeric}. */
-  void addNumber(double number) {
+  public void addNumber(double number) {
     append(number);
   }
 
   /** Adds a number, or NaN for a missing cell. */
-  void add(double number) {
+  public void add(double number) {
     Words levels = words;
     if (exact != null) {
       exact.add(number);
@@ -101,7 +101,8 @@ final class Cells {
    * @param decimalComma whether 2,5 is a number
    * @param number the byte at {@code to} must be none that a number contains
    */
-  void add(byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line)
+  public void add(
+      byte[] text, int from, int to, boolean decimalComma, NumberScanner number, long line)
       throws CharacterCodingException {
     if (words == null) {
       double value = number(text, from, to, decimalComma, number, line);
@@ -147,7 +148,7 @@ final class Cells {
   }
 
   /** Adds a word, or null for a missing cell; a word may be a number. */
-  void add(@Nullable String word, NumberScanner number, long line) {
+  public void add(@Nullable String word, NumberScanner number, long line) {
     byte[] text =
         ((word == null ? "" : Blanks.strip(word)) + "\n").getBytes(StandardCharsets.UTF_8);
     try {
@@ -202,22 +203,22 @@ final class Cells {
    * The cells for a use in which each value is a name: exact words where numbers were rounded,
    * otherwise these cells.
    */
-  Cells levels() {
+  public Cells levels() {
     return exact == null ? this : exact;
   }
 
   /** The first whole number that was rounded to a double, as it was written; empty for none. */
-  String firstRounded() {
+  public String firstRounded() {
     return words == null ? firstRounded : "";
   }
 
   /** The line of {@link #firstRounded}. */
-  long firstRoundedLine() {
+  public long firstRoundedLine() {
     return firstRoundedLine;
   }
 
   /** Whether any cell is not missing. */
-  boolean hasValues() {
+  public boolean hasValues() {
     if (forgotten) {
       return true;
     }
@@ -282,7 +283,7 @@ final class Cells {
   }
 
   /** Removes the last cells, whose record turned out to be incomplete. */
-  void truncate(int rows) {
+  public void truncate(int rows) {
     if (exact != null) {
       exact.truncate(rows);
     }
@@ -323,12 +324,12 @@ final class Cells {
   }
 
   /** The number of words, the first ones, that were numbers until the first word came. */
-  int fromNumbers() {
+  public int fromNumbers() {
     return fromNumbers;
   }
 
   /** The spellings of the words in the order of their first appearance. */
-  Words.@Nullable Spelled spelled() {
+  public Words.@Nullable Spelled spelled() {
     return words == null ? null : words.spelled();
   }
 
@@ -343,7 +344,7 @@ final class Cells {
   }
 
   /** The sign that every number has, as it was written: %, a currency sign, or nothing. */
-  String sign() {
+  public String sign() {
     return sign;
   }
 
@@ -354,27 +355,27 @@ final class Cells {
   }
 
   /** The number of cells. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** The distinct words by code, or null when every cell is a number. */
-  @Nullable List<String> words() {
+  public @Nullable List<String> words() {
     return words == null ? null : words.words();
   }
 
   /** True when there were more distinct words than can be levels; there are no cells then. */
-  boolean isForgotten() {
+  public boolean isForgotten() {
     return forgotten;
   }
 
   /** The first cell that was not a number. */
-  String firstWord() {
+  public String firstWord() {
     return firstWord;
   }
 
   /** The line of {@link #firstWord}. */
-  long firstWordLine() {
+  public long firstWordLine() {
     return firstWordLine;
   }
 
@@ -382,17 +383,17 @@ final class Cells {
    * A cell such as 12,345 that was read with a decimal comma, although every comma of the column
    * may be a thousands separator; empty where there is no such doubt.
    */
-  String doubtfulComma() {
+  public String doubtfulComma() {
     return words == null && commasMayMarkThousands ? firstComma : "";
   }
 
   /** Whether some cell has a decimal comma, which cannot be a thousands separator. */
-  boolean hasCertainComma() {
+  public boolean hasCertainComma() {
     return !commasMayMarkThousands;
   }
 
   /** The number of chunks, the last of which may be short. */
-  int chunks() {
+  public int chunks() {
     return (size + CHUNK - 1) / CHUNK;
   }
 
@@ -401,7 +402,7 @@ final class Cells {
    *
    * @return how many cells it has
    */
-  int unpack(int chunk, double[] cells) {
+  public int unpack(int chunk, double[] cells) {
     int count = Math.min(CHUNK, size - chunk * CHUNK);
     if (forgotten) {
       Arrays.fill(cells, 0, count, Double.NaN);
@@ -419,7 +420,7 @@ final class Cells {
    * @param among the rows that are wanted; null for all
    * @return how many cells there are
    */
-  int unpack(int chunk, double[] cells, boolean @Nullable [] among) {
+  public int unpack(int chunk, double[] cells, boolean @Nullable [] among) {
     int count = unpack(chunk, cells);
     if (among == null) {
       return count;
@@ -450,5 +451,16 @@ final class Cells {
       bytes += chunk.bytes();
     }
     return bytes;
+  }
+
+  /** The numbers of all cells; NaN where they are missing. */
+  public double[] numbers() {
+    double[] all = new double[size];
+    double[] chunk = new double[CHUNK];
+    for (int k = 0; k < chunks(); k++) {
+      int count = unpack(k, chunk);
+      System.arraycopy(chunk, 0, all, k * CHUNK, count);
+    }
+    return all;
   }
 }

@@ -17,13 +17,13 @@ public enum DataFormat {
   CSV,
   /** A table with tabs. */
   TSV,
-  /** Sparse rows: {@code label index:value ...}, or the cache of such text. */
+  /** Rows of numbers: {@code label index:value ...}, the cache of such text, or NumPy arrays. */
   LIBSVM;
 
   private static final Pattern CSV_NAME = Pattern.compile(".*\\.csv(\\.(gz|bz2|xz))?");
   private static final Pattern TSV_NAME = Pattern.compile(".*\\.(tsv|tab)(\\.(gz|bz2|xz))?");
   private static final Pattern LIBSVM_NAME =
-      Pattern.compile(".*\\.(libsvm|svm|svmlight)(\\.(gz|bz2|xz))?");
+      Pattern.compile(".*\\.((libsvm|svm|svmlight)(\\.(gz|bz2|xz))?|npz)");
 
   private static final Pattern TABLE_LINE = Pattern.compile("[^#]*[,;\\t|].*");
 

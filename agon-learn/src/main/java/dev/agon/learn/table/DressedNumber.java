@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param plain the number alone, with a decimal point
  * @param sign what it is a number of, a currency's sign or %; empty for marks of thousands alone
  */
-record DressedNumber(String plain, String sign) {
+public record DressedNumber(String plain, String sign) {
   /** Marks of thousands that nobody takes for a decimal point: apostrophes, and fixed blanks. */
   private static final String MARKS = "'\u2019\u00A0\u202F";
 
@@ -46,7 +46,7 @@ record DressedNumber(String plain, String sign) {
   }
 
   /** Whether a cell is meant to be a number, even if it may be one or a thousand. */
-  static boolean isMeant(String cell) {
+  public static boolean isMeant(String cell) {
     return of(cell, EITHER) != null;
   }
 

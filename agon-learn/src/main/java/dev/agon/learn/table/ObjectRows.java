@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Tables made from Java objects, and the cell that an object is. */
-final class ObjectRows {
+public final class ObjectRows {
   private static final String SOURCE = "the list of rows";
 
   private ObjectRows() {}
@@ -113,7 +113,7 @@ final class ObjectRows {
    *
    * @return whether the object is a cell; otherwise nothing is added
    */
-  static boolean add(Cells cells, @Nullable Object value, NumberScanner number, long row) {
+  public static boolean add(Cells cells, @Nullable Object value, NumberScanner number, long row) {
     if ((value instanceof Double || value instanceof Float)
         && !Double.isInfinite(((Number) value).doubleValue())) {
       cells.add(((Number) value).doubleValue());

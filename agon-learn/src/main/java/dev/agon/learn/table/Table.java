@@ -2,7 +2,6 @@ package dev.agon.learn.table;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
-import dev.agon.learn.data.Groups;
 import dev.agon.learn.io.Messages;
 import java.util.Arrays;
 import java.util.Collections;
@@ -36,7 +35,7 @@ public final class Table implements TableParts {
    * @param texts the cells as they are written, by column, for the columns that keep them
    * @param notices what a person should know about how the table was read
    */
-  Table(
+  public Table(
       List<String> names,
       List<Cells> columns,
       Map<String, List<String>> texts,
@@ -89,7 +88,7 @@ public final class Table implements TableParts {
   }
 
   /** A part of a larger table; it may have no rows. */
-  static Table part(List<String> names, Cells[] columns, String source) {
+  public static Table part(List<String> names, Cells[] columns, String source) {
     return new Table(names, List.of(columns), Map.of(), source, "", List.of(), false);
   }
 
@@ -100,7 +99,7 @@ public final class Table implements TableParts {
   }
 
   /** A table has rows, and every column a name of its own. */
-  static void require(List<String> names, long rows, String source) {
+  public static void require(List<String> names, long rows, String source) {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
       if (!seen.add(name)) {
@@ -162,11 +161,6 @@ public final class Table implements TableParts {
     return columns.stream().mapToLong(Cells::bytes).sum();
   }
 
-  /** The groups of rows with equal values in a column; see {@link ColumnGroups}. */
-  public Groups by(String column) {
-    return ColumnGroups.of(this, column, null);
-  }
-
   /**
    * The cells of a column as they were written, one per row, without quotes and blanks around them.
    *
@@ -185,7 +179,7 @@ public final class Table implements TableParts {
 
   /** The cells of a column of numbers; NaN where they are missing. */
   public double[] numbers(int column) {
-    return TargetColumn.numbers(cells(column));
+    return cells(column).numbers();
   }
 
   /**
@@ -199,21 +193,21 @@ public final class Table implements TableParts {
   }
 
   /** Whether the cells may be freed by the code that encodes them. */
-  boolean isForOneUse() {
+  public boolean isForOneUse() {
     return oneUse;
   }
 
   /** Frees a chunk of every column. */
-  void release(int chunk) {
+  public void release(int chunk) {
     columns.forEach(cells -> cells.release(chunk));
   }
 
   /** Refuses any further use of the cells. */
-  void close() {
+  public void close() {
     used = true;
   }
 
-  Cells cells(int column) {
+  public Cells cells(int column) {
     requireUnused();
     return columns.get(column);
   }

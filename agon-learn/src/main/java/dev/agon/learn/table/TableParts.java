@@ -9,8 +9,9 @@ import java.util.List;
 /**
  * A table in parts that follow each other: one part on one machine, one per partition on a cluster.
  *
- * <p>A {@link TableSchema} is inferred from it by questions to the parts, whose answers are merged
- * in their order. So the schema does not depend on how the table is cut.
+ * <p>A {@link dev.agon.learn.table.schema.TableSchema} is inferred from it by questions to the
+ * parts, whose answers are merged in their order. So the schema does not depend on how the table is
+ * cut.
  */
 public interface TableParts {
   /** The names of the columns, in the order of the table. */

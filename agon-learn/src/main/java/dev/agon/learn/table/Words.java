@@ -21,9 +21,9 @@ import java.util.Set;
  * <p>A word is looked up by its bytes, so that a word seen before costs neither a String nor a
  * decoding. Spellings of one number are one word: 1, 1.0 and 01.
  */
-final class Words {
+public final class Words {
   /** More distinct spellings than this are not remembered: the column has no levels. */
-  static final int MOST = 1 << 16;
+  public static final int MOST = 1 << 16;
 
   /** Nor are more bytes than this: free text has few rows and many letters. */
   private static final int MOST_BYTES = 1 << 22;
@@ -32,7 +32,7 @@ final class Words {
   static final int MISSING = -1;
 
   /** What {@link #code} returns for a new word when there are too many already. */
-  static final int TOO_MANY = -2;
+  public static final int TOO_MANY = -2;
 
   /** Whole numbers from here on are written with an exponent. */
   private static final double LARGEST_WRITTEN_OUT = 1e21;
@@ -58,17 +58,17 @@ final class Words {
   /**
    * @param decimalComma whether 2,5 is a number
    */
-  Words(boolean decimalComma) {
+  public Words(boolean decimalComma) {
     this.decimalComma = decimalComma;
   }
 
   /** Whether a word stands for a missing value: empty, NA, N/A, #N/A, ?, null, NaN, None, <NA>. */
-  static boolean isMissing(String word) {
+  public static boolean isMissing(String word) {
     return word.length() <= 4 && MISSING_WORDS.contains(word.toLowerCase(Locale.ROOT));
   }
 
   /** The one spelling of a number: all digits of a whole number, or the shortest decimal. */
-  static String of(double number) {
+  public static String of(double number) {
     boolean whole = number == Math.rint(number) && Math.abs(number) < LARGEST_WRITTEN_OUT;
     return whole ? new BigDecimal(number).toBigInteger().toString() : Decimals.shortest(number);
   }
@@ -77,7 +77,7 @@ final class Words {
    * The one spelling of words that mean the same: a number as {@link #of} spells it, also a whole
    * number that no double equals.
    */
-  static String canonical(String word, NumberScanner number) {
+  public static String canonical(String word, NumberScanner number) {
     byte[] text = (word + "\n").getBytes(StandardCharsets.UTF_8);
     boolean isNumber = number.scan(text, 0) == text.length - 1 && text.length > 1;
     if (!isNumber || !Double.isFinite(number.value())) {
@@ -87,7 +87,7 @@ final class Words {
   }
 
   /** The code of the word in [from, to) of a text, {@link #MISSING} or {@link #TOO_MANY}. */
-  int code(byte[] text, int from, int to) throws CharacterCodingException {
+  public int code(byte[] text, int from, int to) throws CharacterCodingException {
     int slot = slot(text, from, to);
     if (table[slot] != 0) {
       return code[table[slot] - 1];
@@ -107,7 +107,7 @@ final class Words {
   }
 
   /** The code of a word that is known not to be missing, or {@link #TOO_MANY}. */
-  int code(String word) {
+  public int code(String word) {
     String canonical = canonical(word);
     Integer known = codes.get(canonical);
     if (known != null) {
@@ -138,9 +138,10 @@ final class Words {
    * @param count the number of spellings
    * @param decimalComma whether 2,5 is a number
    */
-  record Spelled(byte[] bytes, int[] end, int count, boolean decimalComma) implements Serializable {
+  public record Spelled(byte[] bytes, int[] end, int count, boolean decimalComma)
+      implements Serializable {
     /** The start of a spelling. */
-    int start(int spelling) {
+    public int start(int spelling) {
       return spelling == 0 ? 0 : end[spelling - 1];
     }
   }
@@ -150,7 +151,7 @@ final class Words {
   }
 
   /** The words so far, by code. */
-  List<String> words() {
+  public List<String> words() {
     return words;
   }
 

@@ -1,6 +1,8 @@
 /**
- * Ordinary tables: reading CSV, TSV and databases, understanding what each column is, and turning
- * rows of words and numbers into rows of features.
+ * A table in memory: named columns of numbers or words, whole or in parts.
+ *
+ * <p>{@link dev.agon.learn.table.read} reads tables, {@link dev.agon.learn.table.schema} infers
+ * what their columns are, and {@link dev.agon.learn.table.encode} turns rows into features.
  */
 @NullMarked
 package dev.agon.learn.table;

@@ -1,10 +1,9 @@
 package dev.agon.learn.train;
 
-import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.schema.TableSchema;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,24 +13,6 @@ import org.jspecify.annotations.Nullable;
  * A place beyond this machine's memory where rows can be; found by {@link java.util.ServiceLoader}.
  */
 public interface RemoteRows {
-  /**
-   * What is to be opened.
-   *
-   * @param place which machines: what the place itself understands
-   * @param data where the rows are, as the place understands it
-   * @param format of the data: libsvm, csv, tsv or parquet; null for what the name tells
-   * @param reader the delimiter and the header of a table of text, where they are given
-   * @param table what is said about the columns of a table
-   * @param labels what the labels are to be
-   */
-  record Request(
-      String place,
-      String data,
-      @Nullable String format,
-      TableReader reader,
-      TableSettings table,
-      LabelRule.Kind labels) {}
-
   /** Rows that are held there until they are closed. */
   interface Opened extends TrainingRows, AutoCloseable {
     /** The schema of the table that the rows come from; null for LIBSVM text. */
@@ -85,10 +66,15 @@ public interface RemoteRows {
    * patterns are resolved, and a folder stands for everything in it. None if there are no such
    * files.
    */
-  List<URI> inputs(Request request);
+  List<URI> inputs(DataSource.Remote source);
 
-  /** Opens rows. */
-  Opened open(Request request);
+  /**
+   * Opens rows.
+   *
+   * @param place the machines, as the place itself understands it, for example local[*]
+   * @param request the data, whose source is a {@link DataSource.Remote}
+   */
+  Opened open(String place, DataRequest request);
 
   /** A file there, or null when the text names one of this machine. */
   @Nullable Mirror mirror(String file);

@@ -10,7 +10,8 @@ import dev.agon.learn.problem.DefaultSteps;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.TrainingProblem;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.robust.Mean;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.method.Method;
 import dev.agon.method.auto.Auto;
 import dev.agon.player.PlayerKind;
@@ -20,6 +21,7 @@ import dev.agon.run.RunConfigurable;
 import dev.agon.run.RunSettings;
 import dev.agon.run.Solution;
 import dev.agon.run.Solver;
+import dev.agon.run.StopReason;
 import dev.agon.run.TracePoint;
 import dev.agon.support.Secrets;
 import java.util.ArrayList;
@@ -54,6 +56,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
   private RunSettings run = RunSettings.defaults();
   private Keep keep = Keep.BEST;
   private @Nullable List<int[]> replay;
+  private boolean withBaseline;
 
   /** A trainer for this data, with all defaults. */
   public Trainer(Dataset data) {
@@ -81,7 +84,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return this;
   }
 
-  /** What to minimise; {@link ProblemSettings#suitingTable} unless set. */
+  /** What to minimise; {@link ProblemSettings#suiting} unless set. */
   public Trainer settings(ProblemSettings value) {
     given = required("settings", value);
     return this;
@@ -142,6 +145,16 @@ public final class Trainer implements RunConfigurable<Trainer> {
     return this;
   }
 
+  /**
+   * Whether a plain model, with the set {@code mean}, is fitted on the same rows as well, so that
+   * the two can be compared; default false. It does not change the robust model. There is no
+   * baseline for the set {@code mean} and for a run that was interrupted.
+   */
+  public Trainer baseline(boolean value) {
+    withBaseline = value;
+    return this;
+  }
+
   /** Takes these batches of rows instead of drawing. */
   public Trainer replay(List<int[]> batches) {
     required("replay", batches);
@@ -178,7 +191,35 @@ public final class Trainer implements RunConfigurable<Trainer> {
     TrainingWarnings judged = TrainingWarnings.of(model, solution, rows.scores(model));
     List<String> warnings = new ArrayList<>(rows.warnings());
     warnings.addAll(judged.warnings());
-    return new TrainingResult(model.withWarnings(warnings), solution, judged.learned());
+    return new TrainingResult(
+        model.withWarnings(warnings), solution, judged.learned(), baseline(chosen, solution));
+  }
+
+  /** The plain model, as a training with the set mean and the method auto gives it. */
+  private @Nullable Model baseline(Method<?> chosen, Solution robust) {
+    StopReason reason = robust.stopReason();
+    if (!withBaseline
+        || settings().robust().isMean()
+        || reason == StopReason.INTERRUPTED
+        || reason == StopReason.OUT_OF_MEMORY) {
+      return null;
+    }
+    Trainer plain = new Trainer(rows);
+    plain.columns = columns;
+    plain.given = settings().withRobust(new Mean());
+    plain.run =
+        RunSettings.defaults()
+            .withSeed(run.seed())
+            .withThreads(run.threads())
+            .withCancelled(run.cancelled());
+    Budget budget = run.budget();
+    if (budget != null && chosen.evaluatesRisk()) {
+      plain.budget(
+          Budget.iterations(budget.iterations())
+              .withOracleCalls(budget.oracleCalls())
+              .withSeconds(budget.seconds()));
+    }
+    return plain.train().model();
   }
 
   /** Where the very start has no risk, no step was taken and there is no model to speak of. */
@@ -212,7 +253,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
   }
 
   private ProblemSettings settings() {
-    return given == null ? ProblemSettings.suitingTable(rows.kind(), rows.size()) : given;
+    return given == null ? ProblemSettings.suiting(rows.kind(), rows.size()) : given;
   }
 
   private Method<?> defaultMethod() {

@@ -11,10 +11,13 @@ import dev.agon.learn.model.Evaluator;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.robust.RobustSet;
-import dev.agon.learn.table.Columns;
+import dev.agon.learn.table.encode.Columns;
 import dev.agon.learn.train.Trainer;
+import dev.agon.learn.train.TrainingResult;
 import dev.agon.parallel.Workers;
 import dev.agon.run.CheckpointFolder;
+import dev.agon.run.RunConfigurable;
+import dev.agon.run.RunSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * weights of the one before it in the same fold, so neighbours in the list should be alike. Folds
  * are shared between threads; they change no bit.
  */
-public final class Tuner {
+public final class Tuner implements RunConfigurable<Tuner> {
   private final Dataset data;
   private final List<RobustSet> sets;
 
@@ -45,8 +48,7 @@ public final class Tuner {
   private @Nullable Columns columns;
   private @Nullable String criterion;
   private int folds = 5;
-  private long seed = 1;
-  private int threads = 1;
+  private RunSettings run = RunSettings.defaults();
   private @Nullable CheckpointFolder checkpoints;
   private UnaryOperator<Trainer> training = UnaryOperator.identity();
   private IntConsumer progress = done -> {};
@@ -82,7 +84,7 @@ public final class Tuner {
   }
 
   private ProblemSettings settings() {
-    return given == null ? ProblemSettings.suitingTable(data.target(), data.size()) : given;
+    return given == null ? ProblemSettings.suiting(data.target(), data.size()) : given;
   }
 
   /** What decides, as {@link Criterion#parse} reads it; what suits the data unless set. */
@@ -97,19 +99,34 @@ public final class Tuner {
     return this;
   }
 
-  /** The seed of folds and trainings; 1 unless set. */
-  public Tuner seed(long value) {
-    seed = value;
+  @Override
+  public RunSettings runSettings() {
+    return run;
+  }
+
+  /**
+   * Sets the settings of every training. The seed draws the folds too; the threads share the folds.
+   *
+   * @throws InvalidInputException when there is a checkpoint: every training has its own, see
+   *     {@link #checkpoints}
+   */
+  @Override
+  public Tuner runSettings(RunSettings value) {
+    if (value.checkpoint() != null) {
+      throw new InvalidInputException(
+          "a Tuner runs several trainings, which cannot share one checkpoint.",
+          "Use checkpoints(folder) instead.");
+    }
+    run = value;
     return this;
   }
 
-  /** How many threads share the folds; they change no bit. */
+  /** Sets the number of threads that share the folds; they change no bit. Default 1. */
   public Tuner threads(int value) {
-    threads = value;
-    return this;
+    return runSettings(run.withThreads(value));
   }
 
-  /** What else every training is to be told, such as its budget. */
+  /** Sets a function that changes every trainer before it trains, for example its method. */
   public Tuner training(UnaryOperator<Trainer> value) {
     training = value;
     return this;
@@ -136,14 +153,14 @@ public final class Tuner {
   public Tuning tune() {
     String name = criterion == null ? Criterion.suiting(data) : criterion;
     Criterion decides = Criterion.parse(name, data, sets);
-    Split[] splits = Split.folds(data, folds, seed);
+    Split[] splits = Split.folds(data, folds, run.seed());
     double[][] score = new double[sets.size()][folds];
     double[][] mean = new double[sets.size()][folds];
     double[][] tail = new double[sets.size()][folds];
     boolean[][] learned = new boolean[sets.size()][folds];
     AtomicInteger done = new AtomicInteger();
     Workers.run(
-        threads,
+        run.threads(),
         folds,
         fold -> {
           Dataset rows = Subset.of(data, splits[fold].training());
@@ -179,7 +196,7 @@ public final class Tuner {
             chosen,
             decides,
             folds,
-            train("all", data, sets.get(chosen), null, threads));
+            train("all", data, sets.get(chosen), null, run.threads()));
     progress.accept(done.incrementAndGet());
     return tuning;
   }
@@ -191,12 +208,15 @@ public final class Tuner {
     return useA == useB ? criterion.isBetter(a.score(), b.score()) : useA;
   }
 
-  private dev.agon.learn.train.TrainingResult train(
+  private TrainingResult train(
       String name, Dataset rows, RobustSet set, double @Nullable [] start, int itsThreads) {
     Trainer trainer =
         training
-            .apply(new Trainer(rows).columns(columns).settings(settings().withRobust(set)))
-            .seed(seed)
+            .apply(
+                new Trainer(rows)
+                    .columns(columns)
+                    .settings(settings().withRobust(set))
+                    .runSettings(run))
             .threads(itsThreads)
             .checkpoint(checkpoints == null ? null : checkpoints.of(name));
     return (start == null ? trainer : trainer.startWeights(start)).train();

@@ -238,7 +238,7 @@ class LazyAgreementTest {
       matches = ".+",
       disabledReason = "AGON_DATA does not name the folder of the real data sets")
   void agreesOnRealDataInCohorts(String set, String method) {
-    var problem = new WeightsFormProblem(SomeData.real(set), ProblemSettings.defaults(), 1);
+    var problem = new WeightsFormProblem(SomeData.real(set), ProblemSettings.nonconvex(), 1);
     double n = problem.sampleCount();
     double mu = method.startsWith("hcmm") ? 0.001 : 10 / (n * n);
     Lockstep pair = onRealData(problem, method, mu, 0.01, new Gathering(256, 32));

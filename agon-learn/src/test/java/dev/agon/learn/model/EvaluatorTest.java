@@ -58,7 +58,7 @@ class EvaluatorTest {
 
   private static Model train(Dataset data, String loss) {
     return new Trainer(data)
-        .settings(ProblemSettings.suiting(data.target()).withLoss(Loss.parse(loss)))
+        .settings(ProblemSettings.nonconvex().withLoss(Loss.parse(loss)))
         .budget(Budget.iterations(600))
         .train()
         .model();

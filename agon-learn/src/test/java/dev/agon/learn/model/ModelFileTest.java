@@ -44,7 +44,7 @@ class ModelFileTest {
       })
   void everySettingSurvivesTheFile(String set) {
     for (Loss loss : Loss.all()) {
-      ProblemSettings settings = ProblemSettings.defaults().withRobust(set).withLoss(loss);
+      ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set).withLoss(loss);
       survives(settings);
       survives(settings.withRegulariser(new L2(0.25)).withIntercept(false));
       survives(settings.withRegulariser(new None()).withWeighting(Weighting.BATCH_SUM));

@@ -12,10 +12,10 @@ import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.Prediction;
 import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.Scaling;
 import dev.agon.learn.table.SmallTable;
 import dev.agon.learn.table.SmallTable.Task;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.Scaling;
 import dev.agon.run.Provenance;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ class OnnxFileTest {
     Model model =
         new Model(
             new double[] {0.5, -0.25, 1, 0.125},
-            ProblemSettings.defaults(),
+            ProblemSettings.nonconvex(),
             List.of("-1", "1"),
             List.of(),
             Keep.BEST,

@@ -10,11 +10,11 @@ import ai.onnxruntime.OrtSession;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.ProblemSettings;
-import dev.agon.learn.table.CategoryColumn;
-import dev.agon.learn.table.Column;
-import dev.agon.learn.table.Columns;
-import dev.agon.learn.table.NumberColumn;
-import dev.agon.learn.table.Scaling;
+import dev.agon.learn.table.encode.CategoryColumn;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.NumberColumn;
+import dev.agon.learn.table.encode.Scaling;
 import dev.agon.run.Provenance;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,7 +89,7 @@ class OnnxNamesTest {
     Model model =
         new Model(
             IntStream.rangeClosed(0, features).mapToDouble(j -> (j % 7 - 3) / 10.0).toArray(),
-            ProblemSettings.defaults(),
+            ProblemSettings.nonconvex(),
             List.of("no", "yes"),
             List.of(),
             Keep.BEST,

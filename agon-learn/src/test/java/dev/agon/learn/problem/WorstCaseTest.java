@@ -35,7 +35,7 @@ class WorstCaseTest {
   @ValueSource(strings = {"mushrooms", "phishing", "ijcnn1", "a9a", "w8a"})
   void agreesOnRealData(String name) {
     Dataset data = RealData.read(name);
-    agrees(data, ProblemSettings.defaults());
+    agrees(data, ProblemSettings.nonconvex());
     agrees(data, ProblemSettings.published());
   }
 
@@ -63,7 +63,7 @@ class WorstCaseTest {
   @ValueSource(strings = {"penalty=1/n", "chi2=0.5", "cvar=0.3", "kl=0.1", "tv=0.2", "mean"})
   void theValueAloneIsTheSame(String set) {
     Dataset data = Generated.rows(2_000, 20, 5, 4);
-    ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
+    ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
     double[] x = new double[data.features() + 1];
     var alone = new WorstCase(data, x.length, settings, 2);
     var both = new WorstCase(data, x.length, settings, 2);
@@ -85,8 +85,8 @@ class WorstCaseTest {
     double[] one = new double[x.length];
     double[] four = new double[x.length];
 
-    double riskOne = new WeightsFormProblem(data, ProblemSettings.defaults(), 1).primal(x, one);
-    double riskFour = new WeightsFormProblem(data, ProblemSettings.defaults(), 4).primal(x, four);
+    double riskOne = new WeightsFormProblem(data, ProblemSettings.nonconvex(), 1).primal(x, one);
+    double riskFour = new WeightsFormProblem(data, ProblemSettings.nonconvex(), 4).primal(x, four);
 
     assertThat(riskFour).isEqualTo(riskOne);
     assertThat(four).isEqualTo(one);
@@ -115,7 +115,7 @@ class WorstCaseTest {
   @Test
   void atZeroEveryRowWeighsTheSame() {
     Dataset data = Golden.data();
-    var problem = new WeightsFormProblem(data);
+    var problem = new WeightsFormProblem(data, ProblemSettings.nonconvex(), 1);
     double risk =
         problem.primal(new double[problem.dimensionX()], new double[problem.dimensionX()]);
     assertThat(risk).isCloseTo(StrictMath.log(2), within(1e-15));

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.agon.learn.data.Classes;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.ColumnGroups;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.schema.TableSettings;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +27,7 @@ class LargeWholeNumbersTest {
       List.of("9007199254740992", "9007199254740993", "9007199254740994", "9007199254740995");
 
   private static final TableSettings BY_GROUP =
-      new TableSettings(
-          "y", null, Set.of(), Set.of(), Set.of(), null, "g", Scale.NONE, /* centred= */ true);
+      TableSettings.defaults().withLabel("y").withGroups("g").withScale(Scale.NONE);
 
   /** 400 rows with x, a column g of the given cells in turn, and a label. */
   private static String text(List<String> cells, List<String> labels) {
@@ -137,7 +140,7 @@ class LargeWholeNumbersTest {
       Object g = i % 2 == 0 ? 9007199254740992L + i % 4 : new BigInteger(FOUR.get(i % 4));
       rows.add(Map.of("x", i * 0.3, "g", g, "y", i % 3 == 0));
     }
-    assertThat(Table.of(rows).by("g").count()).isEqualTo(4);
+    assertThat(ColumnGroups.of(Table.of(rows), "g").count()).isEqualTo(4);
   }
 
   @Test

@@ -7,6 +7,8 @@ import dev.agon.learn.loss.Loss;
 import dev.agon.learn.model.Keep;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Provenance;
 import java.util.ArrayList;
@@ -67,7 +69,7 @@ public final class SmallTable {
   public static Model model(Task task, Loss loss) {
     TableSchema understood =
         TableSchema.of(table(task), TableSettings.defaults(), LabelRule.Kind.ANY);
-    ProblemSettings settings = ProblemSettings.defaults().withLoss(loss);
+    ProblemSettings settings = ProblemSettings.nonconvex().withLoss(loss);
     double[] weights =
         new double[settings.dimension(understood.target(), understood.columns().features())];
     RandomStream random = new RandomStream(9, 9);

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.encode.ColumnGroups;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -52,7 +56,7 @@ class TableTwiceTest {
     TableSchema second = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     assertThat(rows(second.encode(table), second.columns())).isEqualTo(rows);
     assertThat(second.lines()).isEqualTo(first.lines());
-    assertThat(table.by("c").count()).isEqualTo(7);
+    assertThat(ColumnGroups.of(table, "c").count()).isEqualTo(7);
   }
 
   @Test
@@ -79,7 +83,8 @@ class TableTwiceTest {
         .isEqualTo(rows(expected.encode(large()), expected.columns()));
     assertThat(once.bytes()).isLessThan(before);
     for (Table used : List.of(table, once)) {
-      var refused = catchThrowableOfType(InvalidInputException.class, () -> used.by("c"));
+      var refused =
+          catchThrowableOfType(InvalidInputException.class, () -> ColumnGroups.of(used, "c"));
       assertThat(refused.problem()).contains("was used before");
     }
   }

@@ -4,6 +4,11 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.LabelRule;
 import dev.agon.learn.data.Target;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,67 +17,72 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Small tables for tests. */
-final class Tables {
+public final class Tables {
   private Tables() {}
 
-  static Table read(String text) {
+  public static Table read(String text) {
     return read(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  static Table read(byte[] text) {
+  public static Table read(byte[] text) {
     return TableReader.autodetect().read(new ByteArrayInputStream(text), "test");
   }
 
   /** A table and its schema. */
-  record Understood(Table table, TableSchema schema) {
-    Dataset rows() {
+  public record Understood(Table table, TableSchema schema) {
+    public Dataset rows() {
       return schema.encode(table);
     }
 
-    Groups by(String column) {
+    public Groups by(String column) {
       return schema.by(table, column);
     }
 
-    Target target() {
+    public Target target() {
       return schema.target();
     }
 
-    Columns columns() {
+    public Columns columns() {
       return schema.columns();
     }
 
-    List<TableSchema.Line> lines() {
+    public List<TableSchema.Line> lines() {
       return schema.lines();
     }
 
-    List<String> notices() {
+    public List<String> notices() {
       return schema.notices();
     }
 
-    List<String> warnings() {
+    public List<String> warnings() {
       return schema.warnings();
     }
 
-    List<String> refused() {
+    public List<String> refused() {
       return schema.refused();
     }
   }
 
-  static Understood understand(String text) {
+  public static Understood understand(String text) {
     return understand(text, TableSettings.defaults().withScale(Scale.NONE));
   }
 
-  static Understood understand(String text, TableSettings settings) {
+  public static Understood understand(String text, TableSettings settings) {
     Table table = read(text);
     return new Understood(table, TableSchema.of(table, settings, LabelRule.Kind.ANY));
   }
 
-  static TableSettings overruled(Set<String> drop, Set<String> categories, Set<String> numbers) {
-    return new TableSettings(null, null, drop, categories, numbers, null, null, Scale.NONE, true);
+  public static TableSettings overruled(
+      Set<String> drop, Set<String> categories, Set<String> numbers) {
+    return TableSettings.defaults()
+        .withDrop(drop)
+        .withCategories(categories)
+        .withNumbers(numbers)
+        .withScale(Scale.NONE);
   }
 
   /** All cells as text, "-" where missing. */
-  static List<List<String>> cells(Table table) {
+  public static List<List<String>> cells(Table table) {
     List<List<String>> rows = new ArrayList<>();
     for (int row = 0; row < table.rows(); row++) {
       rows.add(new ArrayList<>());
@@ -98,7 +108,7 @@ final class Tables {
   }
 
   /** A row as "feature:value ..." with the features' names. */
-  static String row(Dataset data, Columns columns, int row) {
+  public static String row(Dataset data, Columns columns, int row) {
     StringBuilder text = new StringBuilder();
     for (int k = 0; k < data.rows().entries(row); k++) {
       text.append(k == 0 ? "" : " | ")

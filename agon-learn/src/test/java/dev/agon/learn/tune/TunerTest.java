@@ -19,9 +19,9 @@ import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.regulariser.L2;
 import dev.agon.learn.robust.RobustSet;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.random.RandomStream;
 import dev.agon.run.Budget;
@@ -101,7 +101,7 @@ class TunerTest {
     Model trained =
         new Trainer(rows)
             .columns(seen.columns())
-            .settings(ProblemSettings.suitingTable(seen.target(), 90).withRobust("mean"))
+            .settings(ProblemSettings.suiting(seen.target(), 90).withRobust("mean"))
             .train()
             .model();
     assertThat(tuned.settings()).isEqualTo(trained.settings());

@@ -60,7 +60,7 @@ public final class HadoopFiles {
     return new InvalidInputException(
         "there is no file system for " + Secrets.hidden(String.valueOf(path)) + ".",
         "Check the path; jars for other file systems come with the spark-submit of a distribution,"
-            + " see docs/spark.md.");
+            + " see docs/guide/spark.md.");
   }
 
   /**

@@ -76,9 +76,13 @@ public final class RobustClassificationModel extends RobustModel<RobustClassific
 
   private Scores scores() {
     Scores scores = new Scores(agon());
-    return isDefined(thresholds())
-        ? scores.withThresholds(getThresholds(), numClasses(), hasProbabilities())
-        : scores;
+    double own = agon().threshold();
+    if (isDefined(thresholds())) {
+      return scores.withThresholds(getThresholds(), numClasses(), hasProbabilities());
+    }
+    return own == 0.5
+        ? scores
+        : scores.withThresholds(new double[] {1 - own, own}, numClasses(), hasProbabilities());
   }
 
   @Override

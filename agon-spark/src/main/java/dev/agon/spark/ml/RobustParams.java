@@ -62,9 +62,16 @@ public interface RobustParams extends Params {
     return new Param<>(
         this,
         "robust",
-        "the set of row weights, for example "
-            + RobustSets.examples().stream().map(RobustSet::toString).collect(joining(", ")),
-        ParamRule.text("robust", RobustSet::parse));
+        "the set of row weights, for example chi2=95%, "
+            + RobustSets.examples().stream().map(RobustSet::toString).collect(joining(", "))
+            + "; empty for the default of the loss",
+        ParamRule.text(
+            "robust",
+            text -> {
+              if (!text.isEmpty()) {
+                RobustSet.parse(text);
+              }
+            }));
   }
 
   /** The loss; empty for the one that suits the labels. */
@@ -214,7 +221,7 @@ public interface RobustParams extends Params {
     setDefault(predictionCol(), "prediction");
     setDefault(weightCol(), "");
     setDefault(groupCol(), "");
-    setDefault(robust(), "penalty=1/n");
+    setDefault(robust(), "");
     setDefault(loss(), "");
     setDefault(regulariser(), "l2");
     setDefault(regulariserScale(), (Object) ProblemSettings.DEFAULT_SCALE);
@@ -231,11 +238,13 @@ public interface RobustParams extends Params {
 
   /** What is minimised, for such rows: what suits a table, unless told otherwise. */
   default ProblemSettings settings(SparkRows rows) {
-    ProblemSettings suiting = ProblemSettings.suitingTable(rows.kind(), rows.size());
     String loss = named(loss());
+    ProblemSettings suiting =
+        ProblemSettings.suiting(
+            loss == null ? Loss.suiting(rows.kind()) : Loss.parse(loss), rows.size());
+    String robust = named(robust());
     return suiting
-        .withLoss(loss == null ? suiting.loss() : Loss.parse(loss))
-        .withRobust(RobustSet.parse(getRobust()))
+        .withRobust(robust == null ? suiting.robust() : RobustSet.parse(robust))
         .withRegulariser(Regulariser.of(getRegulariser(), weight(suiting), getRegulariserScale()))
         .withIntercept(getFitIntercept());
   }

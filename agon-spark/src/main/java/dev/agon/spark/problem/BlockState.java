@@ -76,17 +76,17 @@ final class BlockState {
   }
 
   /**
-   * What a partition tells of its losses.
+   * The losses of a partition in a few numbers.
    *
    * @param largest the largest; not finite when one is not
    * @param cells all of them, where they were asked for
    * @param groupWeight the weight of each group
    * @param groupSum {@code sum w_i (l_i - largest)} of each group
    */
-  record Told(double largest, @Nullable Cells cells, double[] groupWeight, double[] groupSum)
+  record Summary(double largest, @Nullable Cells cells, double[] groupWeight, double[] groupSum)
       implements Serializable {}
 
-  Told tell(Point point, boolean withCells) {
+  Summary summary(Point point, boolean withCells) {
     double[] loss = losses(point);
     int groups = frame.groups().size();
     double[] groupWeight = new double[groups];
@@ -97,7 +97,7 @@ final class BlockState {
       groupSum[group[i]] += w * (loss[i] - largest);
     }
     Cells cells = withCells && isFinite() ? Cells.of(loss, weight, size) : null;
-    return new Told(largest, cells, groupWeight, groupSum);
+    return new Summary(largest, cells, groupWeight, groupSum);
   }
 
   /** The largest loss, and the sum of {@code l_i - largest}. */

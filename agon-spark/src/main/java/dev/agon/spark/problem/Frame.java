@@ -54,6 +54,6 @@ public record Frame(
 
   /** The part of the settings that decides the losses. */
   ProblemSettings settings() {
-    return ProblemSettings.defaults().withLoss(Loss.parse(loss)).withIntercept(intercept);
+    return ProblemSettings.nonconvex().withLoss(Loss.parse(loss)).withIntercept(intercept);
   }
 }

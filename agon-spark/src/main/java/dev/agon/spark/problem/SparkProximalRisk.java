@@ -112,8 +112,9 @@ final class SparkProximalRisk implements Savable {
    */
   private double evaluate(double[] x, double width, double[] gradient) {
     try (Cluster.Known point = cluster.at(x)) {
-      List<BlockState.Told> told = point.ask((place, at) -> place.tell(at, /* withCells= */ false));
-      double largest = SparkWorstCase.largest(told);
+      List<BlockState.Summary> summaries =
+          point.ask((place, at) -> place.summary(at, /* withCells= */ false));
+      double largest = SparkWorstCase.largest(summaries);
       if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
         Arrays.fill(gradient, Double.NaN);
         return Double.NaN;
@@ -122,7 +123,7 @@ final class SparkProximalRisk implements Savable {
       double value =
           groups == null
               ? byRow(point, x, width, largest, gradient)
-              : byGroup(groups, point, told, width, largest, gradient);
+              : byGroup(groups, point, summaries, width, largest, gradient);
       return largest + (value + regulariser.value(x));
     }
   }
@@ -136,8 +137,8 @@ final class SparkProximalRisk implements Savable {
    */
   void curvature(double[] x, double width, double[][] lower) {
     try (Cluster.Known point = cluster.at(x)) {
-      List<BlockState.Told> told = point.ask((place, at) -> place.tell(at, /* withCells= */ false));
-      double largest = SparkWorstCase.largest(told);
+      List<BlockState.Summary> summaries = point.ask((place, at) -> place.summary(at, /* withCells= */ false));
+      double largest = SparkWorstCase.largest(summaries);
       boolean constant = Double.isInfinite(width);
       if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
         for (double[] row : lower) {
@@ -146,7 +147,7 @@ final class SparkProximalRisk implements Savable {
       } else if (groups == null) {
         curvatureByRow(point, constant ? Double.NaN : width, largest, lower);
       } else {
-        curvatureByGroup(groups, point, told, constant ? Double.NaN : width, largest, lower);
+        curvatureByGroup(groups, point, summaries, constant ? Double.NaN : width, largest, lower);
       }
     }
   }
@@ -168,16 +169,16 @@ final class SparkProximalRisk implements Savable {
   private void curvatureByGroup(
       ProximalGroups tied,
       Cluster.Known point,
-      List<BlockState.Told> told,
+      List<BlockState.Summary> summaries,
       double width,
       double largest,
       double[][] lower) {
     double[] weight = new double[rows.groups().size()];
     boolean atMultipliers = Double.isNaN(width);
     if (!atMultipliers) {
-      tied.find(means(told, largest, weight), width);
+      tied.find(means(summaries, largest, weight), width);
     } else {
-      means(told, largest, weight);
+      means(summaries, largest, weight);
     }
     WorstWeights rule =
         new GroupWeights(atMultipliers ? tied.multipliers() : tied.shares(), weight);
@@ -202,9 +203,9 @@ final class SparkProximalRisk implements Savable {
   }
 
   /** The groups' mean losses, from the largest loss. */
-  private double[] means(List<BlockState.Told> told, double largest, double[] weight) {
+  private double[] means(List<BlockState.Summary> summaries, double largest, double[] weight) {
     double[] mean = new double[weight.length];
-    SparkWorstCase.byGroup(told, largest, weight, mean);
+    SparkWorstCase.byGroup(summaries, largest, weight, mean);
     for (int k = 0; k < mean.length; k++) {
       mean[k] /= weight[k];
     }
@@ -214,12 +215,12 @@ final class SparkProximalRisk implements Savable {
   private double byGroup(
       ProximalGroups tied,
       Cluster.Known point,
-      List<BlockState.Told> told,
+      List<BlockState.Summary> summaries,
       double width,
       double largest,
       double[] gradient) {
     double[] weight = new double[rows.groups().size()];
-    double[] mean = means(told, largest, weight);
+    double[] mean = means(summaries, largest, weight);
     boolean atMultipliers = Double.isNaN(width);
     double value = atMultipliers ? tied.atMultipliers(mean) : tied.find(mean, width);
     WorstWeights rule =

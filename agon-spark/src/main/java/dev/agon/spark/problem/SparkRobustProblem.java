@@ -64,8 +64,8 @@ public final class SparkRobustProblem
    */
   public SparkRobustProblem(SparkRows rows, ProblemSettings settings, boolean stochastic) {
     this.rows = rows;
-    this.settings = settings;
-    this.worstCase = new SparkWorstCase(rows, settings);
+    this.settings = settings.forRows(rows.effective());
+    this.worstCase = new SparkWorstCase(rows, this.settings);
     this.regulariser = settings.regulariser();
     this.dimension = worstCase.dimension();
     this.dual = stochastic ? dual() : null;
@@ -271,27 +271,27 @@ public final class SparkRobustProblem
 
   /** The weights of rows are tied where P has kinks; elsewhere P is all there is. */
   @Override
-  public boolean canBeTied() {
+  public boolean hasProximalTerm() {
     return !primalIsSmooth() || settings.robust().needsGroups();
   }
 
   @Override
   public double proximal(double[] x, double width, double[] gradient) {
-    return canBeTied()
+    return hasProximalTerm()
         ? outer(tied().proximal(inner(x), width, modelGradient), gradient)
         : primal(x, gradient);
   }
 
   @Override
   public double lagrangian(double[] x, double[] gradient) {
-    return canBeTied()
+    return hasProximalTerm()
         ? outer(tied().lagrangian(inner(x), modelGradient), gradient)
         : primal(x, gradient);
   }
 
   @Override
   public double proximalCurvatureCost() {
-    return canBeTied() ? worstCase.curvatureCost() : Double.POSITIVE_INFINITY;
+    return hasProximalTerm() ? worstCase.curvatureCost() : Double.POSITIVE_INFINITY;
   }
 
   @Override
@@ -304,14 +304,14 @@ public final class SparkRobustProblem
 
   @Override
   public void moveMultipliers() {
-    if (canBeTied()) {
+    if (hasProximalTerm()) {
       tied().move();
     }
   }
 
   @Override
   public Savable multipliers() {
-    return canBeTied() ? tied() : new NoMemory();
+    return hasProximalTerm() ? tied() : new NoMemory();
   }
 
   /** Where nothing is tied there is nothing to write down. */
@@ -325,7 +325,7 @@ public final class SparkRobustProblem
 
   @Override
   public void resetMultipliers() {
-    if (canBeTied()) {
+    if (hasProximalTerm()) {
       tied().reset();
     }
   }

@@ -13,7 +13,7 @@ import dev.agon.learn.problem.CoordinateSizes;
 import dev.agon.learn.problem.Form;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.problem.TrainingProblem;
-import dev.agon.learn.table.TableSchema;
+import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.method.Method;
 import dev.agon.problem.Batch;
@@ -49,6 +49,7 @@ public final class SparkRows implements RemoteRows.Opened {
   private final int features;
   private final long nonZeros;
   private final double weightSum;
+  private final double weightSquares;
   private final boolean weighted;
   private final boolean allOnes;
   private final boolean oneWidth;
@@ -58,7 +59,13 @@ public final class SparkRows implements RemoteRows.Opened {
 
   /** What is counted once. */
   private record Count(
-      int rows, int features, long nonZeros, double weight, boolean weighted, boolean allOnes)
+      int rows,
+      int features,
+      long nonZeros,
+      double weight,
+      double squares,
+      boolean weighted,
+      boolean allOnes)
       implements Serializable {}
 
   /**
@@ -87,6 +94,7 @@ public final class SparkRows implements RemoteRows.Opened {
     int columns = 0;
     long entries = 0;
     double weight = 0;
+    double squares = 0;
     for (int p = 0; p < counts.size(); p++) {
       Count count = counts.get(p);
       rows += count.rows();
@@ -95,11 +103,13 @@ public final class SparkRows implements RemoteRows.Opened {
       columns = Math.max(columns, count.features());
       entries += count.nonZeros();
       weight += count.weight();
+      squares += count.squares();
     }
     requireSome(rows);
     this.features = columns;
     this.nonZeros = entries;
     this.weightSum = weight;
+    this.weightSquares = squares;
     this.weighted = counts.stream().anyMatch(Count::weighted);
     this.allOnes = counts.stream().allMatch(Count::allOnes);
     int widest = columns;
@@ -108,16 +118,25 @@ public final class SparkRows implements RemoteRows.Opened {
 
   private static Count count(RowBlock block) {
     double weight = block.size();
+    double squares = block.size();
     double[] weights = block.weight();
     if (weights != null) {
       weight = 0;
+      squares = 0;
       for (double w : weights) {
         weight += w;
+        squares += w * w;
       }
     }
     SparseRows rows = block.rows();
     return new Count(
-        block.size(), rows.columns(), rows.nonZeros(), weight, weights != null, rows.allOnes());
+        block.size(),
+        rows.columns(),
+        rows.nonZeros(),
+        weight,
+        squares,
+        weights != null,
+        rows.allOnes());
   }
 
   private void requireSome(long rows) {
@@ -176,6 +195,11 @@ public final class SparkRows implements RemoteRows.Opened {
   /** The sum of the rows' weights; n when all count alike. */
   double weightSum() {
     return weightSum;
+  }
+
+  /** The effective number of rows {@code (sum w_i)^2 / sum w_i^2}; n when all count alike. */
+  double effective() {
+    return weighted ? weightSum * weightSum / weightSquares : size();
   }
 
   /** The names of the classes; none for numbers to predict. */

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  *   P(x) = R(l(x)) + g(x),   grad P(x) = sum_i y*_i grad l_i(x) + grad g(x)      (Danskin)
  * </pre>
  *
- * <p>At most four aggregations: the losses, beside the rows, told in cells; one or two looks at the
- * cells that decide ({@link Search}); the gradient of the rows that carry weight. The mean needs
- * one. Partial sums are added in the order of the partitions.
+ * <p>At most four aggregations: the losses, beside the rows, summarised in cells; one or two looks
+ * at the cells that decide ({@link Search}); the gradient of the rows that carry weight. The mean
+ * needs one. Partial sums are added in the order of the partitions.
  */
 public final class SparkWorstCase implements CurvedPrimal {
   private final SparkRows rows;
@@ -47,7 +47,7 @@ public final class SparkWorstCase implements CurvedPrimal {
    * @param settings what is minimised
    */
   public SparkWorstCase(SparkRows rows, ProblemSettings settings) {
-    this.set = settings.robust();
+    this.set = settings.robust().forRows(rows.effective());
     if (set.needsGroups() && rows.groups().isEmpty()) {
       throw new InvalidInputException(
           "the robust set " + set + " needs groups, but " + rows.source() + " has none.",
@@ -145,15 +145,15 @@ public final class SparkWorstCase implements CurvedPrimal {
    */
   double meanLoss(double[] x) {
     try (Cluster.Known point = cluster.at(x)) {
-      List<double[]> told = point.ask((place, at) -> place.largestAndRest(at));
+      List<double[]> summaries = point.ask((place, at) -> place.largestAndRest(at));
       double largest = Double.NEGATIVE_INFINITY;
-      for (double[] one : told) {
+      for (double[] one : summaries) {
         largest = Math.max(largest, one[0]);
       }
       double below = 0;
-      for (int p = 0; p < told.size(); p++) {
+      for (int p = 0; p < summaries.size(); p++) {
         int size = rows.first()[p + 1] - rows.first()[p];
-        below += size == 0 ? 0 : told.get(p)[1] + size * (told.get(p)[0] - largest);
+        below += size == 0 ? 0 : summaries.get(p)[1] + size * (summaries.get(p)[0] - largest);
       }
       return largest + below / rows.size();
     }
@@ -174,37 +174,38 @@ public final class SparkWorstCase implements CurvedPrimal {
   /** Looks at the losses until the rule knows its numbers; returns the largest of them. */
   private double find(WorstWeights rule, Cluster.Known point) {
     boolean byRow = !set.needsGroups();
-    List<BlockState.Told> told = point.ask((place, at) -> place.tell(at, byRow));
-    double largest = largest(told);
+    List<BlockState.Summary> summaries = point.ask((place, at) -> place.summary(at, byRow));
+    double largest = largest(summaries);
     if (Math.abs(largest) < Double.POSITIVE_INFINITY) {
       List<Cells> cells =
           byRow
-              ? told.stream().map(one -> Objects.requireNonNull(one.cells())).toList()
+              ? summaries.stream().map(one -> Objects.requireNonNull(one.cells())).toList()
               : List.of();
-      new Search(new Looks(point, told, largest), rows.size(), rows.groups().size())
+      new Search(new Looks(point, summaries, largest), rows.size(), rows.groups().size())
           .find(rule, cells, largest);
     }
     return largest;
   }
 
-  static double largest(List<BlockState.Told> told) {
+  static double largest(List<BlockState.Summary> summaries) {
     double largest = Double.NEGATIVE_INFINITY;
-    for (BlockState.Told one : told) {
+    for (BlockState.Summary one : summaries) {
       largest = Math.max(largest, one.largest());
     }
     return largest;
   }
 
   /**
-   * Sums by group, from what the partitions told with their losses.
+   * Sums by group, from the summaries of the partitions.
    *
    * @param weight {@code sum w_i} of each group (output)
    * @param sum {@code sum w_i (l_i - largest)} of each group (output)
    */
-  static void byGroup(List<BlockState.Told> told, double largest, double[] weight, double[] sum) {
+  static void byGroup(
+      List<BlockState.Summary> summaries, double largest, double[] weight, double[] sum) {
     Arrays.fill(weight, 0);
     Arrays.fill(sum, 0);
-    for (BlockState.Told one : told) {
+    for (BlockState.Summary one : summaries) {
       for (int k = 0; k < weight.length; k++) {
         if (one.groupWeight()[k] > 0) {
           weight[k] += one.groupWeight()[k];
@@ -215,7 +216,7 @@ public final class SparkWorstCase implements CurvedPrimal {
   }
 
   /** Looks at the losses of one point. */
-  private record Looks(Cluster.Known point, List<BlockState.Told> told, double largest)
+  private record Looks(Cluster.Known point, List<BlockState.Summary> summaries, double largest)
       implements LossBlocks {
     @Override
     public List<Cells[]> refine(double[][] ranges) {
@@ -230,7 +231,7 @@ public final class SparkWorstCase implements CurvedPrimal {
 
     @Override
     public void byGroup(double[] weight, double[] sum) {
-      SparkWorstCase.byGroup(told, largest, weight, sum);
+      SparkWorstCase.byGroup(summaries, largest, weight, sum);
     }
   }
 }

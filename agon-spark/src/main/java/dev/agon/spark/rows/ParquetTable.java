@@ -5,7 +5,7 @@ import dev.agon.Names;
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.CellModes;
 import dev.agon.learn.table.TablePartBuilder;
-import dev.agon.learn.table.TableText;
+import dev.agon.learn.table.read.TableText;
 import dev.agon.spark.io.HadoopFiles;
 import dev.agon.spark.io.Jobs;
 import java.io.IOException;

@@ -2,10 +2,11 @@ package dev.agon.spark.rows;
 
 import dev.agon.InvalidInputException;
 import dev.agon.Names;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.problem.ProblemSettings;
 import dev.agon.learn.table.DataFormat;
-import dev.agon.learn.table.Scale;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.table.encode.Scale;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.linalg.Vectors;
 import dev.agon.spark.io.HadoopFiles;
@@ -20,7 +21,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.security.CodeSource;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -46,23 +46,24 @@ public final class SparkRemoteRows implements RemoteRows {
   private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
 
   @Override
-  public List<URI> inputs(Request request) {
+  public List<URI> inputs(DataSource.Remote source) {
     requireFiles(Runtime.version().feature(), SUBJECT);
-    return HadoopFiles.matching(request.data());
+    return HadoopFiles.matching(source.address());
   }
 
   @Override
-  public Opened open(Request request) {
+  public Opened open(String place, DataRequest request) {
     requireFiles(Runtime.version().feature(), SUBJECT);
     if (System.getProperty(LOG_SETTINGS) == null) {
       System.setProperty(LOG_SETTINGS, "agon-log4j2.properties"); // Spark tells too much otherwise
     }
-    SparkSession session = session(request.place());
-    String format = format(request);
+    SparkSession session = session(place);
+    String address = ((DataSource.Remote) request.source()).address();
+    String format = format(address, request.format());
     SparkRows rows =
         format.equals("libsvm")
-            ? libsvm(session, request)
-            : TableFiles.read(session, request, format);
+            ? libsvm(session, address, request)
+            : TableFiles.read(session, address, format, request);
     return rows.held();
   }
 
@@ -79,20 +80,8 @@ public final class SparkRemoteRows implements RemoteRows {
     }
   }
 
-  private static SparkRows libsvm(SparkSession session, Request request) {
-    List<String> forTables = forTables(request);
-    if (!forTables.isEmpty()) {
-      throw new InvalidInputException(
-          request.data()
-              + " is LIBSVM text, which has no columns with names, but "
-              + String.join(", ", forTables)
-              + " is given.",
-          "Maybe a table is meant: "
-              + Names.of("format")
-              + " csv or "
-              + Names.of("format")
-              + " parquet.");
-    }
+  private static SparkRows libsvm(SparkSession session, String address, DataRequest request) {
+    request.requireNoTableSettings();
     if (request.table().scale() != Scale.AUTO && request.table().scale() != Scale.NONE) {
       throw new InvalidInputException(
           "LIBSVM text is not scaled on Spark, but " + Names.of("scale") + " is given.",
@@ -100,28 +89,7 @@ public final class SparkRemoteRows implements RemoteRows {
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     return LibsvmRows.read(
-        context, request.data(), session.sparkContext().defaultParallelism(), request.labels());
-  }
-
-  private static List<String> forTables(Request request) {
-    TableSettings table = request.table();
-    List<String> given = new ArrayList<>();
-    note(given, "delimiter", request.reader().delimiter() != null);
-    note(given, "header", request.reader().header() != null);
-    note(given, "label", table.label() != null);
-    note(given, "positive", table.positive() != null);
-    note(given, "drop", !table.drop().isEmpty());
-    note(given, "categories", !table.categories().isEmpty());
-    note(given, "numbers", !table.numbers().isEmpty());
-    note(given, "weights", table.weights() != null);
-    note(given, "groups", table.groups() != null);
-    return given;
-  }
-
-  private static void note(List<String> names, String name, boolean given) {
-    if (given) {
-      names.add(Names.of(name));
-    }
+        context, address, session.sparkContext().defaultParallelism(), request.labels().kind());
   }
 
   /** The running session of spark-submit, or a new one. */
@@ -157,7 +125,7 @@ public final class SparkRemoteRows implements RemoteRows {
     return new InvalidInputException(
         "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
         elsewhere
-            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/spark.md shows."
+            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/guide/spark.md shows."
             : "Maybe local[*] or spark://HOST:7077 is meant.");
   }
 
@@ -184,19 +152,17 @@ public final class SparkRemoteRows implements RemoteRows {
   }
 
   /** The format that is given, or that the name tells, or the first file of the data. */
-  private static String format(Request request) {
-    String given = request.format();
+  private static String format(String address, @Nullable DataFormat given) {
     if (given != null) {
-      return given.toLowerCase(Locale.ROOT);
+      return given.name().toLowerCase(Locale.ROOT);
     }
-    String name = request.data().toLowerCase(Locale.ROOT).replaceAll("\\.(gz|bz2|xz)$", "");
+    String name = address.toLowerCase(Locale.ROOT).replaceAll("\\.(gz|bz2|xz)$", "");
     for (String known : List.of("csv", "tsv", "parquet", "libsvm")) {
       if (name.endsWith("." + known)) {
         return known;
       }
     }
-    return formatOf(
-        HadoopFiles.list(request.data(), /* nested= */ true).get(0).getPath().toString());
+    return formatOf(HadoopFiles.list(address, /* nested= */ true).get(0).getPath().toString());
   }
 
   private static String formatOf(String file) {

@@ -6,15 +6,16 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Groups;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.data.Values;
-import dev.agon.learn.table.RowEncoder;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.table.DataFormat;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.train.RemoteRows;
+import dev.agon.learn.table.encode.RowEncoder;
+import dev.agon.learn.table.schema.TableSchema;
 import dev.agon.spark.problem.RowBlock;
 import dev.agon.spark.problem.SparkRows;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -26,9 +27,9 @@ import org.apache.spark.sql.SparkSession;
 final class TableFiles {
   private TableFiles() {}
 
-  static SparkRows read(SparkSession session, RemoteRows.Request request, String format) {
-    try (SparkTable table = open(session, request, format)) {
-      TableSchema schema = TableSchema.of(table, request.table(), request.labels());
+  static SparkRows read(SparkSession session, String address, String format, DataRequest request) {
+    try (SparkTable table = open(session, address, format, request)) {
+      TableSchema schema = TableSchema.of(table, request.table(), request.labels().kind());
       RowEncoder encoder = schema.encoder();
       long[] first = firstRows(table);
       JavaRDD<RowBlock> blocks =
@@ -39,8 +40,7 @@ final class TableFiles {
                       List.of(block(encoder.encode(parts.next(), first[partition]))).iterator(),
                   /* preservesPartitioning= */ true);
       try {
-        return new SparkRows(blocks, schema.classes(), schema.groups(), request.data())
-            .withSchema(schema);
+        return new SparkRows(blocks, schema.classes(), schema.groups(), address).withSchema(schema);
       } catch (InvalidInputException e) {
         // Tasks fail in any order; the first bad row is the one to report.
         table.inOrder(0L, (part, before) -> before + encoded(encoder, part, before));
@@ -54,18 +54,16 @@ final class TableFiles {
     return part.rows();
   }
 
-  private static SparkTable open(SparkSession session, RemoteRows.Request request, String format) {
+  private static SparkTable open(
+      SparkSession session, String address, String format, DataRequest request) {
     if (format.equals("parquet")) {
-      return ParquetTable.open(session, request.data(), request.table().drop());
+      return ParquetTable.open(session, address, request.table().drop());
     }
-    TableReader given = request.reader();
-    Byte delimiter =
-        given.delimiter() == null && format.equals("tsv") ? (Byte) (byte) '\t' : given.delimiter();
     return TextTable.open(
         JavaSparkContext.fromSparkContext(session.sparkContext()),
-        request.data(),
+        address,
         session.sparkContext().defaultParallelism(),
-        new TableReader(delimiter, given.header()));
+        request.reader(DataFormat.valueOf(format.toUpperCase(Locale.ROOT))));
   }
 
   private static long[] firstRows(SparkTable table) {

@@ -1,9 +1,9 @@
 package dev.agon.spark.rows;
 
 import dev.agon.learn.table.CellModes;
-import dev.agon.learn.table.RecordBoundaries;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableText;
+import dev.agon.learn.table.read.RecordBoundaries;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.read.TableText;
 import dev.agon.spark.io.HadoopFiles;
 import dev.agon.spark.io.Jobs;
 import dev.agon.spark.io.TextSplit;

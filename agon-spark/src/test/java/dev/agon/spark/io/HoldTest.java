@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.agon.learn.data.DatasetWriter;
 import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.spark.TestData;
 import dev.agon.spark.problem.SparkRows;
@@ -60,15 +60,9 @@ class HoldTest {
       CountDownLatch told = new CountDownLatch(1);
       Runtime.getRuntime().addShutdownHook(new Thread(told::countDown));
       Path folder = Path.of(args[1]);
-      RemoteRows.Request request =
-          new RemoteRows.Request(
-              "local[1]",
-              args[0],
-              null,
-              TableReader.autodetect(),
-              TableSettings.defaults(),
-              LabelRule.Kind.TWO_CLASSES);
-      try (RemoteRows.Opened rows = new SparkRemoteRows().open(request)) {
+      DataRequest request =
+          DataRequest.of(new DataSource.Remote(args[0])).labels(LabelRule.twoClasses());
+      try (RemoteRows.Opened rows = new SparkRemoteRows().open("local[1]", request)) {
         Files.createFile(folder.resolve("open"));
         told.await();
         Thread.sleep(1000); // Spark stops itself within this time when nothing holds it

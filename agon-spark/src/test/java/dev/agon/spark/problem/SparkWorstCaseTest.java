@@ -51,7 +51,7 @@ class SparkWorstCaseTest {
       })
   void risk_and_gradient_agree_with_one_machine_from_at_most_four_aggregations(String set) {
     for (Dataset data : List.of(DATA, weighted())) {
-      ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
+      ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
       RobustProblem local = RobustProblem.of(data, settings, 1);
       try (SparkRows rows = LocalSpark.rows(data, 5)) {
         SparkWorstCase cluster = new SparkWorstCase(rows, settings);
@@ -76,7 +76,7 @@ class SparkWorstCaseTest {
       strings = {"cvar=0.1", "tv=0.1", "groups", "groups-penalty=0.1", "chi2=1e6", "kl=1e3"})
   void proximal_risk_agrees_with_one_machine(String set) {
     for (Dataset data : List.of(DATA, weighted())) {
-      ProblemSettings settings = ProblemSettings.defaults().withRobust(set);
+      ProblemSettings settings = ProblemSettings.nonconvex().withRobust(set);
       // On one machine the proximal term of kl is its own divergence; chi2 has that of Spark.
       ProblemSettings same = set.startsWith("kl") ? settings.withRobust("chi2=1e6") : settings;
       RobustProblem local = RobustProblem.of(data, data.features(), same, null, 1);
@@ -112,7 +112,7 @@ class SparkWorstCaseTest {
   @Test
   void a_point_where_losses_are_not_finite_has_no_risk() {
     try (SparkRows rows = LocalSpark.rows(DATA, 3)) {
-      SparkWorstCase cluster = new SparkWorstCase(rows, ProblemSettings.defaults());
+      SparkWorstCase cluster = new SparkWorstCase(rows, ProblemSettings.nonconvex());
       double[] x = new double[cluster.dimension()];
       Arrays.fill(x, Double.NaN);
       double[] gradient = new double[x.length];
@@ -127,8 +127,8 @@ class SparkWorstCaseTest {
       double[] x = point(DATA.features() + 1, 1);
       double[] once = new double[x.length];
       double[] again = new double[x.length];
-      double risk = new SparkWorstCase(rows, ProblemSettings.defaults()).primal(x, once);
-      assertThat(new SparkWorstCase(rows, ProblemSettings.defaults()).primal(x, again))
+      double risk = new SparkWorstCase(rows, ProblemSettings.nonconvex()).primal(x, once);
+      assertThat(new SparkWorstCase(rows, ProblemSettings.nonconvex()).primal(x, again))
           .isEqualTo(risk);
       assertThat(again).isEqualTo(once);
     }

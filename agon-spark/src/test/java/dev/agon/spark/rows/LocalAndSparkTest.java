@@ -7,17 +7,18 @@ import static org.assertj.core.api.Assertions.within;
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
 import dev.agon.learn.model.Model;
 import dev.agon.learn.model.ModelFile;
 import dev.agon.learn.model.Predictions;
-import dev.agon.learn.table.RowEncoder;
-import dev.agon.learn.table.Scale;
 import dev.agon.learn.table.Table;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
-import dev.agon.learn.table.TableText;
-import dev.agon.learn.train.RemoteRows;
+import dev.agon.learn.table.encode.RowEncoder;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.read.TableReader;
+import dev.agon.learn.table.read.TableText;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.Trainer;
 import dev.agon.spark.LocalSpark;
 import dev.agon.spark.problem.SparkRows;
@@ -58,8 +59,11 @@ class LocalAndSparkTest {
 
   private static TableSettings settings(
       @Nullable String label, @Nullable String weights, @Nullable String groups, String... drop) {
-    return new TableSettings(
-        label, null, Set.of(drop), Set.of(), Set.of(), weights, groups, Scale.AUTO, true);
+    return TableSettings.defaults()
+        .withLabel(label)
+        .withDrop(Set.of(drop))
+        .withWeights(weights)
+        .withGroups(groups);
   }
 
   /** Tables that can be trained on, with their settings. */
@@ -88,8 +92,11 @@ class LocalAndSparkTest {
         Arguments.of("missing.csv", none),
         Arguments.of(
             "identifiers.csv",
-            new TableSettings(
-                null, "0", Set.of(), Set.of("user_id"), Set.of(), null, null, Scale.NONE, false)));
+            TableSettings.defaults()
+                .withPositive("0")
+                .withCategories(Set.of("user_id"))
+                .withScale(Scale.NONE)
+                .withCentred(false)));
   }
 
   /** Tables that are refused as they are. */
@@ -114,9 +121,9 @@ class LocalAndSparkTest {
     }
   }
 
-  private static RemoteRows.Request request(String path, TableSettings settings) {
-    return new RemoteRows.Request(
-        "local[2]", path, null, TableReader.autodetect(), settings, LabelRule.Kind.ANY);
+  private static SparkRows open(String path, TableSettings settings) {
+    DataRequest request = DataRequest.of(new DataSource.Remote(path)).table(settings);
+    return (SparkRows) new SparkRemoteRows().open("local[2]", request);
   }
 
   private static Table local(String path) {
@@ -131,7 +138,7 @@ class LocalAndSparkTest {
     TableSchema schema = TableSchema.of(table, settings, LabelRule.Kind.ANY);
     Dataset data = schema.encode(table);
     Model here = new Trainer(data).columns(schema.columns()).train().model();
-    try (SparkRows rows = (SparkRows) new SparkRemoteRows().open(request(path(name), settings))) {
+    try (SparkRows rows = open(path(name), settings)) {
       requireSame(schema, Objects.requireNonNull(rows.schema()));
       assertThat(rows.notices()).isEqualTo(data.notices());
       assertThat(rows.warnings()).isEqualTo(data.warnings());
@@ -189,9 +196,7 @@ class LocalAndSparkTest {
               TableSchema.of(table, settings, LabelRule.Kind.ANY).encode(table);
             });
     InvalidInputException there =
-        catchThrowableOfType(
-            InvalidInputException.class,
-            () -> new SparkRemoteRows().open(request(path(name), settings)).close());
+        catchThrowableOfType(InvalidInputException.class, () -> open(path(name), settings).close());
     assertThat(there).hasMessage(here.getMessage());
   }
 
@@ -225,7 +230,7 @@ class LocalAndSparkTest {
         .drop("column8")
         .write()
         .parquet(parquet);
-    try (SparkRows rows = (SparkRows) new SparkRemoteRows().open(request(parquet, settings))) {
+    try (SparkRows rows = open(parquet, settings)) {
       requireSame(schema, Objects.requireNonNull(rows.schema()));
       assertThat(rows.notices()).isEqualTo(data.notices());
       assertThat(rows.warnings()).isEqualTo(data.warnings());

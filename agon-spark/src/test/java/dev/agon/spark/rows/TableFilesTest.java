@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Dataset;
-import dev.agon.learn.data.LabelRule;
-import dev.agon.learn.table.Scale;
-import dev.agon.learn.table.TableReader;
-import dev.agon.learn.table.TableSchema;
-import dev.agon.learn.table.TableSettings;
+import dev.agon.learn.load.DataRequest;
+import dev.agon.learn.load.DataSource;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.schema.TableSchema;
+import dev.agon.learn.table.schema.TableSettings;
 import dev.agon.learn.train.RemoteRows;
 import dev.agon.spark.LocalSpark;
 import dev.agon.spark.problem.SparkRows;
@@ -44,9 +44,7 @@ class TableFilesTest {
   private static SparkRows open(String path, TableSettings table) {
     return (SparkRows)
         new SparkRemoteRows()
-            .open(
-                new RemoteRows.Request(
-                    "local[2]", path, null, TableReader.autodetect(), table, LabelRule.Kind.ANY));
+            .open("local[2]", DataRequest.of(new DataSource.Remote(path)).table(table));
   }
 
   private static SparkRows open(String path) {
@@ -135,9 +133,7 @@ class TableFilesTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }
-    TableSettings weighted =
-        new TableSettings(
-            "churned", null, Set.of(), Set.of(), Set.of(), "times", null, Scale.AUTO, true);
+    TableSettings weighted = TableSettings.defaults().withLabel("churned").withWeights("times");
     assertThatThrownBy(() -> open(file.toUri().toString(), weighted))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContainingAll("weights.csv.gz", "\"times\" row 1 (from 0)", "-2");

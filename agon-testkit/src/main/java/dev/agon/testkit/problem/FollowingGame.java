@@ -5,25 +5,26 @@ import dev.agon.problem.Batch;
 import dev.agon.problem.Sampling;
 
 /**
- * A game in which y follows x, so that every landscape of single coordinates can be its P:
+ * A game in which y follows x, so that any separable function can be its P:
  *
  * <pre>
  *   J(x,y) = sum_j  phi_j(x_j)  -  h(y_j - x_j/2)        h(w) = w^2/2 + (epsilon/2) sin(w)^2
  *   y*(x) = x/2,   P(x) = sum_j phi_j(x_j)
  * </pre>
  *
- * <p>With epsilon = 0 J is strongly concave in y with nu = 1 and quadratic in y; with epsilon = 1.2
- * it is not concave (h'' falls to -0.2) but Polyak-Lojasiewicz, nu about 0.47. Noise: a Gaussian
- * slope and a random plane wave, with known deviations everywhere ({@link WaveNoise}).
+ * <p>With epsilon = 0, J is strongly concave in y with nu = 1 and quadratic in y; with epsilon =
+ * 1.2 it is not concave (h'' decreases to -0.2) but Polyak-Lojasiewicz with nu about 0.47. Noise: a
+ * Gaussian slope and a random plane wave, with the same known deviations everywhere ({@link
+ * WaveNoise}).
  */
 abstract class FollowingGame implements KnownGame {
-  /** The epsilon that makes h nonconvex, and Polyak-Lojasiewicz still. */
+  /** The epsilon for which h is nonconvex but still Polyak-Lojasiewicz. */
   static final double WOBBLE = 1.2;
 
-  /** How far y follows x. */
+  /** The factor by which y follows x. */
   private static final double SLOPE = 0.5;
 
-  /** G holds while {@code |y_j - x_j/2|} is at most this. */
+  /** G is valid while {@code |y_j - x_j/2|} is at most this. */
   private static final double WIDTH = 2;
 
   private final int n;
@@ -35,13 +36,13 @@ abstract class FollowingGame implements KnownGame {
   /**
    * @param n the dimension of x and of y
    * @param epsilon 0 or {@link #WOBBLE}
-   * @param sigma deviation of one sample's gradient, at least sigmaH
-   * @param sigmaH deviation of one sample's Hessian
+   * @param sigma the deviation of the gradient of one sample, at least sigmaH
+   * @param sigmaH the deviation of the Hessian of one sample
    */
   FollowingGame(int n, double epsilon, double sigma, double sigmaH) {
     if (n < 1) {
       throw new InvalidInputException(
-          "the dimension must be at least 1, but was " + n + ".", "Maybe 5 is meant.");
+          "the dimension must be at least 1, but was " + n + ".", "Use for example 5.");
     }
     this.n = n;
     this.epsilon = epsilon;
@@ -53,23 +54,23 @@ abstract class FollowingGame implements KnownGame {
   /** phi_j(t). */
   abstract double height(int j, double t);
 
-  /** Its first derivative. */
+  /** The first derivative of phi_j. */
   abstract double slope(int j, double t);
 
-  /** Its second derivative. */
+  /** The second derivative of phi_j. */
   abstract double bend(int j, double t);
 
-  /** What is known of all phi_j together. */
+  /** Returns the properties of all phi_j together. */
   abstract Outline outline();
 
   /**
-   * What is known of the landscape.
+   * The properties of the functions phi_j.
    *
-   * @param steepest a bound on |grad P| where the game says so
+   * @param steepest a bound on |grad P| in the region of the game
    * @param lowest the smallest second derivative
    * @param highest the largest second derivative
-   * @param third the largest third derivative, without its sign
-   * @param infimum of P
+   * @param third the largest absolute third derivative
+   * @param infimum the infimum of P
    */
   record Outline(double steepest, double lowest, double highest, double third, double infimum) {}
 
@@ -147,9 +148,9 @@ abstract class FollowingGame implements KnownGame {
   }
 
   /**
-   * In closed form but for nu of the second kind. L_f is exact: coordinates do not interact, and
-   * the norm of the two by two Hessian is convex in the second derivatives of phi_j and h, so that
-   * its maximum lies at a corner of their ranges.
+   * All constants have a closed form, except for nu of the second kind. L_f is exact: coordinates
+   * do not interact, and the norm of the 2 x 2 Hessian is convex in the second derivatives of phi_j
+   * and h, so its maximum is at a corner of their ranges.
    */
   @Override
   public final Facts facts() {
@@ -185,7 +186,7 @@ abstract class FollowingGame implements KnownGame {
         dualGap);
   }
 
-  /** nu of the second kind, the minimum of {@code pull(w)^2/(2 h(w))} on a fine grid. */
+  /** Returns nu of the second kind, the minimum of {@code pull(w)^2/(2 h(w))} on a fine grid. */
   private static final class Wobbly {
     static final double CONCAVITY = concavity();
 
@@ -201,7 +202,7 @@ abstract class FollowingGame implements KnownGame {
     }
   }
 
-  /** The spectral norm of {@code [[a, b], [b, c]]}. */
+  /** Returns the spectral norm of {@code [[a, b], [b, c]]}. */
   private static double norm(double a, double b, double c) {
     double middle = 0.5 * (a + c);
     double half = 0.5 * (a - c);

@@ -3,7 +3,7 @@ package dev.agon.testkit.problem;
 import dev.agon.linalg.Vectors;
 import dev.agon.random.RandomStream;
 
-/** The little dense algebra that the reference problems need. */
+/** The dense linear algebra that the reference problems need. */
 final class Matrix {
   final double[][] rows;
 
@@ -11,7 +11,7 @@ final class Matrix {
     this.rows = rows;
   }
 
-  /** Independent normal entries, scaled to the given Frobenius norm. */
+  /** Returns a matrix of independent normal entries, scaled to the given Frobenius norm. */
   static Matrix gaussian(int height, int width, double norm, RandomStream random) {
     double[][] rows = new double[height][width];
     double squares = 0;
@@ -27,7 +27,10 @@ final class Matrix {
     return new Matrix(rows);
   }
 
-  /** The given eigenvalues, with eigenvectors turned by a random reflection I - 2vv'. */
+  /**
+   * Returns a matrix with the given eigenvalues, with eigenvectors transformed by a random
+   * reflection I - 2vv'.
+   */
   static Matrix symmetric(double[] eigenvalues, RandomStream random) {
     int n = eigenvalues.length;
     double[] v = new double[n];
@@ -51,7 +54,7 @@ final class Matrix {
     return new Matrix(rows);
   }
 
-  /** {@code factor} times the identity. */
+  /** Returns {@code factor} times the identity. */
   static Matrix identity(int n, double factor) {
     double[][] rows = new double[n][n];
     for (int i = 0; i < n; i++) {

@@ -8,11 +8,11 @@ import dev.agon.random.RandomStream;
 import java.util.Arrays;
 
 /**
- * Zero-mean noise on a loss: {@code sigma (s.x + t.y + p|x|^2/2 - q|y|^2/2)}, the sample xi = (s,
- * t, p, q) being independent standard normal numbers.
+ * Zero-mean noise on a loss: {@code sigma (s.x + t.y + p|x|^2/2 - q|y|^2/2)}, where the sample xi =
+ * (s, t, p, q) consists of independent standard normal numbers.
  *
- * <p>Gradients get noise that depends on the point, and Hessians get noise too, so that it matters
- * which batch a derivative was taken on.
+ * <p>The noise of the gradient depends on the point, and the Hessian is noisy too, so that tests
+ * detect derivatives on the wrong batch.
  */
 final class Noise {
   private final double sigma;
@@ -27,12 +27,12 @@ final class Noise {
     this.mean = new double[dimensionX + dimensionY + 2];
   }
 
-  /** An endless stream of samples; with sigma 0 the oracle is exact and draws nothing. */
+  /** Returns an unlimited stream of samples; with sigma 0 the oracle is exact and draws nothing. */
   static Noise stream(double sigma, int dimensionX, int dimensionY) {
     return new Noise(sigma, dimensionX, dimensionY, new double[0][]);
   }
 
-  /** That many samples, centered so that their mean is zero. */
+  /** Returns this many samples, centered so that their mean is zero. */
   static Noise samples(int n, double sigma, int dimensionX, int dimensionY, long seed) {
     double[][] table = new double[n][dimensionX + dimensionY + 2];
     RandomStream random = new RandomStream(seed, Purpose.REFERENCE_NOISE);

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * {@code J = x'Ax/2 + x'By - sum_j c_j y_j^2/2 + a.x + b.y} on X times Y.
  *
  * <p>The inner maximum is {@code Proj_Y((B'x + b)/c)}: exact on the whole space and on boxes, and
- * on any Y when all c_j are equal.
+ * on any Y if all c_j are equal.
  */
 record QuadraticGame(
     Matrix a2, Matrix b2, double[] c, double[] a, double[] b, ConvexSet setX, ConvexSet setY)
@@ -17,7 +17,7 @@ record QuadraticGame(
   /** A gradient in x and in y. */
   record Gradient(double[] x, double[] y) {}
 
-  /** The game with its solution at (x, y), where its gradient takes the given values. */
+  /** Creates the game with its solution at (x, y), where its gradient has the given values. */
   static QuadraticGame solvedBy(
       double[] x,
       double[] y,

@@ -9,9 +9,9 @@ import dev.agon.problem.ValueProblem;
 import dev.agon.set.ConvexSet;
 
 /**
- * A problem with a known solution; see {@link ReferenceProblems}. As made there it is exact; {@link
- * #withStream} and {@link #withSamples} add noise of mean zero, which leaves J, P and the solution
- * as they are.
+ * A problem with a known solution; see {@link ReferenceProblems}. Initially it is exact; {@link
+ * #withStream} and {@link #withSamples} add noise of mean zero, which does not change J, P and the
+ * solution.
  */
 public sealed class ReferenceProblem implements HessianProblem, ValueProblem, PrimalProblem
     permits FiniteReferenceProblem {
@@ -34,34 +34,34 @@ public sealed class ReferenceProblem implements HessianProblem, ValueProblem, Pr
     return new ReferenceProblem(name, game, x, y, Noise.stream(0, x.length, y.length));
   }
 
-  /** This problem under a stream of samples: noise of size sigma per sample. */
+  /** Returns this problem with a stream of samples: noise of size sigma per sample. */
   public ReferenceProblem withStream(double sigma) {
     Noise stream = Noise.stream(sigma, dimensionX(), dimensionY());
     return new ReferenceProblem(name, game, solutionX, solutionY, stream);
   }
 
-  /** This problem as a mean over n samples with noise of size sigma. */
+  /** Returns this problem as a mean over n samples with noise of size sigma. */
   public FiniteReferenceProblem withSamples(int n, double sigma, long seed) {
     Noise samples = Noise.samples(n, sigma, dimensionX(), dimensionY(), seed);
     return new FiniteReferenceProblem(name, game, solutionX, solutionY, samples, n);
   }
 
-  /** A short name, for example "matrix-game". */
+  /** Returns a short name, for example "matrix-game". */
   public String name() {
     return name;
   }
 
-  /** The minimiser of P, a copy. */
+  /** Returns the minimiser of P, as a copy. */
   public double[] solutionX() {
     return solutionX.clone();
   }
 
-  /** The maximiser at the solution, a copy. */
+  /** Returns the maximiser at the solution, as a copy. */
   public double[] solutionY() {
     return solutionY.clone();
   }
 
-  /** {@code |(x, y) - solution|}. */
+  /** Returns {@code |(x, y) - solution|}. */
   public double distance(double[] x, double[] y) {
     double[] dx = new double[x.length];
     double[] dy = new double[y.length];
@@ -95,7 +95,7 @@ public sealed class ReferenceProblem implements HessianProblem, ValueProblem, Pr
     return noise.sampling();
   }
 
-  /** About one away from the solution in each player, in the sets. */
+  /** Starts at a distance of about one from the solution for each player, in the sets. */
   @Override
   public void start(double[] x, double[] y) {
     away(solutionX, x, setX());
@@ -137,7 +137,7 @@ public sealed class ReferenceProblem implements HessianProblem, ValueProblem, Pr
     noise.addProduct(dx, dy, batch, hx, hy);
   }
 
-  /** P of the exact J; its gradient is that of J in x at the inner maximum (Danskin). */
+  /** Returns P of the exact J; its gradient is that of J in x at the inner maximum (Danskin). */
   @Override
   public double primal(double[] x, double[] gradient) {
     double[] y = new double[dimensionY()];

@@ -9,15 +9,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Problems whose solution, P and grad P are known exactly, to try methods on.
+ * Problems whose solution, P and grad P are known exactly, for tests of methods.
  *
- * <p>Everything random in them is a function of the seed. All are exact oracles; see {@link
+ * <p>All random numbers in them are functions of the seed. All are exact oracles; see {@link
  * ReferenceProblem#withStream} and {@link ReferenceProblem#withSamples} for noise.
  */
 public final class ReferenceProblems {
   private ReferenceProblems() {}
 
-  /** One of each kind, small. */
+  /** Returns one small problem of each kind. */
   public static List<ReferenceProblem> all() {
     return List.of(
         quadratic(5, 4, 10, 1),
@@ -47,8 +47,8 @@ public final class ReferenceProblems {
   }
 
   /**
-   * A rotation that a little curvature turns into a spiral: {@code r|x|^2/2 + x'By - r|y|^2/2} plus
-   * linear terms, |B| = 1. Without curvature gradient descent ascent moves in circles.
+   * A rotation that becomes a spiral with a little curvature: {@code r|x|^2/2 + x'By - r|y|^2/2}
+   * plus linear terms, |B| = 1. Without curvature, gradient descent ascent cycles.
    *
    * @param regularisation the curvature r, positive
    */
@@ -102,7 +102,7 @@ public final class ReferenceProblems {
     Arrays.fill(c, 1);
     QuadraticGame.Gradient slope =
         new QuadraticGame.Gradient(new double[dimensionX], new double[dimensionY]);
-    slope.x()[dimensionX - 1] = 0.5; // a cost above the others' keeps the coordinate at zero
+    slope.x()[dimensionX - 1] = 0.5; // a cost above that of the others keeps the coordinate at zero
     slope.y()[dimensionY - 1] = -0.5;
     return solved("matrix-game", x, y, a, b, c, new Simplex(), new Simplex(), slope);
   }
@@ -117,7 +117,7 @@ public final class ReferenceProblems {
     double[] c = spectrum(dimensionY, 5);
     QuadraticGame.Gradient slope =
         new QuadraticGame.Gradient(new double[dimensionX], new double[dimensionY]);
-    slope.x()[0] = -0.5; // x wants to grow beyond 1
+    slope.x()[0] = -0.5; // x would increase beyond 1
     slope.x()[1] = 0.5;
     slope.y()[0] = 0.5;
     slope.y()[1] = -0.5;
@@ -139,7 +139,7 @@ public final class ReferenceProblems {
         name, QuadraticGame.solvedBy(x, y, a, b, c, sets, gradient), x, y);
   }
 
-  /** From 1/condition to 1, evenly on a logarithmic scale. */
+  /** Returns values from 1/condition to 1, equally spaced on a logarithmic scale. */
   private static double[] spectrum(int n, double condition) {
     double[] values = new double[n];
     Arrays.setAll(values, j -> StrictMath.pow(condition, -(double) j / Math.max(1, n - 1)));

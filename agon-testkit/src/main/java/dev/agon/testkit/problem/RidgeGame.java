@@ -6,15 +6,15 @@ import java.util.Arrays;
  * A nonconvex game with a known worst case, {@code P(x) = sum_j x_j^2/(1 + x_j^2)}, P* = 0; y
  * follows x along a ridge ({@link FollowingGame}).
  *
- * <p>A benign game: near its minimum P is a bowl, where even plain descent ascent has the rate
- * T^-1/3 when its step is tuned for every T. Far away P is flat, so that a tuning which looks at
- * |grad P| alone finds leaps to infinity.
+ * <p>This is a benign game: near its minimum P is quadratic, and even plain gradient descent ascent
+ * has the rate T^-1/3 if its step is tuned for every T. Far away P is flat, so that tuning by |grad
+ * P| alone would select divergent runs.
  *
- * <p>G is the bound on the gradient while {@code |y_j - x_j/2|} is at most 2; on the whole space
+ * <p>G is a bound on the gradient while {@code |y_j - x_j/2|} is at most 2; on the whole space
  * there is none.
  */
 public final class RidgeGame extends FollowingGame {
-  /** The largest first and third derivative of t^2/(1+t^2); the second lies in [-1/2, 2]. */
+  /** The largest first and third derivative of t^2/(1+t^2); the second is in [-1/2, 2]. */
   private static final double PHI_FIRST = 0.649519052838329;
 
   private static final double PHI_THIRD = 4.6686;
@@ -24,22 +24,25 @@ public final class RidgeGame extends FollowingGame {
   }
 
   /**
-   * Strongly concave in y.
+   * Creates the game that is strongly concave in y.
    *
-   * @param dimension of x and of y
-   * @param sigma deviation of one sample's gradient, at least sigmaH
-   * @param sigmaH deviation of one sample's Hessian
+   * @param dimension the dimension of x and of y
+   * @param sigma the deviation of the gradient of one sample, at least sigmaH
+   * @param sigmaH the deviation of the Hessian of one sample
    */
   public static RidgeGame stronglyConcave(int dimension, double sigma, double sigmaH) {
     return new RidgeGame(dimension, 0, sigma, sigmaH);
   }
 
-  /** Polyak-Lojasiewicz in y, not concave; parameters as for {@link #stronglyConcave}. */
+  /**
+   * Creates the game that is Polyak-Lojasiewicz but not concave in y; the parameters are those of
+   * {@link #stronglyConcave}.
+   */
   public static RidgeGame polyakLojasiewicz(int dimension, double sigma, double sigmaH) {
     return new RidgeGame(dimension, WOBBLE, sigma, sigmaH);
   }
 
-  /** x = 1, y = 0: on the flank of P, half a unit below the ridge. */
+  /** x = 1, y = 0: on the slope of P, half a unit below the ridge. */
   @Override
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 1);

@@ -6,7 +6,7 @@ import dev.agon.linalg.Vectors;
  * {@code J = sum_j r(u_j) + u'Bv - c|v|^2/2} with {@code r(t) = t^2/(1+t^2)}, u = x - x*, v = y -
  * y*: nonconvex in x, strongly concave in y.
  *
- * <p>{@code P = sum r(u_j) + |B'u|^2/(2c)}. Since u.grad P is positive unless u = 0, the solution
+ * <p>{@code P = sum r(u_j) + |B'u|^2/(2c)}. Because u.grad P is positive unless u = 0, the solution
  * is the only stationary point.
  */
 record SaturatingGame(Matrix coupling, double c, double[] solutionX, double[] solutionY)
@@ -54,7 +54,7 @@ record SaturatingGame(Matrix coupling, double c, double[] solutionX, double[] so
     couple(dx, dy, hx, hy);
   }
 
-  /** The linear parts: adds Bv to the first output and writes B'u - cv to the second. */
+  /** Adds Bv to the first output and writes B'u - cv to the second: the linear parts. */
   private void couple(double[] u, double[] v, double[] ofX, double[] ofY) {
     coupling.addProduct(1, v, ofX);
     for (int j = 0; j < ofY.length; j++) {

@@ -19,12 +19,15 @@ interface SmoothGame {
 
   double value(double[] x, double[] y);
 
-  /** The gradient, into gx and gy (output, overwritten). */
+  /** Computes the gradient, into gx and gy (output, overwritten). */
   void gradient(double[] x, double[] y, double[] gx, double[] gy);
 
-  /** The product of the Hessian at (x, y) with (dx, dy), into hx and hy (output, overwritten). */
+  /**
+   * Computes the product of the Hessian at (x, y) with (dx, dy), into hx and hy (output,
+   * overwritten).
+   */
   void product(double[] x, double[] y, double[] dx, double[] dy, double[] hx, double[] hy);
 
-  /** The y of Y that maximises J(x, y) (output, overwritten). */
+  /** Computes the y of Y that maximises J(x, y) (output, overwritten). */
   void maximiser(double[] x, double[] y);
 }

@@ -7,24 +7,24 @@ import dev.agon.problem.PrimalProblem;
 import dev.agon.problem.Sampling;
 
 /**
- * A nonconvex, Polyak-Lojasiewicz game on which gradient descent ascent with exact gradients
- * circles without end when mu_y/mu_x is less than about (c b/nu)^2.
+ * A nonconvex, Polyak-Lojasiewicz game on which gradient descent ascent with exact gradients cycles
+ * forever if mu_y/mu_x is less than about (c b/nu)^2.
  *
  * <pre>
  *   J(x,y) = -(a/2)|x|^2 + b x.w(y) - (nu/2)|y|^2      x, y in R^2
  *   w(y) = y turned by the angle -2 c t/(1+t),  t = |y|^2
  * </pre>
  *
- * <p>w keeps lengths and is a shear of at most c in polar coordinates, so that J(x, .) is a concave
- * quadratic seen through a diffeomorphism: it is Polyak-Lojasiewicz with {@code nu_PL = nu
+ * <p>w preserves lengths and is a shear of at most c in polar coordinates, so that J(x, .) is a
+ * concave quadratic composed with a diffeomorphism: it is Polyak-Lojasiewicz with {@code nu_PL = nu
  * (sqrt(c^2+4)-c)^2/4}, but not concave. Its worst case is that of the quadratic, {@code P(x) =
  * (b^2/nu - a)|x|^2/2}, whose only stationary point is 0.
  *
- * <p>Why it fails: let r = mu_y/mu_x and let x and y turn together, |y| = sqrt(r) |x|, with x
- * nearly at right angles to w. Then the twist pushes y outwards by about {@code b |x| f}, f =
+ * <p>Why it cycles: let r = mu_y/mu_x and let x and y rotate together, |y| = sqrt(r) |x|, with x
+ * nearly orthogonal to w. Then the twist pushes y outwards by about {@code b |x| f}, f =
  * 4ct/(1+t)^2 at most c, against the pull {@code nu |y| = nu sqrt(r) |x|} inwards. The two balance
- * where {@code f = sqrt(r) nu/b}, possible as long as {@code r < (c b/nu)^2}: a circle that
- * attracts from outside its inner edge. A quadratic game has no such circle once r exceeds a/nu
+ * if {@code f = sqrt(r) nu/b}, which is possible as long as {@code r < (c b/nu)^2}: a limit cycle
+ * that attracts from outside its inner edge. A quadratic game has no such cycle once r exceeds a/nu
  * &lt;= kappa.
  */
 public final class TwistGame implements HessianProblem, PrimalProblem {
@@ -51,7 +51,7 @@ public final class TwistGame implements HessianProblem, PrimalProblem {
               + ", "
               + c
               + ".",
-          "Maybe a 0.5, b 1, nu 0.1, c 1 are meant.");
+          "Use for example a 0.5, b 1, nu 0.1, c 1.");
     }
     this.a = a;
     this.b = b;
@@ -69,13 +69,13 @@ public final class TwistGame implements HessianProblem, PrimalProblem {
     return 2;
   }
 
-  /** Nothing is random: a batch is empty of numbers. */
+  /** Nothing is random: a batch contains no numbers. */
   @Override
   public Sampling sampling() {
     return Sampling.stream(0, (random, values, offset) -> {});
   }
 
-  /** On the circle when r = (c b/nu)^2/4, x and y at right angles. */
+  /** On the cycle for r = (c b/nu)^2/4, with x and y orthogonal. */
   @Override
   public void start(double[] x, double[] y) {
     double length = 2.5;
@@ -86,16 +86,16 @@ public final class TwistGame implements HessianProblem, PrimalProblem {
     y[1] = length * StrictMath.sin(angle);
   }
 
-  /** The Polyak-Lojasiewicz constant in y. */
+  /** Returns the Polyak-Lojasiewicz constant in y. */
   public double plConstant() {
     double smallest = (Math.sqrt(c * c + 4) - c) / 2;
     return nu * smallest * smallest;
   }
 
   /**
-   * A Lipschitz constant of the gradient while |x| is at most the radius: the xx block is a, the xy
-   * block at most b times the shear's norm, the yy block {@code nu + b |x| |w''|} with {@code |w''|
-   * <= 5.9 c + 1.14 c^2}.
+   * Returns a Lipschitz constant of the gradient while |x| is at most the radius: the xx block is
+   * a, the xy block at most b times the norm of the shear, the yy block {@code nu + b |x| |w''|}
+   * with {@code |w''| <= 5.9 c + 1.14 c^2}.
    */
   public double lipschitz(double radius) {
     double shear = (Math.sqrt(c * c + 4) + c) / 2;
@@ -110,7 +110,7 @@ public final class TwistGame implements HessianProblem, PrimalProblem {
     return 0.5 * curvature * (x[0] * x[0] + x[1] * x[1]);
   }
 
-  /** The turning angle psi(t), and its first two derivatives in t. */
+  /** Computes the rotation angle psi(t), and its first two derivatives in t. */
   private double angle(double t) {
     return -2 * c * t / (1 + t);
   }
@@ -130,7 +130,8 @@ public final class TwistGame implements HessianProblem, PrimalProblem {
     double sin = StrictMath.sin(angle(t));
     double w0 = cos * y[0] - sin * y[1];
     double w1 = sin * y[0] + cos * y[1];
-    double lever = w0 * x[1] - w1 * x[0]; // x . dw/dpsi, and dw/dpsi is w turned by a right angle
+    double lever =
+        w0 * x[1] - w1 * x[0]; // x . dw/dpsi, where dw/dpsi is w rotated by a right angle
     double turn = 2 * angleSlope(t) * lever;
     gx[0] = -a * x[0] + b * w0;
     gx[1] = -a * x[1] + b * w1;

@@ -4,7 +4,7 @@ import dev.agon.InvalidInputException;
 import java.util.Arrays;
 
 /**
- * A game on which rates can be seen: a valley that falls for ever, ever more gently, between steep
+ * A game for measuring rates: a valley that descends forever, ever more gently, between steep
  * sides.
  *
  * <pre>{@code
@@ -12,16 +12,16 @@ import java.util.Arrays;
  * x_0: u = 1, the sides 0;   inf P = 0, at no point;   y follows x
  * }</pre>
  *
- * <p>The valley has a gradient of every size, of order {@code u^-(1+a)}, so that no horizon gets to
- * its end; the sides carry the noise and forbid leaping. After a travelling time {@code t = sum
- * mu_x} the gradient along the valley is of order t^-p, p = (1+a)/(2+a). See {@link FollowingGame}
- * for y and the noise.
+ * <p>The valley has gradients of every size, of order {@code u^-(1+a)}, so that no horizon reaches
+ * its end; the sides carry the noise and prevent long steps. After the total step length {@code t =
+ * sum mu_x} the gradient along the valley is of order t^-p, p = (1+a)/(2+a). See {@link
+ * FollowingGame} for y and the noise.
  *
- * <p>G is the bound on the gradient while the sides' {@code |x_j|} and all {@code |y_j - x_j/2|}
+ * <p>G is a bound on the gradient while {@code |x_j|} of the sides and all {@code |y_j - x_j/2|}
  * are at most 2; on the whole space there is none.
  */
 public final class ValleyGame extends FollowingGame {
-  /** G holds while a side's |x_j| is at most this. */
+  /** G is valid while |x_j| of a side is at most this. */
   private static final double WIDTH = 2;
 
   private final int valley;
@@ -37,7 +37,7 @@ public final class ValleyGame extends FollowingGame {
               + " and "
               + amplitude
               + ".",
-          "Maybe 0.5 and 2 are meant.");
+          "Use for example 0.5 and 2.");
     }
     this.valley = n - 1;
     this.decay = decay;
@@ -45,20 +45,20 @@ public final class ValleyGame extends FollowingGame {
   }
 
   /**
-   * Strongly concave in y.
+   * Creates the game that is strongly concave in y.
    *
-   * @param dimension of x and of y: one for the valley, the others for its sides
+   * @param dimension the dimension of x and of y: one for the valley, the others for its sides
    * @param decay a, positive
    * @param amplitude A, positive
-   * @param sigma deviation of one sample's gradient, at least sigmaH
-   * @param sigmaH deviation of one sample's Hessian
+   * @param sigma the deviation of the gradient of one sample, at least sigmaH
+   * @param sigmaH the deviation of the Hessian of one sample
    */
   public static ValleyGame stronglyConcave(
       int dimension, double decay, double amplitude, double sigma, double sigmaH) {
     return new ValleyGame(dimension, decay, amplitude, sigma, sigmaH);
   }
 
-  /** u = 1 at the bottom of the sides; y = 0, half a unit from where it belongs. */
+  /** u = 1 at the bottom of the sides; y = 0, half a unit from its maximiser. */
   @Override
   public void start(double[] x, double[] y) {
     Arrays.fill(x, 0);
@@ -93,8 +93,8 @@ public final class ValleyGame extends FollowingGame {
   }
 
   /**
-   * The second derivative is extreme where the third one vanishes, at u = 0 and u^2 = 3/(a+1); the
-   * third one at the smaller root of {@code (a+1)(a+3) u^4 - 6(a+3) u^2 + 3}.
+   * The second derivative is extreme where the third vanishes, at u = 0 and u^2 = 3/(a+1); the
+   * third is extreme at the smaller root of {@code (a+1)(a+3) u^4 - 6(a+3) u^2 + 3}.
    */
   @Override
   Outline outline() {

@@ -10,10 +10,10 @@ import dev.agon.random.RandomStream;
  *
  * <pre>  Q(z;xi) - J(z) = zeta.z + sqrt(2) sigma_h cos(k.z + theta)</pre>
  *
- * <p>with zeta Gaussian, k uniform on the unit sphere, theta uniform on a circle. The wave's
- * gradient and Hessian have mean zero and {@code E|.|^2 = sigma_h^2} each (the Hessian is of rank
- * one, so that this is its spectral norm); zeta adds what is missing to sigma^2. All four blocks of
- * the Hessian are noisy, and every loss has a Lipschitz gradient.
+ * <p>with zeta Gaussian, k uniform on the unit sphere, theta uniform on a circle. The gradient and
+ * the Hessian of the wave have mean zero and {@code E|.|^2 = sigma_h^2} each (the Hessian has rank
+ * one, so this is its spectral norm); zeta adds the difference to sigma^2. All four blocks of the
+ * Hessian are noisy, and every sample loss has a Lipschitz gradient.
  */
 final class WaveNoise {
   private final int n;
@@ -24,8 +24,8 @@ final class WaveNoise {
   /**
    * @param n the dimension of x
    * @param m the dimension of y
-   * @param sigma deviation of a gradient, at least sigma_h
-   * @param sigmaH deviation of a Hessian, at least 0
+   * @param sigma the deviation of a gradient, at least sigma_h
+   * @param sigmaH the deviation of a Hessian, at least 0
    */
   WaveNoise(int n, int m, double sigma, double sigmaH) {
     if (!(sigmaH >= 0 && sigma >= sigmaH && sigma < Double.POSITIVE_INFINITY)) {
@@ -35,7 +35,7 @@ final class WaveNoise {
               + " and sigma "
               + sigma
               + ".",
-          "Maybe they are the wrong way round.");
+          "Check whether the two are swapped.");
     }
     this.n = n;
     this.m = m;
@@ -43,7 +43,7 @@ final class WaveNoise {
     this.linear = Math.sqrt((sigma * sigma - sigmaH * sigmaH) / (n + m));
   }
 
-  /** A sample is zeta, k, theta. */
+  /** A sample consists of zeta, k, theta. */
   Sampling sampling() {
     return Sampling.stream(length(), this::draw);
   }

@@ -1,6 +1,6 @@
 /**
- * Reference problems with known solutions, and games whose constants are known. Sees core only; the
- * derivative check of the package above does not need them.
+ * Reference problems with known solutions, and games with known constants. Depends only on
+ * agon-core; the derivative check in the package above does not need them.
  */
 @NullMarked
 package dev.agon.testkit.problem;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An iteration that cannot be finished leaves no trace, however often it has moved already. */
+/** An unfinished iteration leaves no trace, after any number of moves. */
 class AbandonedIterationTest {
   static Stream<Arguments> methods() {
     return Catalog.onSmallProblems();
@@ -26,7 +26,7 @@ class AbandonedIterationTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void recordedBatchesMayEndAnywhere(Method<?> method, FiniteSumProblem problem) {
+  void replayMayEndAtAnyBatch(Method<?> method, FiniteSumProblem problem) {
     List<int[]> batches = record(problem, 40);
     for (int used = 1; used < batches.size(); used++) {
       Solution cut = solver(method, problem).replay(batches.subList(0, used)).solve();

@@ -23,7 +23,7 @@ final class Catalog {
     return Methods.all().stream().filter(info -> !info.name().startsWith("hcmm"));
   }
 
-  /** Without the methods that minimise the exact worst case, and those that do not fit. */
+  /** Without the methods that minimise the exact worst case, and those that are not applicable. */
   static Stream<Method<?>> stochastic(MinMaxProblem problem) {
     return all()
         .filter(info -> !Set.of("primal-lbfgs", "auto").contains(info.name()))
@@ -40,7 +40,7 @@ final class Catalog {
     }
   }
 
-  /** The methods on the small problems that they fit, each on one at least. */
+  /** The methods on the small problems for which they are applicable, each on at least one. */
   static Stream<Arguments> onSmallProblems() {
     return Stream.of(new NoisyQuadratic(), new SmallRows(), noisySaddle())
         .flatMap(problem -> stochastic(problem).map(method -> Arguments.of(method, problem)));

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** With full batches every method finds a saddle that is known. */
+/** With full batches every method finds a known saddle. */
 class ConvergenceTest {
   private static final double EXACT = 1e-9;
 
@@ -85,7 +85,7 @@ class ConvergenceTest {
                 .withInitialSum(1)
                 .withBatches(1, 1),
             EXACT),
-        // Steps that do not shrink with the gradient end in a neighbourhood of their own size.
+        // Steps that do not shrink with the gradient end in a neighbourhood of the size of a step.
         Arguments.of(
             AdaMsgda.defaults()
                 .withSteps(0.02, 0.02)
@@ -123,7 +123,7 @@ class ConvergenceTest {
 
   @ParameterizedTest
   @MethodSource("forBilinearProblems")
-  void convergesWhereDescentAscentRunsAway(Method<?> method) {
+  void convergesWhereSgdaDiverges(Method<?> method) {
     Saddle almostBilinear = new Saddle(0.01, 0.01, 1);
     double start = error(solve(almostBilinear, method, 0));
     assertThat(error(solve(almostBilinear, method, 2000))).isLessThan(EXACT);

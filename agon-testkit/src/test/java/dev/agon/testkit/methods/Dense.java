@@ -1,6 +1,6 @@
 package dev.agon.testkit.methods;
 
-/** Small matrices, the schoolbook way. */
+/** Textbook operations on small matrices. */
 final class Dense {
   private Dense() {}
 

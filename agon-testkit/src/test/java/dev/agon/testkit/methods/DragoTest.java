@@ -16,13 +16,13 @@ import dev.agon.run.Solution;
 import dev.agon.run.Solver;
 import org.junit.jupiter.api.Test;
 
-/** What the paper promises of Drago, on rows with convex losses. */
+/** The theorem about Drago, on rows with convex losses. */
 class DragoTest {
   private static Solution solve(RowWeightedProblem problem, Method<?> method, int iterations) {
     return Solver.ofUnchecked(problem, method).budget(Budget.iterations(iterations)).solve();
   }
 
-  /** The saddle by descent ascent on all rows, from the gradients themselves. */
+  /** The saddle by gradient descent ascent on all rows, from the gradients themselves. */
   private static Recipes.Z saddle(SmallRows rows) {
     Recipes exact = new Recipes(rows, BatchSource.random(rows.sampling(), 1), 1, 1);
     double[] x = new double[SmallRows.DX];
@@ -36,7 +36,7 @@ class DragoTest {
   }
 
   @Test
-  void smallBlocksLeadToTheSaddleItselfWhereDescentAscentStaysNoisy() {
+  void smallBlocksConvergeWhereSgdaStaysNoisy() {
     SmallRows rows = new SmallRows();
     Recipes.Z saddle = saddle(rows);
     Drago drago = Drago.defaults().withRate(0.05).withConvexity(2).withBatch(3);
@@ -50,7 +50,7 @@ class DragoTest {
   }
 
   @Test
-  void aBlockThatIsLargerThanAllRowsIsAllRows() {
+  void oversizedBlockContainsAllRows() {
     SmallRows rows = new SmallRows();
     Solution all = solve(rows, Drago.defaults().withBatch(SmallRows.N), 5);
     for (int batch : new int[] {SmallRows.N + 1, Integer.MAX_VALUE - 1, Integer.MAX_VALUE}) {
@@ -59,7 +59,7 @@ class DragoTest {
   }
 
   @Test
-  void aLinearMaximiserIsRefused() {
+  void rejectsLinearMaximiser() {
     RowWeightedProblem flat =
         new SmallRows() {
           @Override
@@ -71,6 +71,6 @@ class DragoTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("drago needs a problem that is strongly concave in y")
         .asString()
-        .contains("Maybe");
+        .contains("Use a method without this requirement");
   }
 }

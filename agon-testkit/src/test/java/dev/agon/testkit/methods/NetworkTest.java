@@ -75,12 +75,12 @@ class NetworkTest {
 
   @Test
   void nodesDrawTheirOwnBatches() {
-    // If all nodes had one stream they would never part.
+    // If all nodes had the same stream they would stay equal.
     assertThat(consensusErrors(network(20)).get(1)).isPositive();
   }
 
   @Test
-  void nodesComeTogether() {
+  void nodesReachConsensus() {
     DmHsgd method =
         DmHsgd.defaults()
             .withSteps(0.02, 0.02)
@@ -111,7 +111,7 @@ class NetworkTest {
   }
 
   @Test
-  void recordedBatchesGoToTheNodesInTheirOrder() {
+  void recordedBatchesAreAssignedInNodeOrder() {
     int nodes = 4;
     int iterations = 6;
     FiniteSumProblem problem = new NoisyQuadratic();
@@ -125,7 +125,7 @@ class NetworkTest {
         lines.add(Arrays.copyOf(batch.rows(), batch.size()));
       }
     }
-    lines.add(new int[] {0, 1}); // the first node of an iteration that remains incomplete
+    lines.add(new int[] {0, 1}); // the first node of an incomplete iteration
 
     Solution replayed = Solver.of(problem, network(nodes)).replay(lines).solve();
     Solution drawn =
@@ -138,7 +138,7 @@ class NetworkTest {
   }
 
   @Test
-  void aMatrixThatIsNotDoublyStochasticIsRefused() {
+  void rejectsMatrixThatIsNotDoublyStochastic() {
     assertThatThrownBy(() -> MixingMatrix.of(new double[][] {{0.5, 0.5}, {1, 0}}))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("column 0 sums to 1.5");

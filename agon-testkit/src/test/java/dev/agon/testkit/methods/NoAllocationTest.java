@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A step allocates nothing, once the just-in-time compiler has seen it: some window of steps must
- * be free of garbage.
+ * A step allocates nothing after it has been compiled: one window of steps must be free of
+ * allocations.
  */
 class NoAllocationTest {
   private static final int WINDOW = 4000;

@@ -86,7 +86,7 @@ class ParameterRangesTest {
 
   @ParameterizedTest
   @MethodSource("numbers")
-  void aBoundThatBelongsToTheRangeIsTaken(MethodInfo info, ParameterInfo parameter) {
+  void inclusiveBoundsAreAccepted(MethodInfo info, ParameterInfo parameter) {
     Parameter bounds = declared(info, parameter);
     double edge = Double.isFinite(bounds.atLeast()) ? bounds.atLeast() : bounds.atMost();
     if (Double.isFinite(edge) && !parameter.option().startsWith("power")) { // powers are ordered
@@ -100,7 +100,7 @@ class ParameterRangesTest {
   }
 
   @Test
-  void rangesReadAsAMathematicianWritesThem() {
+  void rangesUseMathematicalNotation() {
     assertThat(range("hcmm2", "step-x")).isEqualTo("> 0");
     assertThat(range("hcmm2", "smoothing-y")).isEqualTo("(0, 1]");
     assertThat(range("hcmm2", "first-batch")).isEqualTo(">= 1");
@@ -119,7 +119,7 @@ class ParameterRangesTest {
   }
 
   @Test
-  void tiAdasMinimiserMustSlowDownFaster() {
+  void tiAdaRequiresAlphaAboveBeta() {
     assertThatThrownBy(() -> Methods.named("tiada").create(Map.of("power-x", "0.4")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("power-x must be above power-y");

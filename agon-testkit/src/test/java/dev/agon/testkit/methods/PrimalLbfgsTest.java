@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class PrimalLbfgsTest {
   private static final int MEMORY = 3;
 
-  /** Rosenbrock's valley in four dimensions as P; there is nothing else to the problem. */
+  /** Rosenbrock's function in four dimensions as P. */
   private static class Valley implements FinitePrimalProblem {
     @Override
     public int dimensionX() {
@@ -67,7 +67,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void findsTheBottomOfTheValleyAndSaysSo() {
+  void convergesToMinimumAndReportsIt() {
     Solution solution = solve(new Valley(), 1000);
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(solution.x()).containsExactly(new double[] {1, 1, 1, 1}, within(1e-8));
@@ -76,7 +76,8 @@ class PrimalLbfgsTest {
   }
 
   /**
-   * BFGS as a matrix, rebuilt from the last pairs in every iteration; any step that Wolfe allows.
+   * BFGS as a matrix, rebuilt from the last pairs in every iteration; any step that satisfies the
+   * Wolfe conditions.
    */
   @Test
   void followsTheMatrixForm() {
@@ -126,7 +127,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void endsAtOnceWhereThereIsNothingToGain() {
+  void stopsAtOnceAtAMinimum() {
     Solution solution = Solver.of(new Valley(), PrimalLbfgs.defaults()).startX(1, 1, 1, 1).solve();
     assertThat(solution.stopReason()).isEqualTo(StopReason.CONVERGED);
     assertThat(solution.iterations()).isEqualTo(1);
@@ -134,9 +135,9 @@ class PrimalLbfgsTest {
     assertThat(solution.x()).containsExactly(1, 1, 1, 1);
   }
 
-  /** {@code |x|} has a kink at its minimum: the run must end, and not say that it converged. */
+  /** {@code |x|} has a kink at its minimum: the run must end without claiming convergence. */
   @Test
-  void aKinkStallsTheRun() {
+  void kinkStallsTheRun() {
     Valley kink =
         new Valley() {
           @Override
@@ -155,7 +156,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void refusesConstraints() {
+  void rejectsConstraints() {
     Valley boxed =
         new Valley() {
           @Override
@@ -169,7 +170,7 @@ class PrimalLbfgsTest {
   }
 
   @Test
-  void aProblemWithoutItsWorstCaseIsRefused() {
+  void rejectsProblemWithoutExactRisk() {
     assertThatThrownBy(() -> Solver.ofUnchecked(new NoisyQuadratic(), PrimalLbfgs.defaults()))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("FinitePrimalProblem");

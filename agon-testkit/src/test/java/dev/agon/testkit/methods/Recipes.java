@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The recipes of the methods once more, written as plainly as they can be: fresh arrays for every
- * expression, no players, no games, no fused operations.
+ * A second implementation of the methods, as simple as possible: new arrays for every expression,
+ * no players, no games, no fused operations.
  */
 final class Recipes {
   /** A point or a gradient. */
@@ -52,7 +52,7 @@ final class Recipes {
   private Z memory;
   private Z square;
 
-  /** A fresh state; {@code first} and {@code each} are the batch sizes. */
+  /** A new state; {@code first} and {@code each} are the batch sizes. */
   Recipes(FiniteSumProblem problem, BatchSource source, int first, int each) {
     this.problem = problem;
     this.source = source;
@@ -116,7 +116,7 @@ final class Recipes {
     };
   }
 
-  /** STORM with the smoothing (betaX, betaY); remembers m and the point. */
+  /** STORM with the smoothing (betaX, betaY); stores m and the point. */
   private Z storm(Z z, long i, double betaX, double betaY) {
     Batch batch = draw(i == 0 ? first : each);
     Z g = g(z, batch);
@@ -240,7 +240,7 @@ final class Recipes {
     };
   }
 
-  /** Estimates between refreshes carry on from the last pair of points, whoever moved. */
+  /** Estimates between refreshes continue from the last pair of points, of either player. */
   Step sreda(double mux, double muy, double limit, int q, int inner, int ascent) {
     return (z, i) -> {
       Z here = i == 0 ? ascend(z, muy, ascent) : z;
@@ -281,7 +281,9 @@ final class Recipes {
     return current;
   }
 
-  /** Runs from one start, each with a list of its points; the steps of a guess stand in place. */
+  /**
+   * Runs from one start, each with a list of its points, with the steps of the current estimate.
+   */
   Step sgdaB(double mu, double gamma, int runs, int length, FinitePrimalProblem exact) {
     List<Z> start = new ArrayList<>();
     List<List<Z>> tried = new ArrayList<>();
@@ -351,10 +353,10 @@ final class Recipes {
     return exact.primal(z.x, new double[z.x.length]);
   }
 
-  /** The verdicts of sgda-b on its guesses so far. */
+  /** The decisions of sgda-b about its estimates so far. */
   final List<Boolean> verdicts = new ArrayList<>();
 
-  /** The tables hold every row's loss and gradient share of two visits, unsummed. */
+  /** The tables contain the loss and the gradient share of every row for two visits, unsummed. */
   Step drago(double alpha, double mu, int size, RowWeightedProblem rows) {
     int n = rows.sampleCount();
     int count = (n + size - 1) / size;
@@ -430,7 +432,7 @@ final class Recipes {
     return add(new double[gx.length], 1.0 / rows.sampleCount(), gx);
   }
 
-  /** The mean of the nodes is the iterate; the nodes themselves live in the lists. */
+  /** The mean of the nodes is the iterate; the nodes themselves are in the lists. */
   Step dmHsgd(double mux, double muy, double betaX, double betaY, double[][] w) {
     int nodes = w.length;
     List<Z> at = new ArrayList<>();

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every iterate of every method, against the recipe written a second time in plain arrays. */
+/** Every iterate of every method, compared with a second implementation in plain arrays. */
 class RecipesTest {
   private static final int ITERATIONS = 60;
   private static final double[][] PATH = {
@@ -70,7 +70,7 @@ class RecipesTest {
         Stream.of(drago(4), drago(40), backtracking(0.3, 2), backtracking(0.9, 1)));
   }
 
-  /** Of 15 rows the last block has 3, or one block has all. */
+  /** With 15 rows the last block has 3, or one block has all. */
   private static Case drago(int block) {
     SmallRows rows = new SmallRows();
     Method<?> method = Drago.defaults().withRate(0.2).withConvexity(3).withBatch(block);
@@ -228,7 +228,7 @@ class RecipesTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void followsItsRecipe(Case c) {
+  void methodFollowsItsFormulas(Case c) {
     double[] x = new double[c.problem.dimensionX()];
     double[] y = new double[c.problem.dimensionY()];
     c.problem.start(x, y);

@@ -26,9 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The commonest bug of recursive momenta: the gradient at the old point is taken from the old
- * batch. Whatever is evaluated is written down, and every difference must have both its points on
- * one batch.
+ * The most common bug of recursive momentum: the gradient at the old point is taken from the old
+ * batch. All evaluations are recorded, and both points of every difference must use the same batch.
  */
 class SameBatchTest {
   private static final int ITERATIONS = 9;
@@ -36,7 +35,7 @@ class SameBatchTest {
   /** One evaluation: the rows and the point. */
   record Look(List<Integer> rows, List<Double> z) {}
 
-  /** Writes down every evaluation that the method asks for; the run looks between iterations. */
+  /** Records every evaluation of the method; the run evaluates between iterations. */
   static final class Recorder extends Forwarding<NoisyQuadratic>
       implements FiniteSumProblem, RunListener {
     final List<Look> looks = new ArrayList<>();

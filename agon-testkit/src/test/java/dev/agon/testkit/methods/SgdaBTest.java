@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Backtracking without noise, where L is known. */
 class SgdaBTest {
-  /** Steps that would run away are taken back, whatever the scale, and the saddle is found. */
+  /** Divergent steps are undone at any scale, and the saddle is found. */
   @ParameterizedTest
   @ValueSource(doubles = {1, 20, 400})
-  void theStepsAreFoundWhereverTheyAre(double curvatureX) {
+  void findsStepsOfAnySize(double curvatureX) {
     Saddle saddle = new Saddle(curvatureX, 1, 0.5);
     SgdaB method = SgdaB.defaults().withConcavity(1).withRuns(1, 50).withBatch(1);
     Solution solution =
@@ -30,11 +30,13 @@ class SgdaBTest {
     assertThat(Saddle.distance(solution.y(), Saddle.Y)).isLessThan(1e-6);
   }
 
-  /** A guess of L is refused only while steps are too long: it stays within reach of the truth. */
+  /**
+   * An estimate of L is rejected only while steps are too long: it stays close to the true value.
+   */
   @Test
-  void theGuessStopsGrowingNearL() {
+  void estimateStopsGrowingNearL() {
     double mu = 1;
-    Saddle saddle = new Saddle(1, 8, 0.5); // in y the curvature is 8, and so is L, about
+    Saddle saddle = new Saddle(1, 8, 0.5); // in y the curvature is 8, so L is about 8
     GameSetup<Saddle> setup =
         new GameSetup<>(
             saddle, new double[2], new double[2], BatchSource.random(saddle.sampling(), 1));

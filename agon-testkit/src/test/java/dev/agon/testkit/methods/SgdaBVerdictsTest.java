@@ -22,17 +22,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** SGDA-B's verdicts on its guesses, beside the recipe, over many concavities, noises and runs. */
+/**
+ * The decisions of SGDA-B about its estimates, compared with the second implementation, over many
+ * concavities, noises and runs.
+ */
 class SgdaBVerdictsTest {
   private static final int LENGTH = 4;
   private static final int ITERATIONS = 45;
 
-  /**
-   * With little noise the fall of P and delta decide, with much of it the noise of both players.
-   */
+  /** With little noise the decrease of P and delta decide, with much noise that of both players. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 3, 10, 100})
-  void everyGuessStandsOrFallsAsInTheRecipe(double sigma) {
+  void estimatesAreAcceptedAsInTheFormulas(double sigma) {
     List<Boolean> verdicts = new ArrayList<>();
     for (int k = 0; k < 40; k++) {
       double curvatureY = 1.5 * StrictMath.pow(1.06, k);
@@ -42,7 +43,10 @@ class SgdaBVerdictsTest {
     assertThat(verdicts).as("some guesses stand, and some fall").containsOnly(true, false);
   }
 
-  /** A saddle whose four samples pull to four sides; in a box it gains less than without. */
+  /**
+   * A saddle whose four samples have gradients in four directions; in a box it gains less than
+   * without.
+   */
   private static final class NoisySaddle extends Saddle {
     private final double sigma;
     private final boolean boxed;
@@ -74,7 +78,7 @@ class SgdaBVerdictsTest {
     }
   }
 
-  /** Runs both side by side and tells the verdicts. */
+  /** Runs both and returns the decisions. */
   private static List<Boolean> compare(NoisySaddle problem, double mu, int runs) {
     SgdaB method =
         SgdaB.defaults().withConcavity(mu).withContraction(0.6).withRuns(runs, LENGTH).withBatch(3);
@@ -100,7 +104,7 @@ class SgdaBVerdictsTest {
   /** In the middle of a run, of several runs, and of a stage. */
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 4, 13, 20})
-  void aSearchThatWasSavedGoesOnWithTheSameBits(int before) {
+  void savedSearchContinuesBitForBit(int before) {
     FiniteReferenceProblem problem = Catalog.noisySaddle();
     Method<FinitePrimalProblem> method =
         SgdaB.defaults().withConcavity(0.3).withRuns(2, LENGTH).withBatch(3);
@@ -125,9 +129,9 @@ class SgdaBVerdictsTest {
     }
   }
 
-  /** A step that is not finite refuses its guess at once, and the next one begins at the start. */
+  /** A step that is not finite rejects its estimate at once, and the next one restarts. */
   @Test
-  void aStepThatRunsAwayRefusesItsGuess() {
+  void divergedStepRefutesItsEstimate() {
     GameSetup<FinitePrimalProblem> setup = setup(new Saddle(1e308, 1, 0.5));
     Method.Iteration iteration =
         SgdaB.defaults().withConcavity(1).withContraction(0.5).withBatch(1).begin(setup);

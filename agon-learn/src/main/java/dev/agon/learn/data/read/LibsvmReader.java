@@ -37,11 +37,11 @@ public final class LibsvmReader {
     return read(file, LabelRule.twoClasses());
   }
 
-  /** Reads a file, or the {@link RowCache} that stands for it; labels follow the given rule. */
+  /**
+   * Reads a file, the {@link RowCache} that stands for it, or {@link NpzReader NumPy arrays};
+   * labels follow the given rule.
+   */
   public static Dataset read(Path file, LabelRule rule) {
-    if (RowCache.isCache(file)) {
-      return RowCache.read(file, rule);
-    }
     return read(file, rule, /* forModel= */ false);
   }
 
@@ -50,10 +50,16 @@ public final class LibsvmReader {
    * the weights would fit into the heap is refused with its line.
    */
   public static Dataset readForModel(Path file, LabelRule rule) {
-    return RowCache.isCache(file) ? RowCache.read(file, rule) : read(file, rule, true);
+    return read(file, rule, /* forModel= */ true);
   }
 
   private static Dataset read(Path file, LabelRule rule, boolean forModel) {
+    if (NpzReader.isNpz(file)) {
+      return NpzReader.read(file, rule);
+    }
+    if (RowCache.isCache(file)) {
+      return RowCache.read(file, rule);
+    }
     List<String> notices = new ArrayList<>();
     Dataset cached = RowCache.freshBeside(file, rule, notices);
     return cached == null ? text(file, rule, forModel).withNotices(notices) : cached;

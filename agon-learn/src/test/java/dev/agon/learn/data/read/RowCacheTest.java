@@ -123,7 +123,7 @@ class RowCacheTest {
 
   private double[] weights() {
     return new Trainer(LibsvmReader.read(text))
-        .settings(ProblemSettings.defaults().withRobust("chi2=0.3"))
+        .settings(ProblemSettings.nonconvex().withRobust("chi2=0.3"))
         .method(Hcmm2.defaults())
         .budget(Budget.iterations(50))
         .train()

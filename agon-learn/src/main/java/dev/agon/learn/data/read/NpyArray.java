@@ -1,0 +1,145 @@
+package dev.agon.learn.data.read;
+
+import dev.agon.InvalidInputException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An array of numbers in NumPy's format {@code .npy}: a header that names the type, the order and
+ * the shape, then the elements.
+ *
+ * <p>Booleans, integers and floating-point numbers of up to 8 bytes are accepted, in little-endian
+ * byte order, row by row or column by column.
+ */
+final class NpyArray {
+  private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+  private static final Pattern TYPE = Pattern.compile("'descr'\\s*:\\s*'([<>|=])([bifu])(\\d+)'");
+  private static final Pattern FORTRAN = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
+  private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)]*)\\)");
+
+  private final String name;
+  private final ByteBuffer elements;
+  private final char kind;
+  private final int bytes;
+  private final boolean columnMajor;
+  private final long[] shape;
+
+  /**
+   * Reads the header.
+   *
+   * @param name what messages call the array
+   * @param file the whole file
+   */
+  NpyArray(String name, byte[] file) {
+    this.name = name;
+    if (file.length < 12 || !Arrays.equals(file, 0, MAGIC.length, MAGIC, 0, MAGIC.length)) {
+      throw unreadable("is not a NumPy array");
+    }
+    ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+    boolean old = file[6] == 1;
+    long length = old ? in.getShort(8) & 0xffff : in.getInt(8) & 0xffffffffL;
+    int start = old ? 10 : 12;
+    if (length > file.length - start) {
+      throw unreadable("is cut off");
+    }
+    String header = new String(file, start, (int) length, StandardCharsets.UTF_8);
+    Matcher type = TYPE.matcher(header);
+    if (!type.find() || type.group(1).equals(">") || Integer.parseInt(type.group(3)) > 8) {
+      throw unreadable("has elements that are not numbers: " + header.strip());
+    }
+    kind = type.group(2).charAt(0);
+    bytes = Integer.parseInt(type.group(3));
+    Matcher order = FORTRAN.matcher(header);
+    columnMajor = order.find() && order.group(1).equals("True");
+    shape = shape(header);
+    long count = 1;
+    for (long extent : shape) {
+      count = extent > 0 && count > Long.MAX_VALUE / extent ? Long.MAX_VALUE : count * extent;
+    }
+    if (count > (file.length - start - length) / bytes) {
+      throw unreadable("is cut off");
+    }
+    elements = in.position(start + (int) length).slice().order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private long[] shape(String header) {
+    Matcher found = SHAPE.matcher(header);
+    if (!found.find()) {
+      throw unreadable("has no shape");
+    }
+    try {
+      return Arrays.stream(found.group(1).split(","))
+          .map(String::strip)
+          .filter(extent -> !extent.isEmpty())
+          .mapToLong(Long::parseLong)
+          .toArray();
+    } catch (NumberFormatException e) {
+      throw unreadable("has the shape (" + found.group(1) + ")");
+    }
+  }
+
+  private InvalidInputException unreadable(String why) {
+    return new InvalidInputException(
+        name + " " + why + ".", "Write it with numpy.savez, with arrays of numbers.");
+  }
+
+  /** The number of dimensions. */
+  int dimensions() {
+    return shape.length;
+  }
+
+  /** The extent of a dimension. */
+  int extent(int dimension) {
+    if (shape[dimension] > Integer.MAX_VALUE - 8) {
+      throw unreadable("has " + shape[dimension] + " elements along one dimension");
+    }
+    return (int) shape[dimension];
+  }
+
+  /** The element at a place of a vector. */
+  double get(int at) {
+    int byteAt = at * bytes;
+    return switch (kind) {
+      case 'f' -> floating(byteAt);
+      case 'b' -> elements.get(byteAt);
+      default -> whole(byteAt);
+    };
+  }
+
+  /** The element in a row and a column of a matrix. */
+  double get(int row, int column) {
+    return get(columnMajor ? column * extent(0) + row : row * extent(1) + column);
+  }
+
+  private double floating(int at) {
+    if (bytes == 8) {
+      return elements.getDouble(at);
+    }
+    if (bytes != 4) {
+      throw unreadable("has floating-point numbers of " + bytes + " bytes");
+    }
+    return elements.getFloat(at);
+  }
+
+  private double whole(int at) {
+    boolean signed = kind == 'i';
+    return switch (bytes) {
+      case 1 -> signed ? elements.get(at) : elements.get(at) & 0xff;
+      case 2 -> signed ? elements.getShort(at) : elements.getShort(at) & 0xffff;
+      case 4 -> signed ? elements.getInt(at) : elements.getInt(at) & 0xffffffffL;
+      default -> exact(elements.getLong(at));
+    };
+  }
+
+  /** A double holds whole numbers up to 2^53 only. */
+  private double exact(long value) {
+    if (Math.abs(value) > 1L << 53 || value == Long.MIN_VALUE) {
+      throw unreadable("has the whole number " + value + ", which a double cannot hold");
+    }
+    return value;
+  }
+}

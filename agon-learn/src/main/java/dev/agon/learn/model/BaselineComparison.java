@@ -1,0 +1,129 @@
+package dev.agon.learn.model;
+
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.metrics.ClassAnswers;
+import dev.agon.learn.metrics.ClassMetrics;
+import dev.agon.learn.metrics.Metrics;
+import dev.agon.learn.metrics.Tail;
+import dev.agon.learn.metrics.ValueMetrics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A robust model and the plain one, whose set is {@code mean}, on the same rows: what robustness
+ * costs on average, and by how much it lowers the loss of the worst group or of the worst rows.
+ *
+ * @param robust the robust model on the rows
+ * @param plain the plain model on the same rows
+ */
+public record BaselineComparison(Evaluation robust, Evaluation plain) {
+  /** The share of the rows that count as the worst. */
+  public static final double TAIL = 0.1;
+
+  /** A relative change below this one is not worth mentioning. */
+  private static final double NOTHING = 0.005;
+
+  /** A relative change that is 0.0% when it is printed. */
+  private static final double NO_COST = 0.0005;
+
+  /**
+   * One measure of both models.
+   *
+   * @param name for people
+   * @param robust of the robust model; NaN when the rows do not define it
+   * @param plain of the plain model
+   */
+  public record Line(String name, double robust, double plain) {}
+
+  /** The measures that show what robustness costs and buys. */
+  public List<Line> lines() {
+    List<Line> lines = new ArrayList<>();
+    add(lines, lossName(), robust.meanLoss(), plain.meanLoss());
+    if (robust.metrics() instanceof ClassMetrics mine
+        && plain.metrics() instanceof ClassMetrics theirs) {
+      add(lines, "AUC", mine.auc(), theirs.auc());
+      add(lines, "accuracy", mine.accuracy(), theirs.accuracy());
+    } else if (robust.metrics() instanceof ValueMetrics mine
+        && plain.metrics() instanceof ValueMetrics theirs) {
+      add(lines, "R^2", mine.errors().r2(), theirs.errors().r2());
+    }
+    add(lines, "loss of the worst 10%", worstTenth(robust), worstTenth(plain));
+    add(lines, "loss of the worst group", worstGroup(robust), worstGroup(plain));
+    add(lines, "calibration error", calibrationError(robust), calibrationError(plain));
+    return lines;
+  }
+
+  private static void add(List<Line> lines, String name, double mine, double theirs) {
+    if (!Double.isNaN(mine) || !Double.isNaN(theirs)) {
+      lines.add(new Line(name, mine, theirs));
+    }
+  }
+
+  private String lossName() {
+    return robust.model().settings().loss().hasProbabilities() ? "mean log loss" : "mean loss";
+  }
+
+  /** What robustness costs and buys, in one sentence. */
+  public String sentence() {
+    double cost = change(robust.meanLoss(), plain.meanLoss());
+    boolean grouped = !Double.isNaN(worstGroup(robust));
+    String worst = grouped ? "the worst group" : "the worst 10% of the rows";
+    double gain =
+        grouped
+            ? -change(worstGroup(robust), worstGroup(plain))
+            : -change(worstTenth(robust), worstTenth(plain));
+    if (Double.isNaN(cost) || Double.isNaN(gain)) {
+      return "The robust and the plain model cannot be compared on these rows.";
+    }
+    if (gain < NOTHING) {
+      return format(
+          "Robustness buys nothing here: the loss of %s is %s, the %s %s than without it.",
+          worst, moved(-gain), lossName(), moved(cost));
+    }
+    String lower = format("lowers the loss of %s by %.1f%%", worst, 100 * gain);
+    if (Math.abs(cost) < NO_COST) {
+      return format("Robustness %s, at no cost in %s.", lower, lossName());
+    }
+    return cost > 0
+        ? format("Robustness costs %.1f%% %s and %s.", 100 * cost, lossName(), lower)
+        : format(
+            "Robustness %s; the %s is %.1f%% lower too.", lower, lossName(), Math.abs(100 * cost));
+  }
+
+  private static String moved(double change) {
+    return format("%.1f%% %s", Math.abs(100 * change), change < 0 ? "lower" : "higher");
+  }
+
+  private static double change(double mine, double theirs) {
+    return theirs > 0 ? mine / theirs - 1 : Double.NaN;
+  }
+
+  /** The mean loss of the worst tenth of the rows. */
+  public static double worstTenth(Evaluation evaluation) {
+    return Tail.mean(evaluation.answers().loss(), evaluation.answers().weight(), TAIL);
+  }
+
+  /** The mean loss of the group with the largest one; NaN for rows without groups. */
+  public static double worstGroup(Evaluation evaluation) {
+    Groups groups = evaluation.data().groups();
+    return groups == null
+        ? Double.NaN
+        : evaluation.by(groups).values().stream()
+            .mapToDouble(Metrics::meanLoss)
+            .max()
+            .orElse(Double.NaN);
+  }
+
+  /** The calibration error in ten bins; NaN unless there are two classes with probabilities. */
+  public static double calibrationError(Evaluation evaluation) {
+    return evaluation.answers() instanceof ClassAnswers answers
+        ? answers.calibrationError()
+        : Double.NaN;
+  }
+
+  private static String format(String format, @Nullable Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

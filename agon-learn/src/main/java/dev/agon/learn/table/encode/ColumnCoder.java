@@ -1,0 +1,188 @@
+package dev.agon.learn.table.encode;
+
+import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.Words;
+import dev.agon.learn.table.profile.Magnitudes;
+import dev.agon.learn.table.profile.Profile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Encodes the cells of one column.
+ *
+ * <p>A distinct word is encoded once, whatever the number of cells that have it; numbers in a
+ * column of numbers go straight through.
+ */
+final class ColumnCoder {
+  /** From this share of the rows on, levels that training never saw are warned of. */
+  private static final double MANY = 0.01;
+
+  /**
+   * The same where training has merged rare levels: the model has learned something of them, and
+   * cannot tell them from others; many rows may have them.
+   */
+  private static final double MANY_RARE = 0.5;
+
+  /** So many of the known levels are named. */
+  private static final int MOST_NAMED = 5;
+
+  private final Column column;
+  private final String source;
+  private final Cells cells;
+  private final int first;
+  private final Scaling scaling;
+  private final SparseRowsBuilder rows;
+  private final boolean plain;
+  private final double fill;
+  private final boolean markMissing;
+  private final double[] chunk;
+  private final List<Code> codes = new ArrayList<>();
+  private final Code missing;
+  private final Map<Double, Code> numbers = new HashMap<>();
+  private int unknown;
+  private String firstUnknown = "";
+
+  /** What a distinct cell puts into its row: scaled values that are not zero. */
+  private record Code(int[] feature, double[] value, Column.Outcome outcome, String word) {}
+
+  ColumnCoder(
+      Column column,
+      Cells cells,
+      int first,
+      Scaling scaling,
+      SparseRowsBuilder rows,
+      String source) {
+    this.column = column;
+    this.source = source;
+    this.cells = column instanceof NumberColumn ? cells : cells.levels();
+    this.first = first;
+    this.scaling = scaling;
+    this.rows = rows;
+    this.chunk = new double[Math.min(Cells.CHUNK, cells.size())];
+    NumberColumn number = column instanceof NumberColumn n ? n : null;
+    List<String> words = this.cells.words();
+    this.plain = number != null && words == null;
+    this.fill = number == null ? 0 : number.fill();
+    this.markMissing = number != null && number.markMissing();
+    this.missing = code("");
+    if (words != null) {
+      for (String word : words) {
+        codes.add(code(word));
+      }
+      if (this.cells.isForgotten()
+          || codes.stream().anyMatch(code -> code.outcome() == Column.Outcome.NOT_A_NUMBER)) {
+        throw TargetColumn.notANumber(
+            column.name(),
+            new Profile.Spot(source, this.cells.firstWordLine(), this.cells.firstWord()));
+      }
+    }
+  }
+
+  private Code code(String word) {
+    List<Integer> features = new ArrayList<>();
+    List<Double> values = new ArrayList<>();
+    Column.Outcome outcome =
+        column.encode(
+            word,
+            (feature, value) -> {
+              double scaled = scaling.apply(first + feature, value);
+              if (scaled != 0) {
+                features.add(first + feature);
+                values.add(scaled);
+              }
+            });
+    return new Code(
+        features.stream().mapToInt(Integer::intValue).toArray(),
+        values.stream().mapToDouble(Double::doubleValue).toArray(),
+        outcome,
+        word);
+  }
+
+  /** Fetches a chunk of cells. */
+  void unpack(int k) {
+    int count = cells.unpack(k, chunk);
+    for (int i = 0; plain && i < count; i++) {
+      if (Math.abs(chunk[i]) > Magnitudes.LARGEST) {
+        throw Magnitudes.tooLarge(source + ": column " + Messages.quote(column.name()), chunk[i]);
+      }
+    }
+  }
+
+  /** Puts the i-th cell of the chunk into the row that is being built. */
+  void put(int i) {
+    double cell = chunk[i];
+    if (!plain) {
+      putCode(cell);
+      return;
+    }
+    boolean gone = Double.isNaN(cell);
+    double scaled = scaling.apply(first, gone ? fill : cell);
+    if (scaled != 0) {
+      rows.add(first, scaled);
+    }
+    if (gone && markMissing) {
+      rows.add(first + 1, scaling.apply(first + 1, 1));
+    }
+  }
+
+  private void putCode(double cell) {
+    Code code =
+        Double.isNaN(cell)
+            ? missing
+            : codes.isEmpty()
+                ? numbers.computeIfAbsent(cell, value -> code(Words.of(value)))
+                : codes.get((int) cell);
+    for (int k = 0; k < code.feature.length; k++) {
+      rows.add(code.feature[k], code.value[k]);
+    }
+    if (code.outcome == Column.Outcome.UNKNOWN) {
+      firstUnknown = unknown == 0 ? code.word : firstUnknown;
+      unknown++;
+    }
+  }
+
+  /**
+   * Tells how many cells had a level that training never saw.
+   *
+   * @param all how many rows there are
+   * @param notices where a few such cells are told of
+   * @param warnings where more of them are
+   */
+  void report(int all, List<String> notices, List<String> warnings) {
+    if (unknown == 0) {
+      return;
+    }
+    boolean rare = column instanceof CategoryColumn category && category.hasRare();
+    String seen =
+        "column "
+            + Messages.quote(column.name())
+            + ": "
+            + Messages.count(unknown, "row")
+            + " with a level that was "
+            + (rare ? "rare or " : "")
+            + "absent in training, the first "
+            + (firstUnknown.isEmpty() ? "a missing cell" : Messages.quote(firstUnknown));
+    if (unknown <= (rare ? MANY_RARE : MANY) * all) {
+      notices.add(seen + ".");
+      return;
+    }
+    warnings.add(
+        seen
+            + " (of "
+            + Messages.count(all, "row")
+            + "): what the model has learned of this column is no help there. Maybe it is spelt"
+            + " otherwise here; training knew "
+            + Messages.some(known(), MOST_NAMED)
+            + ".");
+  }
+
+  private List<String> known() {
+    return column instanceof YesNoColumn two
+        ? List.of(two.no(), two.yes())
+        : column instanceof CategoryColumn category ? category.levels() : List.of();
+  }
+}

@@ -1,0 +1,308 @@
+package dev.agon.learn.table.encode;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.Table;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model knows of the tables it can read: its columns by name and how a row of them becomes
+ * features.
+ *
+ * <p>Immutable. Without columns, the features have numbers instead of names, as in LIBSVM text, and
+ * only their scaling is known.
+ */
+public final class Columns implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final List<Column> columns;
+  private final @Nullable String label;
+  private final @Nullable String weights;
+  private final @Nullable String groups;
+  private final Scaling scaling;
+  private final List<String> features;
+  private final int[] first;
+
+  /**
+   * @param columns those that make features, in the order of the features
+   * @param label the column that is predicted
+   * @param weights the column that says how much a row counts, or null
+   * @param groups the column of the row's group, or null
+   * @param scaling of the features, from their own units to those of training
+   */
+  public Columns(
+      List<Column> columns,
+      @Nullable String label,
+      @Nullable String weights,
+      @Nullable String groups,
+      Scaling scaling) {
+    this.columns = List.copyOf(columns);
+    this.label = label;
+    this.weights = weights;
+    this.groups = groups;
+    this.scaling = scaling;
+    this.features = new ArrayList<>();
+    this.first = new int[columns.size()];
+    for (int i = 0; i < first.length; i++) {
+      first[i] = features.size();
+      features.addAll(columns.get(i).features());
+    }
+    requireConsistent();
+  }
+
+  private void requireConsistent() {
+    if (!columns.isEmpty() && features.size() != scaling.features()) {
+      throw invalid(
+          "columns have "
+              + features.size()
+              + " features, but there are "
+              + scaling.features()
+              + " scales");
+    }
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i < columns.size(); i++) {
+      String name = columns.get(i).name();
+      if (!names.add(name)) {
+        throw invalid("columns[" + i + "].name " + Messages.quote(name) + " occurs twice");
+      }
+      if (name.equals(label)) {
+        throw invalid("columns[" + i + "].name " + Messages.quote(name) + " is that of the label");
+      }
+    }
+    if (label != null && label.equals(weights)) {
+      throw invalid("weights " + Messages.quote(label) + " is the column of the label");
+    }
+  }
+
+  private static InvalidInputException invalid(String problem) {
+    return new InvalidInputException(
+        problem + ".", "Use each column once: as a feature, as the label or as the row weight.");
+  }
+
+  /** Features that have numbers for names. */
+  public static Columns numbered(Scaling scaling) {
+    return new Columns(List.of(), null, null, null, scaling);
+  }
+
+  /** The columns that make features; none when the features have numbers instead of names. */
+  public List<Column> columns() {
+    return columns;
+  }
+
+  /** Whether the features have numbers instead of names. */
+  public boolean areNumbered() {
+    return columns.isEmpty();
+  }
+
+  /** The column that is predicted. */
+  public @Nullable String label() {
+    return label;
+  }
+
+  /** The column that says how much a row counts. */
+  public @Nullable String weights() {
+    return weights;
+  }
+
+  /** The column that says which group a row belongs to. */
+  public @Nullable String groups() {
+    return groups;
+  }
+
+  /** How features are scaled for training. */
+  public Scaling scaling() {
+    return scaling;
+  }
+
+  /** The number of features. */
+  public int features() {
+    return scaling.features();
+  }
+
+  /** The name of a feature: a column's, with a level, or a number from 1 as in LIBSVM text. */
+  public String feature(int index) {
+    return columns.isEmpty() ? Integer.toString(index + 1) : features.get(index);
+  }
+
+  /** The first feature of a column. */
+  int first(int column) {
+    return first[column];
+  }
+
+  /**
+   * Encodes one row.
+   *
+   * @param row for each column's name a number, a text, a Boolean, or null where it is missing; see
+   *     {@link EncodedRow}. Other names are ignored
+   * @throws InvalidInputException when a column is absent, or its value is of the wrong type
+   */
+  public EncodedRow encode(Map<String, ?> row) {
+    if (areNumbered()) {
+      throw unnamed();
+    }
+    return new EncodedRow(this, row);
+  }
+
+  /** The message for a row by name where the features have only numbers. */
+  public static InvalidInputException unnamed() {
+    return new InvalidInputException(
+        "the model does not know the names of its columns.",
+        "Pass the columns of the table to Trainer.columns before training; for a model of LIBSVM"
+            + " data use an array with one number per feature.");
+  }
+
+  /**
+   * The rows of another table, encoded and scaled as in training; columns are found by name, in any
+   * order.
+   *
+   * @param rule what is expected of the labels; see {@link LabelRule#known} and {@link
+   *     LabelRule#optional}
+   */
+  public Dataset read(Table table, LabelRule.Known rule) {
+    requireColumns(table);
+    List<String> notices = new ArrayList<>(table.notices());
+    noticeExtra(table, notices);
+    if (rule.required() && weights != null && !table.names().contains(weights)) {
+      notices.add(
+          table.source()
+              + " has no column "
+              + Messages.quote(weights)
+              + ", by which rows were weighted in training: every row counts the same here.");
+    }
+    int labelIndex = label == null ? -1 : table.names().indexOf(label);
+    Target target;
+    if (labelIndex >= 0) {
+      target =
+          new LabelColumn(table.names().get(labelIndex), rule.classes()).target(table, scaling);
+      requireLabels(target, rule, table, notices);
+    } else if (rule.required()) {
+      throw new InvalidInputException(
+          table.source()
+              + " has no column "
+              + Messages.quote(String.valueOf(label))
+              + ", the label.",
+          "Maybe predict is meant, which does without labels.");
+    } else {
+      target = TargetColumn.unknown(table.rows(), rule.classes());
+    }
+    List<String> warnings = new ArrayList<>();
+    UnitCheck units = new UnitCheck(table, notices, warnings);
+    units.compare(this);
+    if (labelIndex >= 0 && rule.classes().isEmpty()) {
+      units.compareTarget(table.names().get(labelIndex), scaling);
+    }
+    return new TableRows(table, this, /* reportUnknown= */ true, 0)
+        .dataset(
+            target,
+            null,
+            groups != null && table.names().contains(groups)
+                ? GroupColumn.find(table, groups, null).of(table, null)
+                : null,
+            notices,
+            warnings);
+  }
+
+  private static void requireLabels(
+      Target target, LabelRule.Known rule, Table table, List<String> notices) {
+    boolean[] present = TargetColumn.present(target);
+    int unknown = 0;
+    int firstUnknown = -1;
+    for (int row = present.length - 1; row >= 0; row--) {
+      if (!present[row]) {
+        unknown++;
+        firstUnknown = row;
+      }
+    }
+    if (unknown == 0) {
+      return;
+    }
+    if (rule.required()) {
+      throw new InvalidInputException(
+          table.source()
+              + ": "
+              + Messages.count(unknown, "row")
+              + " without a label that the model knows ("
+              + (rule.classes().isEmpty() ? "a number" : String.join(", ", rule.classes()))
+              + "), first row "
+              + firstUnknown
+              + ".",
+          "Maybe the data belong to another model; predict does without labels.");
+    }
+    notices.add(
+        table.source()
+            + ": "
+            + unknown
+            + " of "
+            + present.length
+            + " rows have no label the model knows.");
+  }
+
+  private void requireColumns(Table table) {
+    if (areNumbered()) {
+      throw new InvalidInputException(
+          "the model knows its features by number, but " + table.source() + " is a table.",
+          "Maybe the model was trained on LIBSVM text: " + Names.of("format") + " libsvm.");
+    }
+    Set<String> names = Set.copyOf(table.names());
+    Set<String> absent =
+        columns.stream()
+            .map(Column::name)
+            .filter(name -> !names.contains(name))
+            .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
+    if (!absent.isEmpty()) {
+      throw missing(absent, table.source());
+    }
+  }
+
+  static InvalidInputException missing(Set<String> absent, String where) {
+    String list = absent.stream().limit(10).map(Messages::quote).collect(Collectors.joining(", "));
+    return new InvalidInputException(
+        where
+            + " has no column "
+            + list
+            + (absent.size() > 10 ? ", ..." : "")
+            + ", which the model needs.",
+        "Maybe it has another name there; a column may be empty, but it must exist.");
+  }
+
+  private void noticeExtra(Table table, List<String> notices) {
+    Set<String> used = columns.stream().map(Column::name).collect(Collectors.toSet());
+    List<String> extra =
+        table.names().stream()
+            .filter(name -> !used.contains(name))
+            .filter(name -> !name.equals(label) && !name.equals(weights) && !name.equals(groups))
+            .toList();
+    if (!extra.isEmpty()) {
+      notices.add(
+          table.source()
+              + ": not used by the model: "
+              + String.join(", ", extra.subList(0, Math.min(10, extra.size())))
+              + (extra.size() > 10 ? ", ..." : "")
+              + ".");
+    }
+  }
+
+  @Override
+  public String toString() {
+    if (areNumbered()) {
+      return "Columns[" + features() + " numbered features]";
+    }
+    String list =
+        columns.stream()
+            .limit(20)
+            .map(column -> column.name() + ": " + column.kind().word())
+            .collect(Collectors.joining(", "));
+    return "Columns[" + list + (columns.size() > 20 ? ", ..." : "") + "; label: " + label + "]";
+  }
+}

@@ -1,0 +1,141 @@
+package dev.agon.learn.table.encode;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.Blanks;
+import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.Words;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of named values as features, and which of its values a model does not know.
+ *
+ * <p>A number column takes a {@link Number} or a text that is a number; a yes/no column and a
+ * category also take any other text and a {@link Boolean}. Null, NaN, an empty text and the usual
+ * words for it (NA, null, ...) are missing values. Other types are rejected.
+ */
+public final class EncodedRow {
+  private final double[] features;
+  private final List<String> unknownLevels = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
+
+  /**
+   * @throws InvalidInputException when a column is absent, or its value is of the wrong type
+   */
+  EncodedRow(Columns columns, Map<String, ?> row) {
+    this.features = new double[columns.features()];
+    requireAll(columns, row);
+    for (int i = 0; i < columns.columns().size(); i++) {
+      Column column = columns.columns().get(i);
+      int first = columns.first(i);
+      encode(column, row.get(column.name()), (feature, value) -> features[first + feature] = value);
+    }
+  }
+
+  private static void requireAll(Columns columns, Map<String, ?> row) {
+    Set<String> absent = new LinkedHashSet<>();
+    for (Column column : columns.columns()) {
+      if (!row.containsKey(column.name())) {
+        absent.add(column.name());
+      }
+    }
+    if (!absent.isEmpty()) {
+      throw Columns.missing(absent, "the row");
+    }
+  }
+
+  private void encode(Column column, @Nullable Object cell, Column.Sink sink) {
+    if (isMissing(cell)) {
+      missing.add(column.name());
+      column.encode("", sink);
+      return;
+    }
+    Column.Outcome outcome =
+        column.kind() == Kind.NUMBER
+            ? number(column, cell, sink)
+            : column.encode(word(column, cell), sink);
+    if (outcome == Column.Outcome.NOT_A_NUMBER) {
+      throw wrong(column, cell);
+    }
+    if (outcome == Column.Outcome.UNKNOWN) {
+      unknownLevels.add(column.name());
+    }
+  }
+
+  private static boolean isMissing(@Nullable Object cell) {
+    return cell == null
+        || cell instanceof Double number && number.isNaN()
+        || cell instanceof Float small && small.isNaN()
+        || cell instanceof CharSequence text && Words.isMissing(Blanks.strip(text.toString()));
+  }
+
+  private static Column.Outcome number(Column column, @Nullable Object cell, Column.Sink sink) {
+    if (cell instanceof Number number) {
+      double value = number.doubleValue();
+      return Double.isFinite(value) ? column.encode(value, sink) : Column.Outcome.NOT_A_NUMBER;
+    }
+    return cell instanceof CharSequence text
+        ? column.encode(Blanks.strip(text.toString()), sink)
+        : Column.Outcome.NOT_A_NUMBER;
+  }
+
+  /** The text of a cell as it would stand in a table. */
+  private static String word(Column column, @Nullable Object cell) {
+    if (cell instanceof CharSequence || cell instanceof Boolean || isWhole(cell)) {
+      return Blanks.strip(String.valueOf(cell));
+    }
+    if (cell instanceof Number number && Double.isFinite(number.doubleValue())) {
+      return Words.of(number.doubleValue());
+    }
+    throw wrong(column, cell);
+  }
+
+  /** A double would round a whole number beyond 2^53. */
+  private static boolean isWhole(@Nullable Object cell) {
+    return cell instanceof Integer
+        || cell instanceof Long
+        || cell instanceof Short
+        || cell instanceof Byte
+        || cell instanceof BigInteger;
+  }
+
+  private static InvalidInputException wrong(Column column, @Nullable Object cell) {
+    boolean number = column.kind() == Kind.NUMBER;
+    String given =
+        cell instanceof CharSequence || cell instanceof Number
+            ? Messages.quote(String.valueOf(cell))
+            : "of type " + (cell == null ? "null" : cell.getClass().getTypeName());
+    return new InvalidInputException(
+        "column "
+            + Messages.quote(column.name())
+            + " must be "
+            + (number ? "a finite number" : "a text, a finite number or a Boolean")
+            + ", but is "
+            + given
+            + ".",
+        number
+            ? "Give a Number, a String that is a number, or null where it is missing."
+            : "Give a String, a Number, a Boolean, or null where it is missing.");
+  }
+
+  /** The features in their own units. */
+  public double[] features() {
+    return features.clone();
+  }
+
+  /** The columns whose value did not occur in training, in the order of the columns. */
+  public List<String> unknownLevels() {
+    return List.copyOf(unknownLevels);
+  }
+
+  /** The columns whose value is missing, in the order of the columns. */
+  public List<String> missing() {
+    return List.copyOf(missing);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.agon.learn.table.encode;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.table.profile.Magnitudes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scales of features that have numbers for names, as in LIBSVM text.
+ *
+ * <p>Nothing is ever shifted: zeros that are not stored stay zeros.
+ */
+public final class LibsvmScaling {
+  /** Columns whose sizes differ by a smaller factor are not scaled. */
+  private static final double SIMILAR = 10;
+
+  /** Columns that are larger, or smaller than its inverse, are always scaled. */
+  private static final double USUAL = 1e100;
+
+  private LibsvmScaling() {}
+
+  /**
+   * The scaling that suits some rows, or null when they are to stay as they are.
+   *
+   * @param scale {@link Scale#STANDARD} divides by the root mean square over all rows
+   */
+  public static @Nullable Columns find(Dataset data, Scale scale) {
+    SparseRows rows = data.rows();
+    requireTargets(data);
+    if (rows.allOnes() && (scale == Scale.AUTO || scale == Scale.NONE)) {
+      return null;
+    }
+    double[] largest = largest(rows);
+    double smallestSize = Arrays.stream(largest).filter(s -> s > 0).min().orElse(1);
+    double largestSize = Arrays.stream(largest).max().orElse(1);
+    if (scale == Scale.NONE) {
+      requireMagnitude(data.source(), largest, largestSize);
+      return null;
+    }
+    boolean usual = largestSize <= USUAL && smallestSize >= 1 / USUAL;
+    if (scale == Scale.AUTO && usual && largestSize <= SIMILAR * smallestSize) {
+      return null;
+    }
+    double[] size = scale == Scale.STANDARD ? rootMeanSquares(rows, largest) : largest;
+    for (int j = 0; j < size.length; j++) {
+      size[j] = size[j] > 0 ? size[j] : 1;
+    }
+    return Columns.numbered(new Scaling(new double[size.length], size));
+  }
+
+  private static void requireMagnitude(String source, double[] largest, double most) {
+    for (int j = 0; j < largest.length; j++) {
+      if (largest[j] == most && most > Magnitudes.LARGEST) {
+        throw new InvalidInputException(
+            source
+                + ": feature "
+                + (j + 1)
+                + " has the magnitude "
+                + Decimals.shortest(most)
+                + ", but numbers beyond 1e150 are too large to compute with.",
+            "Use " + Names.of("scale") + " max-abs, or write the feature in a larger unit.");
+      }
+    }
+  }
+
+  /** Numbers to predict are not scaled. */
+  private static void requireTargets(Dataset data) {
+    if (data.target() instanceof Values values) {
+      for (double value : values.of()) {
+        if (Math.abs(value) > Magnitudes.LARGEST) {
+          throw new InvalidInputException(
+              data.source()
+                  + ": the label "
+                  + Decimals.shortest(value)
+                  + " is too large to compute with; the limit is 1e150.",
+              "Write the labels in a larger unit.");
+        }
+      }
+    }
+  }
+
+  /** The rows with a model's scales; features that the model does not have stay as they are. */
+  public static Dataset apply(Columns columns, Dataset data) {
+    double[] known = columns.scaling().scale();
+    double[] scale = Arrays.copyOf(known, Math.max(known.length, data.features()));
+    Arrays.fill(scale, known.length, scale.length, 1);
+    List<String> notices = new ArrayList<>(data.notices());
+    notices.add(
+        String.format(
+            Locale.ROOT,
+            "%s: columns are divided by their sizes, from %.3g to %.3g; `scale` none leaves them.",
+            data.source(),
+            Arrays.stream(known).min().orElse(1),
+            Arrays.stream(known).max().orElse(1)));
+    return new Dataset(
+        data.rows().dividedBy(scale),
+        data.target(),
+        data.weights(),
+        data.groups(),
+        data.source(),
+        data.sha256(),
+        notices,
+        data.warnings());
+  }
+
+  private static double[] largest(SparseRows rows) {
+    double[] largest = new double[rows.columns()];
+    for (int i = 0; i < rows.rows(); i++) {
+      for (int k = 0; k < rows.entries(i); k++) {
+        int j = rows.column(i, k);
+        largest[j] = Math.max(largest[j], Math.abs(rows.value(i, k)));
+      }
+    }
+    return largest;
+  }
+
+  /** Where a square might overflow or underflow, values are divided by a power of two first. */
+  private static double[] rootMeanSquares(SparseRows rows, double[] largest) {
+    double[] unit = new double[largest.length];
+    for (int j = 0; j < unit.length; j++) {
+      boolean usual = largest[j] <= USUAL && largest[j] >= 1 / USUAL;
+      unit[j] = usual || largest[j] == 0 ? 1 : Math.scalb(1.0, Math.getExponent(largest[j]));
+    }
+    double[] squares = new double[rows.columns()];
+    for (int i = 0; i < rows.rows(); i++) {
+      for (int k = 0; k < rows.entries(i); k++) {
+        int j = rows.column(i, k);
+        double value = rows.value(i, k) / unit[j];
+        squares[j] += value * value;
+      }
+    }
+    for (int j = 0; j < squares.length; j++) {
+      squares[j] = Math.sqrt(squares[j] / rows.rows()) * unit[j];
+    }
+    return squares;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.agon.learn.table.encode;
+
+import dev.agon.learn.data.SparseRows;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The features of a row turned back into what stood in the table. */
+public final class RowValues {
+  /** What stands for a level that was rare in training, or that training never saw. */
+  public static final String OTHER = "(other)";
+
+  /** Scaling there and back costs the last three or four of a double's sixteen digits. */
+  private static final int DIGITS = 12;
+
+  private RowValues() {}
+
+  /**
+   * The cells of a row by column: a number in its own units, a word, or null where it was missing.
+   * Features without names have their numbers, from 1; those that are 0 are left out.
+   *
+   * @param columns what the features are made of; null for LIBSVM text as it is
+   */
+  public static Map<String, @Nullable Object> of(
+      @Nullable Columns columns, SparseRows rows, int row) {
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    if (columns == null || columns.areNumbered()) {
+      for (int k = 0; k < rows.entries(row); k++) {
+        int feature = rows.column(row, k);
+        values.put(Integer.toString(feature + 1), own(columns, feature, rows.value(row, k)));
+      }
+      return values;
+    }
+    double[] features = new double[columns.features()];
+    rows.addScaled(row, 1, features);
+    for (int i = 0; i < columns.columns().size(); i++) {
+      Column column = columns.columns().get(i);
+      values.put(column.name(), value(columns, column, columns.first(i), features));
+    }
+    return values;
+  }
+
+  private static @Nullable Object value(
+      Columns columns, Column column, int first, double[] features) {
+    if (column instanceof CategoryColumn category) {
+      int levels = category.levels().size();
+      for (int level = 0; level < levels; level++) {
+        if (own(columns, first + level, features[first + level]) > 0.5) {
+          return category.levels().get(level);
+        }
+      }
+      int missing = first + levels + (category.hasRare() ? 1 : 0);
+      return category.hasMissing() && own(columns, missing, features[missing]) > 0.5 ? null : OTHER;
+    }
+    boolean marked = column.features().size() > 1;
+    if (marked && own(columns, first + 1, features[first + 1]) > 0.5) {
+      return null;
+    }
+    double number = own(columns, first, features[first]);
+    if (column instanceof YesNoColumn yesNo) {
+      return number == 1 ? yesNo.yes() : number == 0 ? yesNo.no() : null; // else it was filled
+    }
+    return number;
+  }
+
+  /**
+   * A feature's value in its own units, free of the last bits that scaling there and back costs.
+   */
+  private static double own(@Nullable Columns columns, int feature, double stored) {
+    if (columns == null) {
+      return stored;
+    }
+    double scale = columns.scaling().scale()[feature];
+    double centre = columns.scaling().centre()[feature];
+    double value = stored * scale + centre;
+    double size = Math.max(Math.abs(value), Math.max(Math.abs(centre), scale));
+    if ((scale == 1 && centre == 0) || !Double.isFinite(size)) {
+      return value;
+    }
+    int decimals = DIGITS - (int) Math.floor(StrictMath.log10(size));
+    return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_EVEN).doubleValue();
+  }
+}

@@ -1,0 +1,165 @@
+package dev.agon.learn.table.encode;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.SparseRows;
+import dev.agon.learn.data.SparseRowsBuilder;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.io.Decimals;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the rows of a table into scaled features. */
+public final class TableRows {
+  private final Table table;
+  private final Columns columns;
+  private final boolean reportUnknown;
+  private final long firstRow;
+
+  /**
+   * @param reportUnknown whether levels that the columns do not know are worth a notice
+   * @param firstRow the number of the first row, where the table is a part of a larger one
+   */
+  TableRows(Table table, Columns columns, boolean reportUnknown, long firstRow) {
+    this.table = table;
+    this.columns = columns;
+    this.reportUnknown = reportUnknown;
+    this.firstRow = firstRow;
+  }
+
+  /**
+   * The rows with everything that belongs to them.
+   *
+   * @param target the labels of all rows
+   * @param keep the rows that are kept; null for all
+   * @param groups the groups of the rows that are kept
+   * @param notices notices are added here
+   * @param warnings warnings are added here
+   */
+  Dataset dataset(
+      Target target,
+      boolean @Nullable [] keep,
+      @Nullable Groups groups,
+      List<String> notices,
+      List<String> warnings) {
+    double[] weights = weights(keep);
+    SparseRows rows = rows(keep, notices, warnings);
+    return new Dataset(
+        rows,
+        keep == null ? target : kept(target, keep),
+        weights,
+        groups,
+        table.source(),
+        table.sha256(),
+        List.copyOf(notices),
+        List.copyOf(warnings));
+  }
+
+  private SparseRows rows(boolean @Nullable [] keep, List<String> notices, List<String> warnings) {
+    List<ColumnCoder> coders = new ArrayList<>();
+    SparseRowsBuilder rows = new SparseRowsBuilder();
+    for (int i = 0; i < columns.columns().size(); i++) {
+      Column column = columns.columns().get(i);
+      Cells cells = table.cells(table.indexOf(column.name()));
+      coders.add(
+          new ColumnCoder(
+              column, cells, columns.first(i), columns.scaling(), rows, table.source()));
+    }
+    int chunks = table.cells(0).chunks();
+    for (int k = 0; k < chunks; k++) {
+      for (ColumnCoder coder : coders) {
+        coder.unpack(k);
+      }
+      if (table.isForOneUse()) {
+        table.release(k);
+      }
+      int start = k * Cells.CHUNK;
+      int count = Math.min(Cells.CHUNK, table.rows() - start);
+      for (int i = 0; i < count; i++) {
+        if (keep == null || keep[start + i]) {
+          for (ColumnCoder coder : coders) {
+            coder.put(i);
+          }
+          rows.endRow();
+        }
+      }
+    }
+    if (table.isForOneUse()) {
+      table.close();
+    }
+    rows.atLeastColumns(columns.features());
+    if (reportUnknown) {
+      coders.forEach(coder -> coder.report(table.rows(), notices, warnings));
+    }
+    return rows.build();
+  }
+
+  private double @Nullable [] weights(boolean @Nullable [] keep) {
+    String name = columns.weights();
+    if (name == null || !table.names().contains(name)) {
+      return null;
+    }
+    TargetColumn.requireNumbers(table, name);
+    double[] all = table.cells(table.indexOf(name)).numbers();
+    for (int row = 0; row < all.length; row++) {
+      if (!(all[row] > 0)) {
+        throw new InvalidInputException(
+            table.source()
+                + ": in column "
+                + Messages.quote(name)
+                + " row "
+                + (firstRow + row)
+                + " (from 0) has "
+                + (Double.isNaN(all[row])
+                    ? "no weight"
+                    : "the weight " + Decimals.shortest(all[row]))
+                + ", but weights are positive.",
+            "Maybe leave such rows out of the table.");
+      }
+    }
+    return keep == null ? all : kept(all, keep);
+  }
+
+  public static Target kept(Target target, boolean[] keep) {
+    return target instanceof Classes classes
+        ? new Classes(kept(classes.of(), keep), classes.names())
+        : new Values(kept(((Values) target).of(), keep));
+  }
+
+  public static double[] kept(double[] all, boolean[] keep) {
+    double[] out = new double[count(keep)];
+    int k = 0;
+    for (int row = 0; row < all.length; row++) {
+      if (keep[row]) {
+        out[k++] = all[row];
+      }
+    }
+    return out;
+  }
+
+  public static int[] kept(int[] all, boolean[] keep) {
+    int[] out = new int[count(keep)];
+    int k = 0;
+    for (int row = 0; row < all.length; row++) {
+      if (keep[row]) {
+        out[k++] = all[row];
+      }
+    }
+    return out;
+  }
+
+  static int count(boolean[] keep) {
+    int count = 0;
+    for (boolean kept : keep) {
+      count += kept ? 1 : 0;
+    }
+    return count;
+  }
+}

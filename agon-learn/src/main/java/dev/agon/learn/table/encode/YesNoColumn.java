@@ -1,0 +1,64 @@
+package dev.agon.learn.table.encode;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.Words;
+import dev.agon.learn.table.profile.Spellings;
+import java.util.List;
+
+/**
+ * A column of two words: 1 for one of them, 0 for the other. Rows that come later may spell them in
+ * other capitals, and yes and no as 1 and 0, true and false.
+ *
+ * @param name its name
+ * @param no the word for 0
+ * @param yes the word for 1
+ * @param fill what stands for a missing cell: the fraction of yes
+ * @param markMissing whether a second feature is 1 where the cell was missing
+ */
+public record YesNoColumn(String name, String no, String yes, double fill, boolean markMissing)
+    implements Column {
+  /** Checks the words and the fill. */
+  public YesNoColumn {
+    if (yes.equals(no)) {
+      throw new InvalidInputException(
+          "yes and no are the same word, '" + yes + "'.", "Give two different words.");
+    }
+    if (!(fill >= 0 && fill <= 1)) {
+      throw new InvalidInputException(
+          "fill must be from 0 to 1, but is " + fill + ".", "Use the fraction of yes.");
+    }
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.YES_NO;
+  }
+
+  @Override
+  public List<String> features() {
+    return Column.numberFeatures(yes.equals("1") ? name : name + "=" + yes, markMissing);
+  }
+
+  @Override
+  public Outcome encode(double number, Sink sink) {
+    return Double.isNaN(number)
+        ? Column.putNumber(number, fill, markMissing, sink)
+        : encode(Words.of(number), sink);
+  }
+
+  @Override
+  public Outcome encode(String word, Sink sink) {
+    if (Words.isMissing(word)) {
+      return encode(Double.NaN, sink);
+    }
+    String canonical = Words.canonical(word, new NumberScanner());
+    Boolean meant =
+        canonical.equals(yes)
+            ? Boolean.TRUE
+            : canonical.equals(no) ? Boolean.FALSE : Spellings.meaning(canonical, yes, no);
+    sink.put(0, meant == null ? fill : meant ? 1 : 0);
+    return meant == null ? Outcome.UNKNOWN : Outcome.KNOWN;
+  }
+}

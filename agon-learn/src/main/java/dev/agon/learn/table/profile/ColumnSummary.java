@@ -1,0 +1,97 @@
+package dev.agon.learn.table.profile;
+
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.Table;
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statistics of one column in one part of a table.
+ *
+ * @param rows the number of cells
+ * @param numbers their statistics where all are numbers or missing, else null
+ * @param words their statistics as words; null for numbers that no rounding makes equal
+ * @param sign the sign that every number has
+ * @param source the origin of the part
+ * @param firstWord the first cell that is not a number, or empty
+ * @param firstWordLine its line
+ * @param firstRounded the first number that was rounded to a double, or empty
+ * @param firstRoundedLine its line
+ * @param doubtfulComma the first cell whose comma may be a thousands separator
+ * @param certainComma whether there is a decimal comma that cannot be one
+ */
+record ColumnSummary(
+    int rows,
+    @Nullable NumberSummary numbers,
+    @Nullable WordSummary words,
+    String sign,
+    String source,
+    String firstWord,
+    long firstWordLine,
+    String firstRounded,
+    long firstRoundedLine,
+    String doubtfulComma,
+    boolean certainComma)
+    implements Serializable {
+
+  /**
+   * The summaries of some columns of a part.
+   *
+   * @param among the rows that count; null for all
+   */
+  static ColumnSummary[] of(Table part, int[] columns, boolean @Nullable [] among) {
+    ColumnSummary[] all = new ColumnSummary[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      all[i] = of(part.cells(columns[i]), part.source(), among);
+    }
+    return all;
+  }
+
+  private static ColumnSummary of(Cells cells, String source, boolean @Nullable [] among) {
+    boolean areNumbers = cells.words() == null;
+    Cells levels = cells.levels();
+    return new ColumnSummary(
+        cells.size(),
+        areNumbers ? NumberSummary.of(cells, among) : null,
+        areNumbers && levels == cells ? null : WordSummary.of(levels, among),
+        cells.sign(),
+        source,
+        cells.firstWord(),
+        cells.firstWordLine(),
+        cells.firstRounded(),
+        cells.firstRoundedLine(),
+        cells.doubtfulComma(),
+        cells.hasCertainComma());
+  }
+
+  /** The statistics as words, also of a part without values. */
+  WordSummary asWords() {
+    return words == null
+        ? new WordSummary(
+            new WordProfile(rows, rows, java.util.List.of(), new int[0]), false, 0, null)
+        : words;
+  }
+
+  /** The summary with line numbers of the whole table, where parts number their rows. */
+  ColumnSummary afterLines(long before) {
+    return before == 0
+        ? this
+        : new ColumnSummary(
+            rows,
+            numbers,
+            words,
+            sign,
+            source,
+            firstWord,
+            firstWordLine + before,
+            firstRounded,
+            firstRoundedLine + before,
+            doubtfulComma,
+            certainComma);
+  }
+
+  /** Whether a part has a number. */
+  boolean hasNumbers() {
+    return numbers != null && numbers.present() > 0;
+  }
+}

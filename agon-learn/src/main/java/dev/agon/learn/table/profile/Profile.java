@@ -1,0 +1,303 @@
+package dev.agon.learn.table.profile;
+
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.TableParts;
+import dev.agon.learn.table.Words;
+import dev.agon.support.Printable;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The profile of a column: the statistics of its cells, and the kind of column that they suggest.
+ *
+ * @param name the column's name
+ * @param column its index
+ * @param parts the table
+ * @param among the rows that count; null for all
+ * @param numbers the statistics of its numbers, if all are numbers
+ * @param words the statistics of its words, if some are words
+ * @param exact the numbers as words, if doubles round some of them
+ * @param sign the sign that every number has: %, a currency sign, or nothing
+ * @param firstWord the first cell that is not a number
+ * @param firstRounded the first whole number that was rounded to a double
+ * @param doubtfulComma a cell such as 12,345 that was read with a decimal comma, although every
+ *     comma of the column may be a thousands separator; else empty
+ */
+public record Profile(
+    String name,
+    int column,
+    TableParts parts,
+    boolean @Nullable [] among,
+    @Nullable NumberProfile numbers,
+    @Nullable WordProfile words,
+    @Nullable WordProfile exact,
+    String sign,
+    Spot firstWord,
+    Spot firstRounded,
+    String doubtfulComma) {
+  /**
+   * A cell and its place.
+   *
+   * @param source the file or other origin
+   * @param line the line
+   * @param cell the cell as it is written; empty for none
+   */
+  public record Spot(String source, long line, String cell) {
+    /** The line, and the file where a table has several. */
+    public String place(String table) {
+      return "line " + line + (source.equals(table) ? "" : " of " + source);
+    }
+  }
+
+  /** Fewer rows than this say nothing about identifiers. */
+  private static final int FEW_ROWS = 20;
+
+  /** Whole numbers with at most so many distinct values may be codes, or classes. */
+  public static final int MOST_CODES = 20;
+
+  /** Letters of a level that are shown. */
+  private static final int LONGEST_LEVEL = 30;
+
+  private static final Pattern IDENTIFIER =
+      Pattern.compile(
+          "(?i).*[_."
+              + " -](id|key|uuid|nr)|id|index|key|uuid|nr|row|row_?(id|number)|.*[a-z]I[dD]|column1");
+
+  public static Profile of(TableParts parts, int column) {
+    return Profiles.of(parts, new int[] {column}, null).get(0);
+  }
+
+  /** A column whose cells do not matter. */
+  public static Profile unknown(TableParts parts, int column) {
+    Spot none = new Spot(parts.source(), 0, "");
+    String name = parts.names().get(column);
+    return new Profile(name, column, parts, null, null, null, null, "", none, none, "");
+  }
+
+  /** The profile for a use in which each value is a name; see {@link Cells#levels}. */
+  public Profile levels() {
+    return exact == null
+        ? this
+        : new Profile(
+            name, column, parts, among, null, exact, null, sign, firstWord, firstRounded, "");
+  }
+
+  /** The profile of some of the rows; of all rows when null. */
+  public Profile among(boolean @Nullable [] some) {
+    if (some == null) {
+      return this;
+    }
+    Profile learned = Profiles.of(parts, new int[] {column}, some).get(0);
+    return numbers == null ? learned.levels() : learned;
+  }
+
+  public int rows() {
+    return numbers != null ? numbers.rows() : words == null ? 0 : words.rows();
+  }
+
+  public int missing() {
+    return numbers != null ? numbers.missing() : words == null ? 0 : words.missing();
+  }
+
+  /** The kind that the cells suggest. */
+  public Kind guess() {
+    if (missing() == rows()) {
+      return Kind.CONSTANT;
+    }
+    if (numbers != null) {
+      return exact == null ? guess(numbers) : guessRounded(exact);
+    }
+    return words == null ? Kind.CONSTANT : guess(words);
+  }
+
+  /** Whole numbers, some of which are rounded: names if rounding makes some equal, or if few. */
+  private Kind guessRounded(WordProfile exact) {
+    int distinct = exact.words().size();
+    boolean few = distinct <= MOST_CODES && exact.rows() >= 10L * distinct;
+    boolean named = IDENTIFIER.matcher(name).matches() && exact.allDistinct();
+    return few || named || exact.areEqualAsNumbers() ? guess(exact) : Kind.NUMBER;
+  }
+
+  private Kind guess(NumberProfile n) {
+    if (n.distinctCount() == 1) {
+      return n.missing() == 0 ? Kind.CONSTANT : Kind.CATEGORY;
+    }
+    if (n.whole() && n.missing() == 0 && n.rows() >= FEW_ROWS) {
+      boolean named = IDENTIFIER.matcher(name).matches();
+      if (n.counting() || (named && parts.allDistinct(column))) {
+        return Kind.IDENTIFIER;
+      }
+    }
+    if (Arrays.equals(n.distinct(), new double[] {0, 1})) {
+      return Kind.YES_NO;
+    }
+    return looksLikeCodes(n) ? Kind.CATEGORY : Kind.NUMBER;
+  }
+
+  /** A few whole numbers far apart, such as 10, 37, 99: counts and ratings have no such gaps. */
+  private static boolean looksLikeCodes(NumberProfile n) {
+    int distinct = n.distinctCount();
+    return n.whole()
+        && distinct >= 3
+        && distinct <= MOST_CODES
+        && n.rows() >= 10L * distinct
+        && n.max() - n.min() + 1 > 2.0 * distinct;
+  }
+
+  private Kind guess(WordProfile w) {
+    if (w.words().size() == 1) {
+      return w.missing() == 0 ? Kind.CONSTANT : Kind.CATEGORY;
+    }
+    if (w.looksLikeDates()) {
+      return Kind.DATE;
+    }
+    if (w.words().size() == 2) {
+      return Kind.YES_NO;
+    }
+    boolean levels = !w.tooMany() && (w.rows() < FEW_ROWS || !w.nearlyAllDistinct());
+    if (levels) {
+      return Kind.CATEGORY;
+    }
+    return w.looksLikeSentences() ? Kind.TEXT : Kind.IDENTIFIER;
+  }
+
+  /** Whether most cells are numbers, but some are words, and there are too many for levels. */
+  public boolean isSpoiltNumber() {
+    return words != null && words.words().size() > MOST_CODES && words.looksLikeNumbers();
+  }
+
+  /** The distinct values and how many cells have each; numbers ascending, words alphabetically. */
+  public Map<String, Integer> counts() {
+    if (words != null) {
+      WordProfile w = words;
+      Map<String, Integer> counts = new LinkedHashMap<>();
+      IntStream.range(0, w.counts().length)
+          .boxed()
+          .filter(code -> w.counts()[code] > 0)
+          .sorted(Comparator.comparing(code -> w.words().get(code), Profile::compare))
+          .forEach(code -> counts.put(w.words().get(code), w.counts()[code]));
+      return counts;
+    }
+    return numberCounts();
+  }
+
+  private Map<String, Integer> numberCounts() {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    if (numbers != null && numbers.distinctCount() <= NumberSummary.FEW) {
+      for (int k = 0; k < numbers.distinct().length; k++) {
+        counts.put(Words.of(numbers.distinct()[k]), numbers.counts()[k]);
+      }
+      return counts;
+    }
+    int index = column;
+    boolean[] mask = among;
+    Map<Double, Integer> all = new TreeMap<>();
+    for (HashMap<Double, Integer> some : parts.ask(part -> tally(part.cells(index), mask))) {
+      some.forEach((value, count) -> all.merge(value, count, Integer::sum));
+    }
+    all.forEach((value, count) -> counts.put(Words.of(value), count));
+    return counts;
+  }
+
+  /** The distinct numbers of a part, while they may still be levels. */
+  private static HashMap<Double, Integer> tally(Cells cells, boolean @Nullable [] among) {
+    HashMap<Double, Integer> tally = new HashMap<>();
+    double[] chunk = new double[Cells.CHUNK];
+    for (int k = 0; k < cells.chunks(); k++) {
+      int count = cells.unpack(k, chunk, among);
+      for (int i = 0; i < count && tally.size() <= Words.MOST; i++) {
+        if (!Double.isNaN(chunk[i])) {
+          tally.merge(chunk[i] + 0.0, 1, Integer::sum);
+        }
+      }
+    }
+    return tally;
+  }
+
+  /** Whether there are more distinct words than can be levels. */
+  public boolean isForgotten() {
+    return words != null && words.tooMany();
+  }
+
+  /** Numbers by size, before words by letters. */
+  static int compare(String a, String b) {
+    Double x = number(a);
+    Double y = number(b);
+    if (x != null && y != null) {
+      return Double.compare(x, y);
+    }
+    return x == null && y == null ? a.compareTo(b) : x == null ? 1 : -1;
+  }
+
+  private static @Nullable Double number(String word) {
+    try {
+      return word.isEmpty() || Character.isLetter(word.charAt(word.length() - 1))
+          ? null
+          : Double.valueOf(word);
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** One line for people: range and mean, or the most frequent levels. */
+  public String describe(Kind kind) {
+    if (numbers != null && kind != Kind.CATEGORY && kind != Kind.YES_NO) {
+      NumberProfile n = numbers;
+      return n.missing() == n.rows()
+          ? "nothing but missing values"
+          : brief(n.min()) + " to " + brief(n.max()) + ", mean " + brief(n.mean());
+    }
+    if (words != null && words.tooMany()) {
+      return "more than " + words.words().size() + " distinct values";
+    }
+    Map<String, Integer> counts = counts();
+    List<String> parts = new ArrayList<>();
+    counts.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .limit(3)
+        .forEach(
+            level ->
+                parts.add(
+                    Printable.text(level.getKey(), LONGEST_LEVEL)
+                        + " "
+                        + percent(level.getValue(), rows())));
+    String rest = counts.size() > 3 ? ", ..." : "";
+    return (counts.size() > 3 ? counts.size() + " values: " : "") + String.join(", ", parts) + rest;
+  }
+
+  /** A share that is never rounded to nothing or to all: one fraud in a thousand is not 0%. */
+  private static String percent(int part, int all) {
+    double percent = 100.0 * part / all;
+    if (percent >= 1 && percent <= 99 || part == all) {
+      return String.format(Locale.ROOT, "%.0f%%", percent);
+    }
+    return percent < 0.05
+        ? "<0.1%"
+        : percent >= 99.95 ? ">99.9%" : String.format(Locale.ROOT, "%.1f%%", percent);
+  }
+
+  /** Four digits, and the sign that the column's numbers wear. */
+  private String brief(double value) {
+    if (!Double.isFinite(value)) {
+      return "beyond any double"; // a mean of numbers whose sum overflows
+    }
+    String text = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toString();
+    double size = Math.abs(value);
+    boolean plain = size < 1e9 && (size >= 1e-4 || size == 0);
+    String number = plain ? new BigDecimal(text).toPlainString() : text;
+    return sign.equals("%") ? number + "%" : sign + number;
+  }
+}

@@ -1,0 +1,156 @@
+package dev.agon.learn.table.profile;
+
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableParts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes the profiles of columns from the statistics of the parts of a table.
+ *
+ * <p>Counts, extremes and distinct values are merged in any number of parts. Means and deviations
+ * are sums of doubles: they pass through the parts in order, so that a table in many parts gives
+ * the bits that it gives in one.
+ */
+public final class Profiles {
+  private final TableParts parts;
+  private final int[] columns;
+  private final boolean @Nullable [] among;
+  private final List<ColumnSummary[]> summaries;
+
+  private Profiles(TableParts parts, int[] columns, boolean @Nullable [] among) {
+    this.parts = parts;
+    this.columns = columns;
+    this.among = among;
+    this.summaries = parts.ask(part -> ColumnSummary.of(part, columns, among));
+  }
+
+  /**
+   * The profiles of some columns, in their order.
+   *
+   * @param among the rows that count, of a table in one part; null for all
+   */
+  public static List<Profile> of(TableParts parts, int[] columns, boolean @Nullable [] among) {
+    return new Profiles(parts, columns, among).merge();
+  }
+
+  private List<Profile> merge() {
+    NumberSummary[] numbers = new NumberSummary[columns.length];
+    double[] sums = new double[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      NumberSummary merged = numbers(i);
+      numbers[i] = merged;
+      sums[i] = merged == null ? 0 : merged.sum();
+    }
+    int[] numeric = new int[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      numeric[i] = numbers[i] == null ? -1 : columns[i];
+    }
+    if (summaries.size() > 1) {
+      sums =
+          parts.inOrder(
+              new double[columns.length], (part, before) -> addSums(part, numeric, before));
+    }
+    double[] means = new double[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      int present = numbers[i] == null ? 0 : numbers[i].present();
+      means[i] = present == 0 ? Double.NaN : sums[i] / present;
+    }
+    boolean[] mask = among;
+    double[] squares =
+        parts.inOrder(
+            new double[columns.length],
+            (part, before) -> addSquares(part, numeric, means, mask, before));
+    List<Profile> profiles = new ArrayList<>();
+    for (int i = 0; i < columns.length; i++) {
+      profiles.add(
+          profile(
+              i, numbers[i] == null ? null : NumberProfile.of(numbers[i], means[i], squares[i])));
+    }
+    return profiles;
+  }
+
+  /** The numbers of a column; null where some part has words. */
+  private @Nullable NumberSummary numbers(int i) {
+    NumberSummary all = null;
+    for (ColumnSummary[] part : summaries) {
+      NumberSummary some = part[i].numbers();
+      if (some == null) {
+        return null;
+      }
+      all = all == null ? some : all.with(some);
+    }
+    return all;
+  }
+
+  private static double[] addSums(Table part, int[] columns, double[] before) {
+    double[] sums = before.clone();
+    double[] chunk = new double[Cells.CHUNK];
+    for (int i = 0; i < columns.length; i++) {
+      Cells cells = columns[i] < 0 ? null : part.cells(columns[i]);
+      for (int k = 0; cells != null && k < cells.chunks(); k++) {
+        int count = cells.unpack(k, chunk);
+        for (int j = 0; j < count; j++) {
+          sums[i] = Double.isNaN(chunk[j]) ? sums[i] : sums[i] + chunk[j];
+        }
+      }
+    }
+    return sums;
+  }
+
+  private static double[] addSquares(
+      Table part, int[] columns, double[] means, boolean @Nullable [] among, double[] before) {
+    double[] all = before.clone();
+    double[] chunk = new double[Cells.CHUNK];
+    for (int i = 0; i < columns.length; i++) {
+      Cells cells = columns[i] < 0 ? null : part.cells(columns[i]);
+      double squares = all[i];
+      double mean = means[i];
+      for (int k = 0; cells != null && k < cells.chunks(); k++) {
+        int count = cells.unpack(k, chunk, among);
+        for (int j = 0; j < count; j++) {
+          double off = Double.isNaN(chunk[j]) ? 0 : chunk[j] - mean;
+          squares += off * off;
+        }
+      }
+      all[i] = squares;
+    }
+    return all;
+  }
+
+  private Profile profile(int i, @Nullable NumberProfile numbers) {
+    List<ColumnSummary> column = new ArrayList<>();
+    long before = 0;
+    for (ColumnSummary[] part : summaries) {
+      column.add(part[i].afterLines(before));
+      before += parts.linesAreRows() ? part[i].rows() : 0;
+    }
+    boolean hasWords = column.stream().anyMatch(part -> part.words() != null);
+    WordProfile words =
+        hasWords ? WordSummary.merge(column.stream().map(ColumnSummary::asWords).toList()) : null;
+    ColumnSummary sign = first(column, ColumnSummary::hasNumbers);
+    ColumnSummary word = first(column, part -> !part.firstWord().isEmpty());
+    ColumnSummary rounded = first(column, part -> !part.firstRounded().isEmpty());
+    ColumnSummary comma = first(column, part -> !part.doubtfulComma().isEmpty());
+    boolean certain = column.stream().anyMatch(ColumnSummary::certainComma);
+    return new Profile(
+        parts.names().get(columns[i]),
+        columns[i],
+        parts,
+        among,
+        numbers,
+        numbers == null ? words : null,
+        numbers == null ? null : words,
+        sign.sign(),
+        new Profile.Spot(word.source(), word.firstWordLine(), word.firstWord()),
+        new Profile.Spot(rounded.source(), rounded.firstRoundedLine(), rounded.firstRounded()),
+        certain || numbers == null ? "" : comma.doubtfulComma());
+  }
+
+  private static ColumnSummary first(List<ColumnSummary> parts, Predicate<ColumnSummary> test) {
+    return parts.stream().filter(test).findFirst().orElse(parts.get(0));
+  }
+}

@@ -1,0 +1,184 @@
+package dev.agon.learn.table.read;
+
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.table.Blanks;
+import dev.agon.learn.table.Words;
+import dev.agon.learn.table.profile.WordProfile;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules by which a text is divided into cells.
+ *
+ * @param delimiter the byte between two cells
+ * @param header whether the first record holds the names of the columns
+ * @param assumption a notice about the first record if {@code header} is an assumption; else empty
+ */
+record Dialect(byte delimiter, boolean header, String assumption) implements Serializable {
+  /** The decision on the first record, and the notice if it is an assumption. */
+  private record Header(boolean isThere, String assumption) {}
+
+  /** In this order when two divide the text equally well: 1,5;2,5 is two numbers, not three. */
+  private static final byte[] DELIMITERS = {'\t', ';', '|', ','};
+
+  private static final int RECORDS = 50;
+
+  /** Whether 2,5 can be a number. */
+  boolean decimalComma() {
+    return delimiter != ',';
+  }
+
+  /**
+   * Detects the rules from the start of a text.
+   *
+   * @param whole whether the text ends there; else its last record may be cut
+   * @param delimiter null to find it
+   * @param header null to find it
+   */
+  static Dialect find(
+      byte[] text,
+      int from,
+      int to,
+      boolean whole,
+      @Nullable Byte delimiter,
+      @Nullable Boolean header) {
+    byte found = delimiter == null ? delimiter(text, from, to, whole) : delimiter;
+    Header decided =
+        header == null ? header(records(text, from, to, whole, found)) : new Header(header, "");
+    return new Dialect(found, decided.isThere(), decided.assumption());
+  }
+
+  /** The one that gives every record equally many cells, and more than one. */
+  private static byte delimiter(byte[] text, int from, int to, boolean whole) {
+    byte best = ',';
+    int mostAgree = 0;
+    for (byte candidate : DELIMITERS) {
+      List<List<String>> records = records(text, from, to, whole, candidate);
+      int width = records.isEmpty() ? 0 : records.get(0).size();
+      int agree = (int) records.stream().filter(record -> record.size() == width).count();
+      if (width > 1 && agree > mostAgree) {
+        best = candidate;
+        mostAgree = agree;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Decides whether the first record is a header. A word above numbers or dates is a name, and a
+   * number in the first record is data. Where all is words, the first record is a header unless one
+   * of its cells occurs again in its column; both are assumptions.
+   */
+  private static Header header(List<List<String>> records) {
+    if (records.isEmpty()) {
+      return new Header(true, "");
+    }
+    List<String> first = records.get(0);
+    List<List<String>> rest = records.subList(1, records.size());
+    boolean named =
+        IntStream.range(0, first.size()).anyMatch(i -> isNameOfValues(first.get(i), i, rest));
+    if (named || first.stream().anyMatch(Dialect::isNumber)) {
+      return new Header(named, "");
+    }
+    return IntStream.range(0, first.size())
+        .filter(i -> occursAgain(first, i, rest))
+        .mapToObj(
+            i ->
+                new Header(
+                    false,
+                    "is read as data, because "
+                        + Messages.quote(first.get(i))
+                        + " occurs again in its column; if it is the header, use `header` yes."))
+        .findFirst()
+        .orElse(
+            new Header(
+                true,
+                "is read as the header, because it holds words only; if it is data, use `header`"
+                    + " no."));
+  }
+
+  private static boolean isNameOfValues(String name, int column, List<List<String>> rest) {
+    List<String> cells =
+        rest.stream()
+            .filter(record -> column < record.size())
+            .map(record -> record.get(column))
+            .filter(cell -> !Words.isMissing(cell))
+            .toList();
+    return !isNumber(name)
+        && !Words.isMissing(name)
+        && !cells.isEmpty()
+        && cells.stream().allMatch(Dialect::isNumberOrDate);
+  }
+
+  /**
+   * Whether a cell occurs again below. Where files were joined, the whole first record may be a
+   * repeated header; it counts only if other records are repeated too.
+   */
+  private static boolean occursAgain(List<String> first, int column, List<List<String>> rest) {
+    String cell = first.get(column);
+    List<List<String>> others = rest.stream().filter(record -> !record.equals(first)).toList();
+    boolean repeated = new HashSet<>(others).size() < others.size();
+    return !Words.isMissing(cell)
+        && rest.stream()
+            .anyMatch(
+                record ->
+                    column < record.size()
+                        && record.get(column).equals(cell)
+                        && (repeated || !record.equals(first)));
+  }
+
+  private static boolean isNumberOrDate(String cell) {
+    return isNumber(cell) || WordProfile.isNumber(cell) || WordProfile.isDate(cell);
+  }
+
+  private static boolean isNumber(String cell) {
+    byte[] text = (cell.replace(',', '.') + "\n").getBytes(StandardCharsets.UTF_8);
+    return text.length > 1 && new NumberScanner().scan(text, 0) == text.length - 1;
+  }
+
+  /** The first records of a text as words; simple, for a small part of a text only. */
+  static List<List<String>> records(byte[] text, int from, int to, boolean whole, byte delimiter) {
+    List<List<String>> records = new ArrayList<>();
+    List<String> record = new ArrayList<>();
+    int start = from;
+    boolean quoted = false;
+    for (int i = from; i < to && records.size() < RECORDS; i++) {
+      byte c = text[i];
+      quoted ^= c == '"';
+      boolean lineEnd = c == '\n' || c == '\r';
+      if (quoted || (c != delimiter && !lineEnd)) {
+        continue;
+      }
+      record.add(cell(text, start, i));
+      start = i + 1;
+      if (lineEnd) {
+        add(records, record);
+        record = new ArrayList<>();
+      }
+    }
+    if (whole && records.size() < RECORDS && !quoted) {
+      record.add(cell(text, start, to));
+      add(records, record);
+    }
+    return records;
+  }
+
+  private static void add(List<List<String>> records, List<String> record) {
+    if (record.size() > 1 || !record.get(0).isEmpty()) { // no blank lines
+      records.add(record);
+    }
+  }
+
+  private static String cell(byte[] text, int from, int to) {
+    String cell = Blanks.strip(new String(text, from, to - from, StandardCharsets.UTF_8));
+    return cell.length() > 1 && cell.startsWith("\"") && cell.endsWith("\"")
+        ? Blanks.strip(cell.substring(1, cell.length() - 1).replace("\"\"", "\""))
+        : cell;
+  }
+}

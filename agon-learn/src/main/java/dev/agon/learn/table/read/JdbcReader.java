@@ -1,0 +1,128 @@
+package dev.agon.learn.table.read;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.ObjectRows;
+import dev.agon.learn.table.Table;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.Set;
+
+/**
+ * Reads the result of a query through JDBC: from any database, and from files that its driver
+ * reads.
+ *
+ * <p>A value is read by its own type and not by the type of its column, with the rules of CSV. The
+ * database is only read: see {@link SqlQuery} and {@link ReadOnly}. The driver is found by {@link
+ * ServiceLoader}, through the thread's class loader.
+ */
+public final class JdbcReader {
+  private JdbcReader() {}
+
+  /**
+   * Runs a query.
+   *
+   * @param url for example {@code jdbc:duckdb:}; a password in it is neither shown nor stored
+   * @param query for example {@code select * from 'people.parquet'}
+   */
+  public static Table read(String url, String query) {
+    return read(url, query, Set.of());
+  }
+
+  /**
+   * Runs a query.
+   *
+   * @param verbatim the names of columns whose cells are kept as the database writes them, too
+   */
+  public static Table read(String url, String query, Set<String> verbatim) {
+    SqlQuery.require(query);
+    JdbcAddress address = new JdbcAddress(url);
+    ReadOnly mode = ReadOnly.of(url);
+    try (Connection connection = connect(address, mode)) {
+      List<String> notices = mode.begin(connection, address.shown());
+      try {
+        return read(connection, query, address.shown(), verbatim, notices);
+      } finally {
+        ReadOnly.end(connection);
+      }
+    } catch (InvalidInputException e) {
+      throw e;
+    } catch (SQLException | RuntimeException e) {
+      String line = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+      InvalidInputException invalid =
+          new InvalidInputException(
+              address.shown() + ": " + address.shown(line) + ".",
+              "Check the address and the query.");
+      invalid.initCause(e);
+      throw invalid;
+    }
+  }
+
+  /** DriverManager does not offer drivers that only the thread's class loader finds. */
+  private static Connection connect(JdbcAddress address, ReadOnly mode) throws SQLException {
+    String url = address.url();
+    for (Driver driver : ServiceLoader.load(Driver.class)) {
+      Connection connection =
+          driver.acceptsURL(url) ? driver.connect(url, mode.properties()) : null;
+      if (connection != null) {
+        return connection;
+      }
+    }
+    throw new InvalidInputException(
+        "no driver accepts " + address.shown() + ".",
+        "Put the jar of the database's driver into a folder and name the folder: "
+            + Names.of("plugins")
+            + " DIR.");
+  }
+
+  /**
+   * Runs a query on a connection, which is left open and as it is: whether the database can be
+   * changed through it is up to the caller.
+   */
+  public static Table read(Connection connection, String query, String source) throws SQLException {
+    SqlQuery.require(query);
+    return read(connection, query, source, Set.of(), List.of());
+  }
+
+  private static Table read(
+      Connection connection,
+      String query,
+      String source,
+      Set<String> verbatim,
+      List<String> notices)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      ResultSetMetaData about = result.getMetaData();
+      int width = about.getColumnCount();
+      List<String> names = new ArrayList<>();
+      List<Cells> columns = new ArrayList<>();
+      for (int i = 0; i < width; i++) {
+        names.add(about.getColumnLabel(i + 1));
+        columns.add(new Cells());
+      }
+      Verbatim texts = new Verbatim(names, verbatim);
+      NumberScanner number = new NumberScanner();
+      for (long row = 1; result.next(); row++) {
+        for (int i = 0; i < width; i++) {
+          if (texts.wants(i)) {
+            texts.add(i, result.getString(i + 1));
+          }
+          if (!ObjectRows.add(columns.get(i), result.getObject(i + 1), number, row)) {
+            columns.get(i).add(result.getString(i + 1), number, row);
+          }
+        }
+      }
+      return new Table(names, columns, texts.texts(), source, "", notices);
+    }
+  }
+}

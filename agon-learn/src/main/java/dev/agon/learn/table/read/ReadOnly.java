@@ -1,0 +1,93 @@
+package dev.agon.learn.table.read;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way in which a database is opened so that it cannot be changed.
+ *
+ * <p>Every query runs on a connection that is set to read-only, in a transaction that is rolled
+ * back. Some drivers ignore or refuse {@link Connection#setReadOnly}: their own property is set
+ * when the connection is opened.
+ *
+ * @param property the property of the driver, or null to rely on the connection
+ * @param value its value
+ * @param temporary whether the database lives in the memory of this connection
+ */
+record ReadOnly(@Nullable String property, String value, boolean temporary) {
+  /** The mode that suits the address of a database. */
+  static ReadOnly of(String url) {
+    String address = url.strip().toLowerCase(Locale.ROOT);
+    String[] parts = address.split(":", 3);
+    String place = parts.length < 3 ? "" : parts[2].split("[?;]", 2)[0];
+    boolean memory = place.isEmpty() || place.startsWith(":memory:") || place.startsWith("memory:");
+    return switch (parts.length < 3 ? "" : parts[1]) {
+      case "sqlite" ->
+          memory ? new ReadOnly(null, "", true) : new ReadOnly("open_mode", "1", false);
+      case "duckdb" ->
+          memory ? new ReadOnly(null, "", true) : new ReadOnly("duckdb.read_only", "true", false);
+      case "h2" ->
+          place.matches("(mem|tcp|ssl):.*")
+              ? new ReadOnly(null, "", place.startsWith("mem:"))
+              : new ReadOnly("ACCESS_MODE_DATA", "r", false);
+      default -> new ReadOnly(null, "", false);
+    };
+  }
+
+  /** The properties to open the connection with. */
+  Properties properties() {
+    Properties properties = new Properties();
+    if (property != null) {
+      properties.setProperty(property, value);
+    }
+    return properties;
+  }
+
+  /**
+   * Begins the transaction that the query runs in.
+   *
+   * @param source the address, for the notice
+   * @return a notice if the connection itself is not read-only
+   */
+  List<String> begin(Connection connection, String source) throws SQLException {
+    boolean accepted = setReadOnly(connection);
+    connection.setAutoCommit(false);
+    if (property != null) {
+      return List.of(
+          source
+              + " is opened with "
+              + property
+              + "="
+              + value
+              + ", because its driver ignores a read-only connection.");
+    }
+    return accepted || temporary
+        ? List.of()
+        : List.of(
+            source
+                + ": the driver does not open a read-only connection; the query runs in a"
+                + " transaction that is rolled back.");
+  }
+
+  private static boolean setReadOnly(Connection connection) {
+    try {
+      connection.setReadOnly(true);
+      return connection.isReadOnly();
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  /** Rolls back. */
+  static void end(Connection connection) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      // Closing an uncommitted connection discards its changes too.
+    }
+  }
+}

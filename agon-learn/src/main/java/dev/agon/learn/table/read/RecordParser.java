@@ -1,0 +1,293 @@
+package dev.agon.learn.table.read;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.io.Encoding;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.io.NumberScanner;
+import dev.agon.learn.table.Blanks;
+import dev.agon.learn.table.Cells;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * Divides text into records and cells (RFC 4180, with any delimiter) and hands each cell to its
+ * column, reading numbers straight from the bytes.
+ */
+final class RecordParser {
+  private static final int INCOMPLETE = -1;
+
+  /** Whole numbers below it are exact doubles. */
+  private static final double EXACT = 0x1p53;
+
+  private final String source;
+  private final byte delimiter;
+  private final boolean decimalComma;
+  private final Cells[] columns;
+  private final Verbatim verbatim;
+  private final NumberScanner number = new NumberScanner();
+  private byte[] unquoted = new byte[64];
+  private long line;
+  private int rows;
+
+  /** Line feeds inside the quotes of the current record. */
+  private int innerLines;
+
+  /**
+   * @param verbatim gets the text of cells too
+   * @param line the number of the line that comes first
+   */
+  RecordParser(String source, Dialect dialect, Cells[] columns, Verbatim verbatim, long line) {
+    this.source = source;
+    this.delimiter = dialect.delimiter();
+    this.decimalComma = dialect.decimalComma();
+    this.columns = columns;
+    this.verbatim = verbatim;
+    this.line = line;
+  }
+
+  /** The number of rows so far. */
+  int rows() {
+    return rows;
+  }
+
+  /** The line that comes next. */
+  long line() {
+    return line;
+  }
+
+  /**
+   * Reads whole records.
+   *
+   * @param text the byte at {@code to} must be a line feed, whatever comes after in the stream
+   * @return the place after the last whole record
+   */
+  int parse(byte[] text, int from, int to) {
+    int p = from;
+    while (p < to) {
+      byte c = text[p];
+      if (c == '\n') {
+        line++;
+        p++;
+      } else if (c == '\r') {
+        p++; // the line feed counts
+      } else {
+        int end = record(text, p, to);
+        if (end == INCOMPLETE) {
+          for (Cells column : columns) {
+            column.truncate(rows);
+          }
+          verbatim.truncate(rows);
+          return p;
+        }
+        p = end;
+      }
+    }
+    return p;
+  }
+
+  /** Skips one record, the header; returns the place where it ends, or {@code from} if cut. */
+  int skip(byte[] text, int from, int to) {
+    boolean inQuotes = false;
+    boolean begun = false;
+    int lines = 0;
+    for (int p = from; p < to; p++) {
+      byte c = text[p];
+      inQuotes ^= c == '"';
+      if (begun && !inQuotes && (c == '\n' || c == '\r')) {
+        line += lines;
+        return p;
+      }
+      begun |= c != '\n' && c != '\r';
+      lines += c == '\n' ? 1 : 0;
+    }
+    return from;
+  }
+
+  private int record(byte[] text, int from, int to) {
+    innerLines = 0;
+    int p = from;
+    int cells = 0;
+    while (true) {
+      int end = cell(text, p, to, cells);
+      if (end == INCOMPLETE) {
+        return INCOMPLETE;
+      }
+      cells++;
+      if (text[end] != delimiter) {
+        p = end;
+        break;
+      }
+      p = end + 1;
+    }
+    if (cells != columns.length) {
+      throw wrongWidth(cells);
+    }
+    rows++;
+    line += innerLines;
+    return p; // at the line's end, which parse() skips and counts
+  }
+
+  /** Reads the cell that starts at a place; returns the place of the byte that ends it. */
+  private int cell(byte[] text, int from, int to, int index) {
+    if (index < columns.length && columns[index].isNumeric()) {
+      int end = number.scan(text, from);
+      if (end > from && end < to && endsCell(text[end]) && Math.abs(number.value()) < EXACT) {
+        columns[index].addNumber(number.value());
+        verbatim.add(index, text, from, end);
+        return end;
+      }
+    }
+    int p = from;
+    while (p < to && isBlank(text[p])) {
+      p++;
+    }
+    return p < to && text[p] == '"' ? quoted(text, p + 1, to, index) : plain(text, p, to, index);
+  }
+
+  private int plain(byte[] text, int from, int to, int index) {
+    int end = from;
+    while (end < to && !endsCell(text[end])) {
+      end++;
+    }
+    if (end == to) {
+      return INCOMPLETE;
+    }
+    int last = end;
+    while (last > from && isBlank(text[last - 1])) {
+      last--;
+    }
+    give(index, text, from, last);
+    return end;
+  }
+
+  private int quoted(byte[] text, int from, int to, int index) {
+    int length = 0;
+    int p = from;
+    int lines = 0;
+    while (true) {
+      if (p >= to - 1) {
+        return INCOMPLETE; // the byte after a quotation mark decides
+      }
+      byte c = text[p];
+      if (c == '"') {
+        if (text[p + 1] != '"') {
+          break;
+        }
+        p++;
+      }
+      lines += c == '\n' ? 1 : 0;
+      if (length + 1 >= unquoted.length) {
+        unquoted = Arrays.copyOf(unquoted, 2 * unquoted.length);
+      }
+      unquoted[length++] = c;
+      p++;
+    }
+    p++;
+    while (p < to && isBlank(text[p])) {
+      p++;
+    }
+    if (p == to) {
+      return INCOMPLETE;
+    }
+    innerLines += lines;
+    if (!endsCell(text[p])) {
+      throw Messages.at(
+          source,
+          line,
+          "after a closing quotation mark comes " + Messages.quote(rest(text, p, to)),
+          "Double a quotation mark that is inside a quoted text.");
+    }
+    int first = 0;
+    while (length > 0 && isBlank(unquoted[length - 1])) {
+      length--;
+    }
+    while (first < length && isBlank(unquoted[first])) {
+      first++;
+    }
+    unquoted[length] = '\n';
+    give(index, unquoted, first, length);
+    return p;
+  }
+
+  /** The text up to the end of the cell. */
+  private String rest(byte[] text, int from, int to) {
+    int end = from;
+    while (end < to && !endsCell(text[end])) {
+      end++;
+    }
+    return new String(text, from, end - from, StandardCharsets.UTF_8);
+  }
+
+  private void give(int index, byte[] text, int from, int to) {
+    if (index >= columns.length) {
+      return; // the record is too long, which is reported at its end
+    }
+    int first = from;
+    int last = to;
+    if (first < last && (text[first] < 0 || text[last - 1] < 0)) {
+      first = afterBlanks(text, from, to);
+      last = beforeBlanks(text, first, to);
+    }
+    try {
+      columns[index].add(text, first, last, decimalComma, number, line);
+      verbatim.add(index, text, first, last);
+    } catch (CharacterCodingException e) {
+      throw notUtf8(source, line, Encoding.name(text, from, to));
+    }
+  }
+
+  private int afterBlanks(byte[] text, int from, int to) {
+    int p = from;
+    int size = Blanks.after(text, p, to);
+    while (p < to && (size > 0 || isBlank(text[p]))) {
+      p += Math.max(1, size);
+      size = Blanks.after(text, p, to);
+    }
+    return p;
+  }
+
+  private int beforeBlanks(byte[] text, int from, int to) {
+    int p = to;
+    int size = Blanks.before(text, from, p);
+    while (p > from && (size > 0 || isBlank(text[p - 1]))) {
+      p -= Math.max(1, size);
+      size = Blanks.before(text, from, p);
+    }
+    return p;
+  }
+
+  /** Bytes beyond ASCII that are not UTF-8 are, in tables, those of Latin-1 or its relatives. */
+  private static InvalidInputException notUtf8(String source, long line, String encoding) {
+    return Messages.at(
+        source,
+        line,
+        "the text is not in UTF-8, but probably in " + encoding,
+        "Convert it first, unless the file is binary: iconv -f "
+            + encoding.toLowerCase(Locale.ROOT).replace("-", "")
+            + " -t utf-8 FILE");
+  }
+
+  private boolean endsCell(byte c) {
+    return c == delimiter || c == '\n' || c == '\r';
+  }
+
+  private boolean isBlank(byte c) {
+    return (c == ' ' || c == '\t') && c != delimiter;
+  }
+
+  private InvalidInputException wrongWidth(int cells) {
+    return Messages.at(
+        source,
+        line,
+        "the row has "
+            + Messages.count(cells, "field")
+            + ", but the table has "
+            + Messages.count(columns.length, "column"),
+        "Name the delimiter with "
+            + Names.of("delimiter")
+            + "; if a comma inside a number or a text splits a cell, quote the cell.");
+  }
+}

@@ -1,0 +1,84 @@
+package dev.agon.learn.table.read;
+
+import dev.agon.learn.io.DigestedText;
+import dev.agon.learn.io.TextInput;
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads delimited text in UTF-8: CSV, TSV and their relatives, plain or compressed with gzip, bzip2
+ * or xz.
+ *
+ * <p>The delimiter (comma, semicolon, tab or |) and whether there is a header are found by looking,
+ * unless they are given. Cells may be quoted; a byte order mark is skipped; where the delimiter is
+ * not a comma, 2,5 is a number. Every record has equally many cells.
+ *
+ * @param delimiter the byte between cells, or null to find it
+ * @param header whether the first record holds the names, or null to find out
+ * @param verbatim the names of columns whose cells are kept as they are written, too; see {@link
+ *     Table#verbatim}. A name that no column has is of no effect
+ */
+public record TableReader(
+    @Nullable Byte delimiter, @Nullable Boolean header, Set<String> verbatim) {
+  /** A reader that keeps what cells mean, and not how they are written. */
+  public TableReader(@Nullable Byte delimiter, @Nullable Boolean header) {
+    this(delimiter, header, Set.of());
+  }
+
+  /** A reader that finds delimiter and header by looking. */
+  public static TableReader autodetect() {
+    return new TableReader(null, null);
+  }
+
+  /** Reads a file. */
+  public Table read(Path file) {
+    try (InputStream text = TextInput.open(file)) {
+      return parse(text, file.toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Reads a stream; it is left open.
+   *
+   * @param source what messages call it, for example "standard input"
+   */
+  public Table read(InputStream in, String source) {
+    try {
+      return parse(TextInput.decompress(in, source), source);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Table parse(InputStream in, String source) throws IOException {
+    try (DigestedText text = new DigestedText(in)) {
+      TextBuffer buffer = new TextBuffer(text::read, source);
+      TableText layout = TableText.of(buffer, this);
+      List<String> names = layout.names();
+      Cells[] columns = new Cells[names.size()];
+      Arrays.setAll(columns, i -> new Cells());
+      Verbatim texts = new Verbatim(names, verbatim);
+      layout.parse(buffer, columns, texts, 1, layout.hasHeader());
+      List<String> kept = new ArrayList<>();
+      List<Cells> cells = new ArrayList<>();
+      for (int i = 0; i < columns.length; i++) {
+        if (!layout.isUnnamed(i) || columns[i].hasValues()) {
+          kept.add(names.get(i));
+          cells.add(columns[i]);
+        }
+      }
+      return new Table(kept, cells, texts.texts(), source, text.sha256(), layout.notices(source));
+    }
+  }
+}

@@ -1,0 +1,179 @@
+package dev.agon.learn.table.read;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.DigestedText;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.CellModes;
+import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The layout of delimited text: the delimiter, whether there is a header, and the columns, as found
+ * in the head of a text. It reads other parts of that text, and other files of the same columns.
+ */
+public final class TableText implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** The largest number of columns that a message names. */
+  private static final int MOST_NAMED = 5;
+
+  private final Dialect dialect;
+  private final ArrayList<String> header;
+  private final ArrayList<String> names = new ArrayList<>();
+
+  private TableText(Dialect dialect, List<String> first) {
+    this.dialect = dialect;
+    this.header = new ArrayList<>(dialect.header() ? first : List.of());
+    for (int i = 0; i < first.size(); i++) {
+      boolean named = dialect.header() && !first.get(i).isEmpty();
+      names.add(named ? first.get(i) : "column" + (i + 1));
+    }
+  }
+
+  /** The layout of a text whose head is read now. */
+  static TableText of(TextBuffer text, TableReader reader) {
+    text.readHead();
+    Dialect dialect = text.dialect(reader);
+    List<List<String>> head = text.records(dialect.delimiter());
+    if (head.isEmpty()) {
+      throw new InvalidInputException(
+          text.source() + " is empty.", "Maybe the header with the columns' names is missing.");
+    }
+    return new TableText(dialect, head.get(0));
+  }
+
+  /**
+   * Finds the layout of a text.
+   *
+   * @param reader the delimiter and the header, where they are given
+   */
+  public static TableText of(InputStream text, String source, TableReader reader)
+      throws IOException {
+    // A local file is read through the same buffer, so that its head is as long.
+    try (DigestedText digested = new DigestedText(text)) {
+      return of(new TextBuffer(digested::read, source), reader);
+    }
+  }
+
+  /** The names of the columns. */
+  public List<String> names() {
+    return List.copyOf(names);
+  }
+
+  /** What a person should know about the layout. */
+  public List<String> notices(String source) {
+    return dialect.assumption().isEmpty()
+        ? List.of()
+        : List.of(source + ": the first line " + dialect.assumption());
+  }
+
+  /** Whether the first record of every file holds the names. */
+  public boolean hasHeader() {
+    return dialect.header();
+  }
+
+  /**
+   * Whether a column has no name in the header. Where it has no cell either, a delimiter at the end
+   * of every line made it, and it is left out.
+   */
+  public boolean isUnnamed(int column) {
+    return dialect.header() ? header.get(column).isEmpty() : column == names.size() - 1;
+  }
+
+  /** A reader of the same delimiter, with a header or without. */
+  public TableReader reader() {
+    return new TableReader(dialect.delimiter(), dialect.header());
+  }
+
+  /** Scans pieces of the text for the places where records begin. */
+  public RecordBoundaries boundaries() {
+    return new RecordBoundaries(dialect.delimiter());
+  }
+
+  /**
+   * The order of the columns in another file: the index in this table of each of its columns.
+   *
+   * @param other the layout of the other file
+   * @throws InvalidInputException when it has other columns
+   */
+  public int[] order(TableText other, String source, String otherSource) {
+    int[] order = new int[names.size()];
+    if (!hasHeader() && other.names.size() == order.length) {
+      Arrays.setAll(order, i -> i);
+      return order;
+    }
+    requireSameColumns(names, source, other.names, otherSource);
+    for (int i = 0; i < order.length; i++) {
+      order[i] = names.indexOf(other.names.get(i));
+    }
+    return order;
+  }
+
+  /**
+   * Refuses a file whose columns are not those of another file, in any order.
+   *
+   * @param names the columns of the other file
+   * @param others the columns of this file
+   */
+  public static void requireSameColumns(
+      List<String> names, String source, List<String> others, String otherSource) {
+    List<String> absent = names.stream().filter(name -> !others.contains(name)).toList();
+    List<String> extra = others.stream().filter(name -> !names.contains(name)).toList();
+    if (absent.isEmpty() && extra.isEmpty() && others.size() == names.size()) {
+      return;
+    }
+    List<String> parts = new ArrayList<>();
+    if (!absent.isEmpty()) {
+      parts.add("it lacks " + Messages.some(absent, MOST_NAMED));
+    }
+    if (!extra.isEmpty()) {
+      parts.add("it also has " + Messages.some(extra, MOST_NAMED));
+    }
+    if (parts.isEmpty()) {
+      parts.add(others.size() + " columns instead of " + names.size());
+    }
+    throw new InvalidInputException(
+        otherSource
+            + " has other columns than "
+            + source
+            + ": "
+            + String.join(", and ", parts)
+            + ".",
+        "Give all files the same columns, in any order, or choose the files that belong together"
+            + " with a pattern.");
+  }
+
+  /**
+   * Reads a part of a file, which begins with a record.
+   *
+   * @param source the name of the file in messages
+   * @param line the number of its first line
+   * @param first whether the file begins here
+   * @param order the index of each of the file's columns
+   * @param modes how cells are held
+   */
+  public Table read(
+      InputStream text, String source, long line, boolean first, int[] order, CellModes modes) {
+    Cells[] cells = modes.begin(dialect.decimalComma());
+    Cells[] inFile = new Cells[order.length];
+    Arrays.setAll(inFile, i -> cells[order[i]]);
+    TextBuffer buffer = TextBuffer.of(text, source);
+    if (first) {
+      buffer.readHead();
+    }
+    parse(buffer, inFile, new Verbatim(names, Set.of()), line, first && hasHeader());
+    modes.end(cells, dialect.decimalComma());
+    return Table.part(names, cells, source);
+  }
+
+  void parse(TextBuffer text, Cells[] columns, Verbatim texts, long line, boolean skipHeader) {
+    text.parse(new RecordParser(text.source(), dialect, columns, texts, line), skipHeader);
+  }
+}

@@ -1,0 +1,136 @@
+package dev.agon.learn.table.read;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.io.Encoding;
+import dev.agon.learn.io.Growth;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+
+/** Delimited text on its way from a stream to a {@link RecordParser}. */
+final class TextBuffer {
+  private static final int BUFFER = 1 << 19;
+
+  /** The number of bytes from which delimiter and header are found. */
+  private static final int HEAD = 1 << 16;
+
+  /** A source of bytes. */
+  interface Source {
+    /** Copies the next bytes into a buffer; returns 0 at the end of the text. */
+    int read(byte[] buffer, int from, int length);
+  }
+
+  private final Source text;
+  private final String source;
+  private byte[] buffer = new byte[BUFFER];
+  private int from;
+  private int filled;
+  private boolean ended;
+
+  TextBuffer(Source text, String source) {
+    this.text = text;
+    this.source = source;
+  }
+
+  /** The text of a stream, which is left open. */
+  static TextBuffer of(InputStream in, String source) {
+    return new TextBuffer(
+        (buffer, from, length) -> {
+          try {
+            return in.readNBytes(buffer, from, length);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        },
+        source);
+  }
+
+  String source() {
+    return source;
+  }
+
+  /** Reads the head of a text, skips a byte order mark and refuses what is not text. */
+  void readHead() {
+    int count = 1;
+    while (count > 0 && (filled < HEAD || !hasRecords())) {
+      if (filled == buffer.length) {
+        buffer = Arrays.copyOf(buffer, Growth.larger(filled));
+      }
+      count = text.read(buffer, filled, buffer.length - filled);
+      filled += count;
+    }
+    ended = count == 0;
+    for (int i = 0; i < filled; i++) {
+      if (buffer[i] == 0) {
+        throw Encoding.withZeros(source, buffer, filled);
+      }
+    }
+    boolean marked =
+        filled >= 3
+            && buffer[0] == (byte) 0xEF
+            && buffer[1] == (byte) 0xBB
+            && buffer[2] == (byte) 0xBF;
+    from = marked ? 3 : 0;
+  }
+
+  /** Two lines, so that the columns can be told from their names. */
+  private boolean hasRecords() {
+    int lines = 0;
+    for (int i = 0; i < filled && lines < 2; i++) {
+      lines += buffer[i] == '\n' || buffer[i] == '\r' ? 1 : 0;
+    }
+    return lines == 2;
+  }
+
+  /** The delimiter and whether there is a header, from the head. */
+  Dialect dialect(TableReader reader) {
+    return Dialect.find(buffer, from, filled, ended, reader.delimiter(), reader.header());
+  }
+
+  /** The first records of the head as words. */
+  java.util.List<java.util.List<String>> records(byte delimiter) {
+    return Dialect.records(buffer, from, filled, true, delimiter);
+  }
+
+  /**
+   * Hands all records to a parser.
+   *
+   * @param header whether the first one is skipped
+   */
+  void parse(RecordParser parser, boolean header) {
+    boolean skipHeader = header;
+    int count = 1;
+    while (count > 0) {
+      if (filled == buffer.length - 1) {
+        buffer = Arrays.copyOf(buffer, Growth.larger(buffer.length));
+      }
+      // One byte stays free for the line feed that the parser wants after the text.
+      count = text.read(buffer, filled, buffer.length - 1 - filled);
+      filled += count;
+      if (count == 0 && filled > from && buffer[filled - 1] != '\n') {
+        buffer[filled++] = '\n';
+      }
+      if (filled == buffer.length) {
+        buffer = Arrays.copyOf(buffer, filled + 1);
+      }
+      buffer[filled] = '\n';
+      if (skipHeader) {
+        int afterHeader = parser.skip(buffer, from, filled);
+        skipHeader = afterHeader == from;
+        from = afterHeader;
+      }
+      if (!skipHeader) {
+        from = parser.parse(buffer, from, filled);
+      }
+      System.arraycopy(buffer, from, buffer, 0, filled - from);
+      filled -= from;
+      from = 0;
+    }
+    if (filled > 0) {
+      throw new InvalidInputException(
+          source + ", line " + parser.line() + ": a quotation mark is never closed.",
+          "Maybe a quotation mark inside a text has to be doubled.");
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.agon.learn.table.read;
+
+import dev.agon.learn.table.Blanks;
+import dev.agon.learn.table.Cells;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cells as they are written, of the columns whose text is wanted: {@link Cells} know what a cell
+ * means, and no longer that an identifier was 007.
+ */
+final class Verbatim {
+  private final Map<Integer, List<String>> byPlace = new HashMap<>();
+  private final Map<String, List<String>> byName = new LinkedHashMap<>();
+
+  /**
+   * @param names of all columns
+   * @param wanted the names of those whose text is wanted
+   */
+  Verbatim(List<String> names, Set<String> wanted) {
+    for (int place = 0; place < names.size(); place++) {
+      if (wanted.contains(names.get(place))) {
+        List<String> cells = new ArrayList<>();
+        byPlace.put(place, cells);
+        byName.put(names.get(place), cells);
+      }
+    }
+  }
+
+  /** The next cell of a column stands in [from, to) of a text. */
+  void add(int place, byte[] text, int from, int to) {
+    if (byPlace.containsKey(place)) {
+      add(place, Blanks.strip(new String(text, from, to - from, StandardCharsets.UTF_8)));
+    }
+  }
+
+  /** The next cell of a column; null where there is none. */
+  void add(int place, @Nullable String text) {
+    List<String> cells = byPlace.get(place);
+    if (cells != null) {
+      cells.add(text == null ? "" : text);
+    }
+  }
+
+  /** Whether the text of a column is wanted. */
+  boolean wants(int place) {
+    return byPlace.containsKey(place);
+  }
+
+  /** Takes back the last cells: their record turned out to be incomplete. */
+  void truncate(int rows) {
+    for (List<String> cells : byPlace.values()) {
+      if (cells.size() > rows) {
+        cells.subList(rows, cells.size()).clear();
+      }
+    }
+  }
+
+  /** The texts by the columns' names. */
+  Map<String, List<String>> texts() {
+    return byName;
+  }
+}

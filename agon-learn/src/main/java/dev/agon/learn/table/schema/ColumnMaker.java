@@ -1,0 +1,113 @@
+package dev.agon.learn.table.schema;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.Words;
+import dev.agon.learn.table.encode.CategoryColumn;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.NumberColumn;
+import dev.agon.learn.table.encode.TargetColumn;
+import dev.agon.learn.table.encode.YesNoColumn;
+import dev.agon.learn.table.profile.NumberProfile;
+import dev.agon.learn.table.profile.Profile;
+import dev.agon.learn.table.profile.Spellings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the column that a model will know from the profile of a column in training. */
+record ColumnMaker(Profile profile, String source) {
+  /** From this share of missing cells on, being missing is a feature of its own. */
+  private static final double OFTEN_MISSING = 0.01;
+
+  /** A level with fewer cells than this is rare. */
+  private static final int RARE = 3;
+
+  /** So is a level of fewer than one cell in so many. */
+  private static final int RARE_ONE_IN = 1000;
+
+  /** In smaller tables levels that are all rare are all there is. */
+  private static final int ENOUGH = 50;
+
+  /** A column of a usable kind; merged levels are noticed. */
+  Column make(Kind kind, List<String> notices) {
+    return switch (kind) {
+      case NUMBER -> number();
+      case YES_NO -> yesNo(notices);
+      case CATEGORY -> category(notices);
+      default -> throw new IllegalArgumentException(kind + " makes no features");
+    };
+  }
+
+  private boolean markMissing() {
+    return profile.missing() > OFTEN_MISSING * profile.rows();
+  }
+
+  private Column number() {
+    NumberProfile numbers = profile.numbers();
+    if (numbers == null) {
+      throw TargetColumn.notANumber(profile.name(), profile.firstWord());
+    }
+    double fill = numbers.missing() == numbers.rows() ? 0 : numbers.mean();
+    return new NumberColumn(profile.name(), fill, markMissing(), profile.sign());
+  }
+
+  private Column yesNo(List<String> notices) {
+    Map<String, Integer> counts = profile.counts();
+    List<String> words = new ArrayList<>(counts.keySet());
+    Spellings.notice(profile.name(), words, notices);
+    boolean firstIsYes = Spellings.firstIsYes(words.get(0), words.get(1));
+    String yes = words.get(firstIsYes ? 0 : 1);
+    String no = words.get(firstIsYes ? 1 : 0);
+    double fill = (double) counts.getOrDefault(yes, 0) / (profile.rows() - profile.missing());
+    return new YesNoColumn(profile.name(), no, yes, fill, markMissing());
+  }
+
+  private Column category(List<String> notices) {
+    Map<String, Integer> counts = profile.counts();
+    if (profile.isForgotten() || counts.size() > Words.MOST) {
+      throw new InvalidInputException(
+          source
+              + ": column "
+              + Messages.quote(profile.name())
+              + " has more than "
+              + Words.MOST
+              + " values, too many for a category.",
+          "Maybe leave it out: " + Names.of("drop") + " " + profile.name());
+    }
+    int wanted = Math.max(RARE, profile.rows() / RARE_ONE_IN);
+    // Of levels that all have few rows in relation to the table, those with some are kept.
+    int fewest = counts.values().stream().anyMatch(count -> count >= wanted) ? wanted : RARE;
+    List<String> frequent = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    counts.forEach((level, count) -> (count >= fewest ? frequent : others).add(level));
+    // A rare spelling of a frequent level is that level, here as in rows that come later.
+    Map<String, Integer> meant = Spellings.loosely(frequent);
+    List<String> rare =
+        others.stream().filter(level -> !meant.containsKey(Spellings.loose(level))).toList();
+    boolean merge = rare.size() >= 2 && (!frequent.isEmpty() || profile.rows() >= ENOUGH);
+    List<String> levels = merge ? frequent : List.copyOf(counts.keySet());
+    Spellings.notice(profile.name(), levels, notices);
+    if (merge) {
+      notices.add(
+          "column "
+              + Messages.quote(profile.name())
+              + ": "
+              + rare.size()
+              + " of "
+              + counts.size()
+              + " levels are rare (fewer than "
+              + fewest
+              + " rows each) and count as one."
+              + (rare.size() == others.size()
+                  ? ""
+                  : " Rare spellings of a frequent level count as that level.")
+              + (frequent.isEmpty()
+                  ? " Nothing is left of the column: `drop` it, or join its values into groups."
+                  : ""));
+    }
+    return new CategoryColumn(profile.name(), levels, merge, profile.missing() > 0);
+  }
+}

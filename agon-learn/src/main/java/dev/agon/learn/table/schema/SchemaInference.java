@@ -1,0 +1,295 @@
+package dev.agon.learn.table.schema;
+
+import dev.agon.learn.data.Groups;
+import dev.agon.learn.data.Holdout;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.data.Split;
+import dev.agon.learn.data.Target;
+import dev.agon.learn.io.Messages;
+import dev.agon.learn.table.Kind;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.TableParts;
+import dev.agon.learn.table.encode.Column;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.GroupColumn;
+import dev.agon.learn.table.encode.LabelColumn;
+import dev.agon.learn.table.encode.RowEncoder;
+import dev.agon.learn.table.encode.Scaler;
+import dev.agon.learn.table.encode.Scaling;
+import dev.agon.learn.table.encode.TableRows;
+import dev.agon.learn.table.encode.TargetColumn;
+import dev.agon.learn.table.profile.Magnitudes;
+import dev.agon.learn.table.profile.NumberProfile;
+import dev.agon.learn.table.profile.Profile;
+import dev.agon.learn.table.profile.Profiles;
+import dev.agon.learn.table.profile.Spellings;
+import dev.agon.learn.table.profile.WordProfile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Infers the schema of a table from the statistics of its columns. */
+final class SchemaInference {
+  private final TableParts table;
+  private final TableSettings settings;
+  private final @Nullable Holdout holdout;
+  private final List<TableSchema.Line> lines = new ArrayList<>();
+  private final List<String> notices = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private final List<String> refused = new ArrayList<>();
+  private final List<String> unusable = new ArrayList<>();
+
+  /** The rows that are not held out; null for all. */
+  private boolean @Nullable [] learnFrom;
+
+  /**
+   * @param holdout the rows, of a table in one part, from which nothing is learned; null for none
+   */
+  SchemaInference(TableParts table, TableSettings settings, @Nullable Holdout holdout) {
+    this.table = table;
+    this.settings = settings;
+    this.holdout = holdout;
+  }
+
+  /** Infers the schema. */
+  TableSchema infer(LabelRule.Kind wanted) {
+    notices.addAll(table.notices());
+    int labelIndex = TargetColumn.find(table, settings.label());
+    String name = table.names().get(labelIndex);
+    ColumnRoles.require(table, settings, name);
+    List<Profile> profiles = profiles(labelIndex);
+    Profile labels = profiles.get(labelIndex);
+    Table.require(table.names(), labels.rows(), table.source());
+    LabelColumn label =
+        new LabelColumn(
+            name, TargetColumn.classes(labels, wanted, settings.positive(), table.source()));
+    learnFrom = holdout == null ? null : trainingRows((Table) table, label, holdout);
+    List<Column> used = new ArrayList<>();
+    Scaler scaler = new Scaler(settings.scale(), settings.centred());
+    NumberProfile numbers = labels.among(learnFrom).numbers();
+    if (label.classes().isEmpty() && numbers != null) {
+      scaler.target(numbers);
+      Magnitudes.require(table.source() + ": the label column " + Messages.quote(name), numbers);
+      warnOfRounding("the label column " + Messages.quote(name), labels);
+    }
+    for (Profile profile : profiles) {
+      describe(profile, label, used, scaler);
+    }
+    Columns columns =
+        new Columns(used, name, settings.weights(), settings.groups(), scaler.scaling());
+    noticeLeftOut();
+    noticeDoubts(profiles, columns);
+    boolean[] among = learnFrom;
+    int[] count = sum(table.ask(part -> label.count(part, among)));
+    if (!label.classes().isEmpty()) {
+      Spellings.warn(name, label.classes(), warnings);
+      int[] ofClasses = Arrays.copyOf(count, label.classes().size());
+      LeakageCheck.warn(table, label, ofClasses, learnFrom, used, warnings);
+    }
+    if (settings.label() == null && labelIndex == table.names().size() - 1) {
+      notices.add(
+          "the label is the last column, " + Messages.quote(name) + "; `label` names another.");
+    }
+    return new TableSchema(
+        table.source(),
+        lines,
+        notices,
+        warnings,
+        refused,
+        unusable,
+        new RowEncoder(columns, label, groups(label)),
+        labels.rows(),
+        count[label.classes().size()]);
+  }
+
+  /** The profiles of all columns; of those that are neither label nor feature only the name. */
+  private List<Profile> profiles(int labelIndex) {
+    int[] wanted =
+        IntStream.range(0, table.names().size())
+            .filter(i -> i == labelIndex || isFeature(table.names().get(i)))
+            .toArray();
+    List<Profile> some = Profiles.of(table, wanted, null);
+    List<Profile> all = new ArrayList<>();
+    for (int i = 0; i < table.names().size(); i++) {
+      int place = Arrays.binarySearch(wanted, i);
+      all.add(place < 0 ? Profile.unknown(table, i) : some.get(place));
+    }
+    return all;
+  }
+
+  private boolean isFeature(String name) {
+    return !name.equals(settings.weights())
+        && !name.equals(settings.groups())
+        && !settings.drop().contains(name);
+  }
+
+  private static int[] sum(List<int[]> counts) {
+    int[] all = new int[counts.get(0).length];
+    for (int[] some : counts) {
+      Arrays.setAll(all, k -> all[k] + some[k]);
+    }
+    return all;
+  }
+
+  private void describe(Profile profile, LabelColumn label, List<Column> used, Scaler scaler) {
+    String name = profile.name();
+    if (name.equals(label.name())) {
+      lines.add(
+          new TableSchema.Line(
+              name, TableSchema.LABEL, labelText(profile, label), profile.missing(), 0));
+    } else if (isFeature(name)) {
+      understand(profile, used, scaler);
+    } else {
+      String role =
+          name.equals(settings.weights())
+              ? "row weights"
+              : name.equals(settings.groups()) ? "groups" : "dropped";
+      lines.add(new TableSchema.Line(name, role, "", 0, 0));
+    }
+  }
+
+  private @Nullable GroupColumn groups(LabelColumn label) {
+    String name = settings.groups();
+    if (name == null || !refused.isEmpty()) {
+      return null;
+    }
+    GroupColumn groups = GroupColumn.find(table, name, label);
+    if (!name.equals(label.name())) {
+      Spellings.notice(name, groups.names(), notices);
+    }
+    return groups;
+  }
+
+  private boolean[] trainingRows(Table whole, LabelColumn label, Holdout holdout) {
+    Target target = label.target(whole, Scaling.none(0));
+    boolean[] labelled = TargetColumn.present(target);
+    Groups groups =
+        settings.groups() == null
+            ? null
+            : GroupColumn.find(whole, settings.groups(), label).of(whole, labelled);
+    Split split = holdout.split(TableRows.kept(target, labelled), groups, whole.source());
+    int[] places = IntStream.range(0, labelled.length).filter(row -> labelled[row]).toArray();
+    boolean[] training = new boolean[labelled.length];
+    for (int row : split.training()) {
+      training[places[row]] = true;
+    }
+    return training;
+  }
+
+  private static String labelText(Profile labels, LabelColumn label) {
+    List<String> classes = label.classes();
+    String text =
+        classes.isEmpty() ? labels.describe(Kind.NUMBER) : labels.levels().describe(Kind.CATEGORY);
+    return classes.size() == 2 ? text + "; positive: " + classes.get(1) : text;
+  }
+
+  private void understand(Profile profile, List<Column> used, Scaler scaler) {
+    String name = profile.name();
+    Kind kind =
+        settings.categories().contains(name)
+            ? Kind.CATEGORY
+            : settings.numbers().contains(name) ? Kind.NUMBER : profile.guess();
+    boolean said = settings.categories().contains(name) || settings.numbers().contains(name);
+    Profile values = kind == Kind.NUMBER ? profile : profile.levels();
+    String description = values.describe(kind);
+    if (!said && profile.isSpoiltNumber() && kind != Kind.DATE) {
+      Profile.Spot word = profile.firstWord();
+      refuse(
+          name,
+          (WordProfile.isNumber(word.cell())
+                  ? " holds numbers that cannot be read for certain, the first "
+                  : " holds numbers, but also words, the first ")
+              + Messages.quote(word.cell())
+              + " in "
+              + word.place(table.source()));
+      lines.add(new TableSchema.Line(name, "numbers and words", description, profile.missing(), 0));
+      return;
+    }
+    if (!kind.isUsable()) {
+      if (kind == Kind.DATE || kind == Kind.TEXT) {
+        refuse(name, " holds " + (kind == Kind.DATE ? "dates" : "free text"));
+      }
+      lines.add(new TableSchema.Line(name, kind.word(), description, profile.missing(), 0));
+      return;
+    }
+    if (kind == Kind.NUMBER && profile.numbers() != null) {
+      Magnitudes.require(table.source() + ": column " + Messages.quote(name), profile.numbers());
+      warnOfRounding("column " + Messages.quote(name), profile);
+    }
+    Profile learned = learned(values, kind);
+    Column column = new ColumnMaker(learned, table.source()).make(kind, notices);
+    scaler.add(column, learned);
+    used.add(column);
+    lines.add(
+        new TableSchema.Line(
+            name, kind.word(), description, profile.missing(), column.features().size()));
+  }
+
+  /** Numbers that are features or values to predict may be rounded, but not silently. */
+  private void warnOfRounding(String column, Profile profile) {
+    Profile.Spot rounded = profile.firstRounded();
+    if (rounded.cell().isEmpty()) {
+      return;
+    }
+    WordProfile exact = profile.exact();
+    boolean equal = exact != null && exact.areEqualAsNumbers();
+    (equal ? warnings : notices)
+        .add(
+            column
+                + " holds whole numbers beyond 2^53, which are rounded to 16 digits, the first "
+                + Messages.quote(rounded.cell())
+                + " in "
+                + rounded.place(table.source())
+                + (equal ? "; different values become equal" : "")
+                + ". If they are names and not amounts, use `categories` or `drop`.");
+  }
+
+  private void refuse(String name, String reason) {
+    unusable.add(name);
+    refused.add("column " + Messages.quote(name) + reason);
+  }
+
+  /** What the rows to learn from say; where they say too little for the kind, what all rows say. */
+  private Profile learned(Profile all, Kind kind) {
+    Profile some = all.among(learnFrom);
+    int needed = kind == Kind.YES_NO ? 2 : kind == Kind.CATEGORY ? 1 : 0;
+    return needed > 0 && some.counts().size() < needed ? all : some;
+  }
+
+  private void noticeLeftOut() {
+    for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER)) {
+      String names =
+          lines.stream()
+              .filter(line -> line.role().equals(kind.word()))
+              .map(line -> Messages.quote(line.name()))
+              .collect(Collectors.joining(", "));
+      if (!names.isEmpty()) {
+        notices.add(
+            "left out as "
+                + kind.word()
+                + ": "
+                + names
+                + "; `categories` or `numbers` keeps a column.");
+      }
+    }
+  }
+
+  private void noticeDoubts(List<Profile> profiles, Columns columns) {
+    for (Column column : columns.columns()) {
+      String cell = profiles.get(table.indexOf(column.name())).doubtfulComma();
+      if (!cell.isEmpty()) {
+        notices.add(
+            "column "
+                + Messages.quote(column.name())
+                + ": "
+                + cell
+                + " is read as "
+                + cell.replace(',', '.')
+                + "; if its commas mark thousands, write them without.");
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package dev.agon.learn.table.schema;
+
+import dev.agon.learn.table.encode.Scale;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of a table: the roles and kinds of its columns where the schema inference does not
+ * decide. Immutable.
+ *
+ * <pre>{@code
+ * TableSettings.defaults().withLabel("churned").withDrop(Set.of("note"))
+ * }</pre>
+ */
+public final class TableSettings {
+  private static final TableSettings DEFAULTS = new TableSettings();
+
+  private @Nullable String label;
+  private @Nullable String positive;
+  private Set<String> drop = Set.of();
+  private Set<String> categories = Set.of();
+  private Set<String> numbers = Set.of();
+  private @Nullable String weights;
+  private @Nullable String groups;
+  private Scale scale = Scale.AUTO;
+  private boolean centred = true;
+
+  private TableSettings() {}
+
+  /** Returns settings that leave every decision to the schema inference. */
+  public static TableSettings defaults() {
+    return DEFAULTS;
+  }
+
+  /** Returns the names of the settings that only a table has and that differ from the defaults. */
+  public List<String> given() {
+    Map<String, Boolean> given = new LinkedHashMap<>();
+    given.put("label", label != null);
+    given.put("positive", positive != null);
+    given.put("drop", !drop.isEmpty());
+    given.put("categories", !categories.isEmpty());
+    given.put("numbers", !numbers.isEmpty());
+    given.put("weights", weights != null);
+    given.put("groups", groups != null);
+    return given.keySet().stream().filter(given::get).toList();
+  }
+
+  private TableSettings with(Consumer<TableSettings> change) {
+    TableSettings copy = new TableSettings();
+    copy.label = label;
+    copy.positive = positive;
+    copy.drop = drop;
+    copy.categories = categories;
+    copy.numbers = numbers;
+    copy.weights = weights;
+    copy.groups = groups;
+    copy.scale = scale;
+    copy.centred = centred;
+    change.accept(copy);
+    return copy;
+  }
+
+  /**
+   * Returns these settings with another column to predict; null for one named label, target, class,
+   * y or outcome, or else the last (default).
+   */
+  public TableSettings withLabel(@Nullable String value) {
+    return with(copy -> copy.label = value);
+  }
+
+  /**
+   * Returns these settings with another positive class: of two classes, the one whose probability
+   * is predicted; null to choose yes, true or the larger (default).
+   */
+  public TableSettings withPositive(@Nullable String value) {
+    return with(copy -> copy.positive = value);
+  }
+
+  /** Returns these settings with other columns to leave out; none by default. */
+  public TableSettings withDrop(Set<String> value) {
+    return with(copy -> copy.drop = value);
+  }
+
+  /**
+   * Returns these settings with other columns whose values are levels, even if they are numbers;
+   * none by default.
+   */
+  public TableSettings withCategories(Set<String> value) {
+    return with(copy -> copy.categories = value);
+  }
+
+  /**
+   * Returns these settings with other columns whose values are numbers, even if they look like
+   * codes; none by default.
+   */
+  public TableSettings withNumbers(Set<String> value) {
+    return with(copy -> copy.numbers = value);
+  }
+
+  /** Returns these settings with another column of row weights; null for none (default). */
+  public TableSettings withWeights(@Nullable String value) {
+    return with(copy -> copy.weights = value);
+  }
+
+  /**
+   * Returns these settings with another column of groups, which is not a feature; null for none
+   * (default).
+   */
+  public TableSettings withGroups(@Nullable String value) {
+    return with(copy -> copy.groups = value);
+  }
+
+  /** Returns these settings with another feature scaling; {@link Scale#AUTO} by default. */
+  public TableSettings withScale(Scale value) {
+    return with(copy -> copy.scale = value);
+  }
+
+  /**
+   * Returns these settings with or without shifted numbers, which need a model with an intercept;
+   * shifted by default.
+   */
+  public TableSettings withCentred(boolean value) {
+    return with(copy -> copy.centred = value);
+  }
+
+  /** The column to predict, or null. */
+  public @Nullable String label() {
+    return label;
+  }
+
+  /** The positive class, or null. */
+  public @Nullable String positive() {
+    return positive;
+  }
+
+  /** The columns to leave out. */
+  public Set<String> drop() {
+    return drop;
+  }
+
+  /** The columns whose values are levels. */
+  public Set<String> categories() {
+    return categories;
+  }
+
+  /** The columns whose values are numbers. */
+  public Set<String> numbers() {
+    return numbers;
+  }
+
+  /** The column of row weights, or null. */
+  public @Nullable String weights() {
+    return weights;
+  }
+
+  /** The column of groups, or null. */
+  public @Nullable String groups() {
+    return groups;
+  }
+
+  /** The feature scaling. */
+  public Scale scale() {
+    return scale;
+  }
+
+  /** Whether numbers may be shifted. */
+  public boolean centred() {
+    return centred;
+  }
+}

@@ -1,0 +1,164 @@
+package dev.agon.learn.train;
+
+import dev.agon.InvalidInputException;
+import dev.agon.Names;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Split;
+import dev.agon.learn.data.Subset;
+import dev.agon.learn.model.Evaluator;
+import dev.agon.learn.model.Model;
+import dev.agon.learn.model.ProbabilityMap;
+import dev.agon.learn.model.ThresholdRule;
+import dev.agon.learn.problem.ProblemSettings;
+import dev.agon.linalg.Elementary;
+import dev.agon.parallel.Workers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fits the probability map and the threshold of a model for two classes on rows that are held out:
+ * the training rows are divided into folds, a model of the other folds scores each fold, and map
+ * and threshold are fitted to these scores. The model itself is that of all training rows.
+ *
+ * @param calibrate whether probabilities are mapped, see {@link ProbabilityMap}
+ * @param threshold how the threshold is chosen; null for 1/2
+ */
+public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
+  /** The number of folds. */
+  public static final int FOLDS = 5;
+
+  /** Whether the model stays as it is. */
+  public boolean isNone() {
+    return !calibrate && threshold == null;
+  }
+
+  /**
+   * Rejects data and settings for which there is neither map nor threshold.
+   *
+   * @param classes the number of classes; 0 for numbers to predict
+   * @param probabilities whether the loss has probabilities
+   * @param intercept whether the model has an intercept, which the map moves
+   */
+  public void require(int classes, boolean probabilities, boolean intercept) {
+    if (isNone()) {
+      return;
+    }
+    String what = calibrate ? "calibrate" : "threshold";
+    if (classes != 2 || !probabilities) {
+      throw new InvalidInputException(
+          Names.of(what)
+              + " needs a model of two classes with probabilities, but "
+              + (classes == 0
+                  ? "numbers are predicted."
+                  : classes == 2 ? "the loss has no probabilities." : "there are " + classes + " classes."),
+          "Leave it out, or use the loss logistic for two classes.");
+    }
+    if (calibrate && !intercept) {
+      throw new InvalidInputException(
+          Names.of("calibrate") + " moves the intercept, but the model has none.",
+          "Leave " + Names.of("no-intercept") + " out.");
+    }
+  }
+
+  /**
+   * Returns the model with its map and threshold.
+   *
+   * @param model of all rows
+   * @param rows the training rows
+   * @param trainer creates the training of some of the rows, with the settings of the model
+   * @param seed of the folds
+   * @param threads how many threads share the folds; they change no bit
+   */
+  private Model apply(
+      Model model, Dataset rows, Function<Dataset, Trainer> trainer, long seed, int threads) {
+    require(model.classes().size(), model.settings().loss().hasProbabilities(), model.intercept());
+    if (isNone()) {
+      return model;
+    }
+    boolean needsRows = calibrate || threshold != null && threshold.needsRows();
+    if (!needsRows && threshold != null) {
+      return model.withThreshold(threshold.value());
+    }
+    double[] score = scores(rows, trainer, seed, threads);
+    int[] actual = rows.classes().of();
+    ProbabilityMap map = calibrate ? map(score, actual, rows.weights()) : null;
+    Model fitted = map == null ? model : model.withProbabilityMap(map, rows);
+    if (calibrate && map == null) {
+      List<String> warnings = new ArrayList<>(model.warnings());
+      warnings.add(
+          "the probabilities are not calibrated: the scores do not rank the held-out rows better"
+              + " than chance.");
+      fitted = model.withWarnings(warnings);
+    }
+    if (threshold == null) {
+      return fitted;
+    }
+    double[] probability =
+        Arrays.stream(score)
+            .map(z -> Elementary.sigmoid(map == null ? z : map.apply(z)))
+            .toArray();
+    return fitted.withThreshold(threshold.choose(probability, actual, rows.weights()));
+  }
+
+  /** The map of these scores; null when they do not rank the rows better than chance. */
+  private static @Nullable ProbabilityMap map(
+      double[] score, int[] actual, double @Nullable [] weight) {
+    try {
+      return ProbabilityMap.fit(score, actual, weight);
+    } catch (InvalidInputException e) {
+      return null;
+    }
+  }
+
+  /**
+   * Fits the model of a result, and its baseline in the same way.
+   *
+   * @param trainer creates the training of some of the rows with given settings
+   */
+  public TrainingResult apply(
+      TrainingResult result,
+      Dataset rows,
+      BiFunction<Dataset, ProblemSettings, Trainer> trainer,
+      long seed,
+      int threads) {
+    Model plain = result.baseline();
+    return new TrainingResult(
+        fitted(result.model(), rows, trainer, seed, threads),
+        result.solution(),
+        result.learned(),
+        plain == null ? null : fitted(plain, rows, trainer, seed, threads));
+  }
+
+  private Model fitted(
+      Model model,
+      Dataset rows,
+      BiFunction<Dataset, ProblemSettings, Trainer> trainer,
+      long seed,
+      int threads) {
+    return apply(model, rows, some -> trainer.apply(some, model.settings()), seed, threads);
+  }
+
+  /** The score of each row by a model that was not trained with it. */
+  private static double[] scores(
+      Dataset rows, Function<Dataset, Trainer> trainer, long seed, int threads) {
+    Split[] splits = Split.folds(rows, FOLDS, seed);
+    double[] score = new double[rows.size()];
+    Workers.run(
+        threads,
+        FOLDS,
+        fold -> {
+          int[] heldOut = splits[fold].heldOut();
+          Dataset seen = Subset.of(rows, splits[fold].training());
+          Model model = trainer.apply(seen).seed(seed).threads(1).train().model();
+          double[][] scores = Evaluator.scores(model, Subset.of(rows, heldOut));
+          for (int k = 0; k < heldOut.length; k++) {
+            score[heldOut[k]] = scores.length == 1 ? scores[0][k] : scores[1][k] - scores[0][k];
+          }
+        });
+    return score;
+  }
+}

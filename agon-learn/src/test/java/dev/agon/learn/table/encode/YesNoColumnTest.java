@@ -1,0 +1,55 @@
+package dev.agon.learn.table.encode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Rows that come later spell yes and no in their own way. */
+class YesNoColumnTest {
+  private static final double FILL = 0.25;
+
+  private static double encoded(String no, String yes, String word, Column.Outcome expected) {
+    double[] out = {Double.NaN};
+    Column column = new YesNoColumn("c", no, yes, FILL, false);
+    assertThat(column.encode(word, (feature, value) -> out[feature] = value)).isEqualTo(expected);
+    return out[0];
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "no, yes, yes, 1",
+    "no, yes, Yes, 1",
+    "no, yes, TRUE, 1",
+    "no, yes, 1, 1",
+    "no, yes, NO, 0",
+    "no, yes, 0, 0",
+    "no, yes, f, 0",
+    "0, 1, true, 1",
+    "0, 1, No, 0",
+    "F, M, m, 1",
+    "F, M, f, 0",
+    "a, A, A, 1",
+    "a, A, a, 0",
+  })
+  void whatAWordMeans(String no, String yes, String word, double value) {
+    assertThat(encoded(no, yes, word, Column.Outcome.KNOWN)).isEqualTo(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"no, yes, maybe", "F, M, 1", "F, M, no", "no, yes, 2", "red, green, true"})
+  void otherWordsAreUnknown(String no, String yes, String word) {
+    assertThat(encoded(no, yes, word, Column.Outcome.UNKNOWN)).isEqualTo(FILL);
+  }
+
+  @Test
+  void numbersAreWords() {
+    double[] out = {Double.NaN};
+    Column column = new YesNoColumn("c", "no", "yes", FILL, false);
+
+    assertThat(column.encode(1.0, (feature, value) -> out[feature] = value))
+        .isEqualTo(Column.Outcome.KNOWN);
+    assertThat(out[0]).isEqualTo(1);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.agon.learn.table.profile;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.Tables;
+import dev.agon.learn.table.encode.Columns;
+import dev.agon.learn.table.encode.Scale;
+import dev.agon.learn.table.schema.TableSettings;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Values that look the same are one value, or are reported. */
+class SpellingsTest {
+  /** 90 rows: x, and a column of three values in turn, of which two look the same. */
+  private static String text(String name, String first, String second) {
+    StringBuilder text = new StringBuilder("x," + name + ",z\n");
+    for (int i = 0; i < 90; i++) {
+      String value = List.of(first, second, "other").get(i % 3);
+      text.append(i * 0.7 % 5).append(',').append(value).append(',').append(i % 7).append('\n');
+    }
+    return text.toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "New York,New\\u00A0York",
+    "New York,New  York",
+    "New York,New\\u202FYork",
+    "New York,New\\u3000York",
+    "New York,New\\u2003York",
+    "spam,sp\\u200Bam",
+    "spam,spam\\u200B",
+    "spam,\\uFEFFspam",
+    "spam,sp\\u00ADam",
+    "spam,spam\\u200E",
+    "caf\\u00E9,cafe\\u0301",
+    "\\u00C5,A\\u030A",
+    "\\u212B,\\u00C5",
+    "file,\\uFB01le",
+    "A1,\\uFF211",
+    "Spam,spam",
+  })
+  void classesAndLevelsThatLookTheSameAreReported(String one, String other) {
+    String second = unescape(other);
+    String seen = unescape(one);
+    Tables.Understood labels = Tables.understand(text("label", seen, second));
+    assertThat(((Classes) labels.rows().target()).names()).hasSize(3);
+    assertThat(labels.warnings())
+        .anyMatch(warning -> warning.contains("\"label\"") && warning.contains("differ only in"));
+    TableSettings byX = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
+    Tables.Understood levels = Tables.understand(text("city", seen, second), byX);
+    assertThat(levels.notices())
+        .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
+    TableSettings groups =
+        TableSettings.defaults().withLabel("z").withGroups("city").withScale(Scale.NONE);
+    assertThat(Tables.understand(text("city", seen, second), groups).notices())
+        .anyMatch(notice -> notice.contains("\"city\"") && notice.contains("differ only in"));
+  }
+
+  private static String unescape(String text) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      if (text.startsWith("\\u", i)) {
+        out.append((char) Integer.parseInt(text.substring(i + 2, i + 6), 16));
+        i += 5;
+      } else {
+        out.append(text.charAt(i));
+      }
+    }
+    return out.toString();
+  }
+
+  @Test
+  void theReportShowsWhatDiffers() {
+    assertThat(Tables.understand(text("label", "caf\u00E9", "cafe\u0301")).warnings().toString())
+        .contains("\"caf\\u00E9\"", "\"cafe\\u0301\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\u00A0", "\u202F", "\u2007", "\u3000", "\u2003", " \u00A0 ", "\t"})
+  void blanksAroundACellAreNotPartOfIt(String blank) {
+    String text = "a,b\n1,x\n" + blank + "2" + blank + "," + blank + "x" + blank + "\n";
+    assertThat(Tables.cells(Tables.read(text)).toString()).isEqualTo("[[1.0, x], [2.0, x]]");
+    assertThat(Tables.read(blank + "a" + blank + ",b\n1,2\n").names()).containsExactly("a", "b");
+    assertThat(Tables.cells(Tables.read("a,b\n\"" + blank + "x\",2\nx,2\n")).toString())
+        .isEqualTo("[[x, 2.0], [x, 2.0]]");
+    Table maps = Table.of(List.of(Map.of("a", blank + "3" + blank), Map.of("a", blank)));
+    assertThat(Tables.cells(maps).toString()).isEqualTo("[[3.0], [-]]");
+  }
+
+  @Test
+  void aPredictionUnderstandsAnotherFormOfALevel() {
+    TableSettings settings = TableSettings.defaults().withLabel("z").withScale(Scale.NONE);
+    Columns columns = Tables.understand(text("city", "S\u00E3o Paulo", "Rome"), settings).columns();
+    Dataset rows =
+        columns.read(
+            Tables.read("x,city\n1,S\u00E3o Paulo\n1,Sa\u0303o\u00A0Paulo\n"),
+            new LabelRule.Known(List.of(), false));
+    assertThat(Tables.row(rows, columns, 1)).isEqualTo(Tables.row(rows, columns, 0));
+    assertThat(requireNonNull(rows.warnings())).isEmpty();
+  }
+}

@@ -1,0 +1,116 @@
+package dev.agon.learn.table.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.agon.learn.data.Holdout;
+import dev.agon.learn.data.LabelRule;
+import dev.agon.learn.table.Tables;
+import dev.agon.learn.train.Trainer;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+/** A column that alone tells the label is told of; chance and usual columns are not. */
+class LeakageCheckTest {
+  /** A column c beside a number that says something; every third row is yes. */
+  private static String table(int rows, IntFunction<String> cell) {
+    StringBuilder text = new StringBuilder("age,c,label\n");
+    for (int i = 0; i < rows; i++) {
+      text.append(20 + i * 7 % 50 + (isYes(i) ? 5 : 0)).append(',');
+      text.append(cell.apply(i)).append(isYes(i) ? ",yes\n" : ",no\n");
+    }
+    return text.toString();
+  }
+
+  private static boolean isYes(int row) {
+    return row % 3 == 0;
+  }
+
+  private static List<String> warnings(String text) {
+    return Tables.understand(text).warnings();
+  }
+
+  private static void told(IntFunction<String> cell) {
+    assertThat(warnings(table(90, cell)))
+        .containsExactly(
+            "column \"c\" alone tells the label of all 90 rows to learn from: good measures may"
+                + " mean nothing. Maybe it is known only after the label, and rows to come have no"
+                + " such knowledge: `drop` c.");
+  }
+
+  private static void notTold(IntFunction<String> cell) {
+    assertThat(warnings(table(90, cell))).isEmpty();
+  }
+
+  @Test
+  void numbersByAThreshold() {
+    told(i -> Double.toString(isYes(i) ? 100.5 + i : 100.4 - i));
+    told(i -> Double.toString(isYes(i) ? -1.5 - i : i));
+    notTold(i -> Double.toString(i == 89 ? 103.5 : isYes(i) ? 100.5 + i : 100.4 - i));
+    notTold(i -> Double.toString(isYes(i) || i == 88 ? 100.5 + i % 88 : 100.4 - i)); // they touch
+    notTold(i -> Double.toString(i == 87 ? 99.4 : isYes(i) ? 100.5 + i : 100.4 - i));
+  }
+
+  @Test
+  void wordsByTheirLevels() {
+    told(i -> isYes(i) ? "left" : "stayed");
+    told(i -> isYes(i) ? "left" : List.of("stayed", "rose").get(i % 2));
+    told(i -> isYes(i) ? "37" : List.of("10", "99").get(i % 2));
+    notTold(i -> isYes(i) && i != 87 ? "left" : "stayed");
+  }
+
+  @Test
+  void cellsByBeingMissing() {
+    told(i -> isYes(i) ? Double.toString(0.5 + i) : "");
+    told(i -> isYes(i) ? List.of("moved", "died").get(i % 2) : "");
+    notTold(i -> isYes(i) && i != 3 ? Double.toString(0.5 + i) : "");
+  }
+
+  @Test
+  void notByChance() {
+    IntFunction<String> flag = i -> isYes(i) ? "left" : "stayed";
+    assertThat(warnings(table(49, flag))).isEmpty();
+    assertThat(warnings(table(50, flag))).hasSize(1);
+    notTold(i -> "level" + i / 3 + (isYes(i) ? "a" : "b")); // 60 levels of one row or two
+    String rare = "age,c,label\n" + "1,a,no\n2,a,no\n".repeat(45) + "1,b,yes\n".repeat(9);
+    assertThat(warnings(rare)).isEmpty();
+    assertThat(warnings(rare + "1,b,yes\n")).hasSize(1);
+  }
+
+  @Test
+  void severalClassesAndColumnsAtOnce() {
+    StringBuilder text = new StringBuilder("a,b,label\n");
+    for (int i = 0; i < 90; i++) {
+      text.append(i % 3 + 0.01 * i / 90).append(",w").append(i % 3).append(",k").append(i % 3);
+      text.append('\n');
+    }
+    assertThat(warnings(text.toString()).toString())
+        .contains("each of the columns \"a\", \"b\" alone tells", "`drop` a,b");
+  }
+
+  @Test
+  void rowsHeldOutAreNotLookedAt() {
+    String text = table(120, i -> isYes(i) && i != 3 ? "left" : "stayed");
+    TableSettings settings = TableSettings.defaults();
+    long told =
+        java.util.stream.LongStream.range(1, 11)
+            .filter(
+                seed ->
+                    !TableSchema.of(
+                            Tables.read(text), settings, LabelRule.Kind.ANY, new Holdout(0.5, seed))
+                        .warnings()
+                        .isEmpty())
+            .count();
+    assertThat(told).isBetween(1L, 9L);
+  }
+
+  @Test
+  void theModelCarriesItAndIsTheSame() {
+    String text = table(90, i -> isYes(i) ? "left" : "stayed");
+    Tables.Understood seen = Tables.understand(text);
+    var told = new Trainer(seen.rows()).columns(seen.columns()).train().model();
+    assertThat(told.warnings()).contains(seen.warnings().get(0));
+    assertThat(told.predict(Map.of("age", 30, "c", "left")).label()).isEqualTo("yes");
+  }
+}

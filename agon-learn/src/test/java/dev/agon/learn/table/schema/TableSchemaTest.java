@@ -1,0 +1,274 @@
+package dev.agon.learn.table.schema;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.agon.InvalidInputException;
+import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
+import dev.agon.learn.data.Values;
+import dev.agon.learn.table.Table;
+import dev.agon.learn.table.Tables;
+import dev.agon.learn.table.encode.Scale;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a column is taken for, and what its cells become. */
+class TableSchemaTest {
+  private static final int ROWS = 60;
+
+  /** A table with one column to look at, and a label. */
+  private static String table(String name, IntFunction<String> cell) {
+    StringBuilder text = new StringBuilder(name + ",label\n");
+    for (int i = 0; i < ROWS; i++) {
+      text.append(cell.apply(i)).append(',').append(i % 2).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String role(String name, IntFunction<String> cell) {
+    return Tables.understand(table(name, cell)).lines().get(0).role();
+  }
+
+  @Test
+  void kindsOfColumns() {
+    assertThat(role("income", i -> "" + (1000 + 37 * (i * i % 59)))).isEqualTo("number");
+    assertThat(role("ratio", i -> i / 64.0 + "")).isEqualTo("number");
+    assertThat(role("children", i -> i % 5 + "")).isEqualTo("number");
+    assertThat(role("member", i -> i % 3 == 0 ? "yes" : "no")).isEqualTo("yes/no");
+    assertThat(role("flag", i -> i % 3 == 0 ? "1" : "0")).isEqualTo("yes/no");
+    assertThat(role("city", i -> List.of("Rome", "Oslo", "Bern").get(i % 3))).isEqualTo("category");
+    assertThat(role("dept", i -> List.of("10", "37", "99").get(i % 3))).isEqualTo("category");
+    assertThat(role("unit", i -> "kg")).isEqualTo("constant");
+    assertThat(role("unit", i -> "1")).isEqualTo("constant");
+    assertThat(role("nothing", i -> "NA")).isEqualTo("constant");
+    assertThat(role("seen", i -> i % 4 == 0 ? "" : "yes")).isEqualTo("category");
+    assertThat(role("anything", i -> 500 + i + "")).isEqualTo("identifier");
+    assertThat(role("customer_id", i -> (i * 7919 % 1009) + "")).isEqualTo("identifier");
+    assertThat(role("amount", i -> (i * 7919 % 1009) + "")).isEqualTo("number");
+    assertThat(role("ticket", i -> "T-" + i * 31)).isEqualTo("identifier");
+    assertThat(role("day", i -> "2024-03-" + (10 + i % 20))).isEqualTo("date");
+    assertThat(role("day", i -> (1 + i % 28) + ".3.2024")).isEqualTo("date");
+    assertThat(role("note", i -> "the customer said " + i + " things")).isEqualTo("free text");
+    assertThat(role("age", i -> i == 30 ? "old" : i * i + "")).isEqualTo("numbers and words");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "day, 2024-03-11, holds dates",
+    "note, what is this for a thing, holds free text",
+    "age, old, 'also words, the first \"old\" in line 32'"
+  })
+  void whatALinearModelCannotUseIsRefusedWithAHintToDropIt(String name, String cell, String words) {
+    String text =
+        table(
+            name,
+            i ->
+                switch (name) {
+                  case "day" -> "2024-03-" + (10 + i % 20);
+                  case "note" -> cell + i;
+                  default -> i == 30 ? cell : i * i + "";
+                });
+    Tables.Understood understanding = Tables.understand(text);
+    var refusal = catchThrowableOfType(InvalidInputException.class, understanding::rows);
+    assertThat(refusal.problem()).contains(name).contains(words);
+    assertThat(refusal.hint()).contains("drop");
+  }
+
+  @Test
+  void everyGuessCanBeOverruled() {
+    String text = "region,code,other,label\n" + "1,10,x,0\n2,37,y,1\n3,99,x,1\n".repeat(20);
+    Tables.Understood guessed = Tables.understand(text);
+    assertThat(guessed.lines().stream().map(TableSchema.Line::role))
+        .containsExactly("number", "category", "yes/no", "label");
+    Tables.Understood told =
+        Tables.understand(
+            text, Tables.overruled(Set.of("other"), Set.of("region"), Set.of("code")));
+    assertThat(told.lines().stream().map(TableSchema.Line::role))
+        .containsExactly("category", "number", "dropped", "label");
+    assertThat(Tables.row(told.rows(), told.columns(), 1)).isEqualTo("region=2:1.0 | code:37.0");
+  }
+
+  @Test
+  void missingNumbersGetTheMeanAndAMarkWhenTheyAreMany() {
+    Tables.Understood many =
+        Tables.understand(table("n", i -> i % 10 == 0 ? "" : i % 10 + 0.5 + ""));
+    Dataset rows = many.rows();
+    assertThat(Tables.row(rows, many.columns(), 0)).isEqualTo("n:5.5 | n is missing:1.0");
+    assertThat(Tables.row(rows, many.columns(), 1)).isEqualTo("n:1.5");
+    String text = "n,label\n" + "1,0\n3,1\n".repeat(60) + ",1\n";
+    Tables.Understood few = Tables.understand(text);
+    assertThat(Tables.row(few.rows(), few.columns(), 120)).isEqualTo("n:2.0");
+  }
+
+  @Test
+  void aMissingCategoryIsALevel() {
+    Tables.Understood u =
+        Tables.understand(table("c", i -> List.of("a", "b", "c", "?").get(i % 4)));
+    assertThat(Tables.row(u.rows(), u.columns(), 3)).isEqualTo("c is missing:1.0");
+  }
+
+  @Test
+  void rareLevelsCountAsOneWithANotice() {
+    Tables.Understood u =
+        Tables.understand(
+            table("c", i -> i == 3 ? "x" : i == 4 ? "y" : List.of("a", "b").get(i % 2)));
+    assertThat(u.notices().toString()).contains("2 of 4 levels are rare");
+    Dataset rows = u.rows();
+    assertThat(Tables.row(rows, u.columns(), 3)).isEqualTo("c is rare:1.0");
+    assertThat(Tables.row(rows, u.columns(), 4)).isEqualTo("c is rare:1.0");
+    assertThat(rows.notices().toString()).doesNotContain("absent in training");
+  }
+
+  /** Levels that all have one row or two say nothing, and would be learned by heart. */
+  @Test
+  void levelsThatAreAllRareCountAsOne() {
+    Tables.Understood u = Tables.understand(pairs(30));
+    assertThat(u.notices().toString())
+        .contains("30 of 30 levels are rare (fewer than 3 rows each)", "Nothing is left");
+    assertThat(u.columns().features()).isEqualTo(2);
+    Dataset rows = u.rows();
+    assertThat(Tables.row(rows, u.columns(), 5)).isEqualTo("n:5.0 | c is rare:1.0");
+
+    Tables.Understood few = Tables.understand(pairs(24));
+    assertThat(few.columns().features()).as("all there is").isEqualTo(25);
+    assertThat(few.notices().toString()).doesNotContain("rare");
+  }
+
+  /** Two rows of each level. */
+  private static String pairs(int levels) {
+    StringBuilder text = new StringBuilder("n,c,label\n");
+    for (int i = 0; i < 2 * levels; i++) {
+      text.append(i % 7).append(",w").append(i % levels).append(i % 3 == 0 ? ",1\n" : ",0\n");
+    }
+    return text.toString();
+  }
+
+  /** One row in a thousand is 8 rows here; 1500 levels have 5 or 6, and two but one. */
+  @Test
+  void manyLevelsOfSomeRowsAreKept() {
+    StringBuilder text = new StringBuilder("c,label\n");
+    for (int i = 0; i < 8002; i++) {
+      text.append(i < 8000 ? "w" + i % 1500 : "x" + i).append(i % 3 == 0 ? ",1\n" : ",0\n");
+    }
+    Tables.Understood u = Tables.understand(text.toString());
+    assertThat(u.columns().features()).isEqualTo(1501);
+    assertThat(u.notices().toString()).contains("2 of 1502 levels are rare (fewer than 3 rows");
+  }
+
+  @Test
+  void labelsAreWordsNumbersOrValues() {
+    assertThat(names("a,y\n1,no\n2,yes\n")).containsExactly("no", "yes");
+    assertThat(names("a,y\n1,yes\n2,off\n")).containsExactly("off", "yes");
+    assertThat(names("a,y\n1,2\n2,-1\n")).containsExactly("-1", "2");
+    assertThat(names("a,y\n1,red\n2,green\n3,blue\n")).containsExactly("blue", "green", "red");
+    assertThat(names("a,y\n1,10\n2,9\n3,2\n")).containsExactly("2", "9", "10");
+    assertThat(Tables.understand("a,y\n1,0.5\n2,1.5\n3,2\n").target()).isInstanceOf(Values.class);
+  }
+
+  private static List<String> names(String text) {
+    return ((Classes) Tables.understand(text).target()).names();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"yes, no, yes", "Y, N, Y", "ja, nein, ja", "churned, no, churned", "bad, good, good"})
+  void theClassThatSaysYesIsPositive(String one, String other, String positive) {
+    String text = "a,label\n" + ("1," + one + "\n2," + other + "\n").repeat(20);
+    assertThat(((Classes) Tables.understand(text).target()).names().get(1)).isEqualTo(positive);
+  }
+
+  @Test
+  void spellingsThatDifferInCapitalsAreNoticedAndWarnedOfInALabel() {
+    String text = "a,b,label\n" + "1,x,yes\n2,X,Yes\n3,y,no\n".repeat(20);
+    Tables.Understood seen = Tables.understand(text);
+    assertThat(seen.warnings())
+        .anyMatch(
+            each -> each.contains("label column \"label\"") && each.contains("\"Yes\", \"yes\""));
+    assertThat(seen.notices())
+        .anyMatch(notice -> notice.contains("column \"b\"") && notice.contains("\"X\", \"x\""))
+        .noneMatch(notice -> notice.contains("\"Yes\""));
+    Tables.Understood clean = Tables.understand("a,label\n" + "1,yes\n2,no\n".repeat(20));
+    assertThat(clean.notices()).noneMatch(notice -> notice.contains("capitals"));
+    assertThat(clean.warnings()).isEmpty();
+  }
+
+  @Test
+  void aRareClassIsNotZeroPercent() {
+    String text = "a,label\n" + "1,no\n".repeat(599) + "2,yes\n";
+    assertThat(Tables.understand(text).lines().get(1).description())
+        .startsWith("no 99.8%, yes 0.2%");
+  }
+
+  @Test
+  void aMisspeltColumnIsGuessed() {
+    var refusal =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () ->
+                Tables.understand(
+                    "income,label\n1,0\n2,1\n", TableSettings.defaults().withLabel("lable")));
+    assertThat(refusal.problem()).contains("\"lable\"");
+    assertThat(refusal.hint()).isEqualTo("Did you mean \"label\"?");
+  }
+
+  @Test
+  void theLabelIsFoundByNameOrIsTheLast() {
+    assertThat(Tables.understand("Target,a\n1,2\n0,3\n").columns().label()).isEqualTo("Target");
+    Tables.Understood last = Tables.understand("a,churned\n2,1\n3,0\n");
+    assertThat(last.columns().label()).isEqualTo("churned");
+    assertThat(last.notices().toString()).contains("last column", "`label` names another");
+    var none =
+        catchThrowableOfType(
+            InvalidInputException.class,
+            () -> Tables.understand("a,b\n1,2\n", TableSettings.defaults().withLabel("z")));
+    assertThat(none.problem()).isEqualTo("test has no column \"z\"; its columns are \"a\", \"b\".");
+  }
+
+  @Test
+  void rowsWithoutALabelAreLeftOutWithANotice() {
+    Tables.Understood u = Tables.understand("a,w,y\n1,x,0\n2,x,\n3,z,1\n4,z,0\n");
+    Dataset rows = u.rows();
+    assertThat(rows.size()).isEqualTo(3);
+    assertThat(rows.classes().of()).containsExactly(0, 1, 0);
+    assertThat(Tables.row(rows, u.columns(), 1)).startsWith("a:3.0");
+    assertThat(rows.notices().toString()).contains("1 of 4 rows have no label");
+  }
+
+  @Test
+  void weightsAndGroupsAreNotFeatures() {
+    TableSettings settings =
+        TableSettings.defaults()
+            .withLabel("y")
+            .withWeights("w")
+            .withGroups("g")
+            .withScale(Scale.NONE);
+    Tables.Understood u = Tables.understand("a,w,g,y\n1.5,2,n,0\n2,1,s,1\n3,0.5,,1\n", settings);
+    Dataset rows = u.rows();
+    assertThat(rows.features()).isEqualTo(1);
+    assertThat(rows.weights()).containsExactly(2, 1, 0.5);
+    assertThat(requireNonNull(rows.groups()).names()).containsExactly("n", "s", "(missing)");
+    assertThat(rows.groups().of()).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void aTableTakesLessThanHalfTheMemoryOfItsRows() {
+    StringBuilder text = new StringBuilder("x,n,s,c,label\n");
+    for (int i = 0; i < 30_000; i++) {
+      text.append(i * 0.1 % 7.3).append(',').append(i % 97).append(',');
+      text.append(i % 50 == 0 ? 1.25 : 0).append(',').append((char) ('a' + i % 5));
+      text.append(',').append(i % 2).append('\n');
+    }
+    Table table = Tables.read(text.toString());
+    long held = table.bytes();
+    TableSchema u =
+        TableSchema.of(table, TableSettings.defaults(), dev.agon.learn.data.LabelRule.Kind.ANY);
+    Dataset rows = u.encode(table);
+    long bytes = 12 * rows.rows().nonZeros() + 4L * rows.size();
+    assertThat(held).isLessThan(bytes / 2);
+  }
+}

@@ -1,0 +1,63 @@
+"""Runs the program ``agon`` and turns its exit codes and messages into exceptions and warnings."""
+
+import json
+import os
+import shutil
+import subprocess
+import warnings
+
+BAD_INPUT = 2
+DIVERGED = 3
+NOTHING_LEARNED = 4
+
+
+class AgonError(RuntimeError):
+    """The program could not be started, or it failed."""
+
+
+class AgonWarning(UserWarning):
+    """A warning of the program about the data or the model."""
+
+
+def executable():
+    """Returns the path of ``agon``: in AGON_HOME or its folder bin, else on the PATH."""
+    home = os.environ.get("AGON_HOME")
+    if home:
+        for path in (os.path.join(home, "bin", "agon"), os.path.join(home, "agon")):
+            if os.access(path, os.X_OK) and os.path.isfile(path):
+                return path
+        raise AgonError(f"AGON_HOME is {home}, but there is no program agon or bin/agon in it.")
+    found = shutil.which("agon")
+    if found is None:
+        raise AgonError("The program agon was not found. Set AGON_HOME to its folder, or add it to the PATH.")
+    return found
+
+
+def call(*arguments):
+    """Runs a command and returns the finished process, unless it failed."""
+    command = [executable(), *map(str, arguments)]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8")
+    if done.returncode == BAD_INPUT:
+        raise ValueError(message(done.stderr))
+    if done.returncode not in (0, DIVERGED, NOTHING_LEARNED):
+        raise AgonError(message(done.stderr))
+    return done
+
+
+def run(*arguments):
+    """Runs a command with ``--json`` and returns its result; warnings of the program become warnings."""
+    done = call(*arguments, "--json")
+    result = json.loads(done.stdout)
+    for text in result.get("warnings", []):
+        warnings.warn(text, AgonWarning, stacklevel=4)
+    if done.returncode == DIVERGED:
+        warnings.warn("The training diverged; the best finite model is kept.", AgonWarning, stacklevel=4)
+    if done.returncode == NOTHING_LEARNED and not result.get("warnings"):
+        warnings.warn("Nothing was learned; try a smaller radius.", AgonWarning, stacklevel=4)
+    return result
+
+
+def message(stderr):
+    """Returns the error and its hint, without the name of the program."""
+    lines = [line for line in stderr.splitlines() if line.startswith(("agon: error: ", "hint: "))]
+    return "\n".join(line.replace("agon: error: ", "", 1) for line in lines) or stderr.strip()
