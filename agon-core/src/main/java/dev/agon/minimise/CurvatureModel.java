@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * curvature of the matrix. Unless it is cheap, it also has to wait until the evaluations since the
  * last one have cost as much. A matrix from a sample of the rows that fits serves for a few steps,
  * whose L-BFGS pairs correct it. A matrix without an entry for a coordinate with a slope is not
- * used, since it does not bound the step. Where the matrix is dear but its products with vectors are
- * not, {@link NewtonCg} takes its place.
+ * used, since it does not bound the step. Where the matrix is dear but its products with vectors
+ * are not, {@link NewtonCg} takes its place.
  */
 final class CurvatureModel implements Savable {
   /** A Hessian of at most this many evaluations is cheap. */

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>With the generalised Hessian of P_w ({@link ProximalPrimal#proximalCurvature}) the inner
  * minimisation is a semismooth Newton method: a few steps, until the expected descent is a small
- * part of {@code P(x) - J(x, m)}. The width then shrinks faster the fewer steps were needed. Without it, L-BFGS starts coarse, at a hundredth of the first gradient,
- * and becomes ten times finer each time.
+ * part of {@code P(x) - J(x, m)}. The width then shrinks faster the fewer steps were needed.
+ * Without it, L-BFGS starts coarse, at a hundredth of the first gradient, and becomes ten times
+ * finer each time.
  *
  * <p>x is never exactly the argmin. Where J is known to have at least the curvature c in every
  * direction ({@link ProximalPrimal#leastCurvature}), {@code J(x, m) - |grad_x J(x, m)|^2/(2c)} is a

@@ -26,8 +26,7 @@ final class MultiplierStage implements Stage {
    * @param newton whether the generalised Hessian is used; without it, a slower method serves as a
    *     second attempt, from the start of the run
    */
-  MultiplierStage(
-      Risk risk, ProximalPrimal problem, int memory, double tolerance, boolean newton) {
+  MultiplierStage(Risk risk, ProximalPrimal problem, int memory, double tolerance, boolean newton) {
     this.problem = problem;
     this.counted = new Counted(risk, problem, newton);
     this.newton = newton;
@@ -133,8 +132,8 @@ final class MultiplierStage implements Stage {
   }
 
   /**
-   * Counts evaluations. The losses of a point are evaluated once: what follows from them at the same
-   * point is not counted again.
+   * Counts evaluations. The losses of a point are evaluated once: what follows from them at the
+   * same point is not counted again.
    */
   private static final class Counted implements ProximalPrimal {
     private final Risk risk;

@@ -80,9 +80,7 @@ final class Risk implements CurvedPrimal {
 
   @Override
   public double productCost() {
-    return problem instanceof CurvedPrimal curved
-        ? curved.productCost()
-        : Double.POSITIVE_INFINITY;
+    return problem instanceof CurvedPrimal curved ? curved.productCost() : Double.POSITIVE_INFINITY;
   }
 
   @Override

@@ -123,8 +123,7 @@ public final class WorstCase {
   }
 
   /** {@code out_i = sum over components of r_i (change_i - mean of change with weights r)}. */
-  static void respond(
-      RowCurvature.Response response, double[] y, double[] change, double[] out) {
+  static void respond(RowCurvature.Response response, double[] y, double[] change, double[] out) {
     Arrays.fill(out, 0);
     for (int c = 0; c < response.components(); c++) {
       double growth = 0;

@@ -187,8 +187,7 @@ final class BlockState {
   double[] tiedCurvature(
       Point point, ProximalHistory ties, double width, double @Nullable [] eta, double most) {
     follow(ties);
-    tied.weigh(
-        ties, losses(point), most, width, eta, weight, frame.rows(), losses.weights());
+    tied.weigh(ties, losses(point), most, width, eta, weight, frame.rows(), losses.weights());
     return packed(tied.response(ties, width, eta, losses.losses(), weight, frame.rows()));
   }
 

@@ -137,7 +137,8 @@ final class SparkProximalRisk implements Savable {
    */
   void curvature(double[] x, double width, double[][] lower) {
     try (Cluster.Known point = cluster.at(x)) {
-      List<BlockState.Summary> summaries = point.ask((place, at) -> place.summary(at, /* withCells= */ false));
+      List<BlockState.Summary> summaries =
+          point.ask((place, at) -> place.summary(at, /* withCells= */ false));
       double largest = SparkWorstCase.largest(summaries);
       boolean constant = Double.isInfinite(width);
       if (!(Math.abs(largest) < Double.POSITIVE_INFINITY)) {
@@ -152,8 +153,7 @@ final class SparkProximalRisk implements Savable {
     }
   }
 
-  private void curvatureByRow(
-      Cluster.Known point, double width, double largest, double[][] lower) {
+  private void curvatureByRow(Cluster.Known point, double width, double largest, double[][] lower) {
     ProximalHistory here = rowTies();
     double[] eta = Double.isNaN(width) ? null : levels(point, here, width);
     int components = eta == null ? 0 : eta.length;
@@ -189,8 +189,7 @@ final class SparkProximalRisk implements Savable {
     int free = (int) Arrays.stream(gradients).filter(Objects::nonNull).count();
     int size = BlockState.packedSize(d, 1);
     double[] sums =
-        point.sum(
-            size + free * d, (place, at) -> place.groupCurvature(at, rule, response, weight));
+        point.sum(size + free * d, (place, at) -> place.groupCurvature(at, rule, response, weight));
     BlockState.unpack(sums, d, 1, lower);
     int from = size;
     for (double[] gradient : gradients) {
