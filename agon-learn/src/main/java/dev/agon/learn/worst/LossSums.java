@@ -1,5 +1,7 @@
 package dev.agon.learn.worst;
 
+import dev.agon.linalg.Elementary;
+
 /**
  * All that the worst case over a set needs to know of the losses: their largest, and a few sums,
  * each one pass. Where the losses are (an array here, blocks on many machines) is the
@@ -9,6 +11,9 @@ package dev.agon.learn.worst;
  * matters. A row has the weight {@code w_i = n p_i}, 1 for equal reference weights p.
  */
 public interface LossSums {
+  /** The number of {@link #tilted} sums. */
+  int TILTED = 4;
+
   /** The number of rows n. */
   int rows();
 
@@ -44,10 +49,29 @@ public interface LossSums {
    * Exponentially tilted sums of all rows, with {@code e_i = exp(rate d_i)}.
    *
    * @param rate at least 0
-   * @param sums {@code sum w_i (e_i - 1)}, {@code sum w_i e_i d_i}, {@code sum w_i e_i d_i^2}
-   *     (output)
+   * @param sums {@code sum w_i (e_i - 1)}, {@code sum w_i e_i d_i}, {@code sum w_i e_i d_i^2} and
+   *     {@code sum w_i e_i} (output)
    */
   void tilted(double rate, double[] sums);
+
+  /**
+   * The sum of all {@code w_i e_i} from {@link #tilted} sums: from the differences {@code e_i - 1}
+   * while they are small, and from the terms themselves where those differences would cancel.
+   */
+  static double mass(double totalWeight, double[] tilted) {
+    return cancels(totalWeight, tilted) ? tilted[3] : totalWeight + tilted[0];
+  }
+
+  /** {@code log(sum w_i e_i / sum w_i)} from {@link #tilted} sums. */
+  static double logMass(double totalWeight, double[] tilted) {
+    return cancels(totalWeight, tilted)
+        ? Elementary.log(tilted[3] / totalWeight)
+        : Elementary.log1p(tilted[0] / totalWeight);
+  }
+
+  private static boolean cancels(double totalWeight, double[] tilted) {
+    return tilted[0] < -0.5 * totalWeight;
+  }
 
   /**
    * The least and the greatest d_i in a bucket of a histogram that {@link #count} filled.
