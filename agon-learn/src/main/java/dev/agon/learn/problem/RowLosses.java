@@ -34,8 +34,10 @@ public final class RowLosses {
   private final Blocks point;
   private final @Nullable Architecture network;
 
-  /** The point that the losses belong to; NaN before the first. */
+  /** The point that the losses belong to, if they have been evaluated. */
   private final double[] at;
+
+  private boolean evaluated;
 
   private double largest;
   private final double[] loss;
@@ -71,7 +73,6 @@ public final class RowLosses {
     this.blocks = blocks;
     this.point = new Blocks(blocks, dimension);
     this.at = new double[dimension];
-    Arrays.fill(at, Double.NaN);
     this.loss = new double[n];
     this.derivative = new double[outputs][n];
     this.y = new double[n];
@@ -97,9 +98,10 @@ public final class RowLosses {
    * @return the largest, which may not be finite
    */
   public double evaluate(double[] x) {
-    if (Arrays.equals(x, at)) {
+    if (evaluated && Arrays.equals(x, at)) {
       return largest;
     }
+    evaluated = true;
     System.arraycopy(x, 0, at, 0, at.length);
     double[][] blocks = point.of(x);
     Workers.run(threads, parts.length, part -> parts[part].losses(blocks));
