@@ -15,7 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The sample tables are what their generator writes, and the README's first commands run on them. */
+/**
+ * The sample tables are what their generator writes, and the README's first commands run on them.
+ */
 class SampleTableTest {
   private static final Path ROOT = Path.of("..");
   private static final Path DATA = ROOT.resolve("examples/data");
@@ -55,8 +57,20 @@ class SampleTableTest {
         Agon.train(DATA.resolve("customers.csv")).label("churned").robust("cvar=0.8").fit();
     Map<String, Object> row =
         Map.of(
-            "city", "Rome", "member", "no", "age", 41, "income", 52000, "visits", 3, "complaints",
-            1, "discount", "yes");
+            "city",
+            "Rome",
+            "member",
+            "no",
+            "age",
+            41,
+            "income",
+            52000,
+            "visits",
+            3,
+            "complaints",
+            1,
+            "discount",
+            "yes");
     assertThat(model.predict(row).label()).isEqualTo("no");
   }
 

@@ -76,7 +76,8 @@ public final class Download {
    */
   public record Result(Path file, boolean alreadyThere) {}
 
-  private Download(PublishedFile set, URI address, Path folder, Progress progress, Duration window) {
+  private Download(
+      PublishedFile set, URI address, Path folder, Progress progress, Duration window) {
     this.window = window;
     this.set = set;
     this.address = address;

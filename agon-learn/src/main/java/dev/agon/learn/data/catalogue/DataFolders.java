@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Where a DATA argument is looked up: a file of that path; then a name in the given folder, in the
  * folder AGON_DATA, and in the user's data folder.
  *
- * <p>In a folder the file of NAME may be called NAME, NAME.libsvm, NAME.txt or NAME.csv, and may end
- * in .gz, .bz2 or .xz.
+ * <p>In a folder the file of NAME may be called NAME, NAME.libsvm, NAME.txt or NAME.csv, and may
+ * end in .gz, .bz2 or .xz.
  */
 public final class DataFolders {
   private static final List<String> ENDINGS = List.of("", ".libsvm", ".txt", ".csv");
