@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * over a set of row weights, g the regulariser.
  *
  * @param loss of a row; by default the one that suits the target
- * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}, or
- *     {@code chi2=60%} for the squared loss and for fewer than 5,000 rows
+ * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}, or {@code
+ *     chi2=60%} for the squared loss and for fewer than 5,000 rows
  * @param regulariser g; by default l2 with lambda2 = 1/n
  * @param intercept whether a constant column 1 is appended; its weight is regularised like the
  *     others; default true
