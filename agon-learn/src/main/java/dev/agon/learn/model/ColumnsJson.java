@@ -187,8 +187,7 @@ final class ColumnsJson {
                   cycles,
                   json.get("marks_missing").flag()));
     }
-    throw json.get("kind")
-        .error("must be number, yes/no, category or date, but is '" + kind + "'");
+    throw json.get("kind").error("must be number, yes/no, category or date, but is '" + kind + "'");
   }
 
   private static <E> E constant(JsonValue json, E[] constants) {

@@ -11,10 +11,10 @@ import java.util.Set;
 /**
  * The names of a graph's inputs, all different.
  *
- * <p>An input has the name of its column; the inputs of a date have the names of its features. ONNX reads an empty name as an absent input, and runtimes
- * read names as UTF-8 up to the first NUL: an empty name becomes {@code column_1} (the number of
- * the column, from 1), and control characters become {@code _}. A changed name gets further
- * underscores until it is different from all others.
+ * <p>An input has the name of its column; the inputs of a date have the names of its features. ONNX
+ * reads an empty name as an absent input, and runtimes read names as UTF-8 up to the first NUL: an
+ * empty name becomes {@code column_1} (the number of the column, from 1), and control characters
+ * become {@code _}. A changed name gets further underscores until it is different from all others.
  */
 final class InputNames {
   private InputNames() {}

@@ -22,8 +22,8 @@ import java.util.Map;
  * {@code column_1}, with its number; the metadata {@code agon.inputs} has the column of each input.
  * A column of numbers is a double, NaN where it is missing. A category, or a yes/no of words, is a
  * string, empty where it is missing, a number in its shortest spelling. A date has one input for
- * each of its numbers, see {@link #dateInputs}. A model of LIBSVM text has
- * one input, {@code features}, doubles of shape (rows, features).
+ * each of its numbers, see {@link #dateInputs}. A model of LIBSVM text has one input, {@code
+ * features}, doubles of shape (rows, features).
  *
  * <p>Outputs: {@code predicted_label} and {@code predicted_probabilities}, one column per class;
  * for the loss hinge {@code predicted_score} instead of probabilities; for numbers {@code

@@ -138,7 +138,11 @@ class OnnxFileTest {
     List<String> names = requireNonNull(OnnxFile.dateInputs(model).get("when"));
     assertThat(names)
         .containsExactly(
-            "when: days_", "when: month sin", "when: month cos", "when: hour sin", "when: hour cos");
+            "when: days_",
+            "when: month sin",
+            "when: month cos",
+            "when: hour sin",
+            "when: hour cos");
     List<String> cells = List.of("2024-05-06T07:08", "31.12.1969", "");
     double[][][] values = new double[names.size()][cells.size()][1];
     List<Prediction> expected = new ArrayList<>();

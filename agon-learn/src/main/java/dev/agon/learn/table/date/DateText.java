@@ -220,7 +220,8 @@ public final class DateText {
       return WRONG;
     }
     int hours = Integer.parseInt(zone, 1, 3, 10);
-    int minutes = zone.length() > 3 ? Integer.parseInt(zone, zone.length() - 2, zone.length(), 10) : 0;
+    int minutes =
+        zone.length() > 3 ? Integer.parseInt(zone, zone.length() - 2, zone.length(), 10) : 0;
     int sign = zone.charAt(0) == '-' ? -1 : 1;
     return hours > 18 || minutes > 59 ? WRONG : sign * (hours * 3600 + minutes * 60);
   }

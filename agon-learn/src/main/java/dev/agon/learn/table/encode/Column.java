@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column that a model uses: how a cell becomes values of features, in the column's own units.
  *
- * <p>A column has a fixed number of features. A cell puts some of them, in ascending order; the others
- * are 0.
+ * <p>A column has a fixed number of features. A cell puts some of them, in ascending order; the
+ * others are 0.
  */
 public sealed interface Column extends Serializable
     permits NumberColumn, YesNoColumn, CategoryColumn, DateColumn {
@@ -50,8 +50,8 @@ public sealed interface Column extends Serializable
   Outcome encode(String word, Sink sink);
 
   /**
-   * The cells as numbers, NaN where they are missing, if rows can be ordered by the column; null for
-   * levels.
+   * The cells as numbers, NaN where they are missing, if rows can be ordered by the column; null
+   * for levels.
    */
   default @Nullable Cells numbers(Cells cells) {
     return null;

@@ -153,9 +153,7 @@ public record DateProfile(
 
   /** The profile of some of the rows; of all rows when null. */
   public Profile among(boolean @Nullable [] some) {
-    return some == null
-        ? days
-        : Profiles.ofNumbers(days.parts(), days.column(), some, reading);
+    return some == null ? days : Profiles.ofNumbers(days.parts(), days.column(), some, reading);
   }
 
   /** One line for people: the first and the last date. */

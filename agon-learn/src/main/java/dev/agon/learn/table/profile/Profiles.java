@@ -54,10 +54,7 @@ public final class Profiles {
    *     numbers
    */
   static Profile ofNumbers(
-      TableParts parts,
-      int column,
-      boolean @Nullable [] among,
-      @Nullable DateReading reading) {
+      TableParts parts, int column, boolean @Nullable [] among, @Nullable DateReading reading) {
     List<ColumnSummary[]> summaries =
         parts.ask(
             part ->
@@ -143,7 +140,8 @@ public final class Profiles {
       int[] columns,
       @Nullable DateReading reading,
       double[] means,
-      boolean @Nullable [] among, double[] before) {
+      boolean @Nullable [] among,
+      double[] before) {
     double[] all = before.clone();
     double[] chunk = new double[Cells.CHUNK];
     for (int i = 0; i < columns.length; i++) {

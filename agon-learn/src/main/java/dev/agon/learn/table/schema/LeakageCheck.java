@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds columns that determine the class of every row on their own (target leakage): numbers and
- * dates by thresholds, words and codes by their levels, either by being missing. Often such a column was
- * filled in when the label was known, and later rows will not have it.
+ * dates by thresholds, words and codes by their levels, either by being missing. Often such a
+ * column was filled in when the label was known, and later rows will not have it.
  *
  * <p>A column is given up at the first row that contradicts, so most cost a few rows. What is left
  * of the parts of a table is merged.
@@ -104,9 +104,7 @@ final class LeakageCheck {
       Cells cells = part.cells(part.indexOf(column.name()));
       Cells numbers = column.numbers(cells);
       Clues clues =
-          numbers != null
-              ? new Ranges(label.classes().size())
-              : new Levels(rows / ROWS_PER_LEVEL);
+          numbers != null ? new Ranges(label.classes().size()) : new Levels(rows / ROWS_PER_LEVEL);
       clues.read(numbers != null ? numbers : cells.levels(), classOf);
       all.add(clues);
     }

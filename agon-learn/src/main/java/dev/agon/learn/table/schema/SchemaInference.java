@@ -298,14 +298,15 @@ final class SchemaInference {
             column.name(), column.kind().word(), description, profile.missing(), features));
   }
 
-  /** A column of dates; what was decided of it is noticed, and cells that are not dates warned of. */
+  /**
+   * A column of dates; what was decided of it is noticed, and cells that are not dates warned of.
+   */
   private void date(DateProfile profile, Scaler scaler) {
     String name = profile.days().name();
     DateReading reading = profile.reading();
     if (profile.unreadable() > 0) {
       warnings.add(
-          DateProfile.strayWarning(
-              name, reading, profile.unreadable(), profile.firstUnreadable()));
+          DateProfile.strayWarning(name, reading, profile.unreadable(), profile.firstUnreadable()));
     }
     if (profile.doubtful()) {
       boolean day = reading == DateReading.DAY_FIRST;

@@ -63,14 +63,17 @@ class DateSchemaTest {
     assertThat(column.fill()).isEqualTo(START.toEpochDay() + 29.5);
     assertThat(table.lines().get(0))
         .isEqualTo(new TableSchema.Line("when", "date", "2024-01-01 to 2024-02-29", 0, 5));
-    assertThat(table.notices()).anyMatch(each -> each.contains("read as dates") && each.contains("\"when\""));
+    assertThat(table.notices())
+        .anyMatch(each -> each.contains("read as dates") && each.contains("\"when\""));
     Dataset rows = table.rows();
     double[] features = new double[table.columns().features()];
     rows.rows().addScaled(35, 1, features); // Monday, 5 February
     double month = 2 * Math.PI / 12;
     assertThat(Arrays.copyOf(features, 5))
         .containsExactly(
-            new double[] {START.toEpochDay() + 35, StrictMath.sin(month), StrictMath.cos(month), 0, 1},
+            new double[] {
+              START.toEpochDay() + 35, StrictMath.sin(month), StrictMath.cos(month), 0, 1
+            },
             within(1e-15));
     assertThat(RowValues.of(table.columns(), rows.rows(), 35)).containsEntry("when", "2024-02-05");
   }
@@ -78,13 +81,15 @@ class DateSchemaTest {
   @Test
   void timesVaryByTheHourAndDatesOfOneDayDoNotVaryByMonth() {
     LocalDateTime start = START.atStartOfDay();
-    Tables.Understood table = Tables.understand(table(60, i -> start.plusMinutes(i * 17).toString()));
+    Tables.Understood table =
+        Tables.understand(table(60, i -> start.plusMinutes(i * 17).toString()));
     assertThat(date(table).cycles()).containsExactly(Cycle.HOUR);
     Tables.Understood times =
         Tables.understand(table(60, i -> start.plusMinutes(i * 17).toLocalTime().toString()));
     assertThat(date(times).reading()).isEqualTo(DateReading.TIME);
     assertThat(date(times).cycles()).containsExactly(Cycle.HOUR);
-    assertThat(RowValues.of(times.columns(), times.rows().rows(), 2)).containsEntry("when", "00:34");
+    assertThat(RowValues.of(times.columns(), times.rows().rows(), 2))
+        .containsEntry("when", "00:34");
   }
 
   @ParameterizedTest
@@ -110,7 +115,8 @@ class DateSchemaTest {
   void cellsThatAreNotDatesAreMissingWithAWarning() {
     Tables.Understood table =
         Tables.understand(
-            table(100, i -> i == 7 ? "never" : i == 9 ? "2023-02-30" : START.plusDays(i).toString()));
+            table(
+                100, i -> i == 7 ? "never" : i == 9 ? "2023-02-30" : START.plusDays(i).toString()));
     assertThat(table.warnings())
         .anyMatch(each -> each.contains("2 cells") && each.contains("\"never\""));
     assertThat(date(table).markMissing()).isTrue();
@@ -133,8 +139,7 @@ class DateSchemaTest {
     for (int row : new int[] {0, 65_535, 65_536, 69_998}) {
       Arrays.fill(features, 0);
       data.rows().addScaled(row, 1, features);
-      assertThat(features[0])
-          .isCloseTo(START.toEpochDay() + row * 61 / 86_400.0, within(1e-8));
+      assertThat(features[0]).isCloseTo(START.toEpochDay() + row * 61 / 86_400.0, within(1e-8));
     }
     assertThat(table.lines().get(0).missing()).isEqualTo(70);
   }
@@ -162,8 +167,7 @@ class DateSchemaTest {
   @Test
   void aModelReadsTheDatesOfLaterRows() {
     Tables.Understood table =
-        Tables.understand(
-            table(80, i -> START.plusDays(i).toString()), TableSettings.defaults());
+        Tables.understand(table(80, i -> START.plusDays(i).toString()), TableSettings.defaults());
     Model trained = new Trainer(table.rows()).columns(table.columns()).train().model();
     Path file = folder.resolve("model.json");
     ModelFile.write(file, trained);
