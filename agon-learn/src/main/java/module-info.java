@@ -38,6 +38,7 @@ module dev.agon.learn {
   exports dev.agon.learn.worst;
   exports dev.agon.learn.worst.proximal;
   exports dev.agon.learn.worst.search;
+  exports dev.agon.learn.worst.spectral;
   exports dev.agon.learn.fetch to
       dev.agon.cli;
   exports dev.agon.learn.io;
