@@ -19,6 +19,7 @@ public final class RobustOptions {
       description = {
         "The row weights that the model must withstand, one of these with a value of your own:",
         "${COMPLETION-CANDIDATES};",
+        "cvar, extremile and esrm take a price: cvar=0.5,penalty=1/n;",
         "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
         "auto: the strongest of a short list that costs no more than one standard error of the",
         "held-out mean loss.",
@@ -39,7 +40,8 @@ public final class RobustOptions {
       paramLabel = "weights|dual",
       description = {
         "How stochastic methods see the set: as a maximiser over row weights (penalty, chi2, cvar,",
-        "tv, groups), or by its dual without any state per row (penalty, chi2, cvar, kl).",
+        "tv, extremile, esrm, groups), or by its dual without any state per row (penalty, chi2,"
+            + " cvar, kl).",
         "[weights where the set has them; dual for rows with --weights]"
       })
   public @Nullable Form form;
