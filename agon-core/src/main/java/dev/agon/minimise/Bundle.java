@@ -12,10 +12,10 @@ import java.util.Arrays;
  * <pre>  F(y) &gt;= F_j + g_j'(y - x_j) + (c/2) |y - x_j|^2</pre>
  *
  * <p>and the minimum over y of the best convex combination of these parabolas is a lower bound of
- * min F. With respect to a point x, {@code F(x) - bound = min over a in the simplex of sum a_j e_j +
- * |sum a_j r_j|^2/(2c)}, with {@code r_j = g_j - c (x_j - x)} and e_j the error of parabola j at x.
- * {@code sum a_j r_j} is then a generalised gradient of F near x. The quadratic programme is solved
- * by steps between the two most violating coordinates.
+ * min F. With respect to a point x, {@code F(x) - bound = min over a in the simplex of sum a_j e_j
+ * + |sum a_j r_j|^2/(2c)}, with {@code r_j = g_j - c (x_j - x)} and e_j the error of parabola j at
+ * x. {@code sum a_j r_j} is then a generalised gradient of F near x. The quadratic programme is
+ * solved by steps between the two most violating coordinates.
  *
  * <p>C. Teo, S. Vishwanathan, A. Smola, Q. Le, "Bundle methods for regularized risk minimization",
  * JMLR 11 (2010).
@@ -104,9 +104,7 @@ final class Bundle implements Savable {
     int start = 0;
     for (int j = 1; j < size; j++) {
       start =
-          error[j] + 0.5 * products[j][j] < error[start] + 0.5 * products[start][start]
-              ? j
-              : start;
+          error[j] + 0.5 * products[j][j] < error[start] + 0.5 * products[start][start] ? j : start;
     }
     share[start] = 1;
     double[] gradient = new double[size];

@@ -38,7 +38,9 @@ final class KinkStage implements Stage {
 
   @Override
   public String why() {
-    return "the risk has kinks: BFGS, until its lower bound is " + (float) gapTolerance() + " below";
+    return "the risk has kinks: BFGS, until its lower bound is "
+        + (float) gapTolerance()
+        + " below";
   }
 
   @Override

@@ -158,8 +158,7 @@ public record Dataset(
 
   /** The same rows, some of whose features are category columns. */
   public Dataset withCategories(@Nullable Categories value) {
-    return new Dataset(
-        rows, target, weights, groups, source, sha256, notices, warnings, value);
+    return new Dataset(rows, target, weights, groups, source, sha256, notices, warnings, value);
   }
 
   @Override

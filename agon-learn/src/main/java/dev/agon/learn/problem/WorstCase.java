@@ -94,8 +94,7 @@ public final class WorstCase {
         : moved(transport, x, largest + value, gradient);
   }
 
-  private double moved(
-      Transport movable, double[] x, double mean, double @Nullable [] gradient) {
+  private double moved(Transport movable, double[] x, double mean, double @Nullable [] gradient) {
     double risk = movable.risk(x, mean, gradient);
     if (gradient != null) {
       regulariser.gradient(x, scratch);

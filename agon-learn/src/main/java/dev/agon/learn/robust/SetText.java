@@ -119,8 +119,13 @@ record SetText(String text, String name, String value, List<String> parameters) 
       return Double.parseDouble(given == null ? "" : given);
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
-          "the parameter " + key + " of the robust set '" + text + "' must be a number, but was '"
-              + given + "'.",
+          "the parameter "
+              + key
+              + " of the robust set '"
+              + text
+              + "' must be a number, but was '"
+              + given
+              + "'.",
           "Use for example " + withoutParameters() + "," + key + "=1.");
     }
   }

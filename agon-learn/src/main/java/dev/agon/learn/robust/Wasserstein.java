@@ -13,8 +13,8 @@ import java.util.List;
  * The rows keep their weights, but their values may be off: all distributions within the
  * Wasserstein distance EPS of the data.
  *
- * <p>{@code wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]}. EPS is in units of the
- * scaled features: with standardised columns, values may be off by EPS standard deviations on
+ * <p>{@code wasserstein=EPS[,norm=1|2|inf][,label-cost=K][,category-cost=G]}. EPS is in units of
+ * the scaled features: with standardised columns, values may be off by EPS standard deviations on
  * average. Labels move only with a label-cost. On tables with categories, changing a category costs
  * category-cost (1) for each column. The intercept is in no norm.
  *
@@ -42,8 +42,13 @@ public record Wasserstein(Movement movement) implements RobustSet {
     double cost = text.parameterNumber(name);
     if (!(cost > 0 && cost < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "the parameter " + name + " of the robust set '" + text.text()
-              + "' must be positive and finite, but was " + given + ".",
+          "the parameter "
+              + name
+              + " of the robust set '"
+              + text.text()
+              + "' must be positive and finite, but was "
+              + given
+              + ".",
           "Use for example " + name + "=1, or leave it out.");
     }
     return cost;
@@ -78,10 +83,7 @@ public record Wasserstein(Movement movement) implements RobustSet {
         value ->
             new Wasserstein(
                 new Movement(
-                    value,
-                    movement.norm(),
-                    movement.labelCost(),
-                    movement.givenCategoryCost())),
+                    value, movement.norm(), movement.labelCost(), movement.givenCategoryCost())),
         value -> value < movement.radius(),
         0.1,
         0.03,

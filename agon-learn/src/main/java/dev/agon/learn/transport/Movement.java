@@ -4,7 +4,8 @@ package dev.agon.learn.transport;
  * A Wasserstein ball around the data: all distributions that the data reach by moving values and
  * labels at a mean cost of at most the radius.
  *
- * <pre>  cost = norm(numbers moved) + labelCost [label changed] + categoryCost (categories changed)</pre>
+ * <pre>  cost = norm(numbers moved) + labelCost [label changed] + categoryCost (categories changed)
+ * </pre>
  *
  * @param radius eps, at least 0, in units of the scaled features
  * @param norm how far numbers move

@@ -33,7 +33,11 @@ public enum Norm {
       }
     }
     throw new InvalidInputException(
-        "the parameter norm of the robust set '" + set + "' must be 1, 2 or inf, but was '" + given + "'.",
+        "the parameter norm of the robust set '"
+            + set
+            + "' must be 1, 2 or inf, but was '"
+            + given
+            + "'.",
         "Use for example norm=2, the default.");
   }
 
@@ -63,14 +67,14 @@ public enum Norm {
 
   /**
    * Adds a multiple of a subgradient of the dual norm to a gradient. Where the norm has a kink at
-   * zero weights it is the one that leaves the smallest gradient: the direction of steepest descent.
+   * zero weights it is the one that leaves the smallest gradient: the direction of steepest
+   * descent.
    *
    * @param dual the dual norm
    * @param factor at least 0
    * @param gradient of everything else (input), of the sum (output)
    */
-  public void addSubgradient(
-      double[] w, int[] at, double dual, double factor, double[] gradient) {
+  public void addSubgradient(double[] w, int[] at, double dual, double factor, double[] gradient) {
     if (dual == 0) {
       addAtZero(at, factor, gradient);
       return;

@@ -39,8 +39,7 @@ final class ScenarioTransport extends Transport {
   private final double[][] slopes = new double[1][];
   private final LeastPrice search;
 
-  ScenarioTransport(
-      Dataset data, Loss loss, Movement movement, int[] numbers, boolean intercept) {
+  ScenarioTransport(Dataset data, Loss loss, Movement movement, int[] numbers, boolean intercept) {
     this.movement = movement;
     this.rows = data.rows();
     this.loss = loss;

@@ -56,8 +56,7 @@ final class SquaredTransport extends Transport {
     }
   }
 
-  SquaredTransport(
-      Dataset data, Loss loss, Movement movement, int[] numbers, boolean intercept) {
+  SquaredTransport(Dataset data, Loss loss, Movement movement, int[] numbers, boolean intercept) {
     this.movement = movement;
     this.rows = data.rows();
     this.intercept = intercept;
@@ -144,9 +143,10 @@ final class SquaredTransport extends Transport {
     double width = high - low;
     for (int k = 0; k < MOST_STEPS && cheap.slope > 0; k++) {
       double part = dear.slope / (dear.slope - cheap.slope);
-      double next = k % 3 == 2 || high - low > 0.5 * width && k % 3 == 1
-          ? low + (high - low) / 2
-          : low + part * (high - low);
+      double next =
+          k % 3 == 2 || high - low > 0.5 * width && k % 3 == 1
+              ? low + (high - low) / 2
+              : low + part * (high - low);
       width = high - low;
       if (!(next > low && next < high)) {
         break;

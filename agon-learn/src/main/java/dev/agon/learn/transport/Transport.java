@@ -74,13 +74,17 @@ public abstract class Transport {
     }
     if (data.categories() != null && loss.targetKind() == TargetKind.CLASSES) {
       throw new InvalidInputException(
-          "wasserstein with the loss " + loss.name() + " needs numbers only, but "
-              + data.source() + " has category columns.",
+          "wasserstein with the loss "
+              + loss.name()
+              + " needs numbers only, but "
+              + data.source()
+              + " has category columns.",
           "Leave the category columns out, or predict two classes.");
     }
     if (data.categories() == null && !Double.isNaN(movement.givenCategoryCost())) {
       throw new InvalidInputException(
-          "category-cost is the cost of changing a category, but " + data.source()
+          "category-cost is the cost of changing a category, but "
+              + data.source()
               + " has no category columns.",
           "Leave category-cost out.");
     }

@@ -25,7 +25,10 @@ class RobustSetsTest {
   static Stream<RobustSet> sets() {
     return Stream.concat(
         RobustSets.examples().stream(),
-        Stream.of("cvar=0.5,penalty=0.3", "extremile=3,penalty=1/n", "esrm=2,penalty=1/n^2",
+        Stream.of(
+                "cvar=0.5,penalty=0.3",
+                "extremile=3,penalty=1/n",
+                "esrm=2,penalty=1/n^2",
                 "wasserstein=0.5,norm=inf,label-cost=2,category-cost=0.25")
             .map(RobustSet::parse));
   }
