@@ -27,6 +27,7 @@ module dev.agon.learn {
   exports dev.agon.learn.regulariser;
   exports dev.agon.learn.robust;
   exports dev.agon.learn.table;
+  exports dev.agon.learn.table.date;
   exports dev.agon.learn.table.encode;
   exports dev.agon.learn.table.profile;
   exports dev.agon.learn.table.read;
