@@ -1,6 +1,8 @@
 package dev.agon.learn.problem;
 
+import dev.agon.InvalidInputException;
 import dev.agon.learn.data.Classes;
+import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Target;
 import dev.agon.learn.loss.Logistic;
 import dev.agon.learn.loss.Loss;
@@ -11,6 +13,8 @@ import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.Penalty;
 import dev.agon.learn.robust.PenaltyWeight;
 import dev.agon.learn.robust.RobustSet;
+import dev.agon.learn.transport.Movement;
+import dev.agon.learn.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * over a set of row weights, g the regulariser.
  *
  * @param loss of a row; by default the one that suits the target
- * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}
+ * @param robust the set of row weights; by default a calibrated ball, {@code chi2=95%}, or {@code
+ *     chi2=60%} for the squared loss and for fewer than 5,000 rows
  * @param regulariser g; by default l2 with lambda2 = 1/n
  * @param intercept whether a constant column 1 is appended; its weight is regularised like the
  *     others; default true
@@ -52,8 +57,9 @@ public record ProblemSettings(
 
   /**
    * Returns the default settings for some rows: the loss that suits the target, the set {@code
-   * chi2=95%}, and the regulariser {@code |x|^2/(2 n)}. Every trainer, the program and the Spark
-   * estimators begin with these.
+   * chi2=95%} ({@code chi2=60%} for the squared loss and for fewer than 5,000 rows), and the
+   * regulariser {@code |x|^2/(2 n)}. Every trainer, the program and the Spark estimators begin with
+   * these.
    *
    * @param rows the number of training rows n
    */
@@ -68,7 +74,7 @@ public record ProblemSettings(
    */
   public static ProblemSettings suiting(Loss loss, int rows) {
     return new ProblemSettings(
-        loss, DefaultSet.of(loss), new L2(1.0 / rows), true, Weighting.UNBIASED);
+        loss, DefaultSet.of(loss, rows), new L2(1.0 / rows), true, Weighting.UNBIASED);
   }
 
   /**
@@ -169,6 +175,25 @@ public record ProblemSettings(
     double[] blank = new double[1];
     loss.evaluate(new double[outputs][1], first, 1, blank, new double[outputs][1], 0);
     return blank[0];
+  }
+
+  /**
+   * Creates the risk of values and labels that move; null for sets that change only row weights.
+   *
+   * @param dimension the number of weights of the model
+   */
+  @Nullable Transport transport(Dataset data, int dimension) {
+    Movement movement = robust.movement();
+    if (movement == null) {
+      return null;
+    }
+    if (network != null) {
+      throw new InvalidInputException(
+          "the robust set " + robust + " is made for linear models, but the model is a network.",
+          "Choose another set, such as cvar=0.8 or chi2=0.05.");
+    }
+    int features = dimension / loss.outputs(data.target()) - (intercept ? 1 : 0);
+    return Transport.of(data, loss, movement, intercept, dimension, features);
   }
 
   /**

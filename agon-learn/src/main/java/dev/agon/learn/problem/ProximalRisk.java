@@ -72,6 +72,11 @@ final class ProximalRisk {
     return finish(x, largest, value, gradient);
   }
 
+  /** Whether the response of the weights to the losses is known. */
+  boolean hasHessian() {
+    return rule.hasRates();
+  }
+
   /**
    * The generalised Hessian of the proximal function, or of the objective at the multipliers.
    *

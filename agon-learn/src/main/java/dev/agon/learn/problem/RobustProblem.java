@@ -6,6 +6,7 @@ import dev.agon.learn.data.Dataset;
 import dev.agon.learn.data.Subset;
 import dev.agon.learn.regulariser.Regulariser;
 import dev.agon.learn.robust.ReferenceRows;
+import dev.agon.learn.transport.Transport;
 import dev.agon.method.Method;
 import dev.agon.method.catalogue.Suggestion;
 import dev.agon.method.catalogue.SuggestsSteps;
@@ -230,7 +231,19 @@ public abstract class RobustProblem
    */
   @Override
   public boolean primalIsSmooth() {
-    return !settings.robust().hasKinks(n);
+    Transport transport = worstCase().transport();
+    return transport == null ? !settings.robust().hasKinks(n) : transport.isSmooth();
+  }
+
+  /** Values that move have no proximal term. */
+  @Override
+  public boolean hasProximalTerm() {
+    return worstCase().transport() == null;
+  }
+
+  @Override
+  public boolean hasKinks() {
+    return !hasProximalTerm();
   }
 
   /** Every loss is convex in x: the regulariser decides. */
@@ -251,20 +264,20 @@ public abstract class RobustProblem
 
   @Override
   public double proximal(double[] x, double width, double[] gradient) {
-    return tiedCase().proximal(x, width, gradient);
+    return !hasProximalTerm() ? primal(x, gradient) : tiedCase().proximal(x, width, gradient);
   }
 
   @Override
   public double lagrangian(double[] x, double[] gradient) {
-    return tiedCase().lagrangian(x, gradient);
+    return !hasProximalTerm() ? primal(x, gradient) : tiedCase().lagrangian(x, gradient);
   }
 
   /** About one evaluation: the scores of a vector, and the way back to the columns. */
   @Override
   public double productCost() {
-    return dimensionX() == modelDimension && settings.network() == null
-        ? 1
-        : Double.POSITIVE_INFINITY;
+    boolean possible =
+        dimensionX() == modelDimension && settings.network() == null && hasProximalTerm();
+    return possible ? 1 : Double.POSITIVE_INFINITY;
   }
 
   @Override
@@ -284,7 +297,11 @@ public abstract class RobustProblem
 
   @Override
   public double proximalProductCost() {
-    return productCost();
+    return hasProximalHessian() ? productCost() : Double.POSITIVE_INFINITY;
+  }
+
+  private boolean hasProximalHessian() {
+    return hasProximalTerm() && tiedCase().hasHessian();
   }
 
   @Override
@@ -304,7 +321,7 @@ public abstract class RobustProblem
 
   @Override
   public double proximalCurvatureCost() {
-    return worstCase().curvatureCost();
+    return hasProximalHessian() ? worstCase().curvatureCost() : Double.POSITIVE_INFINITY;
   }
 
   @Override

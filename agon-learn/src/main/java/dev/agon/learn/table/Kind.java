@@ -14,9 +14,9 @@ public enum Kind {
   IDENTIFIER("identifier"),
   /** More than 50 words, most of which hardly any rows have: left out. */
   RARE_LEVELS("rare levels"),
-  /** Dates: refused. */
+  /** Dates or times: days since 1970, and month, weekday and hour where they vary. */
   DATE("date"),
-  /** Sentences: refused. */
+  /** Sentences: left out with a warning. */
   TEXT("free text");
 
   private final String word;
@@ -32,6 +32,6 @@ public enum Kind {
 
   /** Whether a model can use the column. */
   public boolean isUsable() {
-    return this == NUMBER || this == YES_NO || this == CATEGORY;
+    return this == NUMBER || this == YES_NO || this == CATEGORY || this == DATE;
   }
 }

@@ -1,17 +1,19 @@
 package dev.agon.learn.table.encode;
 
+import dev.agon.learn.table.Cells;
 import dev.agon.learn.table.Kind;
 import java.io.Serializable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column that a model uses: how a cell becomes values of features, in the column's own units.
  *
- * <p>A column has a fixed number of features. A cell puts at most two of them, in ascending order;
- * the others are 0.
+ * <p>A column has a fixed number of features. A cell puts some of them, in ascending order; the
+ * others are 0.
  */
 public sealed interface Column extends Serializable
-    permits NumberColumn, YesNoColumn, CategoryColumn {
+    permits NumberColumn, YesNoColumn, CategoryColumn, DateColumn {
   /** Where the features of a cell go. */
   @FunctionalInterface
   interface Sink {
@@ -25,7 +27,7 @@ public sealed interface Column extends Serializable
     KNOWN,
     /** A word that training never saw; it puts nothing, or counts as a rare level. */
     UNKNOWN,
-    /** A word where a number must stand. */
+    /** A word where a number or a date must stand. */
     NOT_A_NUMBER
   }
 
@@ -38,14 +40,25 @@ public sealed interface Column extends Serializable
   /** The features' names, one for each. */
   List<String> features();
 
+  /** Whether the last feature is 1 where a cell is missing. */
+  boolean marksMissing();
+
   /** Encodes a number; NaN is missing. */
   Outcome encode(double number, Sink sink);
 
   /** Encodes a word; a spelling of a number is that number. */
   Outcome encode(String word, Sink sink);
 
+  /**
+   * The cells as numbers, NaN where they are missing, if rows can be ordered by the column; null
+   * for levels.
+   */
+  default @Nullable Cells numbers(Cells cells) {
+    return null;
+  }
+
   /** The name of the feature that says that a cell was missing. */
-  private static String missingName(String column) {
+  static String missingName(String column) {
     return column + " is missing";
   }
 

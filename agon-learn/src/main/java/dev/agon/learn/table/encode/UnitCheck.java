@@ -39,6 +39,8 @@ final class UnitCheck {
       Summary found = Summary.of(cells);
       if (found.present == 0) {
         warnOfEmpty(name, column);
+      } else if (column instanceof DateColumn) {
+        warnOfMissing(name, column, found);
       } else if (column instanceof NumberColumn number && cells.words() == null) {
         warnOfMissing(name, column, found);
         if (cells.sign().equals(number.unit())) {
@@ -117,9 +119,7 @@ final class UnitCheck {
   }
 
   private void warnOfEmpty(String name, Column column) {
-    boolean usual =
-        column instanceof CategoryColumn category ? category.hasMissing() : marks(column);
-    if (!usual || table.rows() >= ENOUGH) {
+    if (!column.marksMissing() || table.rows() >= ENOUGH) {
       warnings.add(
           name
               + " has no value in "
@@ -130,7 +130,7 @@ final class UnitCheck {
 
   private void warnOfMissing(String name, Column column, Summary found) {
     int missing = table.rows() - found.present;
-    if (!marks(column) && table.rows() >= ENOUGH && 2 * missing > table.rows()) {
+    if (!column.marksMissing() && table.rows() >= ENOUGH && 2 * missing > table.rows()) {
       warnings.add(
           name
               + " has no value in "
@@ -139,13 +139,6 @@ final class UnitCheck {
               + table.rows()
               + " rows, but hardly any were missing in training. Check whether values were lost.");
     }
-  }
-
-  /** Whether missing values were frequent enough in training to have a feature of their own. */
-  private static boolean marks(Column column) {
-    return column instanceof NumberColumn number
-        ? number.markMissing()
-        : column instanceof YesNoColumn yesNo && yesNo.markMissing();
   }
 
   private static String brief(double value) {

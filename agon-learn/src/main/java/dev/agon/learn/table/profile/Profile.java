@@ -2,6 +2,7 @@ package dev.agon.learn.table.profile;
 
 import dev.agon.learn.io.Messages;
 import dev.agon.learn.table.Cells;
+import dev.agon.learn.table.DateCells;
 import dev.agon.learn.table.Kind;
 import dev.agon.learn.table.TableParts;
 import dev.agon.learn.table.Words;
@@ -109,7 +110,7 @@ public record Profile(
       return this;
     }
     if (numbers != null) {
-      return Profiles.ofNumbers(parts, column, some);
+      return Profiles.ofNumbers(parts, column, some, null);
     }
     return Profiles.of(parts, new int[] {column}, some).get(0).levels();
   }
@@ -197,7 +198,7 @@ public record Profile(
     if (w.words().size() == 1) {
       return w.missing() == 0 ? Kind.CONSTANT : Kind.CATEGORY;
     }
-    if (w.looksLikeDates()) {
+    if (DateCells.areDates(w.words())) {
       return Kind.DATE;
     }
     if (w.words().size() == 2) {
@@ -248,7 +249,7 @@ public record Profile(
 
   /** The profile of the numbers of a column in which words count as missing values. */
   public Profile asNumbers() {
-    return Profiles.ofNumbers(parts, column, among);
+    return Profiles.ofNumbers(parts, column, among, null);
   }
 
   /** The distinct values and how many cells have each; numbers ascending, words alphabetically. */

@@ -225,7 +225,7 @@ public final class TableSchema {
               + " '"
               + String.join(",", unusable)
               + "'; or mend the cells: empty where nothing is known, numbers without marks of"
-              + " thousands, dates as numbers of days.");
+              + " thousands.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(

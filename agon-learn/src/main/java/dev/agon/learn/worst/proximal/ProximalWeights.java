@@ -39,6 +39,11 @@ public abstract class ProximalWeights implements Savable {
    */
   public abstract double multipliers(double[] loss, double largest, double[] y);
 
+  /** Whether {@link #rate} or {@link #groupResponse} is available. */
+  public boolean hasRates() {
+    return true;
+  }
+
   /**
    * The number of components in which the weights found last respond to the losses. With the rates
    * r of each component, {@code dy/dl = sum over components of diag(r) - r r'/sum(r)}: a common
