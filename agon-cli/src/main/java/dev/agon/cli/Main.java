@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "agon",
     description = {
-      "Models that hold in the worst case, by stochastic min-max optimization:",
+      "Trains models that are robust in the worst case, by stochastic min-max" + " optimisation:",
       "min over x, max over y of E[Q(x,y;xi)].",
       ""
     },
@@ -53,8 +53,8 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Start with: agon train FILE.csv --label COLUMN, or agon reproduce; agon COMMAND --help tells",
-      "the rest, agon data list what data are known."
+      "Start with: agon train FILE.csv --label COLUMN. agon COMMAND --help lists the" + " options,",
+      "agon data list the known data sets, and agon reproduce runs the published" + " experiments."
     })
 public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS =
@@ -124,12 +124,8 @@ public final class Main implements Runnable {
     for (String argument : arguments) {
       if (argument.indexOf(REPLACED) >= 0) {
         throw new InvalidInputException(
-            "the argument '"
-                + argument
-                + "' has letters that the encoding of this locale, "
-                + System.getProperty("sun.jnu.encoding")
-                + ", does not have.",
-            "Set a locale that has them: LC_ALL=C.UTF-8 agon ...");
+            "the argument '" + argument + "' has characters that the encoding of this locale, " + System.getProperty("sun.jnu.encoding") + ", does not support.",
+            "Set a locale that supports them: LC_ALL=C.UTF-8 agon ...");
       }
     }
   }

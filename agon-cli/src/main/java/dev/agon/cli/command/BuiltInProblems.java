@@ -65,7 +65,7 @@ final class BuiltInProblems {
     if (checks == null) {
       throw new InvalidInputException(
           "there is no built-in problem '" + name + "'.",
-          "Maybe one of these is meant: " + String.join(", ", names()) + ".");
+          "The built-in problems are: " + String.join(", ", names()) + ".");
     }
     List<DerivativeReport> reports =
         checks.get().stream().map(check -> how.apply(check).run()).toList();

@@ -20,14 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
     name = "check",
     description = {
       "Check the derivatives of the built-in problems at random points.",
-      "Gradients are held against differences of the loss, Hessian-vector products against"
-          + " differences of the",
-      "gradient; the Hessian must be symmetric, the stochastic gradient unbiased. robust-SET-FORM"
-          + " stands for every",
-      "loss, regulariser, sparse and dense rows, with and without row weights, and shows the worst"
-          + " of them; where a",
-      "loss or the set's dual has kinks, points near one are drawn anew. Exit code 0 when all"
-          + " agree, 1 when not."
+      "Compares gradients with finite differences of the loss, and Hessian-vector" + " products with differences of the",
+      "gradient; checks that the Hessian is symmetric and the stochastic gradient" + " unbiased. robust-SET-FORM covers every",
+      "loss and regulariser, sparse and dense rows, with and without row weights," + " and shows the worst result. If a",
+      "loss or the dual of a set has kinks, points near a kink are redrawn. Exit" + " code 0 if all agree, otherwise 1."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -38,22 +34,22 @@ public final class CheckCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "PROBLEM",
       completionCandidates = Names.class,
-      description = "Which to check, of ${COMPLETION-CANDIDATES}. [all]")
+      description = "Problems to check: ${COMPLETION-CANDIDATES}. [all]")
   List<String> chosen = new ArrayList<>();
 
-  @Option(names = "--points", paramLabel = "N", description = "Random points. [3]")
+  @Option(names = "--points", paramLabel = "N", description = "Number of random points. [3]")
   int points = 3;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Seed of points and batches. [1]")
+  @Option(names = "--seed", paramLabel = "S", description = "Seed of the points and batches. [1]")
   long seed = 1;
 
   @Option(
       names = "--tolerance",
       paramLabel = "V",
-      description = "Largest relative error that passes against differences. [1e-6]")
+      description = "Largest relative difference that passes. [1e-6]")
   double tolerance = 1e-6;
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   CheckCommand(Terminal terminal) {

@@ -64,10 +64,10 @@ public final class DataCommand implements Runnable {
 
   @Command(
       name = "list",
-      description = "The known data sets, and where they are.",
+      description = "List the known data sets and their locations.",
       mixinStandardHelpOptions = true)
   int list(
-      @Option(names = "--data", paramLabel = "DIR", description = "Look here first.")
+      @Option(names = "--data", paramLabel = "DIR", description = "Search this folder first.")
           @Nullable Path folder) {
     DataFolders folders = DataFolders.ofSystem(folder);
     terminal.line("%-10s %8s %9s %9s  %s", "name", "rows", "features", "nonzeros", "file");
@@ -83,13 +83,13 @@ public final class DataCommand implements Runnable {
     try {
       return folders.find(name).toString();
     } catch (InvalidInputException e) {
-      return "not here; fetch it with: agon data get " + name;
+      return "not found; download it with: agon data get " + name;
     }
   }
 
   @Command(
       name = "get",
-      description = "Fetch a known data set, check its checksum, keep it in the user's folder.",
+      description = "Download a known data set, verify its checksum and store it in the user's" + " data folder.",
       mixinStandardHelpOptions = true)
   int get(
       @Parameters(paramLabel = "NAME", description = "See agon data list.") String name,
@@ -97,12 +97,11 @@ public final class DataCommand implements Runnable {
               names = "--from",
               paramLabel = "URL",
               description =
-                  "The address of the file itself, where it is not to come from its public home:"
-                      + " https://HOST/FOLDER/a9a.")
+                  "The address of the file, to download it from another server:" + " https://HOST/FOLDER/a9a.")
           @Nullable String from,
-      @Option(names = "--data", paramLabel = "DIR", description = "Keep it here instead.")
+      @Option(names = "--data", paramLabel = "DIR", description = "Store it in this folder instead.")
           @Nullable Path folder,
-      @Option(names = "--quiet", description = "No progress.") boolean quiet) {
+      @Option(names = "--quiet", description = "Print no progress.") boolean quiet) {
     Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
     DownloadProgress progress = new DownloadProgress(terminal, quiet);
     Download.Result result =
@@ -110,14 +109,14 @@ public final class DataCommand implements Runnable {
             ? PublishedSets.get(name, DataCatalog.PAGE, target, progress)
             : Download.get(name, Download.address(from), target, progress);
     progress.close();
-    String note = result.alreadyThere() ? " (was already there, checksum right)" : "";
+    String note = result.alreadyThere() ? " (already present, checksum verified)" : "";
     terminal.out().println(result.file() + note);
     return ExitCode.DONE;
   }
 
   @Command(
       name = "check",
-      description = "Read a file and say what is in it, or what is wrong with it.",
+      description = "Describe the content of a file, or report its errors.",
       mixinStandardHelpOptions = true)
   int check(
       @Parameters(
@@ -146,35 +145,34 @@ public final class DataCommand implements Runnable {
   @Command(
       name = "cache",
       description = {
-        "Parse LIBSVM text once and for all, into a file that is mapped into memory.",
-        "FILE.cache then stands for FILE wherever data are read, until FILE changes; it may also"
-            + " be",
-        "given itself."
+        "Parse LIBSVM text once and store it as a memory-mapped cache.",
+        "Wherever FILE is read, FILE.cache is used instead until FILE changes. The" + " cache can also be",
+        "named directly."
       },
       mixinStandardHelpOptions = true)
   int cache(
       @Parameters(paramLabel = "FILE", description = "LIBSVM text, or a known name.") String name,
-      @Option(names = "--out", paramLabel = "FILE", description = "Write here. [FILE.cache]")
+      @Option(names = "--out", paramLabel = "FILE", description = "Output file. [FILE.cache]")
           @Nullable Path out,
-      @Option(names = "--data", paramLabel = "DIR", description = "Look names up here first.")
+      @Option(names = "--data", paramLabel = "DIR", description = "Search this folder for names first.")
           @Nullable Path folder) {
     Path file = DataFolders.ofSystem(folder).find(name);
     if (!Files.isRegularFile(file) || RowCache.isCache(file)) {
       throw new InvalidInputException(
-          file + " is " + (RowCache.isCache(file) ? "a cache already." : "no file on a disk."),
-          "Maybe the text is meant that it is to stand for.");
+          file + " is " + (RowCache.isCache(file) ? "already a cache." : "not a regular file."),
+          "Name the LIBSVM text that is to be cached.");
     }
     if (DataFormat.of(file) != DataFormat.LIBSVM) {
       throw new InvalidInputException(
-          file + " is a table; only LIBSVM text is kept in a cache.",
-          "Maybe name text of lines such as: 1 3:1 7:0.5");
+          file + " is a table; only LIBSVM text can be cached.",
+          "Use text with lines such as: 1 3:1 7:0.5");
     }
     Path target = out == null ? RowCache.beside(file) : out;
     Pipes.outputs(terminal, /* quiet= */ false).reads("FILE", file).writes("--out", target);
     if (out == null && Files.exists(target) && !RowCache.isCache(target)) {
       throw new InvalidInputException(
-          target + " is there already, and no cache.",
-          "Maybe name another file: --out " + file.getFileName() + ".rows.");
+          target + " already exists and is not a cache.",
+          "Use another file: --out " + file.getFileName() + ".rows.");
     }
     RowCache.write(file, target);
     terminal.out().println(target);
@@ -206,7 +204,7 @@ public final class DataCommand implements Runnable {
     terminal.line("  sha256    %s", data.sha256());
     DataCatalog.all().stream()
         .filter(set -> set.sha256().equals(data.sha256()))
-        .forEach(set -> terminal.line("  this is   the published set %s", set.name()));
+        .forEach(set -> terminal.line("  identical to     the published data set %s", set.name()));
   }
 
   private static String labels(Target target) {
@@ -226,21 +224,21 @@ public final class DataCommand implements Runnable {
   @Command(
       name = "generate",
       description = {
-        "Write generated data as LIBSVM text, or as a cache when --out ends in .cache.",
+        "Write generated data as LIBSVM text, or as a cache if --out ends in .cache.",
         "SPEC is one of",
         "  n=50000,d=300,nnz=14,flip=0.1,seed=1",
-        "  a9a,seed=1 (or another known name: a stand-in of its shape)",
+        "  a9a,seed=1 (or another known name: a substitute of the same shape)",
         "  outliers,n=30000,d=50,fraction=0.1,label=-1,seed=1"
       },
       mixinStandardHelpOptions = true)
   int generate(
-      @Parameters(paramLabel = "SPEC", description = "What to generate.") String text,
-      @Option(names = "--out", paramLabel = "FILE", description = "Write here. [standard output]")
+      @Parameters(paramLabel = "SPEC", description = "The data to generate.") String text,
+      @Option(names = "--out", paramLabel = "FILE", description = "Output file. [standard output]")
           @Nullable Path out,
       @Option(
               names = "--test-out",
               paramLabel = "FILE",
-              description = "Also write the clean test rows (outliers).")
+              description = "Also write the clean test rows (outliers only).")
           @Nullable Path testOut)
       throws IOException {
     Pipes.outputs(terminal, /* quiet= */ false).writes("--out", out).writes("--test-out", testOut);
@@ -253,7 +251,7 @@ public final class DataCommand implements Runnable {
     if (testOut != null && test == null) {
       throw new InvalidInputException(
           "'" + text + "' has no test rows to write to " + testOut + ".",
-          "Maybe leave --test-out away; outliers,... has them.");
+          "Remove --test-out; only outliers,... has test rows.");
     }
     if (testOut != null && test != null) {
       DatasetWriter.write(test, testOut);

@@ -16,10 +16,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export",
     description = {
-      "Write a model as an ONNX file, preprocessing included.",
-      "Inputs are the model's columns by name, outputs predicted_label and"
-          + " predicted_probabilities,",
-      "or predicted_value; docs/guide/tables.md tells more."
+      "Write a model as an ONNX file, including its preprocessing.",
+      "Inputs are the columns of the model by name. Outputs are predicted_label and" + " predicted_probabilities,",
+      "or predicted_value; see docs/guide/tables.md."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -33,7 +32,7 @@ public final class ExportCommand implements Callable<Integer> {
       names = "--onnx",
       paramLabel = "FILE",
       required = true,
-      description = "Write the ONNX file here.")
+      description = "Output file.")
   Path onnx = Path.of("");
 
   ExportCommand(Terminal terminal) {

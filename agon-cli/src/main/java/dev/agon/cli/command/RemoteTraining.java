@@ -55,7 +55,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
                 () ->
                     new InvalidInputException(
                         "agon-spark is not on the class path.",
-                        "Maybe start Agon with its launcher, which fetches it and Spark."));
+                        "Start Agon with its launcher, which downloads agon-spark and Spark."));
     DataSource.Remote source = new DataSource.Remote(command.data);
     declare(remote, source);
     requireTemporaryFolder();
@@ -122,7 +122,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     }
     throw new RemoteRows.FailedException(
         "Spark cannot write to its temporary folder " + folders + ".",
-        "Name another one: SPARK_LOCAL_DIRS=DIR agon train ...",
+        "Use another folder: SPARK_LOCAL_DIRS=DIR agon train ...",
         new IOException(folders));
   }
 
@@ -136,7 +136,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     } catch (URISyntaxException e) {
       throw new InvalidInputException(
           "--checkpoint " + text + " is not an address: " + e.getReason() + ".",
-          "Write it as SCHEME://HOST/PATH, without blanks.");
+          "Write it as SCHEME://HOST/PATH, without spaces.");
     }
   }
 
@@ -169,7 +169,7 @@ record RemoteTraining(Terminal terminal, TrainCommand command, Outputs files) {
     if (given) {
       throw new InvalidInputException(
           what + " cannot be used with --spark: the rows are not on this machine.",
-          "Maybe train without, then agon evaluate MODEL DATA on a part of the rows.");
+          "Train without it, then evaluate a part of the rows: agon evaluate MODEL DATA.");
     }
   }
 

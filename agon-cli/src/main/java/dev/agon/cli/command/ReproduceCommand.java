@@ -32,10 +32,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reproduce",
     description = {
-      "Run the published experiments and write a report with the paper's numbers beside ours.",
-      "A real data set that is absent is fetched from its public home; where that fails, a"
-          + " generated stand-in of its shape serves, on which no claim is judged.",
-      "What is already stored is not repeated; an interrupted reproduction continues."
+      "Run the published experiments and write a report that compares the results" + " with the paper.",
+      "Missing data sets are downloaded. If that fails, generated substitutes of the" + " same shape are used, on which no claim is judged.",
+      "Stored runs are not repeated, and an interrupted reproduction continues."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -47,42 +46,40 @@ public final class ReproduceCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "EXPERIMENT",
       completionCandidates = Names.class,
-      description = "${COMPLETION-CANDIDATES}; all; or a FILE.yaml of your own. [all]")
+      description = "${COMPLETION-CANDIDATES}; all; or your own FILE.yaml. [all]")
   List<String> names = new ArrayList<>();
 
-  @Option(names = "--data", paramLabel = "DIR", description = "Look for the real data here first.")
+  @Option(names = "--data", paramLabel = "DIR", description = "Search this folder for the real data first.")
   @Nullable Path data;
 
-  @Option(names = "--offline", description = "Fetch nothing.")
+  @Option(names = "--offline", description = "Download nothing.")
   boolean offline;
 
   @Option(
       names = "--from",
       paramLabel = "URL",
       description =
-          "The address of the folder with the files, named as on the LIBSVM page, that absent sets"
-              + " come from: https://HOST/FOLDER/ for https://HOST/FOLDER/a9a. agon data get --from"
-              + " takes the address of one file.")
+          "The address of a folder with the files, named as on the LIBSVM page:" + " https://HOST/FOLDER/ for https://HOST/FOLDER/a9a. agon data get --from takes" + " the address of one file.")
   @Nullable String from;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Write here. [reproduction]")
+  @Option(names = "--out", paramLabel = "DIR", description = "Output folder. [reproduction]")
   Path out = Path.of("reproduction");
 
-  @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [as each spec says]")
+  @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [as in each experiment]")
   @Nullable Integer seeds;
 
-  @Option(names = "--full", description = "The whole grid of the paper, which finds the winners.")
+  @Option(names = "--full", description = "Search the complete grid of the paper.")
   boolean full;
 
-  @Option(names = "--fresh", description = "Forget what is stored and start over.")
+  @Option(names = "--fresh", description = "Ignore stored runs and start again.")
   boolean fresh;
 
   @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
-  @Option(names = "--threads", paramLabel = "K", description = "Runs at once. [all cores]")
+  @Option(names = "--threads", paramLabel = "K", description = "Number of concurrent runs. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--quiet", description = "No progress.")
+  @Option(names = "--quiet", description = "Print no progress.")
   boolean quiet;
 
   ReproduceCommand(Terminal terminal) {
@@ -153,9 +150,7 @@ public final class ReproduceCommand implements Callable<Integer> {
       terminal
           .out()
           .println(
-              "Generated stand-ins served for "
-                  + String.join(", ", result.standIns())
-                  + ": nothing on them is a verdict on the paper (agon data get NAME).");
+              "Generated substitutes were used for " + String.join(", ", result.standIns()) + "; their results say nothing about the paper (agon data get NAME downloads the" + " real data).");
     }
     DamagedRuns.name(terminal, result.damaged());
     if (!result.complete()) {

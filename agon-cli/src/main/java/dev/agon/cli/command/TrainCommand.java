@@ -76,21 +76,18 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "train",
     description = {
-      "Train a distributionally robust linear model: classes or numbers, any loss, any set.",
-      "It minimises the worst-case risk P(x): the loss under the row weights that are worst for the"
-          + " model x,",
-      "among those of the robust set. docs/guide/robust-sets.md says which set is for which fear."
+      "Train a distributionally robust linear model or network, for classes or" + " numbers.",
+      "Minimises the worst-case risk P(x): the loss of the model x under the worst" + " row weights in the robust",
+      "set. docs/guide/robust-sets.md explains how to choose a set."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
     abbreviateSynopsis = true,
     footer = {
       "",
-      "Ends with 0 when something was learned, 4 when not (the model is no better than its start,"
-          + " or than",
-      "one answer for every row: all get the same score, or numbers worse than their mean), 3 when"
-          + " the run",
-      "diverged; the model and --json carry the warnings.",
+      "Exit code 0 if the model learned something, 4 if not (it is no better than" + " its start or than a constant",
+      "prediction, or R^2 is below 0), 3 if the run diverged. The model and --json",
+      "contain all warnings.",
       "",
       "Examples:",
       "  agon train customers.csv --label churned --model model.json",
@@ -118,7 +115,7 @@ public final class TrainCommand implements Callable<Integer> {
       description = "See agon methods. [auto; hcmm2 if a step, a batch or --replay is given]")
   @Nullable String method;
 
-  @Option(names = "--explain", description = "Tell what auto did, and why.")
+  @Option(names = "--explain", description = "Explain what auto did and why.")
   boolean explain;
 
   @Mixin MethodOptions methodOptions = new MethodOptions();
@@ -129,16 +126,16 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--start",
       paramLabel = "zeros|ones",
-      description = "All weights at the start. [zeros]")
+      description = "Initial value of all weights. [zeros]")
   @Nullable Start start;
 
-  @Option(names = "--init", paramLabel = "MODEL", description = "Begin at this model's weights.")
+  @Option(names = "--init", paramLabel = "MODEL", description = "Start from the weights of this model.")
   @Nullable Path init;
 
   @Option(
       names = "--player",
       paramLabel = "auto|dense|lazy",
-      description = "How the row weights are stored; it may change the last bits. [auto]")
+      description = "Storage of the row weights; affects only the last bits. [auto]")
   PlayerKind player = PlayerKind.AUTO;
 
   @Mixin RunOptions run = new RunOptions();
@@ -146,14 +143,14 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Option(
       names = "--check-stability",
-      description = "Hold the parameters against the theory first; warn, or say so in --json.")
+      description = "Compare the parameters with the theory first, and warn if they are outside it.")
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
 
   @Option(
       names = "--no-baseline",
-      description = "Do not fit the plain model, --robust mean, beside a robust one.")
+      description = "Do not train the plain model (--robust mean) next to a robust one.")
   boolean noBaseline;
 
   @Mixin ReportOptions report = new ReportOptions();
@@ -161,15 +158,15 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--replay",
       paramLabel = "FILE",
-      description = "Read the batches, one per line of 0-based rows, instead of drawing them.")
+      description = "Read the batches from a file, one line of 0-based row numbers each, instead" + " of drawing them.")
   @Nullable Path replay;
 
   @Option(
       names = "--spark",
       paramLabel = "MASTER",
       description = {
-        "Train where the rows are: on this Spark, local[*], spark://HOST:7077, yarn and so on.",
-        "DATA is then any path that Spark knows: libsvm, csv or parquet; see docs/guide/spark.md."
+        "Train on Spark: local[*], spark://HOST:7077, yarn and so on.",
+        "DATA is then any path that Spark can read: libsvm, csv or parquet; see" + " docs/guide/spark.md."
       })
   @Nullable String spark;
 
@@ -211,8 +208,7 @@ public final class TrainCommand implements Callable<Integer> {
     Dataset rows = parts.get(0).rows();
     if (validation.testsItself(loaded.rows(), parts)) {
       terminal.notice(
-          "warning: --test holds what the model is trained on (the same checksum): how it does"
-              + " there is no test. Maybe other rows are meant, or --validate 0.2.");
+          "warning: --test is the training data (same checksum), so that its measures" + " are not a test. Use other rows, or --validate 0.2.");
     }
     ProblemSettings settings = problemOptions.settings(rows, set(rows, loaded));
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
@@ -414,12 +410,12 @@ public final class TrainCommand implements Callable<Integer> {
   private void refuseContradictions(Map<String, String> given) {
     if (replay != null && (given.containsKey("batch") || given.containsKey("first-batch"))) {
       throw new InvalidInputException(
-          "--batch and --first-batch have no meaning with --replay: the file holds the batches.",
-          "Maybe leave them out.");
+          "--batch and --first-batch cannot be used with --replay: the file contains the" + " batches.",
+          "Remove them.");
     }
     if (init != null && start != null) {
       throw new InvalidInputException(
-          "--init and --start are both given.", "Maybe one of them is enough.");
+          "--init and --start are both given.", "Use one of them.");
     }
   }
 
@@ -490,9 +486,8 @@ public final class TrainCommand implements Callable<Integer> {
               "weighting",
               Double.NaN,
               Double.NaN,
-              "A plain batch sum is an unbiased gradient of another problem, and the theory speaks"
-                  + " of this one.",
-              "Maybe --weighting unbiased."));
+              "A plain batch sum is biased, but the theory assumes unbiased gradients.",
+              "Use --weighting unbiased."));
     }
     var problem =
         new WeightsFormProblem(rows, settings.withWeighting(Weighting.UNBIASED), run.threads);

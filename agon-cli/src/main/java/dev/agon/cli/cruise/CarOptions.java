@@ -19,8 +19,8 @@ final class CarOptions {
   @Option(
       names = "--no-reverse",
       description = {
-        "Neither car drives backwards: speeds pass through a smooth limit (a departure from the",
-        "paper), and the worst case is the best of many starts. Means --param stopping-width=0.1."
+        "Neither car drives backwards: speeds pass through a smooth limit (not part of" + " the",
+        "paper), and the worst case is the best of many starts. Same as --param" + " stopping-width=0.1."
       })
   boolean noReverse;
 
@@ -65,12 +65,8 @@ final class CarOptions {
     for (String name : parameters.keySet()) {
       if (!method.has(name)) {
         throw new InvalidInputException(
-            "neither method " + method.name() + " nor cruise control has a parameter " + name + ".",
-            "Maybe one of these is meant: "
-                + String.join(", ", method.values().keySet())
-                + "; "
-                + String.join(", ", CruiseParameters.defaults().values().keySet())
-                + ".");
+            "neither the method " + method.name() + " nor cruise control has a parameter " + name + ".",
+            "The parameters are: " + String.join(", ", method.values().keySet()) + "; " + String.join(", ", CruiseParameters.defaults().values().keySet()) + ".");
       }
     }
   }
@@ -87,7 +83,7 @@ final class CarOptions {
   private static Map<String, Double> read(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new InvalidInputException(
-          "--car: there is no file " + file + ".", "Maybe its name is misspelt.");
+          "--car: there is no file " + file + ".", "Check the path.");
     }
     Map<String, Double> values = new LinkedHashMap<>();
     try {
@@ -100,11 +96,11 @@ final class CarOptions {
           String name = line.substring(0, colon).strip();
           if (values.put(name, number(place, line.substring(colon + 1).strip())) != null) {
             throw new InvalidInputException(
-                place + ": " + name + " stands there twice.", "Maybe one of them is meant.");
+                place + ": " + name + " is given twice.", "Remove one of them.");
           }
         } else if (!line.isEmpty()) {
           throw new InvalidInputException(
-              place + ": '" + line + "' is no NAME: VALUE.", "Maybe headway: 1.5 is meant.");
+              place + ": '" + line + "' is not of the form NAME: VALUE.", "Write for example headway: 1.5.");
         }
       }
     } catch (IOException e) {
@@ -118,7 +114,7 @@ final class CarOptions {
       return Double.parseDouble(text);
     } catch (NumberFormatException e) {
       throw new InvalidInputException(
-          place + ": '" + text + "' is no number.", "Maybe a decimal point is meant.");
+          place + ": '" + text + "' is not a number.", "Use a decimal point.");
     }
   }
 }

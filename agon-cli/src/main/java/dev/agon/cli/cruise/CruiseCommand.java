@@ -9,8 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "cruise",
     description =
-        "Robust adaptive cruise control: train a gain, evaluate it in the worst case, ask the"
-            + " theory.",
+        "Robust adaptive cruise control: train a gain, evaluate its worst case," + " estimate its theory.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {

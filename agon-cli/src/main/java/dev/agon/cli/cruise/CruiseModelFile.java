@@ -65,7 +65,7 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
     if (!WholeText.isThere(file)) {
       throw new InvalidInputException(
           "there is no model file " + file + ".",
-          "Maybe write one first: agon cruise train --model gain.json.");
+          "Write one first: agon cruise train --model gain.json.");
     }
     try {
       JsonValue json = Seal.open(JsonReader.read(WholeText.read(file)));
@@ -82,7 +82,7 @@ public record CruiseModelFile(double[] gain, CruiseParameters car) {
     }
     throw new InvalidInputException(
         file + " is not a cruise control model that this version can read.",
-        "Maybe it is a model of agon train, incomplete, or changed by hand.");
+        "Check that the file is complete, unchanged, and not a model of agon train.");
   }
 
   private static CruiseParameters car(JsonValue json) {

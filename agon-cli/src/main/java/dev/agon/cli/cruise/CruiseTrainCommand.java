@@ -39,11 +39,10 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "train",
     description = {
-      "Train the gain of a cruise controller against the worst lead car.",
-      "The worst-case risk of the trace is the local maximum from w = 0 on a small fixed sample"
-          + " (with",
-      "--no-reverse the best of a few starts); agon cruise evaluate uses a large one.",
-      "--param also sets the cars, the horizon and the limits, for example --param headway=2."
+      "Train the gain of a cruise controller for the worst lead car.",
+      "The worst-case risk in the trace is the local maximum from w = 0 on a small" + " fixed sample (with",
+      "--no-reverse the best of a few starts); agon cruise evaluate uses a large" + " sample.",
+      "--param also sets constants of the cars, the horizon and the limits, for" + " example --param headway=2."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -65,7 +64,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Option(
       names = "--check-stability",
-      description = "Hold the parameters against the theory first; warn, or say so in --json.")
+      description = "Compare the parameters with the theory first, and warn if they are outside it.")
   boolean checkStability;
 
   private CruiseParameters car = CruiseParameters.defaults();
@@ -105,8 +104,8 @@ final class CruiseTrainCommand implements Callable<Integer> {
   private static void requireCost(Solution solution) {
     if (!Double.isFinite(solution.trace().get(0).risk())) {
       throw new InvalidInputException(
-          "the cost is no finite number at the start, a gain of 0.",
-          "Maybe constants of the car that are nearer to those of one.");
+          "the cost at the start, a gain of 0, is not a finite number.",
+          "Use more realistic constants of the car.");
     }
   }
 
@@ -166,7 +165,7 @@ final class CruiseTrainCommand implements Callable<Integer> {
     report.printCost(terminal);
     report.printFiles(terminal);
     terminal.line(
-        "  look closer      agon cruise evaluate %s",
+        "  next             agon cruise evaluate %s",
         run.model != null
             ? "--model " + run.model
             : "--gain=" + gain[0] + "," + gain[1] + "," + gain[2] + CarOptions.told(car));

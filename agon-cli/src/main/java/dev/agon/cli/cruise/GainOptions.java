@@ -19,7 +19,7 @@ final class GainOptions {
       description = "The gain K.")
   double @Nullable [] gain;
 
-  @Option(names = "--model", paramLabel = "FILE", description = "A model of agon cruise train.")
+  @Option(names = "--model", paramLabel = "FILE", description = "A model file of agon cruise train.")
   @Nullable Path model;
 
   private @Nullable CruiseModelFile loaded;
@@ -35,7 +35,7 @@ final class GainOptions {
   Optional<double[]> read() {
     if (gain != null && model != null) {
       throw new InvalidInputException(
-          "--gain and --model are both given.", "Maybe one of them is enough.");
+          "--gain and --model are both given.", "Use one of them.");
     }
     return Optional.ofNullable(model == null ? gain : file(model).gain());
   }

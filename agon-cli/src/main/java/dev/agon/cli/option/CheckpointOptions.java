@@ -18,8 +18,8 @@ public final class CheckpointOptions {
       names = "--checkpoint",
       paramLabel = "FILE",
       description = {
-        "Write down now and then what is needed to go on: a file for one run,",
-        "a folder of that name for several; see --resume."
+        "Save the state of the run regularly: in a file for one run,",
+        "in a folder of that name for several; see --resume."
       })
   public void file(String text) {
     this.text = text;
@@ -39,7 +39,7 @@ public final class CheckpointOptions {
 
   @Option(
       names = "--resume",
-      description = "Go on from the checkpoint, if there is one; same trace, same bits.")
+      description = "Continue from the checkpoint if there is one, with the same trace and bits.")
   boolean resume;
 
   private @Nullable Checkpoint created;
@@ -59,7 +59,7 @@ public final class CheckpointOptions {
   public void declare(Outputs files) {
     files.writes("--checkpoint", file);
     if (file != null) {
-      files.writes("--checkpoint's generation before", Checkpoint.previous(file));
+      files.writes("the previous generation of --checkpoint", Checkpoint.previous(file));
     }
   }
 
@@ -100,8 +100,8 @@ public final class CheckpointOptions {
   private @Nullable Path given() {
     if (file == null && (resume || every != null)) {
       throw new InvalidInputException(
-          (resume ? "--resume" : "--checkpoint-every") + " is given, but no --checkpoint.",
-          "Maybe name the file: --checkpoint run.checkpoint.");
+          (resume ? "--resume" : "--checkpoint-every") + " is given without --checkpoint.",
+          "Add for example --checkpoint run.checkpoint.");
     }
     return file;
   }

@@ -11,16 +11,16 @@ public final class DecisionOptions {
   @Option(
       names = "--balance",
       description = {
-        "Give every class the same total weight in training. It moves the probabilities;",
-        "--calibrate moves them back."
+        "Give every class the same total weight in training. This changes the" + " probabilities;",
+        "--calibrate corrects them."
       })
   public boolean balance;
 
   @Option(
       names = "--calibrate",
       description = {
-        "Two classes: fit slope and offset of the scores on five held-out folds of the training",
-        "rows, so that probabilities are frequencies."
+        "Two classes: fit slope and offset of the scores on five held-out folds of the" + " training",
+        "rows, so that probabilities match frequencies."
       })
   public boolean calibrate;
 
@@ -30,7 +30,7 @@ public final class DecisionOptions {
       converter = RuleConverter.class,
       description = {
         "Two classes: the probability above which the positive class is predicted; f1 and recall=R",
-        "choose it on five held-out folds of the training rows. The model keeps it. [0.5]"
+        "choose it on five held-out folds of the training rows. Stored in the model." + " [0.5]"
       })
   public @Nullable ThresholdRule threshold;
 

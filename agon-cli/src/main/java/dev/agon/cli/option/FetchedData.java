@@ -51,7 +51,7 @@ public final class FetchedData implements Function<String, Optional<Path>> {
       return carried.isPresent() || !fetching ? carried : Optional.of(fetched(name, progress));
     } catch (TransferException e) {
       fetching = false;
-      terminal.notice(e.getMessage() + " No other set is tried.");
+      terminal.notice(e.getMessage() + " No other data set is tried.");
     } catch (InvalidInputException e) {
       terminal.notice(e.problem() + " " + e.hint());
     } catch (UncheckedIOException e) {
@@ -64,7 +64,7 @@ public final class FetchedData implements Function<String, Optional<Path>> {
 
   private Path fetched(String name, DownloadProgress progress) {
     if (!quiet) {
-      terminal.err().println("Fetching " + name + " from " + page.getHost());
+      terminal.err().println("Downloading " + name + " from " + page.getHost());
     }
     return PublishedSets.get(name, page, folders.userFolder(), progress).file();
   }

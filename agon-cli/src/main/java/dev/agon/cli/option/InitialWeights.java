@@ -24,23 +24,13 @@ public final class InitialWeights {
     Model model = ModelFile.read(file);
     if (model.features() != features || model.intercept() != settings.intercept()) {
       throw new InvalidInputException(
-          "the model "
-              + file
-              + " has "
-              + model.features()
-              + " features and "
-              + (model.intercept() ? "an" : "no")
-              + " intercept; the data has "
-              + features
-              + " features and "
-              + (settings.intercept() ? "an" : "no")
-              + " intercept.",
-          "Maybe the model was trained on other data.");
+          "the model " + file + " has " + model.features() + " features and " + (model.intercept() ? "an" : "no") + " intercept; the data have " + features + " features and " + (settings.intercept() ? "an" : "no") + " intercept.",
+          "Use a model that was trained on these data.");
     }
     if (model.outputs() != settings.loss().outputs(target)) {
       throw new InvalidInputException(
-          "the model " + file + " has the classes " + model.classes() + ", the data has others.",
-          "Maybe the model was trained on other data, or with another loss.");
+          "the model " + file + " has the classes " + model.classes() + ", but the data have others.",
+          "Use a model that was trained on these data with the same loss.");
     }
     return model.weights();
   }

@@ -21,25 +21,25 @@ public class InputOptions {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Look names up here first, then in AGON_DATA and the user's data folder.")
+      description = "Search this folder for names first, then AGON_DATA and the user's data folder.")
   @Nullable Path folder;
 
   @Option(
       names = "--format",
       paramLabel = "csv|tsv|libsvm",
-      description = "The format of the data. [found by name and by looking]")
+      description = "Format of the data. [detected from name and content]")
   public @Nullable DataFormat format;
 
   @Option(
       names = "--delimiter",
       paramLabel = "C",
-      description = "What stands between the cells of a table: one character, or tab. [found]")
+      description = "Delimiter of a table: one character, or tab. [detected]")
   public @Nullable String delimiter;
 
   @Option(
       names = "--header",
       paramLabel = "yes|no",
-      description = "Whether a table begins with the columns' names. [found]")
+      description = "Whether the first line of a table is a header. [detected]")
   public @Nullable String header;
 
   @Option(
@@ -64,13 +64,13 @@ public class InputOptions {
       if (jdbc == null || sql == null || !argument.isEmpty()) {
         throw new InvalidInputException(
             "--jdbc URL and --sql QUERY belong together, without DATA.",
-            "Maybe one of them is missing, or DATA is to be left out.");
+            "Give both of them and no DATA.");
       }
       return new DataSource.Query(jdbc, sql);
     }
     if (argument.isEmpty()) {
       throw new InvalidInputException(
-          "there is no DATA.", "Maybe name a file, - for standard input, or --jdbc and --sql.");
+          "DATA is missing.", "Name a file, use - for standard input, or use --jdbc and --sql.");
     }
     return argument.equals(STANDARD_INPUT)
         ? new DataSource.Stream(terminal.in(), "standard input")
@@ -126,7 +126,7 @@ public class InputOptions {
     if (delimiter.length() != 1 || delimiter.charAt(0) > 0x7E || "\"\n\r".contains(delimiter)) {
       throw new InvalidInputException(
           "--delimiter must be one character or tab, but was '" + delimiter + "'.",
-          "Maybe ',' or ';' is meant.");
+          "Use for example --delimiter ';'.");
     }
     return (byte) delimiter.charAt(0);
   }
@@ -137,7 +137,7 @@ public class InputOptions {
     }
     if (!header.equals("yes") && !header.equals("no")) {
       throw new InvalidInputException(
-          "--header must be yes or no, but was '" + header + "'.", "Maybe leave it out.");
+          "--header must be yes or no, but was '" + header + "'.", "Remove --header to detect it.");
     }
     return header.equals("yes");
   }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
  * itself has taken.
  */
 public final class MethodOptions {
-  private static final String HEADING = "%nParameters of the method, where it has them:%n";
+  private static final String HEADING = "%nParameters of the methods:%n";
 
   /**
    * Gives their options to the commands that have {@code @Mixin MethodOptions}.
@@ -91,7 +91,7 @@ public final class MethodOptions {
   @Option(
       names = "--param",
       paramLabel = "NAME=VALUE",
-      description = "Any parameter of the method, named as agon methods NAME prints it.")
+      description = "A parameter of the method, with its name from agon methods NAME.")
   public Map<String, String> parameters = new LinkedHashMap<>();
 
   /** Every parameter of the catalogue once, by name. */
@@ -156,7 +156,7 @@ public final class MethodOptions {
           if (given.put(name, value) != null) {
             throw new InvalidInputException(
                 "--param " + name + " and --" + name + " are both given.",
-                "Maybe one of them is enough.");
+                "Use one of them.");
           }
         });
     return given;

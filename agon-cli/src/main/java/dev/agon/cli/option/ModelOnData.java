@@ -28,7 +28,7 @@ public final class ModelOnData {
 
   @Mixin public InputOptions input = new InputOptions();
 
-  @Option(names = "--quiet", description = "No notices.")
+  @Option(names = "--quiet", description = "Print no notices.")
   public boolean quiet;
 
   /** Returns the source of the data. */

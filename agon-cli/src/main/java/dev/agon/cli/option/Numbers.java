@@ -71,7 +71,7 @@ public final class Numbers {
     } catch (NumberFormatException e) {
       boolean digits = text.matches("[+-]?\\d+");
       throw new TypeConversionException(
-          "'" + text + (digits ? "' is too large" : "' is not a whole number, written in digits"));
+          "'" + text + (digits ? "' is too large" : "' is not an integer"));
     }
   }
 }

@@ -29,7 +29,7 @@ public final class OwnProblems {
     } catch (ServiceConfigurationError e) {
       throw new InvalidInputException(
           "the problems of " + jar + " cannot be loaded: " + e.getMessage() + ".",
-          "Maybe the jar was built against another version of Agon, or lacks a class.");
+          "Rebuild the jar for this version of Agon, with all its classes.");
     }
     List<ProblemProvider> meant =
         all.stream().filter(one -> name.isEmpty() || one.name().equals(name)).toList();
@@ -39,14 +39,14 @@ public final class OwnProblems {
     String names = all.stream().map(ProblemProvider::name).collect(Collectors.joining(", "));
     if (all.isEmpty()) {
       throw new InvalidInputException(
-          jar + " announces no problem.",
-          "Maybe its META-INF/services/dev.agon.problem.ProblemProvider is missing.");
+          jar + " declares no problem.",
+          "Add the file META-INF/services/dev.agon.problem.ProblemProvider.");
     }
     throw new InvalidInputException(
         name.isEmpty()
-            ? jar + " announces several problems: " + names + "."
-            : jar + " announces no single problem '" + name + "'.",
-        "Maybe one of these is meant: " + names + ".");
+            ? jar + " declares several problems: " + names + "."
+            : jar + " does not declare a problem '" + name + "'.",
+        "Use one of these: " + names + ".");
   }
 
   /** Makes the objects; whatever goes wrong in the code of others is told as theirs. */
@@ -58,8 +58,8 @@ public final class OwnProblems {
         throw e;
       } catch (RuntimeException | LinkageError e) {
         throw new InvalidInputException(
-            "the problem " + provider.name() + " cannot be made: " + e + ".",
-            "Maybe the jar was built against another version of Agon, or lacks a class.");
+            "the problem " + provider.name() + " cannot be created: " + e + ".",
+            "Rebuild the jar for this version of Agon, with all its classes.");
       }
     };
   }

@@ -55,10 +55,10 @@ public final class ProblemOptions {
       names = "--weighting",
       paramLabel = "unbiased|batch-sum",
       converter = WeightingConverter.class,
-      description = "Weight of a sampled row: n/b, or 1 as in the published runs. [unbiased]")
+      description = "Weight of a sampled row: n/b (unbiased), or 1 as in the published runs" + " (batch-sum). [unbiased]")
   public Weighting weighting = Weighting.UNBIASED;
 
-  @Option(names = "--no-intercept", description = "Append no constant column.")
+  @Option(names = "--no-intercept", description = "Do not fit an intercept.")
   public boolean noIntercept;
 
   @Option(
@@ -72,7 +72,7 @@ public final class ProblemOptions {
   @Option(
       names = "--activation",
       paramLabel = "silu|tanh|softplus|relu",
-      description = "Function between the layers of a network. [silu]")
+      description = "Activation function of a network. [silu]")
   @Nullable String activation;
 
   /** What labels the data must have. */
@@ -113,7 +113,7 @@ public final class ProblemOptions {
     if (network == null) {
       if (activation != null) {
         throw new InvalidInputException(
-            "--activation " + activation + " is given, but a linear model has none.",
+            "--activation " + activation + " is given, but a linear model has no activation function.",
             "Use it with a network, for example --network 64,32.");
       }
       return null;
@@ -148,12 +148,12 @@ public final class ProblemOptions {
     if (given != null && !(chosen instanceof Nonconvex)) {
       throw new InvalidInputException(
           "--regulariser-scale is given, but --regulariser " + chosen.name() + " has no scale.",
-          "Maybe --regulariser nonconvex is meant, or --lambda2.");
+          "Use --regulariser nonconvex, or --lambda2 for the weight.");
     }
     if (lambda2 != null && chosen instanceof None) {
       throw new InvalidInputException(
           "--lambda2 is given, but --regulariser none has no weight.",
-          "Maybe --regulariser l2 is meant.");
+          "Use --regulariser l2.");
     }
     return chosen;
   }

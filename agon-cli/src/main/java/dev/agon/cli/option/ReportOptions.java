@@ -9,6 +9,6 @@ public final class ReportOptions {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Write a page about the model and how it does: one file, readable offline.")
+      description = "Write a report page about the model: one file, readable offline.")
   public @Nullable Path file;
 }

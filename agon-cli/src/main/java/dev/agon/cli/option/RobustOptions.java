@@ -17,11 +17,11 @@ public final class RobustOptions {
       completionCandidates = Candidates.Sets.class,
       paramLabel = "SET",
       description = {
-        "The row weights that the model must withstand, one of these with a value of your own:",
+        "The uncertainty set of row weights; the numbers are examples:",
         "${COMPLETION-CANDIDATES};",
-        "chi2=95%% and kl=95%% have the radius that makes the risk a confidence bound;",
-        "auto: the strongest of a short list that costs no more than one standard error of the",
-        "held-out mean loss.",
+        "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence" + " bound;",
+        "auto chooses the strongest of a few sets whose held-out mean loss is within" + " one standard",
+        "error of the best.",
         "[chi2=95%%; loss squared: chi2=60%%; with --groups: groups; compare, theory: penalty=1/n]"
       })
   @Nullable String robust;
@@ -30,16 +30,16 @@ public final class RobustOptions {
       names = "--lambda1",
       paramLabel = "1/n|1/n^2|NUMBER",
       converter = PenaltyWeightConverter.class,
-      description = "Short for --robust penalty=V: the price of unequal row weights.")
+      description = "Short for --robust penalty=V: the penalty on unequal row weights.")
   @Nullable PenaltyWeight lambda1;
 
   @Option(
       names = "--form",
       paramLabel = "weights|dual",
       description = {
-        "How stochastic methods see the set: as a maximiser over row weights (penalty, chi2, cvar,",
-        "tv, groups), or by its dual without any state per row (penalty, chi2, cvar, kl).",
-        "[weights where the set has them; dual for rows with --weights]"
+        "Form of the set for stochastic methods: a maximiser over row weights" + " (penalty, chi2, cvar,",
+        "tv, groups), or the dual without state per row (penalty, chi2, cvar, kl).",
+        "[weights if the set has this form; dual for rows with --weights]"
       })
   public @Nullable Form form;
 
@@ -72,7 +72,7 @@ public final class RobustOptions {
     if (robust != null && lambda1 != null) {
       throw new InvalidInputException(
           "--robust " + robust + " and --lambda1 " + lambda1.formula() + " are both given.",
-          "Maybe one of them is enough: --lambda1 V means --robust penalty=V.");
+          "Use one of them: --lambda1 V means --robust penalty=V.");
     }
     if (lambda1 != null) {
       return new Penalty(lambda1);

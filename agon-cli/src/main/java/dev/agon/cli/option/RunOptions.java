@@ -19,52 +19,51 @@ import picocli.CommandLine.Option;
 public final class RunOptions {
   private static final int DEFAULT_EVALUATE_EVERY = 20;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Seed; one seed, one result. [1]")
+  @Option(names = "--seed", paramLabel = "S", description = "Random seed. [1]")
   public long seed = 1;
 
   @Option(
       names = "--threads",
       paramLabel = "K",
-      description = "Threads for evaluation; they change no bit. [all cores]")
+      description = "Threads for evaluation; does not change the result. [all cores]")
   public int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--iterations",
       paramLabel = "T",
       description =
-          "Updates. [auto: until it has converged; others 5000, for cruise control 1000; none if"
-              + " another budget is given]")
+          "Number of iterations. [auto: until convergence; others 5000, cruise control" + " 1000; unlimited if another budget is given]")
   @Nullable Long iterations;
 
   @Option(
       names = "--max-oracle-calls",
       paramLabel = "N",
-      description = "End with the iteration that reaches N oracle calls.")
+      description = "Stop after the iteration that reaches N oracle calls.")
   @Nullable Long maxOracleCalls;
 
   @Option(
       names = "--max-seconds",
       paramLabel = "S",
-      description = "End after S seconds of the method's clock (evaluation excluded).")
+      description = "Stop after S seconds of the method's time (without evaluation).")
   @Nullable Double maxSeconds;
 
   @Option(
       names = "--deadline",
       paramLabel = "S",
       description =
-          "End at most S seconds after the start of the program, reading and evaluation included.")
+          "Stop at most S seconds after the start of the program, including reading and" + " evaluation.")
   @Nullable Double deadline;
 
   @Option(
       names = "--target-risk",
       paramLabel = "V",
-      description = "End when the worst-case risk is at most V.")
+      description = "Stop when the worst-case risk is at most V.")
   @Nullable Double targetRisk;
 
   @Option(
       names = "--target-gradient",
       paramLabel = "V",
-      description = "End when |grad P| is at most V.")
+      description = "Stop when |grad P| is at most V.")
   @Nullable Double targetGradient;
 
   @Option(
@@ -76,25 +75,25 @@ public final class RunOptions {
   @Option(
       names = "--trace",
       paramLabel = "FILE.csv",
-      description = "Write the trace: the risk along the way.")
+      description = "Write the trace of the run as CSV.")
   public @Nullable Path trace;
 
   @Option(
       names = "--model",
       paramLabel = "FILE.json",
-      description = "Write the model, with what made it.")
+      description = "Write the model with its settings.")
   public @Nullable Path model;
 
   @Option(
       names = "--keep",
       paramLabel = "best|final",
-      description = "Which iterate becomes the model. [best]")
+      description = "The iterate that becomes the model. [best]")
   public Keep keep = Keep.BEST;
 
-  @Option(names = "--quiet", description = "No progress, no notices.")
+  @Option(names = "--quiet", description = "Print no progress and no notices.")
   public boolean quiet;
 
-  @Option(names = "--json", description = "One JSON object on standard output, nothing else.")
+  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
   public boolean json;
 
   /** The budget; without any limit that many iterations. */
@@ -157,10 +156,8 @@ public final class RunOptions {
     if (value != null && value < 0) {
       throw new InvalidInputException(
           option
-              + " must not be negative, since nothing below 0 can be reached, but was "
-              + value
-              + ".",
-          "Maybe leave the option out, or limit the run with --iterations.");
+              + " must not be negative, because risks and norms are never negative, but was " + value + ".",
+          "Remove the option, or limit the run with --iterations.");
     }
   }
 
@@ -168,7 +165,7 @@ public final class RunOptions {
     if (value != null && !Double.isFinite(value)) {
       throw new InvalidInputException(
           option + " must be a finite number, but was " + value + ".",
-          "Maybe leave the option out.");
+          "Remove the option.");
     }
   }
 

@@ -11,7 +11,7 @@ public final class ThreadsOption {
   public int checked() {
     if (threads < 1) {
       throw new InvalidInputException(
-          "--threads must be at least 1, but was " + threads + ".", "Maybe leave it out.");
+          "--threads must be at least 1, but was " + threads + ".", "Remove it to use all cores.");
     }
     return threads;
   }

@@ -25,7 +25,7 @@ public final class ValidationOptions {
       names = "--validate",
       paramLabel = "FRACTION",
       description =
-          "Hold out this fraction of every class, drawn with --seed, and show both parts.")
+          "Hold out this fraction of every class, drawn with --seed, and show the" + " measures of both parts.")
   public @Nullable Double fraction;
 
   @Option(
@@ -50,7 +50,7 @@ public final class ValidationOptions {
       names = "--seeds",
       paramLabel = "K",
       description = {
-        "With --validate: repeat with K seeds from --seed on, and show the mean and the standard",
+        "With --validate: repeat with K seeds, starting at --seed, and show the mean" + " and the standard",
         "deviation of the held-out measures. [1]"
       })
   public int seeds = 1;
@@ -102,7 +102,7 @@ public final class ValidationOptions {
       check();
     } else if (seeds < 1 || byTime != null || leaveOut != null) {
       throw new InvalidInputException(
-          "--seeds " + seeds + " cannot repeat this division of the rows.",
+          "--seeds " + seeds + " cannot be used with this split of the rows.",
           "Use --seeds with folds or with --validate, without --by-time and --validate-groups.");
     }
   }
@@ -119,10 +119,10 @@ public final class ValidationOptions {
     }
     if (seeds > 1 && (fraction == null || byTime != null)) {
       throw new InvalidInputException(
-          "--seeds repeats a random division of the rows, but "
+          "--seeds repeats a random split of the rows, but "
               + (byTime == null
                   ? "--validate is not given."
-                  : "--by-time divides them in one way."),
+                  : "--by-time has only one split."),
           "Use --validate 0.25 --seeds " + seeds + ", without --by-time.");
     }
     if (leaveOut != null && fraction != null) {

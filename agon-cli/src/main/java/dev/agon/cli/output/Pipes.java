@@ -28,7 +28,7 @@ public final class Pipes {
   /** Whoever reads from a pipe waits until somebody writes to it, and should know. */
   public static void announce(Terminal terminal, Path path, boolean quiet) {
     if (!quiet && isFifo(path) && !path.startsWith("/dev")) {
-      terminal.notice("waiting for somebody to write to " + path + " ...");
+      terminal.notice("waiting for a program that writes to " + path + " ...");
     }
   }
 
@@ -43,9 +43,7 @@ public final class Pipes {
               if (!quiet && isFifo(path) && !path.startsWith("/dev")) {
                 terminal.notice(
                     option
-                        + " "
-                        + path
-                        + " is a pipe: it is written once another program reads it.");
+                        + " " + path + " is a pipe: it is written when another program reads it.");
               }
             });
     if (Thread.currentThread().getContextClassLoader() instanceof URLClassLoader plugins) {

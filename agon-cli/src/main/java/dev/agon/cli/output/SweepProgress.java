@@ -27,7 +27,7 @@ public final class SweepProgress implements SweepListener, AutoCloseable {
     String left =
         Double.isNaN(progress.secondsLeft())
             ? ""
-            : ", " + TimeLeft.text(progress.secondsLeft()) + " in all";
+            : ", " + TimeLeft.text(progress.secondsLeft()) + " in total";
     String text =
         progress.title() + ": " + progress.done() + " of " + progress.total() + " runs" + left;
     if (terminal.isInteractive()) {

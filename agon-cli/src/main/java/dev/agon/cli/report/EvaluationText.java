@@ -58,7 +58,7 @@ public final class EvaluationText {
     if (parts.stream().noneMatch(part -> hasKinks(part.evaluation()))) {
       row(table, "|grad P|", Evaluation::gradientNorm);
     }
-    table.row(line("weight is on", part -> share(part.evaluation())));
+    table.row(line("rows with weight", part -> share(part.evaluation())));
     row(table, "effective rows", evaluation -> evaluation.spread().effectiveRows());
     row(table, "implied chi2", evaluation -> evaluation.spread().impliedChi2());
     table.lines().forEach(text -> terminal.line("  %s", text));
@@ -92,7 +92,7 @@ public final class EvaluationText {
     }
     List<String> names = evaluation.model().classes();
     TextTable table = new TextTable();
-    List<String> head = new ArrayList<>(List.of("truth \\ named"));
+    List<String> head = new ArrayList<>(List.of("true \\ predicted"));
     head.addAll(names);
     table.row(head.toArray(String[]::new));
     double[][] counts = metrics.confusion().counts();
@@ -135,7 +135,7 @@ public final class EvaluationText {
     if (rows.isEmpty()) {
       return;
     }
-    terminal.line("  hardest rows (row from 0):");
+    terminal.line("  hardest rows (numbered from 0):");
     TextTable table = new TextTable().row("row", "weight", "loss", "label", "values");
     for (WorstRow row : rows) {
       table.row(

@@ -47,8 +47,8 @@ public record ResampleReport(boolean groups, Map<String, Resampling> results) {
     List<String> names = first.names();
     terminal.line(
         groups
-            ? "Held-out measures, each group left out of training once:"
-            : "Held-out measures over %d divisions of the rows, mean +- standard deviation:",
+            ? "Held-out measures, with each group held out once:"
+            : "Held-out measures over %d splits of the rows, mean +- standard deviation:",
         names.size());
     TextTable table = new TextTable();
     List<String> head = new ArrayList<>(List.of("  measure"));

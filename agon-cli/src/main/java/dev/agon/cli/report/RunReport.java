@@ -36,19 +36,14 @@ public record RunReport(Solution solution, RunOptions run) {
     }
     if (solution.stopReason() == StopReason.DIVERGED) {
       terminal.notice(
-          "the run diverged after "
-              + solution.iterations()
-              + " iterations; the "
-              + (run.model == null
+          "the run diverged after " + solution.iterations() + " iterations; the " + (run.model == null
                   ? "best finite iterate is shown"
-                  : "best finite model was written")
-              + ". Maybe smaller steps help: --step-x, --step-y.");
+                  : "best finite model was written") + ". Try smaller steps: --step-x, --step-y.");
     } else if (end > start) {
       terminal.notice(
           String.format(
               Locale.ROOT,
-              "the worst-case risk rose from %.6g at the start to %.6g at the end."
-                  + " Maybe smaller steps help: --step-x, --step-y.",
+              "the worst-case risk rose from %.6g at the start to %.6g at the end. Try" + " smaller steps: --step-x, --step-y.",
               start,
               end));
     }
@@ -61,7 +56,7 @@ public record RunReport(Solution solution, RunOptions run) {
       case OUT_OF_MEMORY ->
           new Failures(terminal)
               .outOfMemory(
-                  " after " + solution.iterations() + " iterations; what was found is kept");
+                  " after " + solution.iterations() + " iterations; the result so far is kept");
       default -> ExitCode.DONE;
     };
   }

@@ -51,7 +51,7 @@ public record StabilityReport(Estimate estimate, List<StabilityWarning> warnings
       terminal.notice(warning.problem() + " " + warning.hint(OptionNames::of));
     }
     if (warnings.isEmpty()) {
-      terminal.notice("the theory covers these parameters.");
+      terminal.notice("the parameters are within the range that the theory covers.");
     }
   }
 

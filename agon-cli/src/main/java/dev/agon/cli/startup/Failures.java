@@ -44,14 +44,14 @@ public record Failures(Terminal terminal)
   }
 
   private static String problem(InvalidPathException e) {
-    return "'" + e.getInput() + "' cannot be the name of a file: " + e.getReason() + ".";
+    return "'" + e.getInput() + "' is not a valid file name: " + e.getReason() + ".";
   }
 
   private static String hint(InvalidPathException e) {
     boolean plain = e.getInput().chars().allMatch(c -> c < 0x80);
     return plain
         ? "Choose another name."
-        : "Set a locale that has these letters: LC_ALL=C.UTF-8 agon ...";
+        : "Set a locale that supports these characters: LC_ALL=C.UTF-8 agon ...";
   }
 
   private static String message(ParameterException e, String command) {
@@ -59,10 +59,10 @@ public record Failures(Terminal terminal)
         && !unmatched.getUnmatched().get(0).startsWith("-")) {
       String given = "'" + unmatched.getUnmatched().get(0) + "'";
       return e.getCommandLine().getSubcommands().isEmpty()
-          ? command + " does not know what " + given + " is for."
+          ? command + " does not accept " + given + "."
           : command + " has no command " + given + ".";
     }
-    return e.getMessage() == null ? "cannot understand this command" : e.getMessage();
+    return e.getMessage() == null ? "cannot parse this command" : e.getMessage();
   }
 
   private static String hint(ParameterException e, String command) {
@@ -74,10 +74,10 @@ public record Failures(Terminal terminal)
               given,
               given.startsWith("-") ? spec.optionsMap().keySet() : spec.subcommands().keySet());
       if (close != null) {
-        return "Maybe " + close + " is meant; see " + command + " --help.";
+        return "Did you mean " + close + "? See " + command + " --help.";
       }
     }
-    return "Maybe " + command + " --help tells more.";
+    return "See " + command + " --help.";
   }
 
   @Override
@@ -120,9 +120,8 @@ public record Failures(Terminal terminal)
       return report(
           words,
           words.startsWith("could not read")
-              ? "Maybe the disk, or the way to it, fails; another copy may be whole."
-              : "Maybe the disk is full, a folder is not yours to write, or a pipe has no reader; nothing"
-                  + " that was there before is lost.",
+              ? "Check the disk and the connection to it, or use another copy of the file."
+              : "Check that the disk is not full, that you may write to the folder, and that" + " pipes have a reader. Existing files are unchanged.",
           ExitCode.FAILED);
     }
     if (e instanceof OutOfMemoryError) {
@@ -156,10 +155,10 @@ public record Failures(Terminal terminal)
   public int outOfMemory(String after) {
     long most = Runtime.getRuntime().maxMemory();
     return report(
-        "out of memory" + after + ": Java may use " + Memory.size(most) + ".",
+        "out of memory" + after + ": Java may use at most " + Memory.size(most) + ".",
         String.format(
             Locale.ROOT,
-            "Give Java more: AGON_JAVA_OPTS=-Xmx%dg; or use less data.",
+            "Increase the memory of Java, AGON_JAVA_OPTS=-Xmx%dg, or use less data.",
             2 * most / (1 << 30) + 2),
         ExitCode.FAILED);
   }
@@ -171,7 +170,7 @@ public record Failures(Terminal terminal)
     }
     return report(
         "could not write to standard output.",
-        "Maybe the disk is full; files that were asked for are written all the same.",
+        "Check whether the disk is full. Requested files have been written.",
         ExitCode.FAILED);
   }
 
@@ -180,7 +179,7 @@ public record Failures(Terminal terminal)
     String place = trace.length == 0 ? "" : " at " + trace[0];
     return report(
         "internal error: " + e + place,
-        "Maybe you have found a bug: please report this line with the command you ran.",
+        "Please report this line with the command that you ran.",
         ExitCode.FAILED);
   }
 

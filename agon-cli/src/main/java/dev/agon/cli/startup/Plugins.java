@@ -93,8 +93,8 @@ public final class Plugins implements AutoCloseable {
       // told below
     }
     throw new InvalidInputException(
-        PROBLEM + ": " + file + " is no file that can be read.",
-        "Maybe name the jar that holds your problem.");
+        PROBLEM + ": " + file + " is not a readable file.",
+        "Name the jar that contains your problem.");
   }
 
   /** A class loader passes over a jar that it cannot open, without a word. */
@@ -104,7 +104,7 @@ public final class Plugins implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       throw new InvalidInputException(
           origin + ": " + jar + " is not a jar that can be opened (" + e.getMessage() + ").",
-          "Delete it, or replace it by a whole copy.");
+          "Delete it, or replace it by a complete copy.");
     }
   }
 
@@ -112,7 +112,7 @@ public final class Plugins implements AutoCloseable {
     try (Stream<Path> files = Files.list(Path.of(folder))) {
       List<Path> jars = files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
       if (jars.isEmpty()) {
-        throw wrong(origin, folder, "holds no jar");
+        throw wrong(origin, folder, "contains no jar");
       }
       List<URL> urls = new ArrayList<>();
       for (Path jar : jars) {
@@ -121,14 +121,14 @@ public final class Plugins implements AutoCloseable {
       }
       return urls;
     } catch (IOException | InvalidPathException e) {
-      throw wrong(origin, folder, "is no folder that can be read");
+      throw wrong(origin, folder, "is not a readable folder");
     }
   }
 
   private static InvalidInputException wrong(String origin, String folder, String what) {
     return new InvalidInputException(
         origin + ": " + folder + " " + what + ".",
-        "Maybe name the folder that the jars with your methods or drivers lie in.");
+        "Name the folder that contains the jars with your methods or drivers.");
   }
 
   @Override

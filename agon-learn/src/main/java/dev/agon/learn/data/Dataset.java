@@ -60,24 +60,19 @@ public record Dataset(
       if (!(weights[row] > 0)) {
         throw new InvalidInputException(
             source
-                + ": row "
-                + row
-                + " has the weight "
-                + weights[row]
-                + ", but is to have a"
-                + " positive one.",
-            "Maybe leave such rows out.");
+                + ": row " + row + " has the weight " + weights[row] + ", but weights must be positive.",
+            "Remove such rows.");
       }
     }
     if (weights.length != rows) {
       throw new InvalidInputException(
           source + ": there are " + weights.length + " weights for " + rows + " rows.",
-          "Maybe they are of other rows.");
+          "Use one weight per row.");
     }
     if (!(sum < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          source + ": the weights of its rows add up to more than a number can hold.",
-          "Maybe divide them all by the largest.");
+          source + ": the sum of the row weights overflows.",
+          "Divide all weights by the largest.");
     }
   }
 
@@ -116,9 +111,7 @@ public record Dataset(
     }
     throw new InvalidInputException(
         source + " has numbers to predict, but classes are needed.",
-        "Maybe "
-            + Names.of("loss")
-            + " squared or huber is meant, or the labels are to be joined into classes.");
+        "Use " + Names.of("loss") + " squared or huber, or merge the labels into classes.");
   }
 
   /** The same rows, each counting as much as its weight says. */

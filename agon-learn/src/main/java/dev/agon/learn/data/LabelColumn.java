@@ -48,7 +48,7 @@ public final class LabelColumn {
           source,
           line,
           "the row has no label, it starts with " + Messages.quote(token),
-          "Maybe put the label first; only predictions do without.");
+          "Put the label first; only predictions need no label.");
     }
     unknown++;
     append(Classes.UNKNOWN);
@@ -91,7 +91,7 @@ public final class LabelColumn {
   public List<String> notices() {
     return unknown == 0
         ? List.of()
-        : List.of(source + ": " + unknown + " of " + rows + " rows have no label the model knows.");
+        : List.of(source + ": " + unknown + " of " + rows + " rows have a label that is unknown to the model.");
   }
 
   private void append(int place) {
@@ -110,7 +110,7 @@ public final class LabelColumn {
           Decimals.shortest(label)
               + " is the 11th label value, but two are needed; there "
               + found(),
-          "Maybe these are data for regression; keep two classes.");
+          "Use a loss for numbers, or keep two classes.");
     }
     return place;
   }
@@ -128,7 +128,7 @@ public final class LabelColumn {
               + Decimals.shortest(label)
               + " is unknown to the model, whose labels are "
               + String.join(" and ", known.classes()),
-          "Maybe the data belong to another model.");
+          "Use data with the labels of the training data.");
     }
     unknown += place < 0 ? 1 : 0;
     return place;
@@ -172,13 +172,13 @@ public final class LabelColumn {
         (two ? "exactly two" : "at least two") + " label values are needed, but there " + found();
     if (values.count() == 1) {
       throw new InvalidInputException(
-          source + ": " + problem + ".", "Maybe the other class was lost when the file was cut.");
+          source + ": " + problem + ".", "Check whether the other class is missing from the file.");
     }
     throw Messages.at(
         source,
         values.firstLine(2),
         "label " + Decimals.shortest(values.value(2)) + " is a third value; " + problem,
-        "Maybe drop the rows of the other classes, or join classes into two.");
+        "Drop the rows of other classes, or merge classes into two.");
   }
 
   private String found() {

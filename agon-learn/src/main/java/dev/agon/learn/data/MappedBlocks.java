@@ -62,7 +62,7 @@ public final class MappedBlocks {
     CRC32C crc = new CRC32C();
     crc.update(piece[number].duplicate());
     if ((int) crc.getValue() != block.crc()) {
-      throw damaged(file, "block " + number + " of " + piece.length + " has another checksum");
+      throw damaged(file, "block " + number + " of " + piece.length + " has a wrong checksum");
     }
     int starts = Integer.BYTES * (block.rows() + 1);
     IntBuffer start = part(number, 0, starts).asIntBuffer();
@@ -80,7 +80,7 @@ public final class MappedBlocks {
   /** A complaint about a file that is no longer what was written. */
   public static InvalidInputException damaged(Path file, String how) {
     return new InvalidInputException(
-        file + " is damaged or cut short: " + how + ".",
-        "Maybe delete it, and write it anew: agon data cache FILE");
+        file + " is damaged or truncated: " + how + ".",
+        "Delete it and write it again: agon data cache FILE");
   }
 }

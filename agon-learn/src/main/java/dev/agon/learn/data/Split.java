@@ -57,7 +57,7 @@ public record Split(int[] training, int[] heldOut) {
     if (!(fraction > 0 && fraction < 1)) {
       throw new InvalidInputException(
           "the fraction of rows to hold out must be between 0 and 1, but was " + fraction + ".",
-          "Maybe 0.2, a fifth, is meant.");
+          "Use for example 0.2, a fifth.");
     }
   }
 
@@ -84,7 +84,7 @@ public record Split(int[] training, int[] heldOut) {
               + ", but was "
               + folds
               + ".",
-          "Maybe 5 is meant.");
+          "Use for example 5.");
     }
     int[] order = order(target, groups, seed);
     Split[] splits = new Split[folds];
@@ -141,7 +141,7 @@ public record Split(int[] training, int[] heldOut) {
               + " has too few rows, "
               + (split.training.length + split.heldOut.length)
               + ", for two parts.",
-          "Maybe another fraction is meant, or " + Names.of("test") + " with rows of its own.");
+          "Use another fraction, or separate rows with " + Names.of("test") + ".");
     }
   }
 

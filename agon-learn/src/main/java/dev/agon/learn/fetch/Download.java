@@ -148,8 +148,8 @@ public final class Download {
 
   private TransferException underWay() {
     return new TransferException(
-        "Another transfer of " + set.name() + " to " + target + " is under way.",
-        "Maybe wait for it to end.",
+        "Another download of " + set.name() + " to " + target + " is running.",
+        "Wait until it has finished.",
         new IOException("locked"));
   }
 
@@ -159,8 +159,8 @@ public final class Download {
       return new URI(text);
     } catch (URISyntaxException e) {
       throw new InvalidInputException(
-          "the address to fetch from cannot be used: " + e.getReason() + ".",
-          "Maybe it should begin with https://.");
+          "the download address is invalid: " + e.getReason() + ".",
+          "Use an address that starts with https://.");
     }
   }
 
@@ -189,14 +189,8 @@ public final class Download {
     if (!sha256.equals(set.sha256())) {
       throw new InvalidInputException(
           file
-              + " exists, but is not the published "
-              + set.name()
-              + ": the checksum of its text is "
-              + sha256
-              + " instead of "
-              + set.sha256()
-              + ".",
-          "Maybe move that file away and try again.");
+              + " exists, but is not the published " + set.name() + ": its checksum is " + sha256 + " instead of " + set.sha256() + ".",
+          "Move the file away and try again.");
     }
   }
 
@@ -235,8 +229,8 @@ public final class Download {
       return client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
-          problem("the address cannot be used (" + e.getMessage() + ")"),
-          "Maybe it should begin with https://; or fetch the file by other means and put it at "
+          problem("the address is invalid (" + e.getMessage() + ")"),
+          "Use an address that starts with https://, or download the file in another way" + " and save it as "
               + target);
     } catch (IOException e) {
       throw new TransferException(
@@ -275,16 +269,8 @@ public final class Download {
     if (bytes > mostBytes()) {
       Files.deleteIfExists(part);
       throw new InvalidInputException(
-          "What comes from "
-              + shown()
-              + " is not "
-              + set.name()
-              + ": it has "
-              + bytes
-              + " bytes or more, and at most "
-              + mostBytes()
-              + " are expected.",
-          "Maybe try another address; a file put by hand belongs at " + target);
+          "The file from " + shown() + " is not " + set.name() + ": it has " + bytes + " bytes or more, but at most " + mostBytes() + " are expected.",
+          "Try another address, or save the file as " + target);
     }
   }
 
@@ -295,15 +281,8 @@ public final class Download {
     } catch (IOException e) {
       String of = total < 0 ? "" : " of " + total;
       throw new TransferException(
-          "The transfer from "
-              + shown()
-              + " broke off after "
-              + bytes
-              + of
-              + " bytes ("
-              + (guard.isStalled() ? "less than 1 KB arrived in a second" : describe(e))
-              + ").",
-          "Maybe run the command again, it continues where it stopped; or put the file by hand at "
+          "The download from " + shown() + " stopped after " + bytes + of + " bytes (" + (guard.isStalled() ? "less than 1 KB arrived in a second" : describe(e)) + ").",
+          "Run the command again to continue, or save the file as "
               + target,
           e);
     }
@@ -314,16 +293,8 @@ public final class Download {
     if (!sha256.equals(set.sha256())) {
       Files.delete(part);
       throw new InvalidInputException(
-          "What came from "
-              + shown()
-              + " is not "
-              + set.name()
-              + ": the checksum of its text is "
-              + sha256
-              + " instead of "
-              + set.sha256()
-              + ". It was deleted.",
-          "Maybe try again, or another address; a file put by hand belongs at " + target);
+          "The file from " + shown() + " is not " + set.name() + ": its checksum is " + sha256 + " instead of " + set.sha256() + ". It was deleted.",
+          "Try again, use another address, or save the file as " + target);
     }
   }
 
@@ -336,21 +307,21 @@ public final class Download {
   }
 
   private String problem(String why) {
-    return "Could not fetch " + set.name() + " from " + shown() + ": " + why + ".";
+    return "Could not download " + set.name() + " from " + shown() + ": " + why + ".";
   }
 
   private String byHand() {
-    return "Maybe fetch the file by other means and put it at " + target;
+    return "Download the file in another way and save it as " + target;
   }
 
   /** In words: what the network reports is often no more than the name of an exception. */
   private static String describe(IOException e) {
     if (e instanceof HttpTimeoutException) {
-      return "the server does not answer";
+      return "the server does not respond";
     }
     if (e.getMessage() != null) {
       return e.getMessage();
     }
-    return e instanceof ConnectException ? "refused, or an unknown host" : "it broke off";
+    return e instanceof ConnectException ? "refused, or an unknown host" : "the connection was lost";
   }
 }

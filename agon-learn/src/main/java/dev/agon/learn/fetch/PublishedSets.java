@@ -78,13 +78,13 @@ public final class PublishedSets {
     MessageDigest digest = Checksums.sha256();
     digest.update(text);
     if (!Checksums.hex(digest).equals(set.sha256())) {
-      throw new IllegalStateException("what was made is not the published " + set.name());
+      throw new IllegalStateException("the generated file is not the published " + set.name());
     }
     Path target = folder.resolve(set.name()).toAbsolutePath();
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UncheckedIOException("could not make the folder " + folder, e);
+      throw new UncheckedIOException("could not create the folder " + folder, e);
     }
     AtomicFile.writeBytes(target, out -> out.write(text));
     return target;

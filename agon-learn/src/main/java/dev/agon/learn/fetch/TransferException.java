@@ -13,7 +13,7 @@ public final class TransferException extends UncheckedIOException {
 
   /**
    * @param problem what failed, with the address; one sentence
-   * @param hint how to get the file all the same; starts with "Maybe"
+   * @param hint how to get the file all the same
    * @param cause what the network said
    */
   TransferException(String problem, String hint, IOException cause) {
@@ -21,7 +21,7 @@ public final class TransferException extends UncheckedIOException {
     this.hint = hint;
   }
 
-  /** What to try; starts with "Maybe". */
+  /** What to try. */
   public String hint() {
     return hint;
   }

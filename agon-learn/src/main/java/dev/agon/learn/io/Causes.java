@@ -32,6 +32,6 @@ public final class Causes {
     if (e instanceof FileSystemException system && system.getReason() != null) {
       return system.getReason();
     }
-    return e.getMessage() == null ? "the file system gives no reason" : e.getMessage();
+    return e.getMessage() == null ? "unknown reason" : e.getMessage();
   }
 }

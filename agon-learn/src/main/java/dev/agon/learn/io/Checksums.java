@@ -20,7 +20,7 @@ public final class Checksums {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
+      throw new AssertionError("SHA-256 is available on every Java platform", e);
     }
   }
 

@@ -56,11 +56,11 @@ final class DecompressedInput extends FilterInputStream {
     return new InvalidInputException(
         String.format(
             Locale.ROOT,
-            "%s: %,d bytes of compressed data become %s or more, over %d times as much.",
+            "%s: %,d bytes of compressed data expand to %s or more, over %d times as much.",
             source,
             compressed.getAsLong(),
             Memory.size(count),
             LARGEST_RATIO),
-        "Decompress the file yourself and check what is in it; a plain file of any size is read.");
+        "Decompress the file and check its content; uncompressed files of any size are" + " read.");
   }
 }

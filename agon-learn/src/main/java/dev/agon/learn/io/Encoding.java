@@ -63,8 +63,8 @@ public final class Encoding {
           source, "UTF-16 without a byte order mark", first && !second ? "utf-16be" : "utf-16le");
     }
     return new InvalidInputException(
-        source + " is not text: it contains bytes that are 0.",
-        "Maybe it is a binary file or a spreadsheet; save it as plain text.");
+        source + " is not text: it contains zero bytes.",
+        "If it is a binary file or a spreadsheet, save it as plain text.");
   }
 
   /** The characters of the bytes 0x80 to 0x9F in Windows-1252; U+FFFD where there is none. */
@@ -126,8 +126,8 @@ public final class Encoding {
 
   private static InvalidInputException another(String source, String name, String iconv) {
     return new InvalidInputException(
-        source + " is text in " + name + ", not in UTF-8.",
-        "Maybe convert it first: iconv -f " + iconv + " -t utf-8 FILE.");
+        source + " is encoded in " + name + ", not in UTF-8.",
+        "Convert it first: iconv -f " + iconv + " -t utf-8 FILE.");
   }
 
   /** The bytes in UTF-8 of a text in UTF-16. */
@@ -167,8 +167,8 @@ public final class Encoding {
       given.position(given.position() + Math.max(count, 0)).flip();
       if (decoder.decode(given, characters, ended).isError()) {
         throw new InvalidInputException(
-            source + " begins as text in UTF-16, but goes on as something else.",
-            "Maybe it is cut short, or two files were joined.");
+            source + " starts as UTF-16 text, but is not valid UTF-16 to the end.",
+            "Check whether it is truncated, or consists of two files.");
       }
       given.compact();
       characters.flip();
@@ -176,7 +176,7 @@ public final class Encoding {
         ready = StandardCharsets.UTF_8.newEncoder().encode(characters);
       } catch (CharacterCodingException e) {
         throw new InvalidInputException(
-            source + " has half a character in its UTF-16.", "Maybe it is cut short.");
+            source + " ends in the middle of a UTF-16 character.", "Check whether it is truncated.");
       }
       characters.clear();
     }

@@ -43,10 +43,8 @@ public final class Messages {
     if (Math.abs(label) >= EXACT) {
       throw new InvalidInputException(
           source
-              + ": the label "
-              + Decimals.shortest(label)
-              + " is so large that it cannot be told from its neighbours.",
-          "Maybe give the classes short names, such as 0 and 1.");
+              + ": the label " + Decimals.shortest(label) + " is so large that neighbouring integers are equal.",
+          "Use short names for the classes, such as 0 and 1.");
     }
   }
 }

@@ -106,16 +106,8 @@ public final class Outputs {
       if (taken && !Files.exists(folder.resolve(mark))) {
         throw new InvalidInputException(
             option
-                + " "
-                + folder
-                + " would replace "
-                + place
-                + ", which is of something else: there is no "
-                + mark
-                + " beside it.",
-            "Maybe another folder is meant, or "
-                + place.getFileName()
-                + " should get another name.");
+                + " " + folder + " would replace " + place + ", which belongs to something else: there is no " + mark + " next to it.",
+            "Use another folder, or rename " + place.getFileName() + ".");
       }
       add(option, place, true);
     }
@@ -131,8 +123,8 @@ public final class Outputs {
     for (Path each : places) {
       if (Files.isSymbolicLink(each)) {
         throw new InvalidInputException(
-            option + ": " + each + " is a link, and what it leads to would be replaced.",
-            "Maybe another folder is meant, or the link is to be deleted.");
+            option + ": " + each + " is a link, and its target would be replaced.",
+            "Use another folder, or delete the link.");
       }
     }
   }
@@ -145,7 +137,7 @@ public final class Outputs {
       return files.toList();
     } catch (IOException e) {
       throw new InvalidInputException(
-          "the folder " + folder + " cannot be read.", "Maybe its permissions have to be changed.");
+          "the folder " + folder + " cannot be read.", "Check its permissions.");
     }
   }
 
@@ -164,7 +156,7 @@ public final class Outputs {
       if (!use.written && use.place instanceof Path path && liesIn(path, inside)) {
         throw new InvalidInputException(
             option + " " + folder + " would replace " + path + ", which is " + use.name + ".",
-            "Maybe another folder is meant.");
+            "Use another folder.");
       }
     }
   }
@@ -218,14 +210,8 @@ public final class Outputs {
           && liesIn(file, folder)) {
         throw new InvalidInputException(
             output.name
-                + " "
-                + file
-                + " would be written into the folder of "
-                + input.name
-                + ", "
-                + folder
-                + ".",
-            "Choose a place outside that folder: everything in it is read.");
+                + " " + file + " would be written into the folder of " + input.name + ", " + folder + ".",
+            "Choose a path outside that folder, because all files in it are read.");
       }
     }
   }
@@ -234,18 +220,14 @@ public final class Outputs {
     if (mine.written && other.written) {
       return new InvalidInputException(
           other.name + " and " + mine.name + " name the same file " + mine.place + ".",
-          "Maybe one of them should have another name.");
+          "Use different names.");
     }
     Use output = mine.written ? mine : other;
     Use input = mine.written ? other : mine;
     return new InvalidInputException(
         output.name
-            + " "
-            + output.place
-            + " would be written over "
-            + input.name
-            + ", which is the same file.",
-        "Maybe another name is meant.");
+            + " " + output.place + " would overwrite " + input.name + ", which is the same file.",
+        "Use another name.");
   }
 
   static Destination destination(String name, Path path) {
@@ -258,6 +240,6 @@ public final class Outputs {
 
   private static InvalidInputException unreachable(String name, Path path) {
     return new InvalidInputException(
-        name + " " + path + " cannot be followed to a file.", "Maybe it is a link to itself.");
+        name + " " + path + " cannot be resolved to a file.", "Check whether it is a link to itself.");
   }
 }

@@ -52,7 +52,7 @@ public final class PipeOutput {
         } catch (TimeoutException e) {
           if (interrupted || hurried) {
             release(stream, opening);
-            throw new IOException("nobody reads from it", e);
+            throw new IOException("no program reads from it", e);
           }
         } catch (ExecutionException e) {
           throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());

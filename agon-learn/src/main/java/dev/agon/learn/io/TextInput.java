@@ -48,7 +48,7 @@ public final class TextInput {
   public static InputStream openRaw(Path file) {
     if (Files.isDirectory(file)) {
       throw new InvalidInputException(
-          file + " is a folder, not a file.", "Maybe name a file inside it.");
+          file + " is a folder, not a file.", "Name a file in this folder.");
     }
     try {
       // Java's newer streams ask where they are, which a pipe cannot tell.
@@ -56,10 +56,10 @@ public final class TextInput {
       return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     } catch (NoSuchFileException e) {
       throw new InvalidInputException(
-          file + " does not exist.", "Maybe the name is misspelt, or belongs to another folder.");
+          file + " does not exist.", "Check the name and the folder.");
     } catch (AccessDeniedException e) {
       throw new InvalidInputException(
-          file + " may not be read.", "Maybe its permissions have to be changed.");
+          file + " is not readable.", "Check its permissions.");
     } catch (IOException e) {
       throw Causes.unreadable(file.toString(), e);
     }
@@ -136,8 +136,8 @@ public final class TextInput {
     String detail = cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
     InvalidInputException invalid =
         new InvalidInputException(
-            source + ": the compressed file is damaged or cut short" + detail + ".",
-            "Maybe the download broke off; fetch the file again.");
+            source + ": the compressed file is damaged or truncated" + detail + ".",
+            "Download the file again.");
     invalid.initCause(cause);
     return invalid;
   }

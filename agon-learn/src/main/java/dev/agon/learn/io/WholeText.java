@@ -68,7 +68,7 @@ public final class WholeText {
                 || (bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF));
     if (marked) {
       throw new InvalidInputException(
-          file + " is text in UTF-16, not in UTF-8.",
+          file + " is encoded in UTF-16, not in UTF-8.",
           "Convert it first: iconv -f utf-16 -t utf-8 FILE.");
     }
     int head = Math.min(length, HEAD);
@@ -83,6 +83,6 @@ public final class WholeText {
     Memory.require(
         file + ", of " + Memory.size(bytes) + " or more,",
         (double) COPIES * bytes,
-        "Check the file: this one is data, or does not end");
+        "Check the file: it is too large, or is a data file");
   }
 }

@@ -17,13 +17,13 @@ final class Writable {
     Path file = destination.file();
     if (Files.isDirectory(file) || file.getFileName() == null) {
       throw new InvalidInputException(
-          option + " " + target + " is a folder.", "Maybe a file inside it is meant.");
+          option + " " + target + " is a folder.", "Name a file in this folder.");
     }
     Path parent = file.getParent();
     if (parent == null || !Files.isDirectory(parent)) {
       throw new InvalidInputException(
           option + " " + target + ": the folder " + parent + " does not exist.",
-          "Maybe create it first: mkdir -p '" + parent + "'.");
+          "Create it first: mkdir -p '" + parent + "'.");
     }
     requireName(option, target, file);
     if (!destination.isStream()) {
@@ -40,7 +40,7 @@ final class Writable {
               + ": "
               + (Files.exists(file) ? "the file" : "the folder " + parent)
               + " cannot be written to.",
-          "Maybe another folder will do.");
+          "Use another folder.");
     }
   }
 
@@ -48,12 +48,12 @@ final class Writable {
   static void requireFolder(String option, Path folder) {
     if (folder.toString().isEmpty()) {
       throw new InvalidInputException(
-          option + " has no name.",
-          "Maybe a variable of the shell is empty; the present folder is called '.'.");
+          option + " is empty.",
+          "Check whether a shell variable is unset; the current folder is '.'.");
     }
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new InvalidInputException(
-          option + " " + folder + " is a file, not a folder.", "Maybe another name is free.");
+          option + " " + folder + " is a file, not a folder.", "Use another name.");
     }
     Path existing = folder.toAbsolutePath().normalize();
     while (existing.getParent() != null && !Files.exists(existing)) {
@@ -62,13 +62,13 @@ final class Writable {
     if (!Files.isDirectory(existing)) {
       throw new InvalidInputException(
           option + " " + folder + ": " + existing + " is not a folder.",
-          "Maybe another name is free.");
+          "Use another name.");
     }
     requireName(option, folder, folder.toAbsolutePath());
     if (!Files.isWritable(existing)) {
       throw new InvalidInputException(
           option + " " + folder + ": the folder " + existing + " cannot be written to.",
-          "Maybe another folder will do.");
+          "Use another folder.");
     }
   }
 

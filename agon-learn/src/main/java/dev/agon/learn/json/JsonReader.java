@@ -157,7 +157,7 @@ public final class JsonReader {
     int digits = digits("a value");
     if (digits > 1 && text.charAt(first) == '0') {
       place = first;
-      throw error("a number begins with a superfluous 0");
+      throw error("a number starts with a redundant 0");
     }
     int power = 0;
     if (peek() == '.') {
@@ -278,7 +278,7 @@ public final class JsonReader {
         return (char) code;
       default:
         place--;
-        throw error("there is no escape \\" + printable(c));
+        throw error("there is no escape sequence \\" + printable(c));
     }
   }
 

@@ -134,9 +134,9 @@ public final class JsonValue {
         return number;
       }
     } else if (!(value instanceof BigInteger)) {
-      throw wrongType("a whole number");
+      throw wrongType("an integer");
     }
-    throw error("must be from " + smallest + " to " + largest + ", but is " + value);
+    throw error("must be between " + smallest + " and " + largest + ", but is " + value);
   }
 
   /** An array of finite numbers. */

@@ -46,7 +46,7 @@ public final class Seal {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
     } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
+      throw new AssertionError("SHA-256 is available on every Java platform", e);
     }
   }
 }

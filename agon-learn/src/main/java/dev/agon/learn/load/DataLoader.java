@@ -67,7 +67,7 @@ final class DataLoader {
     }
     String address = ((DataSource.Remote) source).address();
     throw new InvalidInputException(
-        address + " is read by a cluster, not by this machine.",
+        address + " is read by a cluster and cannot be read on this machine.",
         "Train with " + Names.of("spark") + ", or copy the data to this machine.");
   }
 
@@ -97,7 +97,7 @@ final class DataLoader {
       if (columns == null) {
         throw new InvalidInputException(
             "the model has numbered features, but " + table.source() + " is a table.",
-            "Use LIBSVM text, as in training; " + Names.of("format") + " libsvm reads it as such.");
+            "Use LIBSVM text, as in training; " + Names.of("format") + " libsvm forces this format.");
       }
       Map<String, Groups> by = groups(column -> ColumnGroups.of(table, column));
       return new LoadedData(columns.read(once(table), known), columns, null, null, by, kept, null);
@@ -131,9 +131,7 @@ final class DataLoader {
       if (columns != null && !columns.areNumbered()) {
         throw new InvalidInputException(
             "the model has named columns, but the data are LIBSVM text.",
-            "Use a table with the columns of the training data; "
-                + Names.of("format")
-                + " csv reads the data as a table.");
+            "Use a table with the columns of the training data; " + Names.of("format") + " csv forces this format.");
       }
       boolean numbers = known.classes().isEmpty() && known.required();
       rule = numbers ? LabelRule.values() : known;

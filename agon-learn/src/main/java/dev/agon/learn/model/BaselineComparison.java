@@ -75,7 +75,7 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
   /** What robustness costs and buys, in one sentence. */
   public String sentence() {
     if (isConstant(robust) && !isConstant(plain)) {
-      return "The robust model learned nothing, the plain one did: use a milder set.";
+      return "The robust model learned nothing, but the plain one did. Use a milder set.";
     }
     boolean grouped = !Double.isNaN(worstGroup(robust));
     return grouped
@@ -111,7 +111,7 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
     }
     if (gain < NOTHING) {
       return format(
-          "Robustness buys nothing here: the loss of %s is %s, the %s %s than without it.",
+          "Robustness gains nothing here: the loss of %s is %s, the %s %s than without" + " it.",
           worst, moved(-gain), loss, moved(cost));
     }
     String lower = format("lowers the loss of %s by %.1f%%", worst, 100 * gain);
@@ -120,7 +120,7 @@ public record BaselineComparison(Evaluation robust, Evaluation plain) {
     }
     return cost > 0
         ? format("Robustness costs %.1f%% %s and %s.", 100 * cost, loss, lower)
-        : format("Robustness %s; the %s is %.1f%% lower too.", lower, loss, -100 * cost);
+        : format("Robustness %s; the %s is also %.1f%% lower.", lower, loss, -100 * cost);
   }
 
   /** Whether every row gets the same answer. */

@@ -35,7 +35,7 @@ public final class EvaluationWarnings {
     FewRows.addMeasured(evaluation, warnings);
     if (!Double.isFinite(evaluation.meanLoss())) {
       warnings.add(
-          "the loss of these rows is beyond all bounds: model and rows do not fit together.");
+          "the loss of these rows is not finite: the rows do not match the model.");
     }
     return warnings;
   }
@@ -54,7 +54,7 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the data has %,d features, the model %,d: those that are missing count as 0.",
+              "the data have %,d features, but the model has %,d: missing features count as" + " 0.",
               given,
               known));
     }
@@ -74,17 +74,14 @@ public final class EvaluationWarnings {
     }
     if (present == 1) {
       warnings.add(
-          "all rows are of the class "
-              + last
-              + ": these rows cannot show whether the model tells classes apart.");
+          "all rows have the class " + last + ": these rows cannot show whether the model separates the classes.");
     }
     for (int k = 0; k < confusion.classes(); k++) {
       if (confusion.predictedClasses() == 1 && confusion.predicted(k) > 0) {
         warnings.add(
             String.format(
                 Locale.ROOT,
-                "the model names the class %s for every row: its accuracy %.4f is the share of that"
-                    + " class, no more.",
+                "the model predicts the class %s for every row: its accuracy %.4f is just the" + " share of that class.",
                 names.get(k),
                 metrics.accuracy()));
       }
@@ -98,8 +95,7 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an AUC of %.4f is no better than chance; below 1/2 a model ranks rows the wrong way"
-                  + " round.",
+              "an AUC of %.4f is not better than chance; below 1/2 a model ranks rows in the" + " wrong order.",
               metrics.auc()));
     }
   }
@@ -117,9 +113,7 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the mean predicted probability of %s is %.1f%%, but %.1f%% of the rows are: the"
-                  + " robust set %s, or row weights, move the probabilities. Use `calibrate`, or a"
-                  + " milder set.",
+              "the mean predicted probability of %s is %.1f%%, but the share of these rows" + " is %.1f%%: the robust set %s, or row weights, move the probabilities. Use" + " `calibrate`, or a milder set.",
               model.classes().get(1),
               100 * predicted,
               100 * share,
@@ -140,8 +134,7 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an accuracy of %.4f is no better than naming the class %s for every row, %.4f; look"
-                  + " at AUC, recall and the confusion instead.",
+              "an accuracy of %.4f is not better than predicting the class %s for every row," + " %.4f; use AUC, recall and the confusion matrix instead.",
               metrics.accuracy(),
               names.get(largest),
               share));
@@ -161,8 +154,7 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "a log loss of %.4f is worse than that of giving every row the shares of the classes,"
-                  + " %.4f: do not rely on the probabilities. Maybe %s",
+              "a log loss of %.4f is worse than that of predicting the class shares for" + " every row, %.4f: do not rely on the probabilities. Possible cause: %s",
               metrics.logLoss(),
               entropy,
               cause(evaluation.model().settings(), isTooSure(evaluation, metrics))));
@@ -184,28 +176,21 @@ public final class EvaluationWarnings {
     Regulariser held = settings.regulariser();
     if (tooSure) {
       return held instanceof L2
-          ? "these rows are unlike those of training, or the weights are too free: a `lambda2` above "
-              + Decimals.shortest(held.lambda2())
-              + "."
-          : "weights grew without bounds: train with `regulariser` l2, `lambda2` about 1/rows.";
+          ? "these rows differ from the training rows, or the weights are too large; try a" + " `lambda2` above " + Decimals.shortest(held.lambda2()) + "."
+          : "the weights grew without bound; use `regulariser` l2 with a `lambda2` of" + " about 1/rows.";
     }
     if (settings.robust().isMean()) {
       return held.lambda2() > 0
-          ? "the regulariser is too strong: a `lambda2` below "
-              + Decimals.shortest(held.lambda2())
-              + "; or these rows are unlike those of training."
-          : "these rows are unlike those of training.";
+          ? "the regulariser is too strong, try a `lambda2` below " + Decimals.shortest(held.lambda2()) + "; or these rows differ from the training rows."
+          : "these rows differ from the training rows.";
     }
-    return "the robust set "
-        + settings.robust()
-        + " is too strict: `robust` mean is the mildest, and tuning chooses; or the regulariser is"
-        + " too strong (`lambda2`).";
+    return "the robust set " + settings.robust() + " is too strict, try `robust` mean, the mildest, or tune the set; or the" + " regulariser is too strong (`lambda2`).";
   }
 
   private static void addValues(Model model, ValueMetrics metrics, List<String> warnings) {
     double r2 = metrics.errors().r2();
     if (Double.isNaN(r2)) {
-      warnings.add("all true values are equal, so there is no R^2.");
+      warnings.add("all true values are equal, so that R^2 is undefined.");
     } else if (r2 <= 0) {
       warnings.add(noBetterThanTheMean(model, r2));
     }
@@ -217,15 +202,14 @@ public final class EvaluationWarnings {
     boolean huber = model.settings().loss().limitsOutliers();
     String milder =
         mean
-            ? "`loss` huber minds"
-            : huber ? "`robust` mean minds" : "`robust` mean and `loss` huber mind";
+            ? "`loss` huber gives"
+            : huber ? "`robust` mean gives" : "`robust` mean and `loss` huber give";
     return String.format(
         Locale.ROOT,
-        "an R^2 of %.4f is no better than predicting the mean of these rows. Maybe %s",
+        "an R^2 of %.4f is not better than predicting the mean of these rows. Possible" + " cause: %s",
         r2,
         mean && huber
-            ? "the columns say nothing about the number to predict, or these rows are unlike those of"
-                + " training."
-            : "a few rows far from the others lead the worst case: " + milder + " them less.");
+            ? "the columns carry no information about the label, or these rows differ from" + " the training rows."
+            : "a few outliers dominate the worst case; " + milder + " them less weight.");
   }
 }

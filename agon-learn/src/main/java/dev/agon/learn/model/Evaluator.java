@@ -59,14 +59,8 @@ public final class Evaluator {
   public static void requireFeatures(Model model, Dataset data) {
     if (data.features() > model.features()) {
       throw new InvalidInputException(
-          "the data "
-              + data.source()
-              + " has "
-              + data.features()
-              + " features, but the model only "
-              + model.features()
-              + ".",
-          "Maybe the model was trained on other data.");
+          "the data " + data.source() + " have " + data.features() + " features, but the model has only " + model.features() + ".",
+          "Use data with the columns of the training data.");
     }
   }
 

@@ -35,9 +35,7 @@ public final class FewRows {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%,d rows are few for a model of %,d weight%s: it may have learned them by heart, and"
-                  + " measures on them flatter it. Maybe believe measures on rows that it has not seen"
-                  + " alone (`validate`, `test`), or find more rows.",
+              "%,d rows are few for a model of %,d weight%s: it may overfit, and measures on" + " these rows are too optimistic. Use held-out rows (`validate`, `test`), or" + " more rows.",
               rows,
               used,
               used == 1 ? "" : "s"));
@@ -51,16 +49,16 @@ public final class FewRows {
       return;
     }
     String begin =
-        String.format(Locale.ROOT, "%,d rows are few for a model to be measured on: ", rows);
+        String.format(Locale.ROOT, "%,d rows are few for an evaluation: ", rows);
     warnings.add(
         evaluation.metrics() instanceof ClassMetrics classes
             ? begin
                 + String.format(
                     Locale.ROOT,
-                    "after an accuracy of %.4f here, %.2f elsewhere would be no surprise.",
+                    "with an accuracy of %.4f here, %.2f on other rows would not be surprising.",
                     classes.accuracy(),
                     leastLikely(classes.accuracy(), rows))
-            : begin + "other rows may give quite other errors.");
+            : begin + "errors on other rows may be quite different.");
   }
 
   /** The lower end of Wilson's interval of 95%. */

@@ -39,10 +39,10 @@ final class ModelChecks {
     }
     boolean binary = model.classes().size() == 2 && model.settings().loss().hasProbabilities();
     if (model.threshold() != 0.5 && !binary) {
-      throw invalid("threshold is only for two classes with probabilities");
+      throw invalid("threshold needs two classes with probabilities");
     }
     if (model.probabilityMap() != null && !(binary && model.intercept())) {
-      throw invalid("probability_map is only for two classes with probabilities and an intercept");
+      throw invalid("probability_map needs two classes with probabilities and an intercept");
     }
     if (model.iteration() < 0) {
       throw invalid("iteration must not be negative, but is " + model.iteration());
@@ -76,11 +76,7 @@ final class ModelChecks {
       model.settings().loss().numbers(target);
     } catch (InvalidInputException e) {
       throw invalid(
-          "classes has "
-              + (classes.isEmpty() ? "no names" : classes.size() + " names")
-              + ", for which the loss "
-              + model.settings().loss().name()
-              + " is not made");
+          "classes has " + (classes.isEmpty() ? "no names" : classes.size() + " names") + ", which the loss " + model.settings().loss().name() + " does not support");
     }
   }
 
@@ -89,11 +85,7 @@ final class ModelChecks {
     Architecture network = model.settings().network();
     if (network != null && network.features(weights.length, model.outputs()) < 0) {
       throw invalid(
-          "weights has "
-              + weights.length
-              + " numbers, which a network "
-              + network
-              + " cannot have");
+          "weights has " + weights.length + " numbers, which does not match a network " + network);
     }
     int width = model.features() + (model.intercept() ? 1 : 0);
     if (network == null
@@ -119,9 +111,7 @@ final class ModelChecks {
     }
     if (columns.features() != model.features()) {
       throw invalid(
-          "weights are those of "
-              + model.features()
-              + " features, but the columns have "
+          "weights has " + model.features() + " features, but the columns have "
               + columns.features());
     }
     Scaling scaling = columns.scaling();
@@ -131,7 +121,7 @@ final class ModelChecks {
     double[] own = model.weightsInOwnUnits();
     for (int j = 0; j < own.length; j++) {
       if (!Double.isFinite(own[j])) {
-        throw invalid("weights[" + j + "] divided by columns.scale is too large a number");
+        throw invalid("weights[" + j + "] divided by columns.scale overflows");
       }
     }
   }

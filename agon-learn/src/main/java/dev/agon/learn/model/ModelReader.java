@@ -107,7 +107,7 @@ final class ModelReader {
     long features = field.integer(0, Integer.MAX_VALUE);
     if (features != model.features()) {
       throw field.error(
-          "is " + features + ", but the weights are those of " + model.features() + " features");
+          "is " + features + ", but the weights have " + model.features() + " features");
     }
     JsonValue ofData = json.get("data").find("features");
     if (ofData != null && ofData.integer(0, Integer.MAX_VALUE) != features) {

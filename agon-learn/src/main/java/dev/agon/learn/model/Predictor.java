@@ -115,8 +115,8 @@ final class Predictor {
   private double linear(double[] row, int output) {
     if (row.length != features) {
       throw new InvalidInputException(
-          "the row has " + row.length + " features, but the model " + features + ".",
-          "Maybe columns().feature(j) tells what each of them is.");
+          "the row has " + row.length + " features, but the model has " + features + ".",
+          "Use columns().feature(j) to find out what each of them is.");
     }
     double score = Vectors.dot(weights[output], row, features) + intercept[output];
     return Double.isFinite(score) ? score : scoreWithMissing(row, output);
@@ -133,8 +133,8 @@ final class Predictor {
         throw new InvalidInputException(
             "feature " + j + " of the row is " + row[j] + ".",
             missing == null
-                ? "Maybe fill in missing numbers: the model was trained without any."
-                : "Maybe NaN is meant for a column's first feature, where the cell is missing.");
+                ? "Fill in missing numbers: the model was trained without missing values."
+                : "Use NaN only for the first feature of a column whose cell is missing.");
       }
       score += add;
     }
@@ -159,7 +159,7 @@ final class Predictor {
       if (index[k] < 0 || index[k] >= features || !Double.isFinite(value[k])) {
         throw new InvalidInputException(
             "the row has the value " + value[k] + " at feature " + index[k] + ".",
-            "Maybe features count from 0 to " + (features - 1) + ", and are finite numbers.");
+            "Features are numbered from 0 to " + (features - 1) + " and must be finite.");
       }
       score += weights[output][index[k]] * value[k];
     }
@@ -215,15 +215,8 @@ final class Predictor {
   private void requireProbabilities(int wanted) {
     if (!hasProbabilities() || classes != wanted) {
       throw new InvalidInputException(
-          "the model was trained with the loss "
-              + loss.name()
-              + " for "
-              + (classes == 0 ? "numbers" : classes + " classes")
-              + ", and cannot give "
-              + wanted
-              + " probabilities.",
-          "Maybe value(row) is meant for numbers, and probabilities(row, out) for several"
-              + " classes.");
+          "the model was trained with the loss " + loss.name() + " for " + (classes == 0 ? "numbers" : classes + " classes") + " and has no " + wanted + " probabilities.",
+          "Use value(row) for numbers, and probabilities(row, out) for several classes.");
     }
   }
 
@@ -232,7 +225,7 @@ final class Predictor {
     if (outputs != 1) {
       throw new InvalidInputException(
           "the model predicts one of " + classes + " classes, not a number.",
-          "Maybe probabilities(row, out) is meant.");
+          "Use probabilities(row, out).");
     }
     return score(row, 0);
   }

@@ -53,7 +53,7 @@ public record Architecture(List<Integer> hidden, Activation activation) {
       try {
         sizes.add(Integer.valueOf(part.strip()));
       } catch (NumberFormatException e) {
-        throw invalid("'" + text + "' are not the sizes of the hidden layers of a network.");
+        throw invalid("'" + text + "' is not a list of the sizes of hidden layers.");
       }
     }
     return new Architecture(sizes, Activation.SILU);
@@ -62,11 +62,7 @@ public record Architecture(List<Integer> hidden, Activation activation) {
   private static InvalidInputException invalid(String problem) {
     return new InvalidInputException(
         problem,
-        "Use 1 to "
-            + MOST_LAYERS
-            + " sizes from 1 to "
-            + MOST_UNITS
-            + " with commas between them, for example 64,32.");
+        "Use 1 to " + MOST_LAYERS + " comma-separated sizes from 1 to " + MOST_UNITS + ", for example 64,32.");
   }
 
   /** Returns this architecture with another activation. */

@@ -73,7 +73,7 @@ final class NamedInputs {
   }
 
   private void number(String name, double fill, boolean marks, int first) {
-    String cell = graph.numbers(input(name), 1, "A number; NaN where it is missing.");
+    String cell = graph.numbers(input(name), 1, "A number; NaN if missing.");
     String missing = graph.apply("IsNaN", cell);
     blocks.add(graph.apply("Where", missing, graph.constant(new double[] {fill}, 1, 1), cell));
     weights.add(weightsOf(first));
@@ -96,7 +96,7 @@ final class NamedInputs {
   }
 
   private void words(Column column, List<String> words, int first) {
-    String cell = graph.words(input(column.name()), "A word; empty where it is missing.");
+    String cell = graph.words(input(column.name()), "A string; empty if missing.");
     blocks.add(graph.oneHot(cell, words));
     double[] unknown = sum(column, UNKNOWN, first);
     for (String word : words) {

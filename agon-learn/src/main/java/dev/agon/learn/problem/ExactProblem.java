@@ -42,7 +42,7 @@ final class ExactProblem extends RobustProblem {
       double[] hy) {
     throw new InvalidInputException(
         "the robust set " + settings.robust() + " has no stochastic form.",
-        "Maybe " + Names.of("method") + " auto is meant, which solves every set.");
+        "Use " + Names.of("method") + " auto, which solves every set.");
   }
 
   @Override

@@ -60,21 +60,13 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
 
   static InvalidInputException withoutWeights(RobustSet set) {
     return new InvalidInputException(
-        "the robust set " + set + " has no form in row weights with a batch's rows alone.",
-        "Maybe "
-            + Names.of("form")
-            + " dual is meant, or another set: "
-            + RobustSets.names(RobustSets::hasWeightsForm)
-            + ".");
+        "the robust set " + set + " has no stochastic form in row weights.",
+        "Use " + Names.of("form") + " dual, or another set: " + RobustSets.names(RobustSets::hasWeightsForm) + ".");
   }
 
   static InvalidInputException withoutDual(RobustSet set) {
     return new InvalidInputException(
         "the robust set " + set + " has no dual form.",
-        "Maybe "
-            + Names.of("form")
-            + " weights is meant, or a set with one: "
-            + RobustSets.names(each -> each.dualForm(2) != null)
-            + ".");
+        "Use " + Names.of("form") + " weights, or a set with a dual form: " + RobustSets.names(each -> each.dualForm(2) != null) + ".");
   }
 }

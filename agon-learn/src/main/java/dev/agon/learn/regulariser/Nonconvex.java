@@ -20,9 +20,7 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           Names.of("regulariser-scale") + " must be positive and finite, but was " + scale + ".",
-          "Maybe 10, the default, is meant; "
-              + Names.of("lambda2")
-              + " sets the regulariser's weight.");
+          "Use for example 10, the default; " + Names.of("lambda2") + " sets the weight of the regulariser.");
     }
   }
 

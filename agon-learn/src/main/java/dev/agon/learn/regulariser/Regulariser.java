@@ -95,8 +95,7 @@ public sealed interface Regulariser permits Nonconvex, L2, None {
     if (!(lambda2 >= 0 && lambda2 < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           Names.of("lambda2") + " must be finite and not negative, but was " + lambda2 + ".",
-          "Maybe a small number such as 0.001 is meant, or the default: leave it out; 0 leaves the"
-              + " regulariser out.");
+          "Use for example 0.001, remove it for the default, or use 0 for no" + " regularisation.");
     }
   }
 }

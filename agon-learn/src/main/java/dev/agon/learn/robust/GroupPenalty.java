@@ -26,7 +26,7 @@ public record GroupPenalty(double price) implements RobustSet {
 
   @Override
   public String meaning() {
-    return "under any weights of the groups, at the price " + Decimals.shortest(price);
+    return "under any group weights, with the penalty " + Decimals.shortest(price);
   }
 
   @Override

@@ -26,7 +26,7 @@ public record KlPenalty(double temperature) implements RobustSet {
 
   @Override
   public String meaning() {
-    return "under any row weights, at the price tau = " + Decimals.shortest(temperature);
+    return "under any row weights, with the penalty tau = " + Decimals.shortest(temperature);
   }
 
   @Override

@@ -21,7 +21,7 @@ public record Penalty(PenaltyWeight price) implements RobustSet {
 
   @Override
   public String meaning() {
-    return "under any row weights, at the price lambda1 = " + price.formula();
+    return "under any row weights, with the penalty lambda1 = " + price.formula();
   }
 
   @Override

@@ -42,7 +42,7 @@ public record PenaltyWeight(String formula) {
     }
     throw new InvalidInputException(
         Names.of("lambda1") + " must be 1/n, 1/n^2 or a positive number, but was '" + text + "'.",
-        "Maybe 1/n is meant.");
+        "Use for example 1/n.");
   }
 
   /** The formula. The default of records uses method handles, which slow down a cold start. */

@@ -85,10 +85,10 @@ public final class RobustSets {
     String close = Nearest.to(given.name(), ALL.stream().map(Entry::name).toList());
     String all = ALL.stream().map(Entry::example).collect(Collectors.joining(", ")) + ".";
     if (close == null) {
-      return "Maybe one of these is meant: " + all;
+      return "Use one of these: " + all;
     }
     boolean plain = ALL.stream().anyMatch(entry -> entry.example().equals(close));
     String value = plain || given.value().isEmpty() ? "" : "=" + given.value();
-    return "Maybe " + close + value + " is meant; there are " + all;
+    return "Did you mean " + close + value + "? The sets are " + all;
   }
 }

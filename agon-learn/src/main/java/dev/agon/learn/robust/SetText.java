@@ -31,7 +31,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
   RobustSet without(RobustSet set) {
     if (!value.isEmpty()) {
       throw new InvalidInputException(
-          "'" + text + "' has a value, but " + set + " takes none.", "Maybe just " + set + ".");
+          "'" + text + "' has a value, but " + set + " takes none.", "Write " + set + ".");
     }
     return set;
   }
@@ -72,7 +72,7 @@ record SetText(String text, String name, String value, List<String> parameters) 
               + "', but "
               + name
               + " takes none.",
-          "Maybe just " + name + (value.isEmpty() ? "" : "=" + value) + ".");
+          "Write " + name + (value.isEmpty() ? "" : "=" + value) + ".");
     }
   }
 
@@ -95,8 +95,8 @@ record SetText(String text, String name, String value, List<String> parameters) 
   static void requirePrice(String set, double value) {
     if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          "the price of " + set + " must be positive and finite, but was " + value + ".",
-          "Maybe " + set + "=0.1 is meant.");
+          "the penalty of " + set + " must be positive and finite, but was " + value + ".",
+          "Use for example " + set + "=0.1.");
     }
   }
 }

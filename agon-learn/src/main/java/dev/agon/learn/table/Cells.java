@@ -154,7 +154,7 @@ public final class Cells {
     try {
       add(text, 0, text.length - 1, false, number, line);
     } catch (CharacterCodingException e) {
-      throw new IllegalStateException("a String gives valid UTF-8", e);
+      throw new IllegalStateException("a String is valid UTF-8", e);
     }
   }
 

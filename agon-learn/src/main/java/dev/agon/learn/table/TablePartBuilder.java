@@ -31,7 +31,7 @@ public final class TablePartBuilder {
   public void add(int column, @Nullable Object cell) {
     Cells to = cells[column];
     if (!ObjectRows.add(to, cell, number, to.size() + 1L)) {
-      throw new IllegalArgumentException(cell + " is not a cell");
+      throw new IllegalArgumentException(cell + " cannot be a cell");
     }
   }
 

@@ -85,7 +85,7 @@ public interface TableParts {
               + Messages.some(names(), 10)
               + ".",
           close == null
-              ? "Check the name, and whether the header line is there."
+              ? "Check the name and whether the table has a header."
               : "Did you mean " + Messages.quote(close) + "?");
     }
     return index;

@@ -57,12 +57,12 @@ public record HeldOutFit(boolean calibrate, @Nullable ThresholdRule threshold) {
                   : classes == 2
                       ? "the loss has no probabilities."
                       : "there are " + classes + " classes."),
-          "Leave it out, or use the loss logistic for two classes.");
+          "Remove it, or use the loss logistic for two classes.");
     }
     if (calibrate && !intercept) {
       throw new InvalidInputException(
           Names.of("calibrate") + " moves the intercept, but the model has none.",
-          "Leave " + Names.of("no-intercept") + " out.");
+          "Remove " + Names.of("no-intercept") + ".");
     }
   }
 

@@ -48,14 +48,14 @@ public interface RemoteRows {
 
     /**
      * @param problem what happened; one sentence
-     * @param hint what to do about it; starts with "Maybe"
+     * @param hint what to do about it
      */
     public FailedException(String problem, String hint, Throwable cause) {
       super(problem, cause);
       this.hint = hint;
     }
 
-    /** What to try; starts with "Maybe". */
+    /** What to try. */
     public String hint() {
       return hint;
     }

@@ -78,7 +78,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
     if (value == null) {
       throw new InvalidInputException(
           "the " + what + " of a Trainer must not be null.",
-          "Maybe do not call " + what + "(...) at all: but for rows, everything has a default.");
+          "Do not call " + what + "(...) to use the default.");
     }
     return value;
   }
@@ -166,12 +166,12 @@ public final class Trainer implements RunConfigurable<Trainer> {
     for (int k = 0; k < batches.size(); k++) {
       if (batches.get(k).length == 0) {
         throw new InvalidInputException(
-            "batch " + (k + 1) + " of the replay has no rows.", "Maybe leave it out.");
+            "batch " + (k + 1) + " of the replay has no rows.", "Remove the batch.");
       }
     }
     if (batches.isEmpty()) {
       throw new InvalidInputException(
-          "the replay has no batches.", "Maybe they were not recorded; or leave the replay out.");
+          "the replay has no batches.", "Check the recording, or remove the replay.");
     }
     replay = batches;
     return this;
@@ -185,7 +185,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
     if (network && !(rows instanceof LocalRows)) {
       throw new InvalidInputException(
           "a network cannot be trained on distributed rows.",
-          "Train it on a sample of the rows on one machine; a saved network predicts everywhere.");
+          "Train it on a sample of the rows on one machine.");
     }
     TrainingProblem problem = seeded().problem(settings(), form, chosen, run.threads());
     Solver solver =
@@ -228,11 +228,7 @@ public final class Trainer implements RunConfigurable<Trainer> {
     for (RobustSet set : milder) {
       if (beside(set, chosen).train().learned()) {
         warnings.add(
-            "the robust set "
-                + settings().robust()
-                + " learns nothing from these rows. Use for example `robust` "
-                + set
-                + ", which was tried and learns.");
+            "the robust set " + settings().robust() + " learns nothing from these rows. Use for example `robust` " + set + ", which was tried and does learn.");
         return;
       }
     }
@@ -267,12 +263,8 @@ public final class Trainer implements RunConfigurable<Trainer> {
     TracePoint start = solution.trace().get(0);
     if (!Double.isFinite(start.risk()) || Double.isNaN(start.gradientNorm())) {
       throw new InvalidInputException(
-          "the worst-case risk or its gradient is not finite at the start: the "
-              + settings().loss().name()
-              + " loss of some row is too large a number.",
-          "Maybe numbers in the data are too large: "
-              + Names.of("scale")
-              + " standard, or another unit; or the weights to begin with are.");
+          "the worst-case risk or its gradient is not finite at the start: the " + settings().loss().name() + " loss of some row overflows.",
+          "Scale the features (" + Names.of("scale") + " standard), use other units, or use smaller initial weights.");
     }
   }
 
@@ -320,12 +312,8 @@ public final class Trainer implements RunConfigurable<Trainer> {
     }
     if (startWeights.length != dimension) {
       throw new InvalidInputException(
-          "there are "
-              + startWeights.length
-              + " weights to begin with, but a model of these rows has "
-              + dimension
-              + ".",
-          "Maybe they are of another model; an intercept, where there is one, counts.");
+          "there are " + startWeights.length + " initial weights, but a model of these rows has " + dimension + ".",
+          "Use the weights of a model of these data, including the intercept if there is" + " one.");
     }
     return startWeights;
   }

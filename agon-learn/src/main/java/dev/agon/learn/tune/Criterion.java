@@ -136,10 +136,8 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
   private static void requireGroups(String name, Dataset data) {
     if (data.groups() == null) {
       throw new InvalidInputException(
-          "the metric " + name + " needs groups, but the data has none.",
-          "Maybe name their column with "
-              + Names.of("groups")
-              + ", or choose another metric, such as cvar=0.1.");
+          "the metric " + name + " needs groups, but the data have none.",
+          "Name the column of the groups with " + Names.of("groups") + ", or choose another metric, such as cvar=0.1.");
     }
   }
 
@@ -154,8 +152,6 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
         measures.stream().map(m -> m.key().replace('_', '-')).collect(Collectors.joining(", "));
     throw new InvalidInputException(
         "there is no metric '" + text + "' for these labels.",
-        "Maybe one of these is meant: "
-            + names
-            + ", cvar=0.1, worst-group-accuracy, worst-group-loss, worst-case.");
+        "Use one of these: " + names + ", cvar=0.1, worst-group-accuracy, worst-group-loss, worst-case.");
   }
 }

@@ -61,7 +61,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
   public Tuner(Dataset data, List<RobustSet> sets) {
     if (sets.isEmpty()) {
       throw new InvalidInputException(
-          "there is no set to compare.", "Maybe give " + Names.of("values") + ".");
+          "there is no set to compare.", "Set " + Names.of("values") + ".");
     }
     this.data = data;
     this.source = RowSource.encoded(data, null);
@@ -359,8 +359,7 @@ public final class Tuner implements RunConfigurable<Tuner> {
     if (Double.isNaN(best.score())) {
       throw new InvalidInputException(
           "the metric " + criterion.name() + " has no value on some held-out rows for any set.",
-          "Maybe a fold holds one class only: take fewer folds, or another metric such as"
-              + " mean-loss.");
+          "If a fold contains one class only, use fewer folds or another metric, such as" + " mean-loss.");
     }
   }
 }

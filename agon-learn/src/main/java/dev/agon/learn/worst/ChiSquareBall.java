@@ -21,7 +21,7 @@ public record ChiSquareBall(double radius) implements ConvexSet {
     if (!(radius >= 0)) {
       throw new InvalidInputException(
           "chi-square ball: the radius must not be negative, but was " + radius + ".",
-          "Maybe 0.5 is meant.");
+          "Use for example 0.5.");
     }
   }
 

@@ -93,7 +93,7 @@ public final class KlWeights extends WorstWeights {
       at = next;
     }
     if (Double.isNaN(at)) {
-      throw new IllegalStateException("the divergence of " + radius + " was not found");
+      throw new IllegalStateException("the worst weights at the divergence " + radius + " were not found");
     }
     return low; // the largest losses are so near to each other that no more can be gained
   }

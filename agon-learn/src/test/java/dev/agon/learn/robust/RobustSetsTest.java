@@ -94,15 +94,15 @@ class RobustSetsTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "cvra=0.1 | there is no robust set 'cvra=0.1' | cvar=0.1 is meant",
-        "gruops | there is no robust set 'gruops' | Maybe groups is meant",
-        "mean=1 | 'mean=1' has a value | just mean",
+        "cvra=0.1 | there is no robust set 'cvra=0.1' | Did you mean cvar=0.1?",
+        "gruops | there is no robust set 'gruops' | Did you mean groups?",
+        "mean=1 | 'mean=1' has a value | Write mean",
         "chi2 | needs a number after its name | chi2=0.05",
         "kl=-1 | radius of kl must be finite and not negative, but was -1.0 | kl=0.05",
         "cvar=0 | share of cvar must be above 0 and at most 1, but was 0.0 | cvar=0.8",
-        "kl-penalty=0 | price of kl-penalty must be positive | kl-penalty=0.1",
-        "cvar=0.1,trim=0.2 | has the parameter 'trim=0.2', but cvar takes none | just cvar=0.1",
-        "mean,a=1 | has the parameter 'a=1', but mean takes none | just mean"
+        "kl-penalty=0 | penalty of kl-penalty must be positive | kl-penalty=0.1",
+        "cvar=0.1,trim=0.2 | has the parameter 'trim=0.2', but cvar takes none | Write cvar=0.1",
+        "mean,a=1 | has the parameter 'a=1', but mean takes none | Write mean"
       })
   void rejectsBadTextsByName(String text, String problem, String hint) {
     assertThatThrownBy(() -> RobustSet.parse(text))

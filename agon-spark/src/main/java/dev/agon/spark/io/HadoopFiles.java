@@ -48,8 +48,8 @@ public final class HadoopFiles {
       }
       if (e.getCause() instanceof UnknownHostException) {
         throw new RemoteRows.FailedException(
-            "the host of " + Secrets.hidden(String.valueOf(path)) + " is not known.",
-            "Maybe its name is misspelt, or this machine is not in its network.",
+            "the host of " + Secrets.hidden(String.valueOf(path)) + " is unknown.",
+            "Check its name and the network.",
             e);
       }
       throw e;
@@ -59,8 +59,7 @@ public final class HadoopFiles {
   private static InvalidInputException unknown(Path path) {
     return new InvalidInputException(
         "there is no file system for " + Secrets.hidden(String.valueOf(path)) + ".",
-        "Check the path; jars for other file systems come with the spark-submit of a distribution,"
-            + " see docs/guide/spark.md.");
+        "Check the path. Other file systems need the spark-submit of a distribution;" + " see docs/guide/spark.md.");
   }
 
   /**
@@ -107,8 +106,8 @@ public final class HadoopFiles {
         addInside(system, file, nested, files);
       } else {
         throw new InvalidInputException(
-            folder.getPath() + " holds the folder " + file.getPath().getName() + ".",
-            "Name the folder of the files, or a pattern such as " + folder.getPath() + "/*/*.");
+            folder.getPath() + " contains the folder " + file.getPath().getName() + ".",
+            "Name the folder that contains the files, or use a pattern such as " + folder.getPath() + "/*/*.");
       }
     }
   }
@@ -143,19 +142,19 @@ public final class HadoopFiles {
     }
     if (cause instanceof AccessControlException || cause instanceof AccessDeniedException) {
       return new InvalidInputException(
-          "the permissions of " + Secrets.hidden(path) + " do not allow reading it.",
-          "Give the user who runs Agon access to the files.");
+          "you do not have permission to read " + Secrets.hidden(path) + ".",
+          "Give the user who runs Agon permission to read the files.");
     }
     boolean refused = cause instanceof ConnectException || cause instanceof NoRouteToHostException;
     boolean unknown = cause instanceof UnknownHostException;
     boolean slow = cause instanceof SocketTimeoutException;
     return new RemoteRows.FailedException(
         refused
-            ? "no file system answers at " + Secrets.hidden(path) + ": the connection is refused."
+            ? "no file system responds at " + Secrets.hidden(path) + ": the connection is refused."
             : unknown
-                ? "the host of " + Secrets.hidden(String.valueOf(path)) + " is not known."
+                ? "the host of " + Secrets.hidden(String.valueOf(path)) + " is unknown."
                 : slow
-                    ? "the file system of " + Secrets.hidden(path) + " does not answer in time."
+                    ? "the file system of " + Secrets.hidden(path) + " does not respond in time."
                     : "could not read " + Secrets.hidden(path) + ": " + Jobs.firstLine(cause) + ".",
         refused || unknown || slow
             ? "Check the host and the port of the address, and that the service is running."
@@ -183,7 +182,7 @@ public final class HadoopFiles {
   public static InvalidInputException missing(String path) {
     return new InvalidInputException(
         "there is no file " + Secrets.hidden(path) + ".",
-        "Maybe the path is another one; on a cluster every machine must be able to read it.");
+        "Check the path; on a cluster every machine must be able to read it.");
   }
 
   public static void write(String path, String text) {
@@ -213,7 +212,7 @@ public final class HadoopFiles {
       Path file = new Path(path);
       return system(file, configuration()).exists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("could not look for " + path + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("could not check whether " + path + " exists: " + e.getMessage(), e);
     }
   }
 

@@ -107,8 +107,7 @@ public final class Jobs {
         ? (RuntimeException) failure
         : new RemoteRows.FailedException(
             "a Spark job failed: " + firstLine(failure) + ".",
-            "Maybe the cluster has lost its executors or their memory is too small: Spark's own"
-                + " logs tell more.",
+            "Check Spark's logs: the cluster may have lost its executors, or their memory" + " may be too small.",
             failure);
   }
 

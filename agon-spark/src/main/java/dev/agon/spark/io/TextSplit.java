@@ -148,7 +148,7 @@ public record TextSplit(String file, long from, long to) implements Serializable
     public int read(byte[] out, int offset, int length) throws IOException {
       int count = left == 0 ? -1 : in.read(out, offset, (int) Math.min(length, left));
       if (count < 0 && left > 0) {
-        throw new EOFException("the file has become shorter while it was read");
+        throw new EOFException("the file became shorter while it was read");
       }
       left -= Math.max(0, count);
       return count;
@@ -196,7 +196,7 @@ public record TextSplit(String file, long from, long to) implements Serializable
       if (position + length < end) {
         int count = in.read(out, offset, length);
         if (count < 0) {
-          throw new EOFException("the file has become shorter while it was read");
+          throw new EOFException("the file became shorter while it was read");
         }
         position += count;
         return count;

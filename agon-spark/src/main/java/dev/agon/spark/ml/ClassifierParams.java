@@ -33,11 +33,10 @@ public interface ClassifierParams extends RobustParams {
     return new DoubleArrayParam(
         this,
         "thresholds",
-        "one number per class, not negative, at most one of them 0; the class whose probability"
-            + " divided by its threshold is largest is predicted",
+        "one non-negative number per class, at most one of them 0; the class with the" + " largest ratio of probability to threshold is predicted",
         ParamRule.numbers(
             "thresholds",
-            "two numbers or more, finite and not negative, at most one of them 0",
+            "at least two finite and non-negative numbers, at most one of them 0",
             "Use one number per class, for example 0.3 and 0.7.",
             all ->
                 all.length > 1

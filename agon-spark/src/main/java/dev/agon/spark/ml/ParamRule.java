@@ -47,7 +47,7 @@ final class ParamRule<T> extends AbstractFunction1<T, Object> implements Seriali
   /** The name of a column, or empty for none. */
   static ParamRule<String> columnOrNone(String name) {
     return new ParamRule<>(
-        name, "the name of a column, or empty", "Use \"\" for no such column.", value -> true);
+        name, "the name of a column, or empty", "Use \"\" for no column.", value -> true);
   }
 
   /** A number in a range. */
@@ -67,7 +67,7 @@ final class ParamRule<T> extends AbstractFunction1<T, Object> implements Seriali
   static ParamRule<String> text(String name, Parser parser) {
     return new ParamRule<>(
         name,
-        "one of the known texts",
+        "one of the known values",
         "See the documentation of the parameter.",
         value -> {
           try {

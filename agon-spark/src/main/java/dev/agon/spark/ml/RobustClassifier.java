@@ -73,7 +73,7 @@ public final class RobustClassifier
 
   @Override
   String adviceOnLabels() {
-    return "Maybe a StringIndexer before makes classes 0, 1, ... of them.";
+    return "Convert them to classes 0, 1, ... with a StringIndexer.";
   }
 
   @Override
@@ -93,8 +93,8 @@ public final class RobustClassifier
     double most = range.getDouble(1);
     if (!(most < MOST_CLASSES)) {
       throw new InvalidInputException(
-          "the labels in the column " + label + " go up to " + most + "; classes are 0, 1, ....",
-          "Maybe a StringIndexer before makes classes of them, or RobustRegressor is meant.");
+          "the labels in the column " + label + " go up to " + most + ", but classes must be 0, 1, ....",
+          "Convert them to classes with a StringIndexer, or use RobustRegressor.");
     }
     requireTwo(label, range.getDouble(0) < most || most != Math.rint(most), most);
     List<String> names = new ArrayList<>();
@@ -108,7 +108,7 @@ public final class RobustClassifier
     if (!hasTwo) {
       throw new InvalidInputException(
           "the column " + label + " has one class only: " + all + ".",
-          "Maybe a filter has left no rows of the others, or another column is the label.");
+          "Check the filters and the label column.");
     }
   }
 

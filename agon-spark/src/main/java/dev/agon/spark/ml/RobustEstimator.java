@@ -67,7 +67,7 @@ public abstract class RobustEstimator<E extends RobustEstimator<E, M>, M extends
     Schemas.requireNumbers(schema, getLabelCol(), labelCol().name(), adviceOnLabels());
     if (named(weightCol()) != null) {
       Schemas.requireNumbers(
-          schema, getWeightCol(), weightCol().name(), "Maybe another column is meant, or a cast.");
+          schema, getWeightCol(), weightCol().name(), "Use another column, or cast it.");
     }
     if (named(groupCol()) != null) {
       Schemas.type(schema, getGroupCol(), groupCol().name());

@@ -35,7 +35,7 @@ public interface RobustParams extends Params {
     return new Param<>(
         this,
         "predictionCol",
-        "prediction column name; empty for no such column",
+        "prediction column name; empty for no column",
         ParamRule.columnOrNone("predictionCol"));
   }
 
@@ -53,7 +53,7 @@ public interface RobustParams extends Params {
     return new Param<>(
         this,
         "groupCol",
-        "group column name; the sets of groups need one",
+        "group column name; required by the group sets",
         ParamRule.columnOrNone("groupCol"));
   }
 
@@ -80,7 +80,7 @@ public interface RobustParams extends Params {
         this,
         "loss",
         Loss.all().stream().map(Loss::name).collect(joining(", "))
-            + "; empty for the loss that suits the labels",
+            + "; empty to choose the loss by the labels",
         ParamRule.text(
             "loss",
             text -> {
@@ -104,12 +104,11 @@ public interface RobustParams extends Params {
     return new DoubleParam(
         this,
         "regParam",
-        "the weight of the regulariser, at least 0; unless set, 1/rows for l2 and 0.001 for"
-            + " nonconvex",
+        "the weight of the regulariser, at least 0; default 1/rows for l2 and 0.001" + " for nonconvex",
         ParamRule.number(
             "regParam",
             "finite and at least 0",
-            "Use for example 0.01; 0 leaves the regulariser out.",
+            "Use for example 0.01, or 0 for no regularisation.",
             value -> value >= 0 && value < Double.POSITIVE_INFINITY));
   }
 
@@ -136,7 +135,7 @@ public interface RobustParams extends Params {
     return new DoubleParam(
         this,
         "tol",
-        "training ends when |grad P| is this share of that at the start, between 0 and 1",
+        "training stops when |grad P| has fallen to this fraction of its initial" + " value, between 0 and 1",
         ParamRule.number(
             "tol",
             "between 0 and 1",

@@ -35,7 +35,7 @@ public final class RobustRegressor extends RobustEstimator<RobustRegressor, Robu
 
   @Override
   String adviceOnLabels() {
-    return "Maybe another column is meant, or a cast to double.";
+    return "Use another column, or cast it to double.";
   }
 
   @Override

@@ -18,10 +18,10 @@ final class Schemas {
     DataType type = type(schema, column, parameter);
     if (!type.equals(SQLDataTypes.VectorType())) {
       throw new InvalidInputException(
-          "the column " + column + " holds " + type.simpleString() + ", not vectors.",
+          "the column " + column + " has the type " + type.simpleString() + ", but vectors are needed.",
           type instanceof ArrayType
-              ? "Maybe org.apache.spark.ml.functions.array_to_vector makes vectors of it."
-              : "Maybe a VectorAssembler before makes vectors of the columns of numbers.");
+              ? "Convert it with org.apache.spark.ml.functions.array_to_vector."
+              : "Combine the numeric columns with a VectorAssembler.");
     }
   }
 
@@ -30,7 +30,7 @@ final class Schemas {
     DataType type = type(schema, column, parameter);
     if (!(type instanceof NumericType || type instanceof BooleanType)) {
       throw new InvalidInputException(
-          "the column " + column + " holds " + type.simpleString() + ", not numbers.", advice);
+          "the column " + column + " has the type " + type.simpleString() + ", but numbers are needed.", advice);
     }
   }
 
@@ -38,8 +38,8 @@ final class Schemas {
     List<String> names = List.of(schema.fieldNames());
     if (!names.contains(column)) {
       throw new InvalidInputException(
-          "the data frame has no column " + column + ", which " + parameter + " names.",
-          "Maybe one of these is meant: " + String.join(", ", names) + ".");
+          "the data frame has no column " + column + " (" + parameter + ").",
+          "Use one of these: " + String.join(", ", names) + ".");
     }
     return schema.apply(column).dataType();
   }
@@ -51,8 +51,8 @@ final class Schemas {
     }
     if (List.of(schema.fieldNames()).contains(column)) {
       throw new InvalidInputException(
-          "the data frame has a column " + column + " already, where " + parameter + " would go.",
-          "Maybe drop it first, or give " + parameter + " another name.");
+          "the data frame already has a column " + column + ", which " + parameter + " would overwrite.",
+          "Drop it first, or choose another name for " + parameter + ".");
     }
     return schema.add(column, type, false);
   }

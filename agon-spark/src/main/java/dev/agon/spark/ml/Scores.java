@@ -21,8 +21,8 @@ final class Scores implements Serializable {
   Scores(dev.agon.learn.model.Model model) {
     if (model.settings().network() != null) {
       throw new InvalidInputException(
-          "the model is a network, which this version cannot apply to a DataFrame.",
-          "Use the model in Java with Model.probability, or export it as an ONNX file.");
+          "the model is a network, which cannot be applied to a DataFrame.",
+          "Use Model.probability in Java, or export the model as an ONNX file.");
     }
     double[] all = model.weightsInOwnUnits();
     int outputs = model.outputs();
@@ -51,12 +51,12 @@ final class Scores implements Serializable {
     if (each.length != classes || !positive || !oneZero) {
       throw new InvalidInputException(
           "thresholds are " + Arrays.toString(each) + " for " + classes + " classes.",
-          "Maybe one number per class is meant, not negative, at most one of them 0.");
+          "Use one non-negative number per class, at most one of them 0.");
     }
     if (!hasProbabilities) {
       throw new InvalidInputException(
           "thresholds are given, but the loss hinge has no probabilities.",
-          "Maybe the loss logistic is meant.");
+          "Use the loss logistic.");
     }
     return new Scores(this, each.clone());
   }
@@ -73,12 +73,12 @@ final class Scores implements Serializable {
   double[] of(@Nullable Vector row) {
     if (row == null) {
       throw new InvalidInputException(
-          "the features of a row are null.", "Maybe drop such rows first: df.na().drop().");
+          "the features of a row are null.", "Drop such rows first: df.na().drop().");
     }
     if (row.size() > features) {
       throw new InvalidInputException(
-          "a row has " + row.size() + " features, but the model only " + features + ".",
-          "Maybe the model was trained on other columns.");
+          "a row has " + row.size() + " features, but the model has only " + features + ".",
+          "Use the columns that the model was trained on.");
     }
     double[] scores = intercept.clone();
     for (int k = 0; k < scores.length; k++) {

@@ -88,8 +88,8 @@ public final class SparkRobustProblem
     } catch (InvalidInputException e) {
       // Weights of all rows, which would do here, are not at hand there.
       throw new InvalidInputException(
-          e.problem() + " Stochastic methods on Spark need one.",
-          "Maybe " + Names.of("method") + " auto is meant, which solves every set.");
+          e.problem() + " Stochastic methods on Spark need a dual form.",
+          "Use " + Names.of("method") + " auto, which solves every set.");
     }
   }
 

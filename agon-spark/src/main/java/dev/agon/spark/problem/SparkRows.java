@@ -147,14 +147,14 @@ public final class SparkRows implements RemoteRows.Opened {
 
   public static InvalidInputException noRows(String source) {
     return new InvalidInputException(
-        source + " holds no rows.", "Maybe a filter has left none, or the files are empty.");
+        source + " has no rows.", "Check the filters and whether the files are empty.");
   }
 
   private void requireFew(long rows) {
     if (rows > Integer.MAX_VALUE - 8) {
       throw new InvalidInputException(
-          source + " has more than 2,147,483,639 rows, the most that can be numbered.",
-          "Maybe a sample of them will do.");
+          source + " has more than 2,147,483,639 rows, the maximum.",
+          "Use a sample.");
     }
   }
 
@@ -338,8 +338,8 @@ public final class SparkRows implements RemoteRows.Opened {
       ProblemSettings settings, @Nullable Form form, Method<?> method, int threads) {
     if (form == Form.WEIGHTS) {
       throw new InvalidInputException(
-          "on Spark a stochastic method sees the dual form, not the weights of all rows.",
-          "Maybe leave the form out.");
+          "stochastic methods on Spark use the dual form, not the weights of all rows.",
+          "Remove the form.");
     }
     return new SparkRobustProblem(this, settings, !method.evaluatesRisk());
   }

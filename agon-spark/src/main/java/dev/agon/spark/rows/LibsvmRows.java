@@ -106,7 +106,7 @@ public final class LibsvmRows {
               + " different labels; "
               + (two ? "two are" : "two or more are")
               + " needed.",
-          "Maybe another loss is meant: softmax for several classes, squared for numbers.");
+          "Use another loss: softmax for several classes, squared for numbers.");
     }
     List<String> names = new ArrayList<>();
     labels.forEach(label -> names.add(Decimals.shortest(label)));

@@ -125,9 +125,7 @@ final class ParquetTable {
           || message.contains("UNABLE_TO_INFER_SCHEMA")) {
         return new InvalidInputException(
             file + " is not a Parquet file, or it is damaged.",
-            "Check the file, or use "
-                + Names.of("format")
-                + " csv, tsv or libsvm if it holds text.");
+            "Check the file, or use " + Names.of("format") + " csv, tsv or libsvm if it contains text.");
       }
       if (at instanceof IOException) {
         return HadoopFiles.failed(file, failure);
@@ -135,7 +133,7 @@ final class ParquetTable {
     }
     return new InvalidInputException(
         "Spark cannot read " + file + " as Parquet: " + Jobs.firstLine(failure) + ".",
-        "Check that it is the right file, and its " + Names.of("format") + ".");
+        "Check the file and " + Names.of("format") + ".");
   }
 
   /** Spark would take a column that is not in a file for one without values. */
@@ -152,18 +150,8 @@ final class ParquetTable {
       DataType type = other.apply(field.name()).dataType();
       if (!type.equals(field.dataType())) {
         throw new InvalidInputException(
-            "column "
-                + Messages.quote(field.name())
-                + " holds "
-                + field.dataType().simpleString()
-                + " in "
-                + first
-                + ", but "
-                + type.simpleString()
-                + " in "
-                + file
-                + ".",
-            "Write all files with one type per column.");
+            "column " + Messages.quote(field.name()) + " has the type " + field.dataType().simpleString() + " in " + first + ", but " + type.simpleString() + " in " + file + ".",
+            "Write all files with the same type in a column.");
       }
     }
   }
@@ -180,11 +168,7 @@ final class ParquetTable {
     if (!cells && !left) {
       throw new InvalidInputException(
           path
-              + ": column "
-              + Messages.quote(field.name())
-              + " holds "
-              + type.simpleString()
-              + ", not numbers, words or dates.",
+              + ": column " + Messages.quote(field.name()) + " has the type " + type.simpleString() + ", which is not a number, text or date.",
           "Exclude the column with " + Names.of("drop") + " " + field.name() + ".");
     }
   }

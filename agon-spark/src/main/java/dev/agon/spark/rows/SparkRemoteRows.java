@@ -75,8 +75,8 @@ public final class SparkRemoteRows implements RemoteRows {
       Class.forName(subject, /* initialize= */ false, SparkRemoteRows.class.getClassLoader());
     } catch (ClassNotFoundException e) {
       throw new InvalidInputException(
-          "this Spark's Hadoop reads no files on Java " + java + ": it is older than 3.4.3.",
-          "Maybe run it with Java 17 or 21: JAVA_HOME=... agon train ...");
+          "the Hadoop version of this Spark is older than 3.4.3 and cannot read files on" + " Java " + java + ".",
+          "Use Java 17 or 21: JAVA_HOME=... agon train ...");
     }
   }
 
@@ -85,7 +85,7 @@ public final class SparkRemoteRows implements RemoteRows {
     if (request.table().scale() != Scale.AUTO && request.table().scale() != Scale.NONE) {
       throw new InvalidInputException(
           "LIBSVM text is not scaled on Spark, but " + Names.of("scale") + " is given.",
-          "Maybe leave it out: the methods measure columns by their own sizes.");
+          "Remove it: the methods account for the scales of the columns.");
     }
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     return LibsvmRows.read(
@@ -105,8 +105,8 @@ public final class SparkRemoteRows implements RemoteRows {
     } catch (Exception e) { // Scala throws what it does not declare
       if (Jobs.isStopped(e)) {
         throw new RemoteRows.FailedException(
-            "no Spark master answers at " + master + ".",
-            "Maybe it is not running, or it has another address; its page shows spark://HOST:7077.",
+            "no Spark master responds at " + master + ".",
+            "Check that it is running and that the address is correct; its web page shows" + " spark://HOST:7077.",
             e);
       }
       if (e instanceof IllegalArgumentException
@@ -115,7 +115,7 @@ public final class SparkRemoteRows implements RemoteRows {
       }
       throw new RemoteRows.FailedException(
           "Spark did not start on " + master + ": " + Jobs.firstLine(e) + ".",
-          "Maybe a setting of Spark is wrong, or the machines are not reached.",
+          "Check the settings of Spark and the connection to the machines.",
           e);
     }
   }
@@ -125,8 +125,8 @@ public final class SparkRemoteRows implements RemoteRows {
     return new InvalidInputException(
         "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
         elsewhere
-            ? "Maybe start it by spark-submit of a Spark with jars for it, as docs/guide/spark.md shows."
-            : "Maybe local[*] or spark://HOST:7077 is meant.");
+            ? "Start it with the spark-submit of a distribution that supports this master;" + " see docs/guide/spark.md."
+            : "Use for example local[*] or spark://HOST:7077.");
   }
 
   /** What executors need of Agon, where it runs from jars. */

@@ -43,7 +43,7 @@ public final class DataCatalog {
             () ->
                 new InvalidInputException(
                     Messages.quote(name) + " is not a known data set.",
-                    "Maybe one of these is meant: " + names() + "."));
+                    "Use one of these: " + names() + "."));
   }
 
   /** The names, for a message. */

@@ -60,7 +60,7 @@ public final class DataFolders {
   public Path find(String argument) {
     if (argument.isBlank()) {
       throw new InvalidInputException(
-          "The name of the data is empty.", "Maybe a variable of the shell is not set.");
+          "The name of the data is empty.", "Check whether a shell variable is unset.");
     }
     Path path = path(argument);
     if (Files.exists(path) && !Files.isDirectory(path)) {
@@ -98,31 +98,25 @@ public final class DataFolders {
       return Path.of(argument);
     } catch (InvalidPathException e) {
       throw new InvalidInputException(
-          Messages.quote(argument) + " cannot be the name of a file.",
-          "Maybe a character slipped in that file names cannot have.");
+          Messages.quote(argument) + " is not a valid file name.",
+          "Remove characters that file names cannot contain.");
     }
   }
 
   private static InvalidInputException isFolder(String argument) {
     return new InvalidInputException(
-        argument + " is a folder, not a file.", "Maybe name a file inside it.");
+        argument + " is a folder, not a file.", "Name a file in this folder.");
   }
 
   private InvalidInputException notFound(String argument) {
     String searched = folders.stream().map(Path::toString).collect(Collectors.joining(", "));
     if (DataCatalog.named(argument).isPresent()) {
       return new InvalidInputException(
-          "The data set " + argument + " is not here yet; looked in " + searched + ".",
-          "Maybe fetch it first: agon data get " + argument);
+          "The data set " + argument + " was not found in " + searched + ".",
+          "Download it first: agon data get " + argument);
     }
     return new InvalidInputException(
-        "A file "
-            + Messages.quote(argument)
-            + " does not exist, nor data of that name in "
-            + searched
-            + ".",
-        "Maybe one of the known names is meant: "
-            + DataCatalog.names()
-            + "; fetch one with: agon data get NAME");
+        "There is no file " + Messages.quote(argument) + ", and no data set of that name in " + searched + ".",
+        "Known data sets are " + DataCatalog.names() + "; download one with: agon data get NAME");
   }
 }

@@ -55,7 +55,7 @@ public record KnownDataset(
       out.add("The labels are " + names + ", but " + name + " has " + labels + ".");
     }
     if (!sha256.equals(data.sha256())) {
-      out.add("The checksum is " + data.sha256() + ", but that of " + name + " is " + sha256 + ".");
+      out.add("The checksum is " + data.sha256() + ", but " + name + " has " + sha256 + ".");
     }
     return out;
   }

@@ -23,7 +23,7 @@ public record Shape(int rows, int features, long nonZeros, int positiveRows) {
               features,
               nonZeros,
               positiveRows),
-          "Maybe one of the numbers is missing.");
+          "Check the four numbers.");
     }
   }
 }

@@ -70,7 +70,7 @@ public final class Generator {
     }
     throw spec.wrong(
         "there is no kind " + Messages.quote(spec.kind()),
-        "Maybe one of these is meant: outliers, " + DataCatalog.names() + "; or n=1000,d=100.");
+        "Use one of these: outliers, " + DataCatalog.names() + "; or for example n=1000,d=100.");
   }
 
   /**

@@ -38,7 +38,7 @@ final class Outliers {
     long seed = spec.seed();
     spec.requireNothingElse();
     if (label == 0) {
-      throw spec.wrong("label must be -1 or 1, but was 0", "Maybe label=-1 is meant.");
+      throw spec.wrong("label must be -1 or 1, but was 0", "Use for example label=-1.");
     }
     Outliers data = new Outliers(d, seed);
     int outliers = (int) StrictMath.rint(fraction * n);

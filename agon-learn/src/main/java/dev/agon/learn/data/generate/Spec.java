@@ -27,11 +27,11 @@ final class Spec {
     for (String part : parts) {
       int equals = part.indexOf('=');
       if (equals < 1) {
-        throw wrong(Messages.quote(part) + " is not key=value", "Maybe seed=1 is meant.");
+        throw wrong(Messages.quote(part) + " is not key=value", "Write for example seed=1.");
       }
       String key = part.substring(0, equals).strip();
       if (values.put(key, part.substring(equals + 1).strip()) != null) {
-        throw wrong(key + " occurs twice", "Maybe one of them has to go.");
+        throw wrong(key + " occurs twice", "Remove one of them.");
       }
     }
   }
@@ -66,8 +66,8 @@ final class Spec {
       // Falls through to the same complaint as a number out of range.
     }
     throw wrong(
-        key + " must be a whole number from " + least + " to " + most + ", but was " + value,
-        "Maybe " + key + "=" + Math.max(least, Math.min(most, fallback)) + " is meant.");
+        key + " must be an integer from " + least + " to " + most + ", but was " + value,
+        "Use for example " + key + "=" + Math.max(least, Math.min(most, fallback)) + ".");
   }
 
   /** A number in [0, 1]. */
@@ -86,7 +86,7 @@ final class Spec {
       // Falls through to the same complaint as a number out of range.
     }
     throw wrong(
-        key + " must be a number from 0 to 1, but was " + value, "Maybe " + key + "=0.1 is meant.");
+        key + " must be a number from 0 to 1, but was " + value, "Use for example " + key + "=0.1.");
   }
 
   /** Complains about a key that nobody asked for. */
@@ -95,7 +95,7 @@ final class Spec {
       if (!asked.contains(key)) {
         throw wrong(
             "there is no key " + Messages.quote(key),
-            "Maybe one of these is meant: " + String.join(", ", asked) + ".");
+            "Use one of these: " + String.join(", ", asked) + ".");
       }
     }
   }

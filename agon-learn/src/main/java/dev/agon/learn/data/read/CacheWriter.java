@@ -58,8 +58,8 @@ public final class CacheWriter {
     long bytes = new CacheContents.Block(position, count, entries, ones, 0).bytes();
     if (bytes > Integer.MAX_VALUE - 8) {
       throw new InvalidInputException(
-          count + " rows in a row have " + entries + " entries, too many for a cache.",
-          "Maybe rows as full as these are better kept as text.");
+          count + " consecutive rows have " + entries + " entries, too many for a cache.",
+          "Keep such dense rows as text.");
     }
     ByteBuffer block = ByteBuffer.allocate((int) bytes).order(ByteOrder.LITTLE_ENDIAN);
     block.asIntBuffer().put(rowsOfBlock.start()).put(rowsOfBlock.column());

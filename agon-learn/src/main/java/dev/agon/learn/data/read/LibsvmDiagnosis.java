@@ -25,8 +25,8 @@ final class LibsvmDiagnosis {
     }
     String hint =
         token.indexOf(',') >= 0
-            ? "Maybe this is a CSV file; name it .csv."
-            : "Maybe name the classes by numbers, such as -1 and 1.";
+            ? "If this is a CSV file, give it a name that ends in .csv."
+            : "Use numbers for the classes, such as -1 and 1.";
     return Messages.at(source, line, "label " + numberProblem(token), hint);
   }
 
@@ -41,7 +41,7 @@ final class LibsvmDiagnosis {
           source,
           line,
           Messages.quote(token) + " has no colon; a feature is index:value",
-          "Maybe a blank stands where a colon should, or the line has two labels.");
+          "Check for a space instead of a colon, and for two labels.");
     }
     String index = token.substring(0, colon);
     InvalidInputException wrongIndex = index(source, line, token, index, last);
@@ -52,7 +52,7 @@ final class LibsvmDiagnosis {
         source,
         line,
         "in " + Messages.quote(token) + " the value " + numberProblem(token.substring(colon + 1)),
-        "Maybe the value is missing in the source of the data; leave such a feature out.");
+        "If the value is missing, leave out the feature.");
   }
 
   private static @Nullable InvalidInputException index(
@@ -60,38 +60,38 @@ final class LibsvmDiagnosis {
     String in = "in " + Messages.quote(token) + " the index ";
     if (NEGATIVE.matcher(index).matches()) {
       return Messages.at(
-          source, line, in + "is negative", "Maybe a minus sign slipped in; indices start at 1.");
+          source, line, in + "is negative", "Remove the minus sign; indices start at 1.");
     }
     if (!DIGITS.matcher(index).matches()) {
       return Messages.at(
           source,
           line,
-          in + Messages.quote(index) + " is not a whole number",
-          "Maybe features are named by words; LIBSVM text numbers them from 1.");
+          in + Messages.quote(index) + " is not an integer",
+          "Number the features from 1; LIBSVM text has no feature names.");
     }
     String bare = index.replaceFirst("^0+(?=.)", "");
     if (bare.equals("0")) {
       return Messages.at(
-          source, line, in + "is 0", "Maybe indices were counted from 0; add 1 to each.");
+          source, line, in + "is 0", "If the indices start at 0, add 1 to each.");
     }
     if (bare.length() > LONGEST_INDEX || Long.parseLong(bare) > LibsvmParser.LARGEST_INDEX) {
       return Messages.at(
           source,
           line,
           in + "is larger than " + LibsvmParser.LARGEST_INDEX,
-          "Maybe hashed features are meant; hash them to fewer bits.");
+          "If these are hashed features, hash them to fewer bits.");
     }
     long number = Long.parseLong(bare);
     if (number == last) {
       return Messages.at(
-          source, line, in + "occurs twice", "Maybe two features share a number; merge them.");
+          source, line, in + "occurs twice", "Merge the two features.");
     }
     if (number < last) {
       return Messages.at(
           source,
           line,
-          in + "comes after " + last + ", but indices must ascend",
-          "Maybe the row has to be sorted, or a line feed is missing.");
+          in + "comes after " + last + ", but indices must be ascending",
+          "Sort the row, or check whether a line break is missing.");
     }
     return null;
   }
@@ -105,7 +105,7 @@ final class LibsvmDiagnosis {
       return Messages.quote(text) + " is not a finite number";
     }
     if (NUMBER.matcher(text).matches()) {
-      return Messages.quote(text) + " is too large for a double";
+      return Messages.quote(text) + " exceeds the range of a double";
     }
     return Messages.quote(text) + " is not a number";
   }
@@ -120,6 +120,6 @@ final class LibsvmDiagnosis {
         source,
         line,
         Messages.quote(token) + " is not text",
-        "Maybe this is a binary file, an archive, or text in UTF-16; save it as plain text.");
+        "If this is a binary file, an archive, or text in UTF-16, save it as plain" + " text.");
   }
 }

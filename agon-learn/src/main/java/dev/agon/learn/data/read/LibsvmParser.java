@@ -80,8 +80,8 @@ final class LibsvmParser {
       throw Messages.at(
           source,
           line + 1,
-          "the line has not ended after " + Memory.size(bytes / 2),
-          "Maybe the line ends are missing, or the file is not text.");
+          "the line does not end within " + Memory.size(bytes / 2),
+          "Check whether line breaks are missing, or whether the file is not text.");
     }
   }
 
@@ -98,7 +98,7 @@ final class LibsvmParser {
   void requireRows() {
     if (labels.rows() == 0 && !mayBeEmpty) {
       throw new InvalidInputException(
-          source + " holds no rows.", "Maybe the file is empty, or every line is a comment.");
+          source + " has no rows.", "Check whether the file is empty or contains only comments.");
     }
   }
 
@@ -194,10 +194,8 @@ final class LibsvmParser {
     return Messages.at(
         source,
         line,
-        "the whole number in "
-            + Messages.quote(token)
-            + " is beyond 2^53, where neighbours are equal",
-        "Maybe number its values from 1, or write it with an exponent if only its size matters.");
+        "the integer in " + Messages.quote(token) + " is beyond 2^53, where a double cannot represent every integer",
+        "Renumber the values from 1, or write it with an exponent if only its size" + " matters.");
   }
 
   /** Refuses an index so large that not even the weights of a model would fit into the heap. */
@@ -209,15 +207,9 @@ final class LibsvmParser {
       throw Messages.at(
           source,
           line,
-          "the index "
-              + index
-              + " means as many features, which need "
-              + Memory.size(bytes)
-              + " of memory, but Java may use "
+          "the index " + index + " implies as many features, which need " + Memory.size(bytes) + " of memory, but Java may use "
               + Memory.size(most),
-          "Check the index; or give Java more: "
-              + Names.of("-Xmx" + (long) Math.ceil(1.5 * bytes / (1 << 30)) + "g")
-              + ".");
+          "Check the index, or increase the memory of Java: " + Names.of("-Xmx" + (long) Math.ceil(1.5 * bytes / (1 << 30)) + "g") + ".");
     }
   }
 

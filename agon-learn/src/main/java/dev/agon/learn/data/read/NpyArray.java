@@ -44,7 +44,7 @@ final class NpyArray {
     long length = old ? in.getShort(8) & 0xffff : in.getInt(8) & 0xffffffffL;
     int start = old ? 10 : 12;
     if (length > file.length - start) {
-      throw unreadable("is cut off");
+      throw unreadable("is truncated");
     }
     String header = new String(file, start, (int) length, StandardCharsets.UTF_8);
     Matcher type = TYPE.matcher(header);
@@ -61,7 +61,7 @@ final class NpyArray {
       count = extent > 0 && count > Long.MAX_VALUE / extent ? Long.MAX_VALUE : count * extent;
     }
     if (count > (file.length - start - length) / bytes) {
-      throw unreadable("is cut off");
+      throw unreadable("is truncated");
     }
     elements = in.position(start + (int) length).slice().order(ByteOrder.LITTLE_ENDIAN);
   }
@@ -138,7 +138,7 @@ final class NpyArray {
   /** A double holds whole numbers up to 2^53 only. */
   private double exact(long value) {
     if (Math.abs(value) > 1L << 53 || value == Long.MIN_VALUE) {
-      throw unreadable("has the whole number " + value + ", which a double cannot hold");
+      throw unreadable("has the integer " + value + ", which a double cannot represent");
     }
     return value;
   }

@@ -147,9 +147,7 @@ public final class RowCache {
       if (hasChanged(contents.origin())) {
         notices.add(
             contents.origin().path()
-                + " has changed since "
-                + cache
-                + " was written from it; the cache is used. Maybe write it anew: agon data cache "
+                + " has changed since " + cache + " was written; the cache is used. Write it again with: agon data cache "
                 + contents.origin().path());
       }
       return read(cache, channel, contents, rule, notices);
@@ -203,10 +201,7 @@ public final class RowCache {
       }
       notices.add(
           cache
-              + " is of another "
-              + text.getFileName()
-              + ", whose size or time has changed; the text is read. Maybe write it anew: agon data"
-              + " cache "
+              + " belongs to another " + text.getFileName() + ", whose size or time has changed; the text is read. Write it again with: agon" + " data cache "
               + text);
     } catch (IOException e) {
       throw Causes.unreadable(cache.toString(), e);
@@ -252,14 +247,14 @@ public final class RowCache {
               + ", but this program reads version "
               + CacheWriter.VERSION
               + ".",
-          "Maybe write it anew: agon data cache FILE");
+          "Write it again: agon data cache FILE");
     }
     if (length < 0 || position + length != trailerAt) {
-      throw MappedBlocks.damaged(cache, "its table of contents is not where it should be");
+      throw MappedBlocks.damaged(cache, "its table of contents is not at the expected position");
     }
     ByteBuffer contents = bytes(channel, position, length);
     if (CacheWriter.crc(contents) != crc) {
-      throw MappedBlocks.damaged(cache, "its table of contents has another checksum");
+      throw MappedBlocks.damaged(cache, "its table of contents has a wrong checksum");
     }
     return CacheContents.decode(contents.array());
   }
@@ -285,7 +280,7 @@ public final class RowCache {
       crc.update(labels(channel, contents, row));
     }
     if ((int) crc.getValue() != contents.labels().crc()) {
-      throw MappedBlocks.damaged(cache, "its labels have another checksum");
+      throw MappedBlocks.damaged(cache, "its labels have a wrong checksum");
     }
   }
 

@@ -40,7 +40,7 @@ public final class CategoryColumn implements Column {
       if (featureOf.put(levels.get(level), level) != null) {
         throw new InvalidInputException(
             "levels[" + level + "] '" + levels.get(level) + "' occurs twice.",
-            "Give each level once.");
+            "List each level once.");
       }
     }
     this.looselyOf = Spellings.loosely(levels);

@@ -80,7 +80,7 @@ public final class Columns implements Serializable {
         throw invalid("columns[" + i + "].name " + Messages.quote(name) + " occurs twice");
       }
       if (name.equals(label)) {
-        throw invalid("columns[" + i + "].name " + Messages.quote(name) + " is that of the label");
+        throw invalid("columns[" + i + "].name " + Messages.quote(name) + " is the label");
       }
     }
     if (label != null && label.equals(weights)) {
@@ -160,7 +160,7 @@ public final class Columns implements Serializable {
   /** The message for a row by name where the features have only numbers. */
   public static InvalidInputException unnamed() {
     return new InvalidInputException(
-        "the model does not know the names of its columns.",
+        "the columns of the model have no names.",
         "Pass the columns of the table to Trainer.columns before training; for a model of LIBSVM"
             + " data use an array with one number per feature.");
   }
@@ -179,9 +179,7 @@ public final class Columns implements Serializable {
     if (rule.required() && weights != null && !table.names().contains(weights)) {
       notices.add(
           table.source()
-              + " has no column "
-              + Messages.quote(weights)
-              + ", by which rows were weighted in training: every row counts the same here.");
+              + " has no column " + Messages.quote(weights) + " with the row weights of the training: all rows have the same weight here.");
     }
     int labelIndex = label == null ? -1 : table.names().indexOf(label);
     Target target;
@@ -195,7 +193,7 @@ public final class Columns implements Serializable {
               + " has no column "
               + Messages.quote(String.valueOf(label))
               + ", the label.",
-          "Maybe predict is meant, which does without labels.");
+          "Use predict, which needs no labels.");
     } else {
       target = TargetColumn.unknown(table.rows(), rule.classes());
     }
@@ -223,9 +221,7 @@ public final class Columns implements Serializable {
     if (measured) {
       notices.add(
           table.source()
-              + " has no column "
-              + Messages.some(absent, absent.size())
-              + ", which makes the groups: measures by group are left out.");
+              + " has no column " + Messages.some(absent, absent.size()) + ", which defines the groups: measures by group are omitted.");
     }
     return null;
   }
@@ -247,29 +243,19 @@ public final class Columns implements Serializable {
     if (rule.required()) {
       throw new InvalidInputException(
           table.source()
-              + ": "
-              + Messages.count(unknown, "row")
-              + " without a label that the model knows ("
-              + (rule.classes().isEmpty() ? "a number" : String.join(", ", rule.classes()))
-              + "), first row "
-              + firstUnknown
-              + ".",
-          "Maybe the data belong to another model; predict does without labels.");
+              + ": " + Messages.count(unknown, "row") + " with a label that is unknown to the model (" + (rule.classes().isEmpty() ? "a number" : String.join(", ", rule.classes())) + "), first row " + firstUnknown + ".",
+          "Use data with the labels of the training data, or predict, which needs no" + " labels.");
     }
     notices.add(
         table.source()
-            + ": "
-            + unknown
-            + " of "
-            + present.length
-            + " rows have no label the model knows.");
+            + ": " + unknown + " of " + present.length + " rows have a label that is unknown to the model.");
   }
 
   private void requireColumns(Table table) {
     if (areNumbered()) {
       throw new InvalidInputException(
-          "the model knows its features by number, but " + table.source() + " is a table.",
-          "Maybe the model was trained on LIBSVM text: " + Names.of("format") + " libsvm.");
+          "the features of the model are numbered, but " + table.source() + " is a table.",
+          "If the model was trained on LIBSVM text, use " + Names.of("format") + " libsvm.");
     }
     Set<String> names = Set.copyOf(table.names());
     Set<String> absent =
@@ -286,11 +272,8 @@ public final class Columns implements Serializable {
     String list = absent.stream().limit(10).map(Messages::quote).collect(Collectors.joining(", "));
     return new InvalidInputException(
         where
-            + " has no column "
-            + list
-            + (absent.size() > 10 ? ", ..." : "")
-            + ", which the model needs.",
-        "Maybe it has another name there; a column may be empty, but it must exist.");
+            + " has no column " + list + (absent.size() > 10 ? ", ..." : "") + ", which the model needs.",
+        "Check the names of the columns; a column may be empty, but must exist.");
   }
 
   private void noticeExtra(Table table, List<String> notices) {
@@ -304,10 +287,7 @@ public final class Columns implements Serializable {
     if (!extra.isEmpty()) {
       notices.add(
           table.source()
-              + ": not used by the model: "
-              + String.join(", ", extra.subList(0, Math.min(10, extra.size())))
-              + (extra.size() > 10 ? ", ..." : "")
-              + ".");
+              + ": columns not used by the model: " + String.join(", ", extra.subList(0, Math.min(10, extra.size()))) + (extra.size() > 10 ? ", ..." : "") + ".");
     }
   }
 

@@ -128,8 +128,8 @@ public final class EncodedRow {
             + given
             + ".",
         number
-            ? "Give a Number, a String that is a number, or null where it is missing."
-            : "Give a String, a Number, a Boolean, an enum constant, or null where it is missing.");
+            ? "Use a Number, a String that contains a number, or null if missing."
+            : "Use a String, a Number, a Boolean, an enum constant, or null if missing.");
   }
 
   /** The features in their own units. */

@@ -70,7 +70,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
       table.indexOf(name);
       if (!seen.add(name)) {
         throw new InvalidInputException(
-            table.source() + ": the groups name column " + Messages.quote(name) + " twice.",
+            table.source() + ": the groups contain column " + Messages.quote(name) + " twice.",
             "Name each column once: " + Names.of("groups") + " a,b.");
       }
       columns.add(name);
@@ -96,9 +96,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
         && columns.contains(label.name())) {
       throw new InvalidInputException(
           table.source()
-              + ": the label column "
-              + Messages.quote(label.name())
-              + " holds numbers, which make no groups.",
+              + ": the label column " + Messages.quote(label.name()) + " contains numbers and cannot define groups.",
           "Group by other columns.");
     }
     List<String> given = List.copyOf(columns);
@@ -160,7 +158,7 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
             + (small.size() > MOST_NAMED ? ", ..." : "")
             + (merge
                 ? "; they count as one group, " + Messages.quote(OTHER) + "."
-                : "; its measures are mostly chance."));
+                : "; its measures are unreliable."));
   }
 
   private static HashMap<ArrayList<String>, Integer> count(

@@ -51,7 +51,7 @@ public record Scaling(double[] centre, double[] scale, double targetCentre, doub
   private static InvalidInputException invalid(String problem) {
     return new InvalidInputException(
         problem + ".",
-        "Check the magnitudes of the columns; very large numbers need another unit.");
+        "Check the magnitudes of the columns, and use other units for very large" + " numbers.");
   }
 
   /** Features alone are scaled. */

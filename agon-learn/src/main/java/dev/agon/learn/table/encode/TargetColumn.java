@@ -67,11 +67,7 @@ public final class TargetColumn {
               + " has "
               + names.size()
               + ".",
-          "Maybe "
-              + Names.of("loss")
-              + " softmax for several classes, or "
-              + Names.of("loss")
-              + " squared for numbers.");
+          "Use " + Names.of("loss") + " softmax for several classes, or " + Names.of("loss") + " squared for numbers.");
     }
     return names;
   }
@@ -108,10 +104,9 @@ public final class TargetColumn {
             + " the value "
             + Messages.quote(word.cell())
             + (WordProfile.isNumber(word.cell())
-                ? " is too large for a number, or ambiguous"
+                ? " is too large, or ambiguous"
                 : " is not a number"),
-        "Correct the cell, or leave it empty where the value is missing. Write numbers without"
-            + " thousands separators and with one currency or percent sign per column.");
+        "Correct the cell, or leave it empty if the value is missing. Write numbers" + " without thousands separators and with one currency or percent sign per" + " column.");
   }
 
   private static List<String> classNames(Profile label, @Nullable String positive, String source) {
@@ -119,16 +114,8 @@ public final class TargetColumn {
     if (names.size() > MOST_CLASSES || label.isForgotten()) {
       throw new InvalidInputException(
           source
-              + ": column "
-              + Messages.quote(label.name())
-              + " has too many values for classes, and they are no numbers: the first word is "
-              + Messages.quote(label.firstWord().cell())
-              + " in "
-              + label.firstWord().place(source)
-              + ".",
-          "Maybe another column holds the label: "
-              + Names.of("label")
-              + " COLUMN; or that cell has to be mended.");
+              + ": column " + Messages.quote(label.name()) + " has too many values for classes, but is not numeric: the first word is " + Messages.quote(label.firstWord().cell()) + " in " + label.firstWord().place(source) + ".",
+          "Choose another label with " + Names.of("label") + " COLUMN, or correct the cell.");
     }
     if (names.size() < 2) {
       throw new InvalidInputException(
@@ -137,10 +124,8 @@ public final class TargetColumn {
               + Messages.quote(label.name())
               + (names.isEmpty()
                   ? " is empty."
-                  : " has the value " + Messages.quote(names.get(0)) + " only."),
-          "Maybe another column holds the label: "
-              + Names.of("label")
-              + " COLUMN; or the other class was lost.");
+                  : " has only the value " + Messages.quote(names.get(0)) + "."),
+          "Choose another label with " + Names.of("label") + " COLUMN, or check whether the other class is missing.");
     }
     putPositiveLast(names, label, positive, source);
     return names;
@@ -162,7 +147,7 @@ public final class TargetColumn {
                 + " has "
                 + String.join(", ", names.subList(0, Math.min(10, names.size())))
                 + ".",
-            "Maybe the spelling differs, or " + Names.of("label") + " names another column.");
+            "Check the spelling, or choose another label with " + Names.of("label") + ".");
       }
       names.remove(wanted);
       names.add(wanted);

@@ -78,12 +78,7 @@ final class UnitCheck {
       (thousands ? warnings : notices)
           .add(
               name
-                  + ": "
-                  + comma
-                  + " is read as "
-                  + comma.replace(',', '.')
-                  + (thousands ? ", but the mean in training was " + brief(mean) : "")
-                  + ". If its commas are thousands separators, write the numbers without them.");
+                  + ": " + comma + " is read as " + comma.replace(',', '.') + (thousands ? ", but the mean in training was " + brief(mean) : "") + ". If its commas are thousands separators, remove them.");
       return;
     }
     double factor = Math.abs(here) / Math.abs(mean);
@@ -92,24 +87,14 @@ final class UnitCheck {
     if (narrow && far && (factor >= FACTOR || (factor <= 1 / FACTOR && found.present >= ENOUGH))) {
       warnings.add(
           name
-              + " has the mean "
-              + brief(here)
-              + " here, but "
-              + brief(mean)
-              + " in training. Check whether the unit, the decimal mark or the thousands separator"
-              + " differs.");
+              + " has the mean " + brief(here) + " here, but " + brief(mean) + " in training. Check whether the unit, the decimal mark or the thousands" + " separator differs.");
     }
   }
 
   private void warnOfSign(String name, String here, String training) {
     warnings.add(
         name
-            + " has numbers "
-            + sign(here)
-            + " here, but "
-            + sign(training)
-            + " in training; they are used without conversion. Write the column in the unit of"
-            + " training.");
+            + " has numbers " + sign(here) + " here, but " + sign(training) + " in training; they are used without conversion. Use the unit of the training" + " data.");
   }
 
   private static String sign(String sign) {
@@ -122,9 +107,7 @@ final class UnitCheck {
     if (!usual || table.rows() >= ENOUGH) {
       warnings.add(
           name
-              + " has no value in "
-              + (table.rows() == 1 ? "the only row" : "any of the " + table.rows() + " rows")
-              + ", but had values in training. Check whether the values were lost.");
+              + " has no value in " + (table.rows() == 1 ? "the only row" : "any of the " + table.rows() + " rows") + ", but had values in training. Check whether values were lost.");
     }
   }
 

@@ -23,11 +23,11 @@ public record YesNoColumn(String name, String no, String yes, double fill, boole
   public YesNoColumn {
     if (yes.equals(no)) {
       throw new InvalidInputException(
-          "yes and no are the same word, '" + yes + "'.", "Give two different words.");
+          "yes and no are the same word, '" + yes + "'.", "Use two different words.");
     }
     if (!(fill >= 0 && fill <= 1)) {
       throw new InvalidInputException(
-          "fill must be from 0 to 1, but is " + fill + ".", "Use the fraction of yes.");
+          "fill must be between 0 and 1, but is " + fill + ".", "Use the share of yes.");
     }
   }
 

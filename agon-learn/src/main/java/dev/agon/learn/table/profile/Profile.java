@@ -235,15 +235,7 @@ public record Profile(
 
   /** The warning about words in a column of numbers that are read as missing values. */
   public static String strayWarning(String column, int count, Spot first, String source) {
-    return "column "
-        + Messages.quote(column)
-        + " holds numbers, but also "
-        + Messages.count(count, "word")
-        + ", the first "
-        + Messages.quote(first.cell())
-        + " in "
-        + first.place(source)
-        + ". Words there are read as missing values.";
+    return "column " + Messages.quote(column) + " contains numbers, but also " + Messages.count(count, "word") + ", the first " + Messages.quote(first.cell()) + " in " + first.place(source) + ". Words are treated as missing values.";
   }
 
   /** The profile of the numbers of a column in which words count as missing values. */
@@ -329,7 +321,7 @@ public record Profile(
     if (numbers != null && kind != Kind.CATEGORY && kind != Kind.YES_NO) {
       NumberProfile n = numbers;
       return n.missing() == n.rows()
-          ? "nothing but missing values"
+          ? "only missing values"
           : brief(n.min()) + " to " + brief(n.max()) + ", mean " + brief(n.mean());
     }
     if (words != null && words.tooMany()) {
@@ -364,7 +356,7 @@ public record Profile(
   /** Four digits, and the sign that the column's numbers wear. */
   private String brief(double value) {
     if (!Double.isFinite(value)) {
-      return "beyond any double"; // a mean of numbers whose sum overflows
+      return "beyond the range of a double"; // a mean of numbers whose sum overflows
     }
     String text = new BigDecimal(value).round(new MathContext(4)).stripTrailingZeros().toString();
     double size = Math.abs(value);

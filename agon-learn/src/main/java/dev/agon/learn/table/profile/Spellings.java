@@ -27,7 +27,7 @@ public final class Spellings {
   private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\p{Cc}&&[^\t\n\r]]");
 
   private static final String DIFFERENCES =
-      "capitals, blanks, invisible characters or Unicode forms";
+      "case, spaces, invisible characters or Unicode forms";
 
   /** The number of characters of a value that are shown. */
   private static final int LONGEST = 40;
@@ -102,13 +102,7 @@ public final class Spellings {
     String pairs = alike(levels);
     if (!pairs.isEmpty()) {
       warnings.add(
-          "column "
-              + Messages.quote(column)
-              + " has values that differ only in "
-              + DIFFERENCES
-              + " and count as different: "
-              + pairs
-              + ". If they are one value, write them the same way.");
+          "column " + Messages.quote(column) + " has values that differ only in " + DIFFERENCES + " and are treated as different: " + pairs + ". If they are the same value, write them the same way.");
     }
   }
 
@@ -117,13 +111,7 @@ public final class Spellings {
     String pairs = alike(classes);
     if (!pairs.isEmpty()) {
       warnings.add(
-          "the label column "
-              + Messages.quote(label)
-              + " has values that differ only in "
-              + DIFFERENCES
-              + " and count as different classes: "
-              + pairs
-              + ". If they are one class, write them the same way.");
+          "the label column " + Messages.quote(label) + " has values that differ only in " + DIFFERENCES + " and are treated as different classes: " + pairs + ". If they are the same class, write them the same way.");
     }
   }
 

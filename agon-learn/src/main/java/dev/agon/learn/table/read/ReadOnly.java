@@ -38,10 +38,8 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     if (setting.find()) {
       throw new InvalidInputException(
           shown
-              + " is not accepted: its setting "
-              + setting.group(1)
-              + " runs statements, or creates or removes a database.",
-          "Leave the setting out; the database is only read.");
+              + " is not accepted: its setting " + setting.group(1) + " runs statements, or creates or removes a database.",
+          "Remove the setting; databases are opened read-only.");
     }
   }
 
@@ -89,11 +87,7 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     if (property != null) {
       return List.of(
           source
-              + " is opened with "
-              + property
-              + "="
-              + value
-              + ", because its driver ignores a read-only connection.");
+              + " is opened with " + property + "=" + value + ", because its driver ignores read-only connections.");
     }
     return accepted || temporary
         ? List.of()

@@ -64,11 +64,7 @@ final class RecordParser {
         ? List.of()
         : List.of(
             source
-                + " is not in UTF-8 from line "
-                + foreignLine
-                + " on; its text is read as "
-                + foreignEncoding
-                + ".");
+                + " is not valid UTF-8 from line " + foreignLine + " on; its text is read as " + foreignEncoding + ".");
   }
 
   /** The line that comes next. */
@@ -230,8 +226,8 @@ final class RecordParser {
       throw Messages.at(
           source,
           line,
-          "after a closing quotation mark comes " + Messages.quote(rest(text, p, to)),
-          "Double a quotation mark that is inside a quoted text.");
+          "a closing quotation mark is followed by " + Messages.quote(rest(text, p, to)),
+          "Double quotation marks inside quoted text.");
     }
     int first = 0;
     while (length > 0 && isBlank(unquoted[length - 1])) {
@@ -266,8 +262,8 @@ final class RecordParser {
       throw Messages.at(
           source,
           line,
-          "the text is neither in UTF-8 nor in " + encoding,
-          "Convert it to UTF-8, unless the file is binary: iconv -f ENCODING -t utf-8 FILE");
+          "the text is encoded neither in UTF-8 nor in " + encoding,
+          "If the file is text, convert it to UTF-8: iconv -f ENCODING -t utf-8 FILE");
     }
     if (foreignLine == 0) {
       foreignLine = line;
@@ -331,8 +327,6 @@ final class RecordParser {
             + Messages.count(cells, "field")
             + ", but the table has "
             + Messages.count(columns.length, "column"),
-        "Name the delimiter with "
-            + Names.of("delimiter")
-            + "; if a comma inside a number or a text splits a cell, quote the cell.");
+        "Set the delimiter with " + Names.of("delimiter") + "; if a comma inside a number or text splits a cell, quote the cell.");
   }
 }

@@ -55,7 +55,7 @@ final class SqlQuery {
       Pattern.compile("(?:\\s|--[^\\n\\r]*|#[^\\n\\r]*|/\\*.*?\\*/)*\\(", Pattern.DOTALL);
 
   private static final String HINT =
-      "Use one query such as \"select * from people\"; the database is only read.";
+      "Use one query such as \"select * from people\"; databases are opened" + " read-only.";
 
   private SqlQuery() {}
 
@@ -88,7 +88,7 @@ final class SqlQuery {
       throw refused(sql, "has a comment that some databases execute (/*! ... */)");
     }
     if (RARE_QUOTES.matcher(sql).find()) {
-      throw refused(sql, "quotes text with $$, e'...', q'...' or u&'...', and not with '...'");
+      throw refused(sql, "quotes text with $$, e'...', q'...' or u&'...' instead of '...'");
     }
     for (int bits = 0; bits < Syntax.COUNT; bits++) {
       require(sql, tokens(sql, Syntax.of(bits)));

@@ -47,7 +47,7 @@ public final class TableText implements Serializable {
     List<List<String>> head = text.records(dialect.delimiter());
     if (head.isEmpty()) {
       throw new InvalidInputException(
-          text.source() + " is empty.", "Maybe the header with the columns' names is missing.");
+          text.source() + " is empty.", "Check whether the header is missing.");
     }
     return new TableText(dialect, head.get(0));
   }
@@ -136,7 +136,7 @@ public final class TableText implements Serializable {
     }
     List<String> parts = new ArrayList<>();
     if (!absent.isEmpty()) {
-      parts.add("it lacks " + Messages.some(absent, MOST_NAMED));
+      parts.add("it does not have " + Messages.some(absent, MOST_NAMED));
     }
     if (!extra.isEmpty()) {
       parts.add("it also has " + Messages.some(extra, MOST_NAMED));
@@ -146,13 +146,8 @@ public final class TableText implements Serializable {
     }
     throw new InvalidInputException(
         otherSource
-            + " has other columns than "
-            + source
-            + ": "
-            + String.join(", and ", parts)
-            + ".",
-        "Give all files the same columns, in any order, or choose the files that belong together"
-            + " with a pattern.");
+            + " has different columns than " + source + ": " + String.join(", and ", parts) + ".",
+        "Give all files the same columns, in any order, or select the files that" + " belong together with a pattern.");
   }
 
   /**

@@ -129,8 +129,8 @@ final class TextBuffer {
     }
     if (filled > 0) {
       throw new InvalidInputException(
-          source + ", line " + parser.line() + ": a quotation mark is never closed.",
-          "Maybe a quotation mark inside a text has to be doubled.");
+          source + ", line " + parser.line() + ": a quotation mark is not closed.",
+          "Double quotation marks inside quoted text.");
     }
   }
 }

@@ -39,7 +39,7 @@ record ColumnMaker(Profile profile, String source) {
       case NUMBER -> number();
       case YES_NO -> yesNo(warnings);
       case CATEGORY -> category(notices, warnings);
-      default -> throw new IllegalArgumentException(kind + " makes no features");
+      default -> throw new IllegalArgumentException(kind + " is not used as a feature");
     };
   }
 
@@ -77,7 +77,7 @@ record ColumnMaker(Profile profile, String source) {
               + " has more than "
               + Words.MOST
               + " values, too many for a category.",
-          "Maybe leave it out: " + Names.of("drop") + " " + profile.name());
+          "Exclude it: " + Names.of("drop") + " " + profile.name());
     }
     int wanted = Math.max(RARE, profile.rows() / RARE_ONE_IN);
     // Of levels that all have few rows in relation to the table, those with some are kept.
@@ -94,20 +94,12 @@ record ColumnMaker(Profile profile, String source) {
     Spellings.warnOfLevels(profile.name(), levels, warnings);
     if (merge) {
       notices.add(
-          "column "
-              + Messages.quote(profile.name())
-              + ": "
-              + rare.size()
-              + " of "
-              + counts.size()
-              + " levels are rare (fewer than "
-              + fewest
-              + " rows each) and count as one."
+          "column " + Messages.quote(profile.name()) + ": " + rare.size() + " of " + counts.size() + " levels are rare (fewer than " + fewest + " rows each) and are merged into one."
               + (rare.size() == others.size()
                   ? ""
                   : " Rare spellings of a frequent level count as that level.")
               + (frequent.isEmpty()
-                  ? " Nothing is left of the column: `drop` it, or join its values into groups."
+                  ? " Nothing remains of the column: `drop` it, or merge its values into groups."
                   : ""));
     }
     return new CategoryColumn(profile.name(), levels, merge, profile.missing() > 0);

@@ -107,7 +107,7 @@ final class SchemaInference {
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
-          "the label is the last column, " + Messages.quote(name) + "; `label` names another.");
+          "the label is the last column, " + Messages.quote(name) + "; use `label` to choose another.");
     }
     return new TableSchema(
         table.source(),
@@ -180,15 +180,9 @@ final class SchemaInference {
             .toList();
     if (!features.isEmpty()) {
       notices.add(
-          "the rows are grouped by "
-              + Messages.some(groupColumns, groupColumns.size())
-              + "; "
-              + (features.size() == 1
+          "the rows are grouped by " + Messages.some(groupColumns, groupColumns.size()) + "; " + (features.size() == 1
                   ? Messages.quote(features.get(0)) + " is a feature"
-                  : "they are features")
-              + " too, unless you `drop` "
-              + String.join(",", features)
-              + ".");
+                  : "they are features") + " as well, unless you `drop` " + String.join(",", features) + ".");
     }
     return groups;
   }
@@ -245,8 +239,8 @@ final class SchemaInference {
       refuse(
           name,
           (WordProfile.isNumber(word.cell())
-                  ? " holds numbers that cannot be read for certain, the first "
-                  : " holds numbers, but also words, the first ")
+                  ? " contains ambiguous numbers, the first "
+                  : " contains numbers and words, the first word ")
               + Messages.quote(word.cell())
               + " in "
               + word.place(table.source()));
@@ -300,12 +294,7 @@ final class SchemaInference {
     (equal ? warnings : notices)
         .add(
             column
-                + " holds whole numbers beyond 2^53, which are rounded to 16 digits, the first "
-                + Messages.quote(rounded.cell())
-                + " in "
-                + rounded.place(table.source())
-                + (equal ? "; different values become equal" : "")
-                + ". If they are names and not amounts, use `categories` or `drop`.");
+                + " contains integers beyond 2^53, which are rounded to 16 digits, the first " + Messages.quote(rounded.cell()) + " in " + rounded.place(table.source()) + (equal ? "; different values become equal" : "") + ". If they are names and not amounts, use `categories` or `drop`.");
   }
 
   private void refuse(String name, String reason) {
@@ -323,9 +312,7 @@ final class SchemaInference {
   private void noticeKinds() {
     if (!codes.isEmpty()) {
       notices.add(
-          "read as categories, because the whole numbers are few and far apart: "
-              + Messages.some(codes, codes.size())
-              + "; `numbers` reads a column as numbers.");
+          "read as categories, because the integers are few and far apart: " + Messages.some(codes, codes.size()) + "; use `numbers` to read a column as numbers.");
     }
     for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER, Kind.RARE_LEVELS)) {
       String names =
@@ -335,13 +322,13 @@ final class SchemaInference {
               .collect(Collectors.joining(", "));
       if (!names.isEmpty()) {
         notices.add(
-            "left out as "
+            "excluded as "
                 + kind.word()
-                + (kind == Kind.RARE_LEVELS ? " that hardly any rows have: " : ": ")
+                + (kind == Kind.RARE_LEVELS ? " with almost no values: " : ": ")
                 + names
                 + (kind == Kind.RARE_LEVELS
-                    ? "; `categories` keeps a column."
-                    : "; `categories` or `numbers` keeps a column."));
+                    ? "; use `categories` to keep a column."
+                    : "; use `categories` or `numbers` to keep a column."));
       }
     }
   }
@@ -351,13 +338,7 @@ final class SchemaInference {
       String cell = profiles.get(table.indexOf(column.name())).doubtfulComma();
       if (!cell.isEmpty()) {
         notices.add(
-            "column "
-                + Messages.quote(column.name())
-                + ": "
-                + cell
-                + " is read as "
-                + cell.replace(',', '.')
-                + "; if its commas mark thousands, write them without.");
+            "column " + Messages.quote(column.name()) + ": " + cell + " is read as " + cell.replace(',', '.') + "; if its commas are thousands separators, remove them.");
       }
     }
   }

@@ -211,7 +211,7 @@ public final class TableSchema {
     if (unlabelled > 0) {
       all.add(
           String.format(
-              Locale.ROOT, "%d of %d rows have no label and are left out.", unlabelled, rows));
+              Locale.ROOT, "%d of %d rows have no label and are skipped.", unlabelled, rows));
     }
     return all;
   }
@@ -219,24 +219,13 @@ public final class TableSchema {
   private void requireUsable() {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
-          source + ": " + String.join("; ", refused) + "; a linear model cannot use that.",
-          "Maybe leave out what is no number and no category: "
-              + Names.of("drop")
-              + " '"
-              + String.join(",", unusable)
-              + "'; or mend the cells: empty where nothing is known, numbers without marks of"
-              + " thousands, dates as numbers of days.");
+          source + ": " + String.join("; ", refused) + "; a linear model cannot use such columns.",
+          "Exclude them with " + Names.of("drop") + " '" + String.join(",", unusable) + "', or correct the cells: leave missing values empty, write numbers without" + " thousands separators, and convert dates to numbers of days.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(
-          source + " has no column that a model could use beside the label.",
-          "Maybe the delimiter was not found: "
-              + Names.of("delimiter")
-              + "; or say "
-              + Names.of("numbers")
-              + " or "
-              + Names.of("categories")
-              + ".");
+          source + " has no column besides the label that a model can use.",
+          "Check the delimiter (" + Names.of("delimiter") + "), or use " + Names.of("numbers") + " or " + Names.of("categories") + ".");
     }
   }
 

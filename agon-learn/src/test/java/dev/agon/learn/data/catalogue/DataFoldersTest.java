@@ -75,6 +75,6 @@ class DataFoldersTest {
     assertThat(unknown.problem()).contains("\"a9b\" does not exist").contains(root + "/env");
     assertThat(unknown.hint()).contains("mushrooms, phishing, ijcnn1, a9a, w8a");
     assertThat(refusal(() -> folders.find(root.toString())).problem()).contains("is a folder");
-    assertThat(refusal(() -> folders.find("a\0b")).problem()).contains("cannot be the name");
+    assertThat(refusal(() -> folders.find("a\0b")).problem()).contains("is not a valid file name");
   }
 }

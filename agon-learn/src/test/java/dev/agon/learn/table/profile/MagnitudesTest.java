@@ -107,7 +107,7 @@ class MagnitudesTest {
       var refused =
           catchThrowableOfType(
               InvalidInputException.class, () -> LibsvmScaling.find(data, Scale.NONE));
-      assertThat(refused.problem()).contains("feature 1 has the magnitude");
+      assertThat(refused.problem()).contains("feature 1 has a value of magnitude");
     }
   }
 

@@ -124,8 +124,8 @@ class TableReaderTest {
       value = {
         "1,2,3|line 3: the row has 3 fields, but the table has 2 columns",
         "1|line 3: the row has 1 field",
-        "1,\"x\" y|line 3: after a closing quotation mark comes \"y\"",
-        "1,\"x|line 3: a quotation mark is never closed",
+        "1,\"x\" y|line 3: a closing quotation mark is followed by \"y\"",
+        "1,\"x|line 3: a quotation mark is not closed",
       })
   void errorsNameTheLine(String line, String words) {
     assertThat(refusal("a,b\n0,1\n" + line + "\n1,1\n")).startsWith("test, ").contains(words);
