@@ -124,7 +124,11 @@ public final class Main implements Runnable {
     for (String argument : arguments) {
       if (argument.indexOf(REPLACED) >= 0) {
         throw new InvalidInputException(
-            "the argument '" + argument + "' has characters that the encoding of this locale, " + System.getProperty("sun.jnu.encoding") + ", does not support.",
+            "the argument '"
+                + argument
+                + "' has characters that the encoding of this locale, "
+                + System.getProperty("sun.jnu.encoding")
+                + ", does not support.",
             "Set a locale that supports them: LC_ALL=C.UTF-8 agon ...");
       }
     }

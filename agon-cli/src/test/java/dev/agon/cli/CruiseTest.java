@@ -94,12 +94,7 @@ class CruiseTest {
       "cruise", "train", "--iterations", "2", "--param", "headway=2", "--no-reverse"
     };
     String line =
-        Shell.run(train)
-            .out()
-            .lines()
-            .filter(l -> l.contains("next  "))
-            .findAny()
-            .orElseThrow();
+        Shell.run(train).out().lines().filter(l -> l.contains("next  ")).findAny().orElseThrow();
     assertThat(line).contains("--gain=", "--param headway=2.0", "--param stopping-width=0.1");
     Path model = folder.resolve("gain.json");
     assertThat(Shell.run(with(train, "--model", model.toString())).out())

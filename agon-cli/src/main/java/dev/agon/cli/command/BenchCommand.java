@@ -49,7 +49,8 @@ public final class BenchCommand implements Callable<Integer> {
       names = "--rows",
       paramLabel = "N",
       defaultValue = "50000",
-      description = "Number of rows, with 300 features and 14 non-zeros per row. [${DEFAULT-VALUE}]")
+      description =
+          "Number of rows, with 300 features and 14 non-zeros per row. [${DEFAULT-VALUE}]")
   int rows;
 
   @Option(
@@ -95,7 +96,8 @@ public final class BenchCommand implements Callable<Integer> {
   private static void requireAtLeastOne(String name, int value) {
     if (value < 1) {
       throw new InvalidInputException(
-          "--" + name + " must be at least 1, but was " + value + ".", "Remove it to use the default.");
+          "--" + name + " must be at least 1, but was " + value + ".",
+          "Remove it to use the default.");
     }
   }
 

@@ -20,10 +20,14 @@ import tools.jackson.databind.node.ObjectNode;
     name = "check",
     description = {
       "Check the derivatives of the built-in problems at random points.",
-      "Compares gradients with finite differences of the loss, and Hessian-vector" + " products with differences of the",
-      "gradient; checks that the Hessian is symmetric and the stochastic gradient" + " unbiased. robust-SET-FORM covers every",
-      "loss and regulariser, sparse and dense rows, with and without row weights," + " and shows the worst result. If a",
-      "loss or the dual of a set has kinks, points near a kink are redrawn. Exit" + " code 0 if all agree, otherwise 1."
+      "Compares gradients with finite differences of the loss, and Hessian-vector"
+          + " products with differences of the",
+      "gradient; checks that the Hessian is symmetric and the stochastic gradient"
+          + " unbiased. robust-SET-FORM covers every",
+      "loss and regulariser, sparse and dense rows, with and without row weights,"
+          + " and shows the worst result. If a",
+      "loss or the dual of a set has kinks, points near a kink are redrawn. Exit"
+          + " code 0 if all agree, otherwise 1."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -49,7 +53,9 @@ public final class CheckCommand implements Callable<Integer> {
       description = "Largest relative difference that passes. [1e-6]")
   double tolerance = 1e-6;
 
-  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   CheckCommand(Terminal terminal) {

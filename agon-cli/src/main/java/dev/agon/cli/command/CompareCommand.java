@@ -54,8 +54,10 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       "Compare methods on one data set or on your own problem, with several seeds" + " each.",
-      "Writes summary.csv, traces/METHOD-SEED.csv and report.html. Stored runs are" + " not repeated.",
-      "The method primal-lbfgs is added as a reference: L-BFGS on the exact" + " worst-case risk, one seed."
+      "Writes summary.csv, traces/METHOD-SEED.csv and report.html. Stored runs are"
+          + " not repeated.",
+      "The method primal-lbfgs is added as a reference: L-BFGS on the exact"
+          + " worst-case risk, one seed."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -110,13 +112,18 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--evaluate-every",
       paramLabel = "K",
-      description = "Evaluate the risk every K iterations. [20; increasing intervals if it is" + " estimated]")
+      description =
+          "Evaluate the risk every K iterations. [20; increasing intervals if it is"
+              + " estimated]")
   @Nullable Integer evaluateEvery;
 
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
-  @Option(names = "--start", paramLabel = "zeros|ones", description = "Initial value of all weights. [zeros]")
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|ones",
+      description = "Initial value of all weights. [zeros]")
   @Nullable Start start;
 
   @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
@@ -124,13 +131,18 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "DIR", description = "Output folder. [comparison]")
   Path out = Path.of("comparison");
 
-  @Option(names = "--threads", paramLabel = "K", description = "Number of concurrent runs. [all cores]")
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Number of concurrent runs. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--quiet", description = "Print no progress and no notices.")
   boolean quiet;
 
-  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   CompareCommand(Terminal terminal) {
@@ -240,7 +252,8 @@ public final class CompareCommand implements Callable<Integer> {
     terminal.line("Medians over the seeds; best P is the smallest of all runs of a method.");
     if (targetRisk != null) {
       terminal.line(
-          "Reached: number of seeds with P <= %s at an evaluation (--evaluate-every);" + " the others count as infinite in the medians.",
+          "Reached: number of seeds with P <= %s at an evaluation (--evaluate-every);"
+              + " the others count as infinite in the medians.",
           targetRisk);
     }
     DamagedRuns.name(terminal, result.damaged());

@@ -89,7 +89,9 @@ public final class DataCommand implements Runnable {
 
   @Command(
       name = "get",
-      description = "Download a known data set, verify its checksum and store it in the user's" + " data folder.",
+      description =
+          "Download a known data set, verify its checksum and store it in the user's"
+              + " data folder.",
       mixinStandardHelpOptions = true)
   int get(
       @Parameters(paramLabel = "NAME", description = "See agon data list.") String name,
@@ -97,9 +99,13 @@ public final class DataCommand implements Runnable {
               names = "--from",
               paramLabel = "URL",
               description =
-                  "The address of the file, to download it from another server:" + " https://HOST/FOLDER/a9a.")
+                  "The address of the file, to download it from another server:"
+                      + " https://HOST/FOLDER/a9a.")
           @Nullable String from,
-      @Option(names = "--data", paramLabel = "DIR", description = "Store it in this folder instead.")
+      @Option(
+              names = "--data",
+              paramLabel = "DIR",
+              description = "Store it in this folder instead.")
           @Nullable Path folder,
       @Option(names = "--quiet", description = "Print no progress.") boolean quiet) {
     Path target = folder == null ? DataFolders.ofSystem(null).userFolder() : folder;
@@ -146,7 +152,8 @@ public final class DataCommand implements Runnable {
       name = "cache",
       description = {
         "Parse LIBSVM text once and store it as a memory-mapped cache.",
-        "Wherever FILE is read, FILE.cache is used instead until FILE changes. The" + " cache can also be",
+        "Wherever FILE is read, FILE.cache is used instead until FILE changes. The"
+            + " cache can also be",
         "named directly."
       },
       mixinStandardHelpOptions = true)
@@ -154,7 +161,10 @@ public final class DataCommand implements Runnable {
       @Parameters(paramLabel = "FILE", description = "LIBSVM text, or a known name.") String name,
       @Option(names = "--out", paramLabel = "FILE", description = "Output file. [FILE.cache]")
           @Nullable Path out,
-      @Option(names = "--data", paramLabel = "DIR", description = "Search this folder for names first.")
+      @Option(
+              names = "--data",
+              paramLabel = "DIR",
+              description = "Search this folder for names first.")
           @Nullable Path folder) {
     Path file = DataFolders.ofSystem(folder).find(name);
     if (!Files.isRegularFile(file) || RowCache.isCache(file)) {

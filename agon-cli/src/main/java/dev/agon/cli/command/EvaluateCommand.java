@@ -50,7 +50,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin ThreadsOption threads = new ThreadsOption();
 
-  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   EvaluateCommand(Terminal terminal) {

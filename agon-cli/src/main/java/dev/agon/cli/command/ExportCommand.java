@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
     name = "export",
     description = {
       "Write a model as an ONNX file, including its preprocessing.",
-      "Inputs are the columns of the model by name. Outputs are predicted_label and" + " predicted_probabilities,",
+      "Inputs are the columns of the model by name. Outputs are predicted_label and"
+          + " predicted_probabilities,",
       "or predicted_value; see docs/guide/tables.md."
     },
     mixinStandardHelpOptions = true,
@@ -28,11 +29,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MODEL", description = "A model file from agon train.")
   Path model = Path.of("");
 
-  @Option(
-      names = "--onnx",
-      paramLabel = "FILE",
-      required = true,
-      description = "Output file.")
+  @Option(names = "--onnx", paramLabel = "FILE", required = true, description = "Output file.")
   Path onnx = Path.of("");
 
   ExportCommand(Terminal terminal) {

@@ -28,7 +28,10 @@ public final class MethodsCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "NAME", description = "The method to describe.")
   @Nullable String name;
 
-  @Option(names = "--markdown", hidden = true, description = "Print Markdown, as in docs/reference/methods.md.")
+  @Option(
+      names = "--markdown",
+      hidden = true,
+      description = "Print Markdown, as in docs/reference/methods.md.")
   boolean markdown;
 
   MethodsCommand(Terminal terminal) {
@@ -67,8 +70,7 @@ public final class MethodsCommand implements Callable<Integer> {
         "Cost: oracle calls per iteration with batches of b. From Table I of the HCMM" + " paper:");
     print(paper);
     terminal.line("");
-    terminal.line(
-        "Methods for the robust sets of agon train (see docs/guide/robust-sets.md):");
+    terminal.line("Methods for the robust sets of agon train (see docs/guide/robust-sets.md):");
     Predicate<RobustSet> weights = RobustSets::hasWeightsForm;
     Predicate<RobustSet> dual = set -> set.dualForm(/* rows= */ 2) != null;
     sets("every set", "auto, primal-lbfgs: the worst case is exact");
@@ -79,7 +81,8 @@ public final class MethodsCommand implements Callable<Integer> {
     sets(RobustSets.names(weights.and(dual.negate())), "all others, with --form weights");
     terminal.line("All sets support row weights (--weights), in either form.");
     terminal.line(
-        "The lazy player, with O(batch) instead of O(rows) per step, supports --robust" + " penalty=V with --form weights and uniform row weights.");
+        "The lazy player, with O(batch) instead of O(rows) per step, supports --robust"
+            + " penalty=V with --form weights and uniform row weights.");
   }
 
   private void sets(String names, String methods) {

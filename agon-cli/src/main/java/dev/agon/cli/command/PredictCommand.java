@@ -38,7 +38,8 @@ import picocli.CommandLine.Option;
     description = {
       "Predict the label with its probability, or the value, of every row.",
       "Writes CSV: row,label,probability (of the positive class) for two classes,",
-      "row,label,probability_CLASS,... for several, row,value for numbers; rows are" + " numbered from 0.",
+      "row,label,probability_CLASS,... for several, row,value for numbers; rows are"
+          + " numbered from 0.",
       "Labels are not needed. --keep COL copies columns of the data, such as an" + " identifier."
     },
     mixinStandardHelpOptions = true,
@@ -59,7 +60,8 @@ public final class PredictCommand implements Callable<Integer> {
       split = ",",
       converter = ColumnName.class,
       description = {
-        "Copy these columns of the data, unchanged, between the row number and the" + " prediction, such",
+        "Copy these columns of the data, unchanged, between the row number and the"
+            + " prediction, such",
         "as an identifier or the true label. Quote a name with a comma: 'a,\"b, c\"'."
       })
   List<String> keep = List.of();
@@ -67,7 +69,8 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--no-csv-escape",
       description = {
-        "Write text unchanged. By default, text that a spreadsheet would evaluate as a" + " formula",
+        "Write text unchanged. By default, text that a spreadsheet would evaluate as a"
+            + " formula",
         "(it starts with =, +, - or @ and is not a number) is prefixed with an" + " apostrophe."
       })
   boolean noCsvEscape;
@@ -104,7 +107,11 @@ public final class PredictCommand implements Callable<Integer> {
     for (String name : keep) {
       if (taken.contains(name)) {
         throw new InvalidInputException(
-            "--keep " + name + ": the predictions already have a column of that name (" + String.join(", ", taken) + ").",
+            "--keep "
+                + name
+                + ": the predictions already have a column of that name ("
+                + String.join(", ", taken)
+                + ").",
             "Rename the column in the data.");
       }
     }

@@ -32,8 +32,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reproduce",
     description = {
-      "Run the published experiments and write a report that compares the results" + " with the paper.",
-      "Missing data sets are downloaded. If that fails, generated substitutes of the" + " same shape are used, on which no claim is judged.",
+      "Run the published experiments and write a report that compares the results"
+          + " with the paper.",
+      "Missing data sets are downloaded. If that fails, generated substitutes of the"
+          + " same shape are used, on which no claim is judged.",
       "Stored runs are not repeated, and an interrupted reproduction continues."
     },
     mixinStandardHelpOptions = true,
@@ -49,7 +51,10 @@ public final class ReproduceCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES}; all; or your own FILE.yaml. [all]")
   List<String> names = new ArrayList<>();
 
-  @Option(names = "--data", paramLabel = "DIR", description = "Search this folder for the real data first.")
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "Search this folder for the real data first.")
   @Nullable Path data;
 
   @Option(names = "--offline", description = "Download nothing.")
@@ -59,13 +64,18 @@ public final class ReproduceCommand implements Callable<Integer> {
       names = "--from",
       paramLabel = "URL",
       description =
-          "The address of a folder with the files, named as on the LIBSVM page:" + " https://HOST/FOLDER/ for https://HOST/FOLDER/a9a. agon data get --from takes" + " the address of one file.")
+          "The address of a folder with the files, named as on the LIBSVM page:"
+              + " https://HOST/FOLDER/ for https://HOST/FOLDER/a9a. agon data get --from takes"
+              + " the address of one file.")
   @Nullable String from;
 
   @Option(names = "--out", paramLabel = "DIR", description = "Output folder. [reproduction]")
   Path out = Path.of("reproduction");
 
-  @Option(names = "--seeds", paramLabel = "K", description = "Seeds 1 to K. [as in each experiment]")
+  @Option(
+      names = "--seeds",
+      paramLabel = "K",
+      description = "Seeds 1 to K. [as in each experiment]")
   @Nullable Integer seeds;
 
   @Option(names = "--full", description = "Search the complete grid of the paper.")
@@ -76,7 +86,10 @@ public final class ReproduceCommand implements Callable<Integer> {
 
   @Mixin CheckpointOptions checkpoint = new CheckpointOptions();
 
-  @Option(names = "--threads", paramLabel = "K", description = "Number of concurrent runs. [all cores]")
+  @Option(
+      names = "--threads",
+      paramLabel = "K",
+      description = "Number of concurrent runs. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--quiet", description = "Print no progress.")
@@ -150,7 +163,10 @@ public final class ReproduceCommand implements Callable<Integer> {
       terminal
           .out()
           .println(
-              "Generated substitutes were used for " + String.join(", ", result.standIns()) + "; their results say nothing about the paper (agon data get NAME downloads the" + " real data).");
+              "Generated substitutes were used for "
+                  + String.join(", ", result.standIns())
+                  + "; their results say nothing about the paper (agon data get NAME downloads the"
+                  + " real data).");
     }
     DamagedRuns.name(terminal, result.damaged());
     if (!result.complete()) {

@@ -49,7 +49,9 @@ public final class RobustCommand implements Callable<Integer> {
 
   @Mixin ThreadsOption threads = new ThreadsOption();
 
-  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   RobustCommand(Terminal terminal) {

@@ -45,7 +45,8 @@ import picocli.CommandLine.Parameters;
     name = "theory",
     description = {
       "Estimate the constants of the theory for a data set, with stable steps and" + " guarantees.",
-      "Estimates L_f, L_h, nu, kappa, sigma, sigma_h and G, and prints the stable" + " steps with the binding",
+      "Estimates L_f, L_h, nu, kappa, sigma, sigma_h and G, and prints the stable"
+          + " steps with the binding",
       "condition and guaranteed parameters with their bounds" + " (docs/reference/theory.md).",
       "For cruise control see agon cruise theory."
     },
@@ -72,10 +73,16 @@ public final class TheoryCommand implements Callable<Integer> {
   @Mixin RobustOptions robustOptions = new RobustOptions();
   @Mixin ProblemOptions problemOptions = new ProblemOptions();
 
-  @Option(names = "--start", paramLabel = "zeros|ones", description = "Point of evaluation. [zeros]")
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|ones",
+      description = "Point of evaluation. [zeros]")
   @Nullable Start start;
 
-  @Option(names = "--init", paramLabel = "MODEL", description = "Evaluate at the weights of this model.")
+  @Option(
+      names = "--init",
+      paramLabel = "MODEL",
+      description = "Evaluate at the weights of this model.")
   @Nullable Path init;
 
   @Mixin TheoryOptions options = new TheoryOptions();
@@ -132,12 +139,12 @@ public final class TheoryCommand implements Callable<Integer> {
 
   private void refuseContradictions() {
     if (init != null && start != null) {
-      throw new InvalidInputException(
-          "--init and --start are both given.", "Use one of them.");
+      throw new InvalidInputException("--init and --start are both given.", "Use one of them.");
     }
     if (problemOptions.weighting == Weighting.BATCH_SUM) {
       throw new InvalidInputException(
-          "the theory assumes unbiased gradients, but --weighting is batch-sum, which is" + " biased.",
+          "the theory assumes unbiased gradients, but --weighting is batch-sum, which is"
+              + " biased.",
           "Use --weighting unbiased.");
     }
   }

@@ -77,7 +77,8 @@ import picocli.CommandLine.Parameters;
     name = "train",
     description = {
       "Train a distributionally robust linear model or network, for classes or" + " numbers.",
-      "Minimises the worst-case risk P(x): the loss of the model x under the worst" + " row weights in the robust",
+      "Minimises the worst-case risk P(x): the loss of the model x under the worst"
+          + " row weights in the robust",
       "set. docs/guide/robust-sets.md explains how to choose a set."
     },
     mixinStandardHelpOptions = true,
@@ -85,7 +86,8 @@ import picocli.CommandLine.Parameters;
     abbreviateSynopsis = true,
     footer = {
       "",
-      "Exit code 0 if the model learned something, 4 if not (it is no better than" + " its start or than a constant",
+      "Exit code 0 if the model learned something, 4 if not (it is no better than"
+          + " its start or than a constant",
       "prediction, or R^2 is below 0), 3 if the run diverged. The model and --json",
       "contain all warnings.",
       "",
@@ -129,7 +131,10 @@ public final class TrainCommand implements Callable<Integer> {
       description = "Initial value of all weights. [zeros]")
   @Nullable Start start;
 
-  @Option(names = "--init", paramLabel = "MODEL", description = "Start from the weights of this model.")
+  @Option(
+      names = "--init",
+      paramLabel = "MODEL",
+      description = "Start from the weights of this model.")
   @Nullable Path init;
 
   @Option(
@@ -143,7 +148,8 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Option(
       names = "--check-stability",
-      description = "Compare the parameters with the theory first, and warn if they are outside it.")
+      description =
+          "Compare the parameters with the theory first, and warn if they are outside it.")
   boolean checkStability;
 
   @Mixin ValidationOptions validation = new ValidationOptions();
@@ -158,7 +164,9 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--replay",
       paramLabel = "FILE",
-      description = "Read the batches from a file, one line of 0-based row numbers each, instead" + " of drawing them.")
+      description =
+          "Read the batches from a file, one line of 0-based row numbers each, instead"
+              + " of drawing them.")
   @Nullable Path replay;
 
   @Option(
@@ -166,7 +174,8 @@ public final class TrainCommand implements Callable<Integer> {
       paramLabel = "MASTER",
       description = {
         "Train on Spark: local[*], spark://HOST:7077, yarn and so on.",
-        "DATA is then any path that Spark can read: libsvm, csv or parquet; see" + " docs/guide/spark.md."
+        "DATA is then any path that Spark can read: libsvm, csv or parquet; see"
+            + " docs/guide/spark.md."
       })
   @Nullable String spark;
 
@@ -208,7 +217,8 @@ public final class TrainCommand implements Callable<Integer> {
     Dataset rows = parts.get(0).rows();
     if (validation.testsItself(loaded.rows(), parts)) {
       terminal.notice(
-          "warning: --test is the training data (same checksum), so that its measures" + " are not a test. Use other rows, or --validate 0.2.");
+          "warning: --test is the training data (same checksum), so that its measures"
+              + " are not a test. Use other rows, or --validate 0.2.");
     }
     ProblemSettings settings = problemOptions.settings(rows, set(rows, loaded));
     Method<?> chosen = new DefaultSteps(rows.size(), settings).create(method(given), given);
@@ -410,12 +420,12 @@ public final class TrainCommand implements Callable<Integer> {
   private void refuseContradictions(Map<String, String> given) {
     if (replay != null && (given.containsKey("batch") || given.containsKey("first-batch"))) {
       throw new InvalidInputException(
-          "--batch and --first-batch cannot be used with --replay: the file contains the" + " batches.",
+          "--batch and --first-batch cannot be used with --replay: the file contains the"
+              + " batches.",
           "Remove them.");
     }
     if (init != null && start != null) {
-      throw new InvalidInputException(
-          "--init and --start are both given.", "Use one of them.");
+      throw new InvalidInputException("--init and --start are both given.", "Use one of them.");
     }
   }
 

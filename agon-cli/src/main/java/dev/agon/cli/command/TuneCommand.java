@@ -62,8 +62,10 @@ import tools.jackson.databind.node.ObjectNode;
     name = "tune",
     description = {
       "Choose the robustness of a model on held-out rows.",
-      "Trains with every value on stratified folds, or holds out the last rows by" + " time or each group",
-      "in turn. Preprocessing is fitted on the training rows only. Trains with the" + " best value on all rows.",
+      "Trains with every value on stratified folds, or holds out the last rows by"
+          + " time or each group",
+      "in turn. Preprocessing is fitted on the training rows only. Trains with the"
+          + " best value on all rows.",
       "Writes model.json, tuning.csv and report.html."
     },
     mixinStandardHelpOptions = true,
@@ -118,7 +120,8 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(
       names = "--one-standard-error",
       description = {
-        "Among the candidates within one standard error of the best, choose the one" + " with the largest",
+        "Among the candidates within one standard error of the best, choose the one"
+            + " with the largest",
         "lambda2, and among equal ones the first of --values."
       })
   boolean oneStandardError;
@@ -156,7 +159,9 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "DIR", description = "Output folder. [tuning]")
   Path out = Path.of("tuning");
 
-  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   @Option(names = "--quiet", description = "Print no progress and no notices.")
@@ -183,8 +188,7 @@ public final class TuneCommand implements Callable<Integer> {
         .fills("--out", out, "tuning.csv", "model.json", "report.html", "csv/")
         .fills("--checkpoint", checkpoint.file);
     if (values.isEmpty()) {
-      throw new InvalidInputException(
-          "--values is empty.", "Use for example --values 0.1,0.5.");
+      throw new InvalidInputException("--values is empty.", "Use for example --values 0.1,0.5.");
     }
     List<RobustSet> sets = values.stream().map(this::set).toList();
     problemOptions.check();
@@ -275,7 +279,11 @@ public final class TuneCommand implements Callable<Integer> {
     if (robust.contains("=")) {
       throw new InvalidInputException(
           "--robust must be the name of a set without a value, but was " + robust + ".",
-          "Use --robust " + robust.substring(0, robust.indexOf('=')) + " --values " + String.join(",", values) + ".");
+          "Use --robust "
+              + robust.substring(0, robust.indexOf('='))
+              + " --values "
+              + String.join(",", values)
+              + ".");
     }
     return RobustSet.parse(robust + "=" + value);
   }

@@ -20,7 +20,8 @@ final class CarOptions {
       names = "--no-reverse",
       description = {
         "Neither car drives backwards: speeds pass through a smooth limit (not part of" + " the",
-        "paper), and the worst case is the best of many starts. Same as --param" + " stopping-width=0.1."
+        "paper), and the worst case is the best of many starts. Same as --param"
+            + " stopping-width=0.1."
       })
   boolean noReverse;
 
@@ -65,8 +66,16 @@ final class CarOptions {
     for (String name : parameters.keySet()) {
       if (!method.has(name)) {
         throw new InvalidInputException(
-            "neither the method " + method.name() + " nor cruise control has a parameter " + name + ".",
-            "The parameters are: " + String.join(", ", method.values().keySet()) + "; " + String.join(", ", CruiseParameters.defaults().values().keySet()) + ".");
+            "neither the method "
+                + method.name()
+                + " nor cruise control has a parameter "
+                + name
+                + ".",
+            "The parameters are: "
+                + String.join(", ", method.values().keySet())
+                + "; "
+                + String.join(", ", CruiseParameters.defaults().values().keySet())
+                + ".");
       }
     }
   }
@@ -82,8 +91,7 @@ final class CarOptions {
 
   private static Map<String, Double> read(Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new InvalidInputException(
-          "--car: there is no file " + file + ".", "Check the path.");
+      throw new InvalidInputException("--car: there is no file " + file + ".", "Check the path.");
     }
     Map<String, Double> values = new LinkedHashMap<>();
     try {
@@ -100,7 +108,8 @@ final class CarOptions {
           }
         } else if (!line.isEmpty()) {
           throw new InvalidInputException(
-              place + ": '" + line + "' is not of the form NAME: VALUE.", "Write for example headway: 1.5.");
+              place + ": '" + line + "' is not of the form NAME: VALUE.",
+              "Write for example headway: 1.5.");
         }
       }
     } catch (IOException e) {

@@ -9,7 +9,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "cruise",
     description =
-        "Robust adaptive cruise control: train a gain, evaluate its worst case," + " estimate its theory.",
+        "Robust adaptive cruise control: train a gain, evaluate its worst case,"
+            + " estimate its theory.",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {

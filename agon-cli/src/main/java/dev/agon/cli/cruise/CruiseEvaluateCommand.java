@@ -25,8 +25,10 @@ import tools.jackson.databind.node.ObjectNode;
     name = "evaluate",
     description = {
       "Find the worst lead car for a gain, and show the mean episode with it.",
-      "In the paper's model, speeds can become negative: if the lead never stops" + " braking, both cars drive",
-      "backwards, at an unbounded cost. The worst case is therefore the local" + " maximum that is reached from zero",
+      "In the paper's model, speeds can become negative: if the lead never stops"
+          + " braking, both cars drive",
+      "backwards, at an unbounded cost. The worst case is therefore the local"
+          + " maximum that is reached from zero",
       "acceleration; with --no-reverse it is the best of many starts."
     },
     mixinStandardHelpOptions = true,
@@ -53,7 +55,9 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
   @Option(names = "--threads", paramLabel = "K", description = "Threads. [all cores]")
   int threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   boolean json;
 
   @Option(names = "--out", paramLabel = "FILE.csv", description = "Write one row per time step.")
@@ -123,7 +127,8 @@ final class CruiseEvaluateCommand implements Callable<Integer> {
       terminal.line(
           "  worst-case cost    %.4f (local maximum from w = 0)", evaluation.worstCaseCost());
       terminal.line(
-          "  best of starts     %.4f (speeds can be negative in the paper's model: if" + " the lead never",
+          "  best of starts     %.4f (speeds can be negative in the paper's model: if"
+              + " the lead never",
           evaluation.worstCaseCostMultistart());
       terminal.line(
           "                     stops braking, both cars drive backwards; see" + " --no-reverse)");

@@ -25,8 +25,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "theory",
     description = {
-      "Estimate the constants of the theory around a gain (default 0) and w = 0," + " with stable steps and guarantees.",
-      "Estimates L_f, L_h, nu, kappa, sigma, sigma_h and G, and prints the stable" + " steps with the binding",
+      "Estimate the constants of the theory around a gain (default 0) and w = 0,"
+          + " with stable steps and guarantees.",
+      "Estimates L_f, L_h, nu, kappa, sigma, sigma_h and G, and prints the stable"
+          + " steps with the binding",
       "condition and guaranteed parameters with their bounds" + " (docs/reference/theory.md).",
       "The cost is not concave in w everywhere; where it is not, no stable steps" + " exist."
     },
@@ -35,7 +37,8 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "Examples:",
-      "  agon cruise theory                                      at K = 0, where" + " training starts",
+      "  agon cruise theory                                      at K = 0, where"
+          + " training starts",
       "  agon cruise theory --gain=-1.84,-0.76,0.012 --radius 0.1"
     })
 final class CruiseTheoryCommand implements Callable<Integer> {

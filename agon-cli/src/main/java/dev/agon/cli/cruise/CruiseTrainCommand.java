@@ -40,9 +40,11 @@ import tools.jackson.databind.node.ObjectNode;
     name = "train",
     description = {
       "Train the gain of a cruise controller for the worst lead car.",
-      "The worst-case risk in the trace is the local maximum from w = 0 on a small" + " fixed sample (with",
+      "The worst-case risk in the trace is the local maximum from w = 0 on a small"
+          + " fixed sample (with",
       "--no-reverse the best of a few starts); agon cruise evaluate uses a large" + " sample.",
-      "--param also sets constants of the cars, the horizon and the limits, for" + " example --param headway=2."
+      "--param also sets constants of the cars, the horizon and the limits, for"
+          + " example --param headway=2."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -64,7 +66,8 @@ final class CruiseTrainCommand implements Callable<Integer> {
 
   @Option(
       names = "--check-stability",
-      description = "Compare the parameters with the theory first, and warn if they are outside it.")
+      description =
+          "Compare the parameters with the theory first, and warn if they are outside it.")
   boolean checkStability;
 
   private CruiseParameters car = CruiseParameters.defaults();

@@ -19,7 +19,10 @@ final class GainOptions {
       description = "The gain K.")
   double @Nullable [] gain;
 
-  @Option(names = "--model", paramLabel = "FILE", description = "A model file of agon cruise train.")
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description = "A model file of agon cruise train.")
   @Nullable Path model;
 
   private @Nullable CruiseModelFile loaded;
@@ -34,8 +37,7 @@ final class GainOptions {
   /** The gain, if there is one. */
   Optional<double[]> read() {
     if (gain != null && model != null) {
-      throw new InvalidInputException(
-          "--gain and --model are both given.", "Use one of them.");
+      throw new InvalidInputException("--gain and --model are both given.", "Use one of them.");
     }
     return Optional.ofNullable(model == null ? gain : file(model).gain());
   }

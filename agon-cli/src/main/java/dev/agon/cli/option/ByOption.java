@@ -22,7 +22,9 @@ public final class ByOption {
       split = ",",
       converter = ColumnName.class,
       description =
-          "Print the measures for each value of this column; numbers are grouped by" + " quartile. In LIBSVM files, use the feature number. Quote a name with a" + " comma: 'a,\"b, c\"'.")
+          "Print the measures for each value of this column; numbers are grouped by"
+              + " quartile. In LIBSVM files, use the feature number. Quote a name with a"
+              + " comma: 'a,\"b, c\"'.")
   List<String> columns = List.of();
 
   /** The columns that are asked for. */

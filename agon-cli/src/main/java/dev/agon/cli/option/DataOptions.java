@@ -60,14 +60,18 @@ public final class DataOptions extends InputOptions {
       description = "Columns to read as numbers, even if they look like codes.")
   List<String> numbers = List.of();
 
-  @Option(names = "--weights", paramLabel = "COL", description = "Column with the weight of each row.")
+  @Option(
+      names = "--weights",
+      paramLabel = "COL",
+      description = "Column with the weight of each row.")
   @Nullable String weights;
 
   @Option(
       names = "--groups",
       paramLabel = "COL,...",
       description = {
-        "Columns with the group of each row. Several columns are crossed, and label" + " may be one:",
+        "Columns with the group of each row. Several columns are crossed, and label"
+            + " may be one:",
         "--groups race,label. They remain features unless they are dropped. Without" + " --robust,",
         "the worst group is minimised."
       })
@@ -78,7 +82,8 @@ public final class DataOptions extends InputOptions {
       paramLabel = "auto|standard|max-abs|none",
       description = {
         "Feature scaling. Weights are shown in the original units of the columns.",
-        "auto: standard for tables; LIBSVM text is scaled only if its columns differ" + " in size by more than 10 times. [auto]"
+        "auto: standard for tables; LIBSVM text is scaled only if its columns differ"
+            + " in size by more than 10 times. [auto]"
       })
   Scale scale = Scale.AUTO;
 

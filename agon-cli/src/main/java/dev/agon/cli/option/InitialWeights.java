@@ -24,12 +24,26 @@ public final class InitialWeights {
     Model model = ModelFile.read(file);
     if (model.features() != features || model.intercept() != settings.intercept()) {
       throw new InvalidInputException(
-          "the model " + file + " has " + model.features() + " features and " + (model.intercept() ? "an" : "no") + " intercept; the data have " + features + " features and " + (settings.intercept() ? "an" : "no") + " intercept.",
+          "the model "
+              + file
+              + " has "
+              + model.features()
+              + " features and "
+              + (model.intercept() ? "an" : "no")
+              + " intercept; the data have "
+              + features
+              + " features and "
+              + (settings.intercept() ? "an" : "no")
+              + " intercept.",
           "Use a model that was trained on these data.");
     }
     if (model.outputs() != settings.loss().outputs(target)) {
       throw new InvalidInputException(
-          "the model " + file + " has the classes " + model.classes() + ", but the data have others.",
+          "the model "
+              + file
+              + " has the classes "
+              + model.classes()
+              + ", but the data have others.",
           "Use a model that was trained on these data with the same loss.");
     }
     return model.weights();

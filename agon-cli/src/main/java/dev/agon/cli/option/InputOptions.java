@@ -21,7 +21,8 @@ public class InputOptions {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Search this folder for names first, then AGON_DATA and the user's data folder.")
+      description =
+          "Search this folder for names first, then AGON_DATA and the user's data folder.")
   @Nullable Path folder;
 
   @Option(

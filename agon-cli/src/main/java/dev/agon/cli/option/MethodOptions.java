@@ -155,8 +155,7 @@ public final class MethodOptions {
         (name, value) -> {
           if (given.put(name, value) != null) {
             throw new InvalidInputException(
-                "--param " + name + " and --" + name + " are both given.",
-                "Use one of them.");
+                "--param " + name + " and --" + name + " are both given.", "Use one of them.");
           }
         });
     return given;

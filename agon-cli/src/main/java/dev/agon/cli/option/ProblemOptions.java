@@ -55,7 +55,9 @@ public final class ProblemOptions {
       names = "--weighting",
       paramLabel = "unbiased|batch-sum",
       converter = WeightingConverter.class,
-      description = "Weight of a sampled row: n/b (unbiased), or 1 as in the published runs" + " (batch-sum). [unbiased]")
+      description =
+          "Weight of a sampled row: n/b (unbiased), or 1 as in the published runs"
+              + " (batch-sum). [unbiased]")
   public Weighting weighting = Weighting.UNBIASED;
 
   @Option(names = "--no-intercept", description = "Do not fit an intercept.")
@@ -113,7 +115,9 @@ public final class ProblemOptions {
     if (network == null) {
       if (activation != null) {
         throw new InvalidInputException(
-            "--activation " + activation + " is given, but a linear model has no activation function.",
+            "--activation "
+                + activation
+                + " is given, but a linear model has no activation function.",
             "Use it with a network, for example --network 64,32.");
       }
       return null;
@@ -152,8 +156,7 @@ public final class ProblemOptions {
     }
     if (lambda2 != null && chosen instanceof None) {
       throw new InvalidInputException(
-          "--lambda2 is given, but --regulariser none has no weight.",
-          "Use --regulariser l2.");
+          "--lambda2 is given, but --regulariser none has no weight.", "Use --regulariser l2.");
     }
     return chosen;
   }

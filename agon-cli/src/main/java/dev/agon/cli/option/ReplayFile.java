@@ -20,8 +20,7 @@ public final class ReplayFile {
    */
   public static List<int[]> read(Path file, int rows) {
     if (!WholeText.isThere(file)) {
-      throw new InvalidInputException(
-          "there is no replay file " + file + ".", "Check the path.");
+      throw new InvalidInputException("there is no replay file " + file + ".", "Check the path.");
     }
     List<int[]> batches = new ArrayList<>();
     try {
@@ -60,7 +59,11 @@ public final class ReplayFile {
       if (batch[k] < 0 || batch[k] >= rows) {
         throw new InvalidInputException(
             place
-                + ": row " + batch[k] + " is outside the data, which have the rows 0 to " + (rows - 1) + ".",
+                + ": row "
+                + batch[k]
+                + " is outside the data, which have the rows 0 to "
+                + (rows - 1)
+                + ".",
             "Check that the batches belong to these data and that rows are numbered from 0.");
       }
     }

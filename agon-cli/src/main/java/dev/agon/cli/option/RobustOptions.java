@@ -20,7 +20,8 @@ public final class RobustOptions {
         "The uncertainty set of row weights; the numbers are examples:",
         "${COMPLETION-CANDIDATES};",
         "chi2=95%% and kl=95%% choose the radius for which the risk is a confidence" + " bound;",
-        "auto chooses the strongest of a few sets whose held-out mean loss is within" + " one standard",
+        "auto chooses the strongest of a few sets whose held-out mean loss is within"
+            + " one standard",
         "error of the best.",
         "[chi2=95%%; loss squared: chi2=60%%; with --groups: groups; compare, theory: penalty=1/n]"
       })
@@ -37,7 +38,8 @@ public final class RobustOptions {
       names = "--form",
       paramLabel = "weights|dual",
       description = {
-        "Form of the set for stochastic methods: a maximiser over row weights" + " (penalty, chi2, cvar,",
+        "Form of the set for stochastic methods: a maximiser over row weights"
+            + " (penalty, chi2, cvar,",
         "tv, groups), or the dual without state per row (penalty, chi2, cvar, kl).",
         "[weights if the set has this form; dual for rows with --weights]"
       })

@@ -32,7 +32,8 @@ public final class RunOptions {
       names = "--iterations",
       paramLabel = "T",
       description =
-          "Number of iterations. [auto: until convergence; others 5000, cruise control" + " 1000; unlimited if another budget is given]")
+          "Number of iterations. [auto: until convergence; others 5000, cruise control"
+              + " 1000; unlimited if another budget is given]")
   @Nullable Long iterations;
 
   @Option(
@@ -51,7 +52,8 @@ public final class RunOptions {
       names = "--deadline",
       paramLabel = "S",
       description =
-          "Stop at most S seconds after the start of the program, including reading and" + " evaluation.")
+          "Stop at most S seconds after the start of the program, including reading and"
+              + " evaluation.")
   @Nullable Double deadline;
 
   @Option(
@@ -93,7 +95,9 @@ public final class RunOptions {
   @Option(names = "--quiet", description = "Print no progress and no notices.")
   public boolean quiet;
 
-  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   public boolean json;
 
   /** The budget; without any limit that many iterations. */
@@ -156,7 +160,9 @@ public final class RunOptions {
     if (value != null && value < 0) {
       throw new InvalidInputException(
           option
-              + " must not be negative, because risks and norms are never negative, but was " + value + ".",
+              + " must not be negative, because risks and norms are never negative, but was "
+              + value
+              + ".",
           "Remove the option, or limit the run with --iterations.");
     }
   }
@@ -164,8 +170,7 @@ public final class RunOptions {
   private static void requireFinite(String option, @Nullable Double value) {
     if (value != null && !Double.isFinite(value)) {
       throw new InvalidInputException(
-          option + " must be a finite number, but was " + value + ".",
-          "Remove the option.");
+          option + " must be a finite number, but was " + value + ".", "Remove the option.");
     }
   }
 

@@ -42,10 +42,7 @@ public final class TheoryOptions {
       description = "Use this nu instead of the estimate, for example a PL constant.")
   @Nullable Double nu;
 
-  @Option(
-      names = "--batch",
-      paramLabel = "B",
-      description = "Batch size of the run. [as train]")
+  @Option(names = "--batch", paramLabel = "B", description = "Batch size of the run. [as train]")
   public @Nullable Integer batch;
 
   @Option(
@@ -66,7 +63,9 @@ public final class TheoryOptions {
       description = "Print the number of iterations that guarantees mean |grad P| <= V.")
   public @Nullable Double epsilon;
 
-  @Option(names = "--json", description = "Print one JSON object on standard output and nothing else.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object on standard output and nothing else.")
   public boolean json;
 
   @Option(names = "--quiet", description = "Print no notices.")

@@ -25,7 +25,8 @@ public final class ValidationOptions {
       names = "--validate",
       paramLabel = "FRACTION",
       description =
-          "Hold out this fraction of every class, drawn with --seed, and show the" + " measures of both parts.")
+          "Hold out this fraction of every class, drawn with --seed, and show the"
+              + " measures of both parts.")
   public @Nullable Double fraction;
 
   @Option(
@@ -50,7 +51,8 @@ public final class ValidationOptions {
       names = "--seeds",
       paramLabel = "K",
       description = {
-        "With --validate: repeat with K seeds, starting at --seed, and show the mean" + " and the standard",
+        "With --validate: repeat with K seeds, starting at --seed, and show the mean"
+            + " and the standard",
         "deviation of the held-out measures. [1]"
       })
   public int seeds = 1;
@@ -120,9 +122,7 @@ public final class ValidationOptions {
     if (seeds > 1 && (fraction == null || byTime != null)) {
       throw new InvalidInputException(
           "--seeds repeats a random split of the rows, but "
-              + (byTime == null
-                  ? "--validate is not given."
-                  : "--by-time has only one split."),
+              + (byTime == null ? "--validate is not given." : "--by-time has only one split."),
           "Use --validate 0.25 --seeds " + seeds + ", without --by-time.");
     }
     if (leaveOut != null && fraction != null) {

@@ -43,7 +43,9 @@ public final class Pipes {
               if (!quiet && isFifo(path) && !path.startsWith("/dev")) {
                 terminal.notice(
                     option
-                        + " " + path + " is a pipe: it is written when another program reads it.");
+                        + " "
+                        + path
+                        + " is a pipe: it is written when another program reads it.");
               }
             });
     if (Thread.currentThread().getContextClassLoader() instanceof URLClassLoader plugins) {

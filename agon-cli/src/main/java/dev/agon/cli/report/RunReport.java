@@ -36,14 +36,19 @@ public record RunReport(Solution solution, RunOptions run) {
     }
     if (solution.stopReason() == StopReason.DIVERGED) {
       terminal.notice(
-          "the run diverged after " + solution.iterations() + " iterations; the " + (run.model == null
+          "the run diverged after "
+              + solution.iterations()
+              + " iterations; the "
+              + (run.model == null
                   ? "best finite iterate is shown"
-                  : "best finite model was written") + ". Try smaller steps: --step-x, --step-y.");
+                  : "best finite model was written")
+              + ". Try smaller steps: --step-x, --step-y.");
     } else if (end > start) {
       terminal.notice(
           String.format(
               Locale.ROOT,
-              "the worst-case risk rose from %.6g at the start to %.6g at the end. Try" + " smaller steps: --step-x, --step-y.",
+              "the worst-case risk rose from %.6g at the start to %.6g at the end. Try"
+                  + " smaller steps: --step-x, --step-y.",
               start,
               end));
     }

@@ -36,7 +36,8 @@ record TheoryText(TheoryReport report, Terminal terminal) {
           value.how());
     }
     terminal.line(
-        "  They are suprema: the observed values are lower estimates, except for nu," + " an upper estimate.");
+        "  They are suprema: the observed values are lower estimates, except for nu,"
+            + " an upper estimate.");
     statements();
     List<TheoryReport.Theorem> theorems = report.theorems();
     if (!theorems.isEmpty()) {
@@ -48,7 +49,9 @@ record TheoryText(TheoryReport report, Terminal terminal) {
   private void statements() {
     terminal.line("");
     if (report.statements().isEmpty()) {
-      terminal.line("The problem satisfies the assumptions of the theory at the points that were" + " evaluated.");
+      terminal.line(
+          "The problem satisfies the assumptions of the theory at the points that were"
+              + " evaluated.");
       return;
     }
     terminal.line("Outside the theory");
@@ -95,7 +98,8 @@ record TheoryText(TheoryReport report, Terminal terminal) {
     Double epsilon = report.options().epsilon;
     if (epsilon != null) {
       terminal.line("");
-      terminal.line("Iterations until mean |grad P| <= %s is guaranteed", Figures.shortened(epsilon));
+      terminal.line(
+          "Iterations until mean |grad P| <= %s is guaranteed", Figures.shortened(epsilon));
       for (TheoryReport.Theorem theorem : theorems) {
         long horizon = Guarantee.horizonFor(epsilon, theorem.family());
         String words =
@@ -107,7 +111,8 @@ record TheoryText(TheoryReport report, Terminal terminal) {
     }
     terminal.line("");
     terminal.line(
-        "A guarantee refers to a uniformly random iterate and is conservative by" + " orders of magnitude.");
+        "A guarantee refers to a uniformly random iterate and is conservative by"
+            + " orders of magnitude.");
   }
 
   /** As one would type them; switches, all of them off, are left out. */

@@ -35,7 +35,8 @@ record Breakage(String problem, String hint) {
     if (e instanceof NoClassDefFoundError || e instanceof ClassNotFoundException) {
       return new Breakage(
           "the class " + name(e) + " is missing or cannot be initialised.",
-          "Put the jar that contains it into the folder of --plugins, next to the jar" + " that needs it.");
+          "Put the jar that contains it into the folder of --plugins, next to the jar"
+              + " that needs it.");
     }
     if (e instanceof LinkageError) {
       return new Breakage(
@@ -45,7 +46,8 @@ record Breakage(String problem, String hint) {
     if (e instanceof InternalError && words(e).contains("memory access")) {
       return new Breakage(
           "a memory-mapped file became shorter while it was read.",
-          "Start again, and do not change data and caches during a run; agon data cache" + " FILE writes a new cache.");
+          "Start again, and do not change data and caches during a run; agon data cache"
+              + " FILE writes a new cache.");
     }
     if (e instanceof StackOverflowError) {
       return new Breakage(
@@ -65,7 +67,9 @@ record Breakage(String problem, String hint) {
     Matcher provider = PROVIDER.matcher(words(e));
     String who = provider.find() ? provider.group(1) : words(e);
     return new Breakage(
-        "a jar declares " + who + ", which cannot be used: "
+        "a jar declares "
+            + who
+            + ", which cannot be used: "
             + (cause == null ? reason(e) : cause.problem()),
         cause == null
             ? "Remove the jar from the folder of --plugins, or rebuild it."

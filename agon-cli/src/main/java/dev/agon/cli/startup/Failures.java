@@ -121,7 +121,8 @@ public record Failures(Terminal terminal)
           words,
           words.startsWith("could not read")
               ? "Check the disk and the connection to it, or use another copy of the file."
-              : "Check that the disk is not full, that you may write to the folder, and that" + " pipes have a reader. Existing files are unchanged.",
+              : "Check that the disk is not full, that you may write to the folder, and that"
+                  + " pipes have a reader. Existing files are unchanged.",
           ExitCode.FAILED);
     }
     if (e instanceof OutOfMemoryError) {

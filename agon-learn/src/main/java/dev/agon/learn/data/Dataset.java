@@ -60,7 +60,11 @@ public record Dataset(
       if (!(weights[row] > 0)) {
         throw new InvalidInputException(
             source
-                + ": row " + row + " has the weight " + weights[row] + ", but weights must be positive.",
+                + ": row "
+                + row
+                + " has the weight "
+                + weights[row]
+                + ", but weights must be positive.",
             "Remove such rows.");
       }
     }
@@ -71,8 +75,7 @@ public record Dataset(
     }
     if (!(sum < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
-          source + ": the sum of the row weights overflows.",
-          "Divide all weights by the largest.");
+          source + ": the sum of the row weights overflows.", "Divide all weights by the largest.");
     }
   }
 

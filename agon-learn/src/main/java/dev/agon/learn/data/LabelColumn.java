@@ -91,7 +91,13 @@ public final class LabelColumn {
   public List<String> notices() {
     return unknown == 0
         ? List.of()
-        : List.of(source + ": " + unknown + " of " + rows + " rows have a label that is unknown to the model.");
+        : List.of(
+            source
+                + ": "
+                + unknown
+                + " of "
+                + rows
+                + " rows have a label that is unknown to the model.");
   }
 
   private void append(int place) {

@@ -189,7 +189,13 @@ public final class Download {
     if (!sha256.equals(set.sha256())) {
       throw new InvalidInputException(
           file
-              + " exists, but is not the published " + set.name() + ": its checksum is " + sha256 + " instead of " + set.sha256() + ".",
+              + " exists, but is not the published "
+              + set.name()
+              + ": its checksum is "
+              + sha256
+              + " instead of "
+              + set.sha256()
+              + ".",
           "Move the file away and try again.");
     }
   }
@@ -230,7 +236,8 @@ public final class Download {
     } catch (IllegalArgumentException e) {
       throw new InvalidInputException(
           problem("the address is invalid (" + e.getMessage() + ")"),
-          "Use an address that starts with https://, or download the file in another way" + " and save it as "
+          "Use an address that starts with https://, or download the file in another way"
+              + " and save it as "
               + target);
     } catch (IOException e) {
       throw new TransferException(
@@ -269,7 +276,15 @@ public final class Download {
     if (bytes > mostBytes()) {
       Files.deleteIfExists(part);
       throw new InvalidInputException(
-          "The file from " + shown() + " is not " + set.name() + ": it has " + bytes + " bytes or more, but at most " + mostBytes() + " are expected.",
+          "The file from "
+              + shown()
+              + " is not "
+              + set.name()
+              + ": it has "
+              + bytes
+              + " bytes or more, but at most "
+              + mostBytes()
+              + " are expected.",
           "Try another address, or save the file as " + target);
     }
   }
@@ -281,9 +296,15 @@ public final class Download {
     } catch (IOException e) {
       String of = total < 0 ? "" : " of " + total;
       throw new TransferException(
-          "The download from " + shown() + " stopped after " + bytes + of + " bytes (" + (guard.isStalled() ? "less than 1 KB arrived in a second" : describe(e)) + ").",
-          "Run the command again to continue, or save the file as "
-              + target,
+          "The download from "
+              + shown()
+              + " stopped after "
+              + bytes
+              + of
+              + " bytes ("
+              + (guard.isStalled() ? "less than 1 KB arrived in a second" : describe(e))
+              + ").",
+          "Run the command again to continue, or save the file as " + target,
           e);
     }
   }
@@ -293,7 +314,15 @@ public final class Download {
     if (!sha256.equals(set.sha256())) {
       Files.delete(part);
       throw new InvalidInputException(
-          "The file from " + shown() + " is not " + set.name() + ": its checksum is " + sha256 + " instead of " + set.sha256() + ". It was deleted.",
+          "The file from "
+              + shown()
+              + " is not "
+              + set.name()
+              + ": its checksum is "
+              + sha256
+              + " instead of "
+              + set.sha256()
+              + ". It was deleted.",
           "Try again, use another address, or save the file as " + target);
     }
   }
@@ -322,6 +351,8 @@ public final class Download {
     if (e.getMessage() != null) {
       return e.getMessage();
     }
-    return e instanceof ConnectException ? "refused, or an unknown host" : "the connection was lost";
+    return e instanceof ConnectException
+        ? "refused, or an unknown host"
+        : "the connection was lost";
   }
 }

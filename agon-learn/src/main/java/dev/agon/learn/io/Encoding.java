@@ -176,7 +176,8 @@ public final class Encoding {
         ready = StandardCharsets.UTF_8.newEncoder().encode(characters);
       } catch (CharacterCodingException e) {
         throw new InvalidInputException(
-            source + " ends in the middle of a UTF-16 character.", "Check whether it is truncated.");
+            source + " ends in the middle of a UTF-16 character.",
+            "Check whether it is truncated.");
       }
       characters.clear();
     }

@@ -43,7 +43,9 @@ public final class Messages {
     if (Math.abs(label) >= EXACT) {
       throw new InvalidInputException(
           source
-              + ": the label " + Decimals.shortest(label) + " is so large that neighbouring integers are equal.",
+              + ": the label "
+              + Decimals.shortest(label)
+              + " is so large that neighbouring integers are equal.",
           "Use short names for the classes, such as 0 and 1.");
     }
   }

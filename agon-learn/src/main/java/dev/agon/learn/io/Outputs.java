@@ -106,7 +106,13 @@ public final class Outputs {
       if (taken && !Files.exists(folder.resolve(mark))) {
         throw new InvalidInputException(
             option
-                + " " + folder + " would replace " + place + ", which belongs to something else: there is no " + mark + " next to it.",
+                + " "
+                + folder
+                + " would replace "
+                + place
+                + ", which belongs to something else: there is no "
+                + mark
+                + " next to it.",
             "Use another folder, or rename " + place.getFileName() + ".");
       }
       add(option, place, true);
@@ -210,7 +216,13 @@ public final class Outputs {
           && liesIn(file, folder)) {
         throw new InvalidInputException(
             output.name
-                + " " + file + " would be written into the folder of " + input.name + ", " + folder + ".",
+                + " "
+                + file
+                + " would be written into the folder of "
+                + input.name
+                + ", "
+                + folder
+                + ".",
             "Choose a path outside that folder, because all files in it are read.");
       }
     }
@@ -226,7 +238,11 @@ public final class Outputs {
     Use input = mine.written ? other : mine;
     return new InvalidInputException(
         output.name
-            + " " + output.place + " would overwrite " + input.name + ", which is the same file.",
+            + " "
+            + output.place
+            + " would overwrite "
+            + input.name
+            + ", which is the same file.",
         "Use another name.");
   }
 
@@ -240,6 +256,7 @@ public final class Outputs {
 
   private static InvalidInputException unreachable(String name, Path path) {
     return new InvalidInputException(
-        name + " " + path + " cannot be resolved to a file.", "Check whether it is a link to itself.");
+        name + " " + path + " cannot be resolved to a file.",
+        "Check whether it is a link to itself.");
   }
 }

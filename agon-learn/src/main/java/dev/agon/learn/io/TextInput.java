@@ -55,11 +55,9 @@ public final class TextInput {
       boolean pipe = Files.exists(file) && !Files.isRegularFile(file);
       return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     } catch (NoSuchFileException e) {
-      throw new InvalidInputException(
-          file + " does not exist.", "Check the name and the folder.");
+      throw new InvalidInputException(file + " does not exist.", "Check the name and the folder.");
     } catch (AccessDeniedException e) {
-      throw new InvalidInputException(
-          file + " is not readable.", "Check its permissions.");
+      throw new InvalidInputException(file + " is not readable.", "Check its permissions.");
     } catch (IOException e) {
       throw Causes.unreadable(file.toString(), e);
     }

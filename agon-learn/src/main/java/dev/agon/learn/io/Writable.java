@@ -61,8 +61,7 @@ final class Writable {
     }
     if (!Files.isDirectory(existing)) {
       throw new InvalidInputException(
-          option + " " + folder + ": " + existing + " is not a folder.",
-          "Use another name.");
+          option + " " + folder + ": " + existing + " is not a folder.", "Use another name.");
     }
     requireName(option, folder, folder.toAbsolutePath());
     if (!Files.isWritable(existing)) {

@@ -97,7 +97,9 @@ final class DataLoader {
       if (columns == null) {
         throw new InvalidInputException(
             "the model has numbered features, but " + table.source() + " is a table.",
-            "Use LIBSVM text, as in training; " + Names.of("format") + " libsvm forces this format.");
+            "Use LIBSVM text, as in training; "
+                + Names.of("format")
+                + " libsvm forces this format.");
       }
       Map<String, Groups> by = groups(column -> ColumnGroups.of(table, column));
       return new LoadedData(columns.read(once(table), known), columns, null, null, by, kept, null);
@@ -131,7 +133,9 @@ final class DataLoader {
       if (columns != null && !columns.areNumbered()) {
         throw new InvalidInputException(
             "the model has named columns, but the data are LIBSVM text.",
-            "Use a table with the columns of the training data; " + Names.of("format") + " csv forces this format.");
+            "Use a table with the columns of the training data; "
+                + Names.of("format")
+                + " csv forces this format.");
       }
       boolean numbers = known.classes().isEmpty() && known.required();
       rule = numbers ? LabelRule.values() : known;

@@ -34,8 +34,7 @@ public final class EvaluationWarnings {
     }
     FewRows.addMeasured(evaluation, warnings);
     if (!Double.isFinite(evaluation.meanLoss())) {
-      warnings.add(
-          "the loss of these rows is not finite: the rows do not match the model.");
+      warnings.add("the loss of these rows is not finite: the rows do not match the model.");
     }
     return warnings;
   }
@@ -54,7 +53,8 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the data have %,d features, but the model has %,d: missing features count as" + " 0.",
+              "the data have %,d features, but the model has %,d: missing features count as"
+                  + " 0.",
               given,
               known));
     }
@@ -74,14 +74,17 @@ public final class EvaluationWarnings {
     }
     if (present == 1) {
       warnings.add(
-          "all rows have the class " + last + ": these rows cannot show whether the model separates the classes.");
+          "all rows have the class "
+              + last
+              + ": these rows cannot show whether the model separates the classes.");
     }
     for (int k = 0; k < confusion.classes(); k++) {
       if (confusion.predictedClasses() == 1 && confusion.predicted(k) > 0) {
         warnings.add(
             String.format(
                 Locale.ROOT,
-                "the model predicts the class %s for every row: its accuracy %.4f is just the" + " share of that class.",
+                "the model predicts the class %s for every row: its accuracy %.4f is just the"
+                    + " share of that class.",
                 names.get(k),
                 metrics.accuracy()));
       }
@@ -95,7 +98,8 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an AUC of %.4f is not better than chance; below 1/2 a model ranks rows in the" + " wrong order.",
+              "an AUC of %.4f is not better than chance; below 1/2 a model ranks rows in the"
+                  + " wrong order.",
               metrics.auc()));
     }
   }
@@ -113,7 +117,9 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the mean predicted probability of %s is %.1f%%, but the share of these rows" + " is %.1f%%: the robust set %s, or row weights, move the probabilities. Use" + " `calibrate`, or a milder set.",
+              "the mean predicted probability of %s is %.1f%%, but the share of these rows"
+                  + " is %.1f%%: the robust set %s, or row weights, move the probabilities. Use"
+                  + " `calibrate`, or a milder set.",
               model.classes().get(1),
               100 * predicted,
               100 * share,
@@ -134,7 +140,8 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "an accuracy of %.4f is not better than predicting the class %s for every row," + " %.4f; use AUC, recall and the confusion matrix instead.",
+              "an accuracy of %.4f is not better than predicting the class %s for every row,"
+                  + " %.4f; use AUC, recall and the confusion matrix instead.",
               metrics.accuracy(),
               names.get(largest),
               share));
@@ -154,7 +161,8 @@ public final class EvaluationWarnings {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "a log loss of %.4f is worse than that of predicting the class shares for" + " every row, %.4f: do not rely on the probabilities. Possible cause: %s",
+              "a log loss of %.4f is worse than that of predicting the class shares for"
+                  + " every row, %.4f: do not rely on the probabilities. Possible cause: %s",
               metrics.logLoss(),
               entropy,
               cause(evaluation.model().settings(), isTooSure(evaluation, metrics))));
@@ -176,15 +184,24 @@ public final class EvaluationWarnings {
     Regulariser held = settings.regulariser();
     if (tooSure) {
       return held instanceof L2
-          ? "these rows differ from the training rows, or the weights are too large; try a" + " `lambda2` above " + Decimals.shortest(held.lambda2()) + "."
-          : "the weights grew without bound; use `regulariser` l2 with a `lambda2` of" + " about 1/rows.";
+          ? "these rows differ from the training rows, or the weights are too large; try a"
+              + " `lambda2` above "
+              + Decimals.shortest(held.lambda2())
+              + "."
+          : "the weights grew without bound; use `regulariser` l2 with a `lambda2` of"
+              + " about 1/rows.";
     }
     if (settings.robust().isMean()) {
       return held.lambda2() > 0
-          ? "the regulariser is too strong, try a `lambda2` below " + Decimals.shortest(held.lambda2()) + "; or these rows differ from the training rows."
+          ? "the regulariser is too strong, try a `lambda2` below "
+              + Decimals.shortest(held.lambda2())
+              + "; or these rows differ from the training rows."
           : "these rows differ from the training rows.";
     }
-    return "the robust set " + settings.robust() + " is too strict, try `robust` mean, the mildest, or tune the set; or the" + " regulariser is too strong (`lambda2`).";
+    return "the robust set "
+        + settings.robust()
+        + " is too strict, try `robust` mean, the mildest, or tune the set; or the"
+        + " regulariser is too strong (`lambda2`).";
   }
 
   private static void addValues(Model model, ValueMetrics metrics, List<String> warnings) {
@@ -206,10 +223,12 @@ public final class EvaluationWarnings {
             : huber ? "`robust` mean gives" : "`robust` mean and `loss` huber give";
     return String.format(
         Locale.ROOT,
-        "an R^2 of %.4f is not better than predicting the mean of these rows. Possible" + " cause: %s",
+        "an R^2 of %.4f is not better than predicting the mean of these rows. Possible"
+            + " cause: %s",
         r2,
         mean && huber
-            ? "the columns carry no information about the label, or these rows differ from" + " the training rows."
+            ? "the columns carry no information about the label, or these rows differ from"
+                + " the training rows."
             : "a few outliers dominate the worst case; " + milder + " them less weight.");
   }
 }

@@ -59,7 +59,13 @@ public final class Evaluator {
   public static void requireFeatures(Model model, Dataset data) {
     if (data.features() > model.features()) {
       throw new InvalidInputException(
-          "the data " + data.source() + " have " + data.features() + " features, but the model has only " + model.features() + ".",
+          "the data "
+              + data.source()
+              + " have "
+              + data.features()
+              + " features, but the model has only "
+              + model.features()
+              + ".",
           "Use data with the columns of the training data.");
     }
   }

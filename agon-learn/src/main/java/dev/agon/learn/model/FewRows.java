@@ -35,7 +35,9 @@ public final class FewRows {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%,d rows are few for a model of %,d weight%s: it may overfit, and measures on" + " these rows are too optimistic. Use held-out rows (`validate`, `test`), or" + " more rows.",
+              "%,d rows are few for a model of %,d weight%s: it may overfit, and measures on"
+                  + " these rows are too optimistic. Use held-out rows (`validate`, `test`), or"
+                  + " more rows.",
               rows,
               used,
               used == 1 ? "" : "s"));
@@ -48,8 +50,7 @@ public final class FewRows {
     if (rows >= FEW) {
       return;
     }
-    String begin =
-        String.format(Locale.ROOT, "%,d rows are few for an evaluation: ", rows);
+    String begin = String.format(Locale.ROOT, "%,d rows are few for an evaluation: ", rows);
     warnings.add(
         evaluation.metrics() instanceof ClassMetrics classes
             ? begin

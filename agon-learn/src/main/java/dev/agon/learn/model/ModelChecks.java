@@ -76,7 +76,11 @@ final class ModelChecks {
       model.settings().loss().numbers(target);
     } catch (InvalidInputException e) {
       throw invalid(
-          "classes has " + (classes.isEmpty() ? "no names" : classes.size() + " names") + ", which the loss " + model.settings().loss().name() + " does not support");
+          "classes has "
+              + (classes.isEmpty() ? "no names" : classes.size() + " names")
+              + ", which the loss "
+              + model.settings().loss().name()
+              + " does not support");
     }
   }
 
@@ -111,7 +115,9 @@ final class ModelChecks {
     }
     if (columns.features() != model.features()) {
       throw invalid(
-          "weights has " + model.features() + " features, but the columns have "
+          "weights has "
+              + model.features()
+              + " features, but the columns have "
               + columns.features());
     }
     Scaling scaling = columns.scaling();

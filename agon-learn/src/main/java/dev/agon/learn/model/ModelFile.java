@@ -138,6 +138,7 @@ public final class ModelFile {
   private static InvalidInputException damaged(String file, @Nullable String what) {
     return new InvalidInputException(
         file + " is not a model that this version can read: " + what + ".",
-        "Check that the file is complete and a model of agon train, not for example" + " the data.");
+        "Check that the file is complete and a model of agon train, not for example"
+            + " the data.");
   }
 }

@@ -215,7 +215,13 @@ final class Predictor {
   private void requireProbabilities(int wanted) {
     if (!hasProbabilities() || classes != wanted) {
       throw new InvalidInputException(
-          "the model was trained with the loss " + loss.name() + " for " + (classes == 0 ? "numbers" : classes + " classes") + " and has no " + wanted + " probabilities.",
+          "the model was trained with the loss "
+              + loss.name()
+              + " for "
+              + (classes == 0 ? "numbers" : classes + " classes")
+              + " and has no "
+              + wanted
+              + " probabilities.",
           "Use value(row) for numbers, and probabilities(row, out) for several classes.");
     }
   }

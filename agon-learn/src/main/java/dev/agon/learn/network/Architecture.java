@@ -62,7 +62,11 @@ public record Architecture(List<Integer> hidden, Activation activation) {
   private static InvalidInputException invalid(String problem) {
     return new InvalidInputException(
         problem,
-        "Use 1 to " + MOST_LAYERS + " comma-separated sizes from 1 to " + MOST_UNITS + ", for example 64,32.");
+        "Use 1 to "
+            + MOST_LAYERS
+            + " comma-separated sizes from 1 to "
+            + MOST_UNITS
+            + ", for example 64,32.");
   }
 
   /** Returns this architecture with another activation. */

@@ -95,7 +95,8 @@ public final class OnnxFile {
         matrix[j * outputs + k] = first.weights()[k][j];
       }
     }
-    String features = graph.numbers("features", d, "Features 1 to " + d + ", in their original units.");
+    String features =
+        graph.numbers("features", d, "Features 1 to " + d + ", in their original units.");
     String product = graph.apply("MatMul", features, graph.constant(matrix, d, outputs));
     return graph.apply("Add", product, graph.constant(intercept, outputs));
   }

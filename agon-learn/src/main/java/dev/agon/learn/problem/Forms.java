@@ -61,12 +61,20 @@ record Forms(Dataset data, int features, ProblemSettings settings, int threads)
   static InvalidInputException withoutWeights(RobustSet set) {
     return new InvalidInputException(
         "the robust set " + set + " has no stochastic form in row weights.",
-        "Use " + Names.of("form") + " dual, or another set: " + RobustSets.names(RobustSets::hasWeightsForm) + ".");
+        "Use "
+            + Names.of("form")
+            + " dual, or another set: "
+            + RobustSets.names(RobustSets::hasWeightsForm)
+            + ".");
   }
 
   static InvalidInputException withoutDual(RobustSet set) {
     return new InvalidInputException(
         "the robust set " + set + " has no dual form.",
-        "Use " + Names.of("form") + " weights, or a set with a dual form: " + RobustSets.names(each -> each.dualForm(2) != null) + ".");
+        "Use "
+            + Names.of("form")
+            + " weights, or a set with a dual form: "
+            + RobustSets.names(each -> each.dualForm(2) != null)
+            + ".");
   }
 }

@@ -74,7 +74,8 @@ public abstract class RobustProblem
         "Number the features without gaps");
     if (settings.dimension(data.target(), features) == 0) {
       throw new InvalidInputException(
-          "there is nothing to learn: the data have no features, and the model has no" + " intercept.",
+          "there is nothing to learn: the data have no features, and the model has no"
+              + " intercept.",
           "Remove " + Names.of("no-intercept") + ".");
     }
     this.data = data;

@@ -20,7 +20,9 @@ public record Nonconvex(double lambda2, double scale) implements Regulariser {
     if (!(scale > 0 && scale < Double.POSITIVE_INFINITY)) {
       throw new InvalidInputException(
           Names.of("regulariser-scale") + " must be positive and finite, but was " + scale + ".",
-          "Use for example 10, the default; " + Names.of("lambda2") + " sets the weight of the regulariser.");
+          "Use for example 10, the default; "
+              + Names.of("lambda2")
+              + " sets the weight of the regulariser.");
     }
   }
 

@@ -57,7 +57,11 @@ public record Calibrated(Ball ball, double percent) implements RobustSet {
               + " must be above 50% and below 100%, but was "
               + Decimals.shortest(percent)
               + "%.",
-          "Use for example " + ball.set() + "=95%; a radius has no percent sign, for example " + ball.set() + "=0.05.");
+          "Use for example "
+              + ball.set()
+              + "=95%; a radius has no percent sign, for example "
+              + ball.set()
+              + "=0.05.");
     }
   }
 
@@ -86,7 +90,9 @@ public record Calibrated(Ball ball, double percent) implements RobustSet {
 
   @Override
   public String meaning() {
-    return "on new rows: the robust risk is a " + Decimals.shortest(percent) + "% upper confidence bound of the mean loss";
+    return "on new rows: the robust risk is a "
+        + Decimals.shortest(percent)
+        + "% upper confidence bound of the mean loss";
   }
 
   @Override

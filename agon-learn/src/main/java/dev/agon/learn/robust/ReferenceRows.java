@@ -64,7 +64,9 @@ public record ReferenceRows(
   public static InvalidInputException missingGroups(RobustSet set, String source) {
     return new InvalidInputException(
         "the robust set " + set + " needs groups, but " + source + " has none.",
-        "Name the column of the groups with " + Names.of("groups") + ", or choose another set, such as cvar=0.8.");
+        "Name the column of the groups with "
+            + Names.of("groups")
+            + ", or choose another set, such as cvar=0.8.");
   }
 
   @Override

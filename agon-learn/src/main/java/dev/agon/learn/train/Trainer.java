@@ -228,7 +228,11 @@ public final class Trainer implements RunConfigurable<Trainer> {
     for (RobustSet set : milder) {
       if (beside(set, chosen).train().learned()) {
         warnings.add(
-            "the robust set " + settings().robust() + " learns nothing from these rows. Use for example `robust` " + set + ", which was tried and does learn.");
+            "the robust set "
+                + settings().robust()
+                + " learns nothing from these rows. Use for example `robust` "
+                + set
+                + ", which was tried and does learn.");
         return;
       }
     }
@@ -263,8 +267,12 @@ public final class Trainer implements RunConfigurable<Trainer> {
     TracePoint start = solution.trace().get(0);
     if (!Double.isFinite(start.risk()) || Double.isNaN(start.gradientNorm())) {
       throw new InvalidInputException(
-          "the worst-case risk or its gradient is not finite at the start: the " + settings().loss().name() + " loss of some row overflows.",
-          "Scale the features (" + Names.of("scale") + " standard), use other units, or use smaller initial weights.");
+          "the worst-case risk or its gradient is not finite at the start: the "
+              + settings().loss().name()
+              + " loss of some row overflows.",
+          "Scale the features ("
+              + Names.of("scale")
+              + " standard), use other units, or use smaller initial weights.");
     }
   }
 
@@ -312,8 +320,13 @@ public final class Trainer implements RunConfigurable<Trainer> {
     }
     if (startWeights.length != dimension) {
       throw new InvalidInputException(
-          "there are " + startWeights.length + " initial weights, but a model of these rows has " + dimension + ".",
-          "Use the weights of a model of these data, including the intercept if there is" + " one.");
+          "there are "
+              + startWeights.length
+              + " initial weights, but a model of these rows has "
+              + dimension
+              + ".",
+          "Use the weights of a model of these data, including the intercept if there is"
+              + " one.");
     }
     return startWeights;
   }

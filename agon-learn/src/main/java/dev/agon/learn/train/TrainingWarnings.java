@@ -31,7 +31,9 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the model is no better than its start: the worst-case risk is %.6g, and was" + " %.6g at the start. Try smaller steps (`step-x`, `step-y`), more" + " `iterations`, another `scale`, or `method` auto.",
+              "the model is no better than its start: the worst-case risk is %.6g, and was"
+                  + " %.6g at the start. Try smaller steps (`step-x`, `step-y`), more"
+                  + " `iterations`, another `scale`, or `method` auto.",
               model.worstCaseRisk(),
               start));
     }
@@ -39,7 +41,11 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     boolean alike = scores.areAlike();
     if (alike) {
       warnings.add(
-          "the model gives every row the same score: it uses no feature. Possible" + " causes: " + (mildest ? "" : "the set is too strict for labels this noisy (`robust`), ") + "the regulariser is too strong (`lambda2`), or the features carry no" + " information about the label (`label`).");
+          "the model gives every row the same score: it uses no feature. Possible"
+              + " causes: "
+              + (mildest ? "" : "the set is too strict for labels this noisy (`robust`), ")
+              + "the regulariser is too strong (`lambda2`), or the features carry no"
+              + " information about the label (`label`).");
     }
     boolean worse = scores.areWorseThanOneAnswer();
     if (worse && scores.fit() != null) {
@@ -48,7 +54,10 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
     int one = scores.named();
     if (one != ScoreRange.SEVERAL) {
       warnings.add(
-          "the model predicts the class " + model.classes().get(one) + " for every training row; its probabilities may still rank the rows. Possible" + " causes: the classes are unbalanced (use `weights`)"
+          "the model predicts the class "
+              + model.classes().get(one)
+              + " for every training row; its probabilities may still rank the rows. Possible"
+              + " causes: the classes are unbalanced (use `weights`)"
               + (mildest ? "." : ", or the robust set is too strict (`robust`)."));
     }
     addCertificate(account, warnings);
@@ -71,6 +80,9 @@ record TrainingWarnings(boolean learned, List<String> warnings) {
                 certificate.value(),
                 certificate.tolerance());
     warnings.add(
-        "the run stopped without its certificate (" + measured + "): a better model may exist. Allow more `seconds`, `oracle-calls` or" + " `iterations`, or use another `scale`.");
+        "the run stopped without its certificate ("
+            + measured
+            + "): a better model may exist. Allow more `seconds`, `oracle-calls` or"
+            + " `iterations`, or use another `scale`.");
   }
 }

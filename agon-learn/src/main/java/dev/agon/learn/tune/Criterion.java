@@ -137,7 +137,9 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
     if (data.groups() == null) {
       throw new InvalidInputException(
           "the metric " + name + " needs groups, but the data have none.",
-          "Name the column of the groups with " + Names.of("groups") + ", or choose another metric, such as cvar=0.1.");
+          "Name the column of the groups with "
+              + Names.of("groups")
+              + ", or choose another metric, such as cvar=0.1.");
     }
   }
 
@@ -152,6 +154,8 @@ public record Criterion(String name, boolean largerIsBetter, ToDoubleFunction<Ev
         measures.stream().map(m -> m.key().replace('_', '-')).collect(Collectors.joining(", "));
     throw new InvalidInputException(
         "there is no metric '" + text + "' for these labels.",
-        "Use one of these: " + names + ", cvar=0.1, worst-group-accuracy, worst-group-loss, worst-case.");
+        "Use one of these: "
+            + names
+            + ", cvar=0.1, worst-group-accuracy, worst-group-loss, worst-case.");
   }
 }

@@ -359,7 +359,8 @@ public final class Tuner implements RunConfigurable<Tuner> {
     if (Double.isNaN(best.score())) {
       throw new InvalidInputException(
           "the metric " + criterion.name() + " has no value on some held-out rows for any set.",
-          "If a fold contains one class only, use fewer folds or another metric, such as" + " mean-loss.");
+          "If a fold contains one class only, use fewer folds or another metric, such as"
+              + " mean-loss.");
     }
   }
 }

@@ -93,7 +93,8 @@ public final class KlWeights extends WorstWeights {
       at = next;
     }
     if (Double.isNaN(at)) {
-      throw new IllegalStateException("the worst weights at the divergence " + radius + " were not found");
+      throw new IllegalStateException(
+          "the worst weights at the divergence " + radius + " were not found");
     }
     return low; // the largest losses are so near to each other that no more can be gained
   }

@@ -33,7 +33,15 @@ public final class WeightedSimplex implements ConvexSet {
     double slack = 1e-12 * Math.max(Math.abs(total), sum * Math.abs(least));
     if (!(sum * least <= total + slack && sum * most >= total - slack)) {
       throw new InvalidInputException(
-          "weighted simplex: weights with the sum " + sum + ", multiplied by " + least + " to " + most + ", cannot sum to " + total + ".",
+          "weighted simplex: weights with the sum "
+              + sum
+              + ", multiplied by "
+              + least
+              + " to "
+              + most
+              + ", cannot sum to "
+              + total
+              + ".",
           "Choose bounds around " + total / sum + ".");
     }
     this.root = root;

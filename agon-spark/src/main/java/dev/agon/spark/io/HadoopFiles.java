@@ -59,7 +59,8 @@ public final class HadoopFiles {
   private static InvalidInputException unknown(Path path) {
     return new InvalidInputException(
         "there is no file system for " + Secrets.hidden(String.valueOf(path)) + ".",
-        "Check the path. Other file systems need the spark-submit of a distribution;" + " see docs/guide/spark.md.");
+        "Check the path. Other file systems need the spark-submit of a distribution;"
+            + " see docs/guide/spark.md.");
   }
 
   /**
@@ -107,7 +108,9 @@ public final class HadoopFiles {
       } else {
         throw new InvalidInputException(
             folder.getPath() + " contains the folder " + file.getPath().getName() + ".",
-            "Name the folder that contains the files, or use a pattern such as " + folder.getPath() + "/*/*.");
+            "Name the folder that contains the files, or use a pattern such as "
+                + folder.getPath()
+                + "/*/*.");
       }
     }
   }
@@ -212,7 +215,8 @@ public final class HadoopFiles {
       Path file = new Path(path);
       return system(file, configuration()).exists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("could not check whether " + path + " exists: " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "could not check whether " + path + " exists: " + e.getMessage(), e);
     }
   }
 

@@ -107,7 +107,8 @@ public final class Jobs {
         ? (RuntimeException) failure
         : new RemoteRows.FailedException(
             "a Spark job failed: " + firstLine(failure) + ".",
-            "Check Spark's logs: the cluster may have lost its executors, or their memory" + " may be too small.",
+            "Check Spark's logs: the cluster may have lost its executors, or their memory"
+                + " may be too small.",
             failure);
   }
 

@@ -33,7 +33,8 @@ public interface ClassifierParams extends RobustParams {
     return new DoubleArrayParam(
         this,
         "thresholds",
-        "one non-negative number per class, at most one of them 0; the class with the" + " largest ratio of probability to threshold is predicted",
+        "one non-negative number per class, at most one of them 0; the class with the"
+            + " largest ratio of probability to threshold is predicted",
         ParamRule.numbers(
             "thresholds",
             "at least two finite and non-negative numbers, at most one of them 0",

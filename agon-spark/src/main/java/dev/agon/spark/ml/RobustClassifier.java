@@ -93,7 +93,11 @@ public final class RobustClassifier
     double most = range.getDouble(1);
     if (!(most < MOST_CLASSES)) {
       throw new InvalidInputException(
-          "the labels in the column " + label + " go up to " + most + ", but classes must be 0, 1, ....",
+          "the labels in the column "
+              + label
+              + " go up to "
+              + most
+              + ", but classes must be 0, 1, ....",
           "Convert them to classes with a StringIndexer, or use RobustRegressor.");
     }
     requireTwo(label, range.getDouble(0) < most || most != Math.rint(most), most);

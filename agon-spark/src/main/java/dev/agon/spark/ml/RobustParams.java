@@ -104,7 +104,8 @@ public interface RobustParams extends Params {
     return new DoubleParam(
         this,
         "regParam",
-        "the weight of the regulariser, at least 0; default 1/rows for l2 and 0.001" + " for nonconvex",
+        "the weight of the regulariser, at least 0; default 1/rows for l2 and 0.001"
+            + " for nonconvex",
         ParamRule.number(
             "regParam",
             "finite and at least 0",
@@ -135,7 +136,8 @@ public interface RobustParams extends Params {
     return new DoubleParam(
         this,
         "tol",
-        "training stops when |grad P| has fallen to this fraction of its initial" + " value, between 0 and 1",
+        "training stops when |grad P| has fallen to this fraction of its initial"
+            + " value, between 0 and 1",
         ParamRule.number(
             "tol",
             "between 0 and 1",

@@ -18,7 +18,11 @@ final class Schemas {
     DataType type = type(schema, column, parameter);
     if (!type.equals(SQLDataTypes.VectorType())) {
       throw new InvalidInputException(
-          "the column " + column + " has the type " + type.simpleString() + ", but vectors are needed.",
+          "the column "
+              + column
+              + " has the type "
+              + type.simpleString()
+              + ", but vectors are needed.",
           type instanceof ArrayType
               ? "Convert it with org.apache.spark.ml.functions.array_to_vector."
               : "Combine the numeric columns with a VectorAssembler.");
@@ -30,7 +34,12 @@ final class Schemas {
     DataType type = type(schema, column, parameter);
     if (!(type instanceof NumericType || type instanceof BooleanType)) {
       throw new InvalidInputException(
-          "the column " + column + " has the type " + type.simpleString() + ", but numbers are needed.", advice);
+          "the column "
+              + column
+              + " has the type "
+              + type.simpleString()
+              + ", but numbers are needed.",
+          advice);
     }
   }
 
@@ -51,7 +60,11 @@ final class Schemas {
     }
     if (List.of(schema.fieldNames()).contains(column)) {
       throw new InvalidInputException(
-          "the data frame already has a column " + column + ", which " + parameter + " would overwrite.",
+          "the data frame already has a column "
+              + column
+              + ", which "
+              + parameter
+              + " would overwrite.",
           "Drop it first, or choose another name for " + parameter + ".");
     }
     return schema.add(column, type, false);

@@ -153,8 +153,7 @@ public final class SparkRows implements RemoteRows.Opened {
   private void requireFew(long rows) {
     if (rows > Integer.MAX_VALUE - 8) {
       throw new InvalidInputException(
-          source + " has more than 2,147,483,639 rows, the maximum.",
-          "Use a sample.");
+          source + " has more than 2,147,483,639 rows, the maximum.", "Use a sample.");
     }
   }
 

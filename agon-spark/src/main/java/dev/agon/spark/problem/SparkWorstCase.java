@@ -50,7 +50,9 @@ public final class SparkWorstCase implements CurvedPrimal {
     if (set.needsGroups() && rows.groups().isEmpty()) {
       throw new InvalidInputException(
           "the robust set " + set + " needs groups, but " + rows.source() + " has none.",
-          "Name the column of the groups with " + Names.of("groups") + ", or choose another set, such as cvar=0.8.");
+          "Name the column of the groups with "
+              + Names.of("groups")
+              + ", or choose another set, such as cvar=0.8.");
     }
     settings.loss().numbers(rows.kind()); // refuses a target that the loss is not made for
     this.rows = rows;

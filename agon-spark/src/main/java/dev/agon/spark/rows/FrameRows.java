@@ -143,10 +143,7 @@ public final class FrameRows {
   private static Vector features(Row row, Columns columns) {
     if (row.isNullAt(0)) {
       throw trouble(
-          "the column " + columns.features(),
-          "null",
-          row,
-          "Drop such rows first: df.na().drop().");
+          "the column " + columns.features(), "null", row, "Drop such rows first: df.na().drop().");
     }
     return row.getAs(0);
   }

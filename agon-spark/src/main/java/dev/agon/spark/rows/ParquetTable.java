@@ -125,7 +125,9 @@ final class ParquetTable {
           || message.contains("UNABLE_TO_INFER_SCHEMA")) {
         return new InvalidInputException(
             file + " is not a Parquet file, or it is damaged.",
-            "Check the file, or use " + Names.of("format") + " csv, tsv or libsvm if it contains text.");
+            "Check the file, or use "
+                + Names.of("format")
+                + " csv, tsv or libsvm if it contains text.");
       }
       if (at instanceof IOException) {
         return HadoopFiles.failed(file, failure);
@@ -150,7 +152,17 @@ final class ParquetTable {
       DataType type = other.apply(field.name()).dataType();
       if (!type.equals(field.dataType())) {
         throw new InvalidInputException(
-            "column " + Messages.quote(field.name()) + " has the type " + field.dataType().simpleString() + " in " + first + ", but " + type.simpleString() + " in " + file + ".",
+            "column "
+                + Messages.quote(field.name())
+                + " has the type "
+                + field.dataType().simpleString()
+                + " in "
+                + first
+                + ", but "
+                + type.simpleString()
+                + " in "
+                + file
+                + ".",
             "Write all files with the same type in a column.");
       }
     }
@@ -168,7 +180,11 @@ final class ParquetTable {
     if (!cells && !left) {
       throw new InvalidInputException(
           path
-              + ": column " + Messages.quote(field.name()) + " has the type " + type.simpleString() + ", which is not a number, text or date.",
+              + ": column "
+              + Messages.quote(field.name())
+              + " has the type "
+              + type.simpleString()
+              + ", which is not a number, text or date.",
           "Exclude the column with " + Names.of("drop") + " " + field.name() + ".");
     }
   }

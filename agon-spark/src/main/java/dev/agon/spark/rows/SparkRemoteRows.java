@@ -75,7 +75,10 @@ public final class SparkRemoteRows implements RemoteRows {
       Class.forName(subject, /* initialize= */ false, SparkRemoteRows.class.getClassLoader());
     } catch (ClassNotFoundException e) {
       throw new InvalidInputException(
-          "the Hadoop version of this Spark is older than 3.4.3 and cannot read files on" + " Java " + java + ".",
+          "the Hadoop version of this Spark is older than 3.4.3 and cannot read files on"
+              + " Java "
+              + java
+              + ".",
           "Use Java 17 or 21: JAVA_HOME=... agon train ...");
     }
   }
@@ -106,7 +109,8 @@ public final class SparkRemoteRows implements RemoteRows {
       if (Jobs.isStopped(e)) {
         throw new RemoteRows.FailedException(
             "no Spark master responds at " + master + ".",
-            "Check that it is running and that the address is correct; its web page shows" + " spark://HOST:7077.",
+            "Check that it is running and that the address is correct; its web page shows"
+                + " spark://HOST:7077.",
             e);
       }
       if (e instanceof IllegalArgumentException
@@ -125,7 +129,8 @@ public final class SparkRemoteRows implements RemoteRows {
     return new InvalidInputException(
         "Spark cannot use the master '" + master + "': " + Jobs.firstLine(e) + ".",
         elsewhere
-            ? "Start it with the spark-submit of a distribution that supports this master;" + " see docs/guide/spark.md."
+            ? "Start it with the spark-submit of a distribution that supports this master;"
+                + " see docs/guide/spark.md."
             : "Use for example local[*] or spark://HOST:7077.");
   }
 

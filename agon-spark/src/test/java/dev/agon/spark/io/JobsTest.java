@@ -26,7 +26,8 @@ class JobsTest {
                 Jobs.ask(
                     numbers(),
                     (number, partition) -> {
-                      throw new InvalidInputException("row " + number + " is bad.", "Check the row.");
+                      throw new InvalidInputException(
+                          "row " + number + " is bad.", "Check the row.");
                     }))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageMatching("row [12] is bad\\.")

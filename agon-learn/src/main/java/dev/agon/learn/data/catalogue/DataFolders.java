@@ -116,7 +116,11 @@ public final class DataFolders {
           "Download it first: agon data get " + argument);
     }
     return new InvalidInputException(
-        "There is no file " + Messages.quote(argument) + ", and no data set of that name in " + searched + ".",
+        "There is no file "
+            + Messages.quote(argument)
+            + ", and no data set of that name in "
+            + searched
+            + ".",
         "Known data sets are " + DataCatalog.names() + "; download one with: agon data get NAME");
   }
 }

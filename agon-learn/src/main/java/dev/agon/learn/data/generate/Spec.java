@@ -86,7 +86,8 @@ final class Spec {
       // Falls through to the same complaint as a number out of range.
     }
     throw wrong(
-        key + " must be a number from 0 to 1, but was " + value, "Use for example " + key + "=0.1.");
+        key + " must be a number from 0 to 1, but was " + value,
+        "Use for example " + key + "=0.1.");
   }
 
   /** Complains about a key that nobody asked for. */

@@ -71,8 +71,7 @@ final class LibsvmDiagnosis {
     }
     String bare = index.replaceFirst("^0+(?=.)", "");
     if (bare.equals("0")) {
-      return Messages.at(
-          source, line, in + "is 0", "If the indices start at 0, add 1 to each.");
+      return Messages.at(source, line, in + "is 0", "If the indices start at 0, add 1 to each.");
     }
     if (bare.length() > LONGEST_INDEX || Long.parseLong(bare) > LibsvmParser.LARGEST_INDEX) {
       return Messages.at(
@@ -83,8 +82,7 @@ final class LibsvmDiagnosis {
     }
     long number = Long.parseLong(bare);
     if (number == last) {
-      return Messages.at(
-          source, line, in + "occurs twice", "Merge the two features.");
+      return Messages.at(source, line, in + "occurs twice", "Merge the two features.");
     }
     if (number < last) {
       return Messages.at(

@@ -194,7 +194,9 @@ final class LibsvmParser {
     return Messages.at(
         source,
         line,
-        "the integer in " + Messages.quote(token) + " is beyond 2^53, where a double cannot represent every integer",
+        "the integer in "
+            + Messages.quote(token)
+            + " is beyond 2^53, where a double cannot represent every integer",
         "Renumber the values from 1, or write it with an exponent if only its size" + " matters.");
   }
 
@@ -207,9 +209,15 @@ final class LibsvmParser {
       throw Messages.at(
           source,
           line,
-          "the index " + index + " implies as many features, which need " + Memory.size(bytes) + " of memory, but Java may use "
+          "the index "
+              + index
+              + " implies as many features, which need "
+              + Memory.size(bytes)
+              + " of memory, but Java may use "
               + Memory.size(most),
-          "Check the index, or increase the memory of Java: " + Names.of("-Xmx" + (long) Math.ceil(1.5 * bytes / (1 << 30)) + "g") + ".");
+          "Check the index, or increase the memory of Java: "
+              + Names.of("-Xmx" + (long) Math.ceil(1.5 * bytes / (1 << 30)) + "g")
+              + ".");
     }
   }
 

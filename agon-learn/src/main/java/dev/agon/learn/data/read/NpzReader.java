@@ -163,7 +163,11 @@ public final class NpzReader {
         if (column <= last || column >= columns) {
           throw new InvalidInputException(
               source
-                  + ": the column indices of row " + row + " are not ascending and below " + columns + ".",
+                  + ": the column indices of row "
+                  + row
+                  + " are not ascending and below "
+                  + columns
+                  + ".",
               "Call X.sort_indices() and X.sum_duplicates() first.");
         }
         last = column;

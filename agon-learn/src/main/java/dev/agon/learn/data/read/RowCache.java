@@ -147,7 +147,9 @@ public final class RowCache {
       if (hasChanged(contents.origin())) {
         notices.add(
             contents.origin().path()
-                + " has changed since " + cache + " was written; the cache is used. Write it again with: agon data cache "
+                + " has changed since "
+                + cache
+                + " was written; the cache is used. Write it again with: agon data cache "
                 + contents.origin().path());
       }
       return read(cache, channel, contents, rule, notices);
@@ -201,7 +203,10 @@ public final class RowCache {
       }
       notices.add(
           cache
-              + " belongs to another " + text.getFileName() + ", whose size or time has changed; the text is read. Write it again with: agon" + " data cache "
+              + " belongs to another "
+              + text.getFileName()
+              + ", whose size or time has changed; the text is read. Write it again with: agon"
+              + " data cache "
               + text);
     } catch (IOException e) {
       throw Causes.unreadable(cache.toString(), e);

@@ -179,7 +179,13 @@ final class ColumnCoder {
     }
     boolean rare = column instanceof CategoryColumn category && category.hasRare();
     String seen =
-        "column " + Messages.quote(column.name()) + ": " + Messages.count(unknown, "row") + " with a level that was " + (rare ? "rare or " : "") + "absent in training, the first "
+        "column "
+            + Messages.quote(column.name())
+            + ": "
+            + Messages.count(unknown, "row")
+            + " with a level that was "
+            + (rare ? "rare or " : "")
+            + "absent in training, the first "
             + (firstUnknown.isEmpty() ? "a missing cell" : Messages.quote(firstUnknown));
     if (unknown <= (rare ? MANY_RARE : MANY) * all) {
       notices.add(seen + ".");
@@ -187,7 +193,12 @@ final class ColumnCoder {
     }
     warnings.add(
         seen
-            + " (of " + Messages.count(all, "row") + "): the model has learned nothing about these levels. Check their spelling;" + " the levels in training were " + Messages.some(known(), MOST_NAMED) + ".");
+            + " (of "
+            + Messages.count(all, "row")
+            + "): the model has learned nothing about these levels. Check their spelling;"
+            + " the levels in training were "
+            + Messages.some(known(), MOST_NAMED)
+            + ".");
   }
 
   private List<String> known() {

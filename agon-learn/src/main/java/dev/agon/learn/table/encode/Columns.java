@@ -179,7 +179,9 @@ public final class Columns implements Serializable {
     if (rule.required() && weights != null && !table.names().contains(weights)) {
       notices.add(
           table.source()
-              + " has no column " + Messages.quote(weights) + " with the row weights of the training: all rows have the same weight here.");
+              + " has no column "
+              + Messages.quote(weights)
+              + " with the row weights of the training: all rows have the same weight here.");
     }
     int labelIndex = label == null ? -1 : table.names().indexOf(label);
     Target target;
@@ -221,7 +223,9 @@ public final class Columns implements Serializable {
     if (measured) {
       notices.add(
           table.source()
-              + " has no column " + Messages.some(absent, absent.size()) + ", which defines the groups: measures by group are omitted.");
+              + " has no column "
+              + Messages.some(absent, absent.size())
+              + ", which defines the groups: measures by group are omitted.");
     }
     return null;
   }
@@ -243,12 +247,22 @@ public final class Columns implements Serializable {
     if (rule.required()) {
       throw new InvalidInputException(
           table.source()
-              + ": " + Messages.count(unknown, "row") + " with a label that is unknown to the model (" + (rule.classes().isEmpty() ? "a number" : String.join(", ", rule.classes())) + "), first row " + firstUnknown + ".",
+              + ": "
+              + Messages.count(unknown, "row")
+              + " with a label that is unknown to the model ("
+              + (rule.classes().isEmpty() ? "a number" : String.join(", ", rule.classes()))
+              + "), first row "
+              + firstUnknown
+              + ".",
           "Use data with the labels of the training data, or predict, which needs no" + " labels.");
     }
     notices.add(
         table.source()
-            + ": " + unknown + " of " + present.length + " rows have a label that is unknown to the model.");
+            + ": "
+            + unknown
+            + " of "
+            + present.length
+            + " rows have a label that is unknown to the model.");
   }
 
   private void requireColumns(Table table) {
@@ -272,7 +286,10 @@ public final class Columns implements Serializable {
     String list = absent.stream().limit(10).map(Messages::quote).collect(Collectors.joining(", "));
     return new InvalidInputException(
         where
-            + " has no column " + list + (absent.size() > 10 ? ", ..." : "") + ", which the model needs.",
+            + " has no column "
+            + list
+            + (absent.size() > 10 ? ", ..." : "")
+            + ", which the model needs.",
         "Check the names of the columns; a column may be empty, but must exist.");
   }
 
@@ -287,7 +304,10 @@ public final class Columns implements Serializable {
     if (!extra.isEmpty()) {
       notices.add(
           table.source()
-              + ": columns not used by the model: " + String.join(", ", extra.subList(0, Math.min(10, extra.size()))) + (extra.size() > 10 ? ", ..." : "") + ".");
+              + ": columns not used by the model: "
+              + String.join(", ", extra.subList(0, Math.min(10, extra.size())))
+              + (extra.size() > 10 ? ", ..." : "")
+              + ".");
     }
   }
 

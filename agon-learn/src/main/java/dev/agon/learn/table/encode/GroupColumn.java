@@ -96,7 +96,9 @@ public record GroupColumn(List<String> columns, List<String> names) implements S
         && columns.contains(label.name())) {
       throw new InvalidInputException(
           table.source()
-              + ": the label column " + Messages.quote(label.name()) + " contains numbers and cannot define groups.",
+              + ": the label column "
+              + Messages.quote(label.name())
+              + " contains numbers and cannot define groups.",
           "Group by other columns.");
     }
     List<String> given = List.copyOf(columns);

@@ -61,7 +61,11 @@ public final class LibsvmScaling {
       if (largest[j] == most && most > Magnitudes.LARGEST) {
         throw new InvalidInputException(
             source
-                + ": feature " + (j + 1) + " has a value of magnitude " + Decimals.shortest(most) + ", but numbers beyond 1e150 are too large to compute with.",
+                + ": feature "
+                + (j + 1)
+                + " has a value of magnitude "
+                + Decimals.shortest(most)
+                + ", but numbers beyond 1e150 are too large to compute with.",
             "Use " + Names.of("scale") + " max-abs, or write the feature in a larger unit.");
       }
     }
@@ -92,7 +96,8 @@ public final class LibsvmScaling {
     notices.add(
         String.format(
             Locale.ROOT,
-            "%s: columns are divided by their sizes, from %.3g to %.3g; use `scale` none" + " to keep them.",
+            "%s: columns are divided by their sizes, from %.3g to %.3g; use `scale` none"
+                + " to keep them.",
             data.source(),
             Arrays.stream(known).min().orElse(1),
             Arrays.stream(known).max().orElse(1)));

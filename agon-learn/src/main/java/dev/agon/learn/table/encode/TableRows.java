@@ -118,9 +118,15 @@ public final class TableRows {
       if (!(all[row] > 0)) {
         throw new InvalidInputException(
             table.source()
-                + ": in column " + Messages.quote(name) + ", row " + (firstRow + row) + " (from 0) has " + (Double.isNaN(all[row])
+                + ": in column "
+                + Messages.quote(name)
+                + ", row "
+                + (firstRow + row)
+                + " (from 0) has "
+                + (Double.isNaN(all[row])
                     ? "no weight"
-                    : "the weight " + Decimals.shortest(all[row])) + ", but weights must be positive.",
+                    : "the weight " + Decimals.shortest(all[row]))
+                + ", but weights must be positive.",
             "Remove such rows from the table.");
       }
     }

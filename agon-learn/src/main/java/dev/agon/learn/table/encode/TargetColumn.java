@@ -67,7 +67,11 @@ public final class TargetColumn {
               + " has "
               + names.size()
               + ".",
-          "Use " + Names.of("loss") + " softmax for several classes, or " + Names.of("loss") + " squared for numbers.");
+          "Use "
+              + Names.of("loss")
+              + " softmax for several classes, or "
+              + Names.of("loss")
+              + " squared for numbers.");
     }
     return names;
   }
@@ -106,7 +110,9 @@ public final class TargetColumn {
             + (WordProfile.isNumber(word.cell())
                 ? " is too large, or ambiguous"
                 : " is not a number"),
-        "Correct the cell, or leave it empty if the value is missing. Write numbers" + " without thousands separators and with one currency or percent sign per" + " column.");
+        "Correct the cell, or leave it empty if the value is missing. Write numbers"
+            + " without thousands separators and with one currency or percent sign per"
+            + " column.");
   }
 
   private static List<String> classNames(Profile label, @Nullable String positive, String source) {
@@ -114,7 +120,13 @@ public final class TargetColumn {
     if (names.size() > MOST_CLASSES || label.isForgotten()) {
       throw new InvalidInputException(
           source
-              + ": column " + Messages.quote(label.name()) + " has too many values for classes, but is not numeric: the first word is " + Messages.quote(label.firstWord().cell()) + " in " + label.firstWord().place(source) + ".",
+              + ": column "
+              + Messages.quote(label.name())
+              + " has too many values for classes, but is not numeric: the first word is "
+              + Messages.quote(label.firstWord().cell())
+              + " in "
+              + label.firstWord().place(source)
+              + ".",
           "Choose another label with " + Names.of("label") + " COLUMN, or correct the cell.");
     }
     if (names.size() < 2) {
@@ -125,7 +137,9 @@ public final class TargetColumn {
               + (names.isEmpty()
                   ? " is empty."
                   : " has only the value " + Messages.quote(names.get(0)) + "."),
-          "Choose another label with " + Names.of("label") + " COLUMN, or check whether the other class is missing.");
+          "Choose another label with "
+              + Names.of("label")
+              + " COLUMN, or check whether the other class is missing.");
     }
     putPositiveLast(names, label, positive, source);
     return names;

@@ -78,7 +78,12 @@ final class UnitCheck {
       (thousands ? warnings : notices)
           .add(
               name
-                  + ": " + comma + " is read as " + comma.replace(',', '.') + (thousands ? ", but the mean in training was " + brief(mean) : "") + ". If its commas are thousands separators, remove them.");
+                  + ": "
+                  + comma
+                  + " is read as "
+                  + comma.replace(',', '.')
+                  + (thousands ? ", but the mean in training was " + brief(mean) : "")
+                  + ". If its commas are thousands separators, remove them.");
       return;
     }
     double factor = Math.abs(here) / Math.abs(mean);
@@ -87,14 +92,24 @@ final class UnitCheck {
     if (narrow && far && (factor >= FACTOR || (factor <= 1 / FACTOR && found.present >= ENOUGH))) {
       warnings.add(
           name
-              + " has the mean " + brief(here) + " here, but " + brief(mean) + " in training. Check whether the unit, the decimal mark or the thousands" + " separator differs.");
+              + " has the mean "
+              + brief(here)
+              + " here, but "
+              + brief(mean)
+              + " in training. Check whether the unit, the decimal mark or the thousands"
+              + " separator differs.");
     }
   }
 
   private void warnOfSign(String name, String here, String training) {
     warnings.add(
         name
-            + " has numbers " + sign(here) + " here, but " + sign(training) + " in training; they are used without conversion. Use the unit of the training" + " data.");
+            + " has numbers "
+            + sign(here)
+            + " here, but "
+            + sign(training)
+            + " in training; they are used without conversion. Use the unit of the training"
+            + " data.");
   }
 
   private static String sign(String sign) {
@@ -107,7 +122,9 @@ final class UnitCheck {
     if (!usual || table.rows() >= ENOUGH) {
       warnings.add(
           name
-              + " has no value in " + (table.rows() == 1 ? "the only row" : "any of the " + table.rows() + " rows") + ", but had values in training. Check whether values were lost.");
+              + " has no value in "
+              + (table.rows() == 1 ? "the only row" : "any of the " + table.rows() + " rows")
+              + ", but had values in training. Check whether values were lost.");
     }
   }
 

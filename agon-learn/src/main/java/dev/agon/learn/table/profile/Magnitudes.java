@@ -30,7 +30,11 @@ public final class Magnitudes {
     if (numbers.max() > numbers.min() && numbers.deviation() < SMALLEST) {
       throw new InvalidInputException(
           column
-              + " contains numbers from " + Decimals.shortest(numbers.min()) + " to " + Decimals.shortest(numbers.max()) + ", whose differences are too small to compute with.",
+              + " contains numbers from "
+              + Decimals.shortest(numbers.min())
+              + " to "
+              + Decimals.shortest(numbers.max())
+              + ", whose differences are too small to compute with.",
           "Write the column in a smaller unit, or exclude it with " + Names.of("drop") + ".");
     }
   }
@@ -39,7 +43,12 @@ public final class Magnitudes {
   public static InvalidInputException tooLarge(String column, double value) {
     return new InvalidInputException(
         column
-            + " contains " + Decimals.shortest(value) + ", but numbers beyond 1e150 are too large to compute with.",
-        "If the number means a missing value, leave the cell empty. Otherwise use a" + " larger unit, or exclude the column with " + Names.of("drop") + ".");
+            + " contains "
+            + Decimals.shortest(value)
+            + ", but numbers beyond 1e150 are too large to compute with.",
+        "If the number means a missing value, leave the cell empty. Otherwise use a"
+            + " larger unit, or exclude the column with "
+            + Names.of("drop")
+            + ".");
   }
 }

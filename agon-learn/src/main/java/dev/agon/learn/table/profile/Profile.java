@@ -235,7 +235,15 @@ public record Profile(
 
   /** The warning about words in a column of numbers that are read as missing values. */
   public static String strayWarning(String column, int count, Spot first, String source) {
-    return "column " + Messages.quote(column) + " contains numbers, but also " + Messages.count(count, "word") + ", the first " + Messages.quote(first.cell()) + " in " + first.place(source) + ". Words are treated as missing values.";
+    return "column "
+        + Messages.quote(column)
+        + " contains numbers, but also "
+        + Messages.count(count, "word")
+        + ", the first "
+        + Messages.quote(first.cell())
+        + " in "
+        + first.place(source)
+        + ". Words are treated as missing values.";
   }
 
   /** The profile of the numbers of a column in which words count as missing values. */

@@ -26,8 +26,7 @@ public final class Spellings {
   /** Characters that have no width, such as the zero-width space and the soft hyphen. */
   private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\p{Cc}&&[^\t\n\r]]");
 
-  private static final String DIFFERENCES =
-      "case, spaces, invisible characters or Unicode forms";
+  private static final String DIFFERENCES = "case, spaces, invisible characters or Unicode forms";
 
   /** The number of characters of a value that are shown. */
   private static final int LONGEST = 40;
@@ -102,7 +101,13 @@ public final class Spellings {
     String pairs = alike(levels);
     if (!pairs.isEmpty()) {
       warnings.add(
-          "column " + Messages.quote(column) + " has values that differ only in " + DIFFERENCES + " and are treated as different: " + pairs + ". If they are the same value, write them the same way.");
+          "column "
+              + Messages.quote(column)
+              + " has values that differ only in "
+              + DIFFERENCES
+              + " and are treated as different: "
+              + pairs
+              + ". If they are the same value, write them the same way.");
     }
   }
 
@@ -111,7 +116,13 @@ public final class Spellings {
     String pairs = alike(classes);
     if (!pairs.isEmpty()) {
       warnings.add(
-          "the label column " + Messages.quote(label) + " has values that differ only in " + DIFFERENCES + " and are treated as different classes: " + pairs + ". If they are the same class, write them the same way.");
+          "the label column "
+              + Messages.quote(label)
+              + " has values that differ only in "
+              + DIFFERENCES
+              + " and are treated as different classes: "
+              + pairs
+              + ". If they are the same class, write them the same way.");
     }
   }
 

@@ -39,6 +39,10 @@ final class ColumnNames {
         ? List.of()
         : List.of(
             source
-                + ": some column names occur more than once; " + (renamed.size() == 1 ? "a repeated column is" : "repeated columns are") + " called " + Messages.some(renamed, MOST_NAMED) + ". If the table has no header, use `header` no.");
+                + ": some column names occur more than once; "
+                + (renamed.size() == 1 ? "a repeated column is" : "repeated columns are")
+                + " called "
+                + Messages.some(renamed, MOST_NAMED)
+                + ". If the table has no header, use `header` no.");
   }
 }

@@ -103,12 +103,15 @@ record Dialect(byte delimiter, boolean header, String assumption) implements Ser
             i ->
                 new Header(
                     false,
-                    "is read as data, because " + Messages.quote(first.get(i)) + " occurs again in the same column; if it is the header, use `header` yes."))
+                    "is read as data, because "
+                        + Messages.quote(first.get(i))
+                        + " occurs again in the same column; if it is the header, use `header` yes."))
         .findFirst()
         .orElse(
             new Header(
                 true,
-                "is read as the header, because it contains only words; if it is data, use" + " `header` no."));
+                "is read as the header, because it contains only words; if it is data, use"
+                    + " `header` no."));
   }
 
   private static boolean isNameOfValues(String name, int column, List<List<String>> rest) {

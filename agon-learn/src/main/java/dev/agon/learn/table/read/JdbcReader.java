@@ -81,7 +81,9 @@ public final class JdbcReader {
     }
     throw new InvalidInputException(
         "no driver accepts " + address.shown() + ".",
-        "Put the jar of the database driver into a folder and name the folder: " + Names.of("plugins") + " DIR.");
+        "Put the jar of the database driver into a folder and name the folder: "
+            + Names.of("plugins")
+            + " DIR.");
   }
 
   /**

@@ -38,7 +38,9 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     if (setting.find()) {
       throw new InvalidInputException(
           shown
-              + " is not accepted: its setting " + setting.group(1) + " runs statements, or creates or removes a database.",
+              + " is not accepted: its setting "
+              + setting.group(1)
+              + " runs statements, or creates or removes a database.",
           "Remove the setting; databases are opened read-only.");
     }
   }
@@ -87,7 +89,11 @@ record ReadOnly(@Nullable String property, String value, boolean temporary) {
     if (property != null) {
       return List.of(
           source
-              + " is opened with " + property + "=" + value + ", because its driver ignores read-only connections.");
+              + " is opened with "
+              + property
+              + "="
+              + value
+              + ", because its driver ignores read-only connections.");
     }
     return accepted || temporary
         ? List.of()

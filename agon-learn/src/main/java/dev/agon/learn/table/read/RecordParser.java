@@ -64,7 +64,11 @@ final class RecordParser {
         ? List.of()
         : List.of(
             source
-                + " is not valid UTF-8 from line " + foreignLine + " on; its text is read as " + foreignEncoding + ".");
+                + " is not valid UTF-8 from line "
+                + foreignLine
+                + " on; its text is read as "
+                + foreignEncoding
+                + ".");
   }
 
   /** The line that comes next. */
@@ -327,6 +331,8 @@ final class RecordParser {
             + Messages.count(cells, "field")
             + ", but the table has "
             + Messages.count(columns.length, "column"),
-        "Set the delimiter with " + Names.of("delimiter") + "; if a comma inside a number or text splits a cell, quote the cell.");
+        "Set the delimiter with "
+            + Names.of("delimiter")
+            + "; if a comma inside a number or text splits a cell, quote the cell.");
   }
 }

@@ -146,8 +146,13 @@ public final class TableText implements Serializable {
     }
     throw new InvalidInputException(
         otherSource
-            + " has different columns than " + source + ": " + String.join(", and ", parts) + ".",
-        "Give all files the same columns, in any order, or select the files that" + " belong together with a pattern.");
+            + " has different columns than "
+            + source
+            + ": "
+            + String.join(", and ", parts)
+            + ".",
+        "Give all files the same columns, in any order, or select the files that"
+            + " belong together with a pattern.");
   }
 
   /**

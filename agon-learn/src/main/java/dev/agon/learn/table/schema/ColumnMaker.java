@@ -94,7 +94,15 @@ record ColumnMaker(Profile profile, String source) {
     Spellings.warnOfLevels(profile.name(), levels, warnings);
     if (merge) {
       notices.add(
-          "column " + Messages.quote(profile.name()) + ": " + rare.size() + " of " + counts.size() + " levels are rare (fewer than " + fewest + " rows each) and are merged into one."
+          "column "
+              + Messages.quote(profile.name())
+              + ": "
+              + rare.size()
+              + " of "
+              + counts.size()
+              + " levels are rare (fewer than "
+              + fewest
+              + " rows each) and are merged into one."
               + (rare.size() == others.size()
                   ? ""
                   : " Rare spellings of a frequent level count as that level.")

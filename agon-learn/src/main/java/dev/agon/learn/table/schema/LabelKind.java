@@ -56,7 +56,8 @@ final class LabelKind {
       return List.of();
     }
     String name = Messages.quote(label.name());
-    String values = "the label " + name + " has " + distinct + " different integers and is predicted as ";
+    String values =
+        "the label " + name + " has " + distinct + " different integers and is predicted as ";
     return List.of(
         classes.isEmpty()
             ? values + "a number; `categories` " + label.name() + " predicts classes."

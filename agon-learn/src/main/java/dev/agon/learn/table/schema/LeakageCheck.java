@@ -78,7 +78,13 @@ final class LeakageCheck {
       warnings.add(
           (one ? "column " : "each of the columns ")
               + Messages.some(found, MOST_NAMED)
-              + " alone determines the label of all " + rows + " training rows, so that good measures may mean nothing. If " + (one ? "it is" : "they are") + " known only after the label (target leakage), `drop` " + String.join(",", found.subList(0, Math.min(MOST_NAMED, found.size()))) + ".");
+              + " alone determines the label of all "
+              + rows
+              + " training rows, so that good measures may mean nothing. If "
+              + (one ? "it is" : "they are")
+              + " known only after the label (target leakage), `drop` "
+              + String.join(",", found.subList(0, Math.min(MOST_NAMED, found.size())))
+              + ".");
     }
     return found;
   }

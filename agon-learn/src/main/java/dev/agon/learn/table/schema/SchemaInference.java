@@ -107,7 +107,9 @@ final class SchemaInference {
     }
     if (settings.label() == null && labelIndex == table.names().size() - 1) {
       notices.add(
-          "the label is the last column, " + Messages.quote(name) + "; use `label` to choose another.");
+          "the label is the last column, "
+              + Messages.quote(name)
+              + "; use `label` to choose another.");
     }
     return new TableSchema(
         table.source(),
@@ -180,9 +182,15 @@ final class SchemaInference {
             .toList();
     if (!features.isEmpty()) {
       notices.add(
-          "the rows are grouped by " + Messages.some(groupColumns, groupColumns.size()) + "; " + (features.size() == 1
+          "the rows are grouped by "
+              + Messages.some(groupColumns, groupColumns.size())
+              + "; "
+              + (features.size() == 1
                   ? Messages.quote(features.get(0)) + " is a feature"
-                  : "they are features") + " as well, unless you `drop` " + String.join(",", features) + ".");
+                  : "they are features")
+              + " as well, unless you `drop` "
+              + String.join(",", features)
+              + ".");
     }
     return groups;
   }
@@ -294,7 +302,12 @@ final class SchemaInference {
     (equal ? warnings : notices)
         .add(
             column
-                + " contains integers beyond 2^53, which are rounded to 16 digits, the first " + Messages.quote(rounded.cell()) + " in " + rounded.place(table.source()) + (equal ? "; different values become equal" : "") + ". If they are names and not amounts, use `categories` or `drop`.");
+                + " contains integers beyond 2^53, which are rounded to 16 digits, the first "
+                + Messages.quote(rounded.cell())
+                + " in "
+                + rounded.place(table.source())
+                + (equal ? "; different values become equal" : "")
+                + ". If they are names and not amounts, use `categories` or `drop`.");
   }
 
   private void refuse(String name, String reason) {
@@ -312,7 +325,9 @@ final class SchemaInference {
   private void noticeKinds() {
     if (!codes.isEmpty()) {
       notices.add(
-          "read as categories, because the integers are few and far apart: " + Messages.some(codes, codes.size()) + "; use `numbers` to read a column as numbers.");
+          "read as categories, because the integers are few and far apart: "
+              + Messages.some(codes, codes.size())
+              + "; use `numbers` to read a column as numbers.");
     }
     for (Kind kind : List.of(Kind.CONSTANT, Kind.IDENTIFIER, Kind.RARE_LEVELS)) {
       String names =
@@ -338,7 +353,13 @@ final class SchemaInference {
       String cell = profiles.get(table.indexOf(column.name())).doubtfulComma();
       if (!cell.isEmpty()) {
         notices.add(
-            "column " + Messages.quote(column.name()) + ": " + cell + " is read as " + cell.replace(',', '.') + "; if its commas are thousands separators, remove them.");
+            "column "
+                + Messages.quote(column.name())
+                + ": "
+                + cell
+                + " is read as "
+                + cell.replace(',', '.')
+                + "; if its commas are thousands separators, remove them.");
       }
     }
   }

@@ -220,12 +220,23 @@ public final class TableSchema {
     if (!refused.isEmpty()) {
       throw new InvalidInputException(
           source + ": " + String.join("; ", refused) + "; a linear model cannot use such columns.",
-          "Exclude them with " + Names.of("drop") + " '" + String.join(",", unusable) + "', or correct the cells: leave missing values empty, write numbers without" + " thousands separators, and convert dates to numbers of days.");
+          "Exclude them with "
+              + Names.of("drop")
+              + " '"
+              + String.join(",", unusable)
+              + "', or correct the cells: leave missing values empty, write numbers without"
+              + " thousands separators, and convert dates to numbers of days.");
     }
     if (columns().features() == 0) {
       throw new InvalidInputException(
           source + " has no column besides the label that a model can use.",
-          "Check the delimiter (" + Names.of("delimiter") + "), or use " + Names.of("numbers") + " or " + Names.of("categories") + ".");
+          "Check the delimiter ("
+              + Names.of("delimiter")
+              + "), or use "
+              + Names.of("numbers")
+              + " or "
+              + Names.of("categories")
+              + ".");
     }
   }
 

@@ -212,7 +212,8 @@ class LibsvmReaderTest {
     Dataset data =
         libsvm("1:1 2:1\n1 3:1\nqid:4 1:2\n7 1:1\n", LabelRule.optional(List.of("0", "1")));
     assertThat(show(data)).isEqualTo("0 0:1.0 1:1.0\n1 2:1.0\n0 0:2.0\n0 0:1.0\n");
-    assertThat(data.notices()).contains("test: 3 of 4 rows have a label that is unknown to the model.");
+    assertThat(data.notices())
+        .contains("test: 3 of 4 rows have a label that is unknown to the model.");
   }
 
   @Test

@@ -40,7 +40,8 @@ class LeakageCheckTest {
   }
 
   private static void notTold(IntFunction<String> cell) {
-    assertThat(warnings(table(90, cell))).noneMatch(warning -> warning.contains("determines the label"));
+    assertThat(warnings(table(90, cell)))
+        .noneMatch(warning -> warning.contains("determines the label"));
   }
 
   @Test
