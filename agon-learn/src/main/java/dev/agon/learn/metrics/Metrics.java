@@ -2,7 +2,7 @@ package dev.agon.learn.metrics;
 
 import java.util.List;
 
-/** Measures of answers. What the rows do not define is NaN. */
+/** Measures of predictions. A measure that the rows do not define is NaN. */
 public sealed interface Metrics permits ClassMetrics, ValueMetrics {
   /** The number of rows. */
   int rows();

@@ -13,12 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says in words where the numbers of an evaluation would flatter, or mean nothing. */
+/** Creates warnings for evaluations whose numbers are too optimistic or meaningless. */
 public final class EvaluationWarnings {
-  /** A log loss that is worse by less than the digits shown is none to warn of. */
+  /** A log loss that is worse by less than the printed digits is not reported. */
   private static final double ROUNDING = 1e-4;
 
-  /** The relative distance of the mean prediction from the share of positives that is tolerated. */
+  /** The tolerated relative difference between the mean prediction and the share of positive
+   * rows. */
   private static final double MOST_BIAS = 0.2;
 
   private EvaluationWarnings() {}
@@ -39,7 +40,8 @@ public final class EvaluationWarnings {
     return warnings;
   }
 
-  /** What the rows themselves are warned of, unless the model was made of them and says so. */
+  /** Warnings about the rows themselves, unless the model was trained on them and has these
+   * warnings. */
   private static void addData(Evaluation evaluation, List<String> warnings) {
     evaluation.data().warnings().stream()
         .filter(warning -> !evaluation.model().warnings().contains(warning))
@@ -127,7 +129,8 @@ public final class EvaluationWarnings {
     }
   }
 
-  /** Rare classes flatter: 998 of 1000 are right when the other two are never named. */
+  /** With rare classes accuracy is misleading: 998 of 1000 are right if the other two are never
+   * predicted. */
   private static void addNoBetterThanOneClass(
       List<String> names, ClassMetrics metrics, List<String> warnings) {
     Confusion confusion = metrics.confusion();
@@ -148,7 +151,7 @@ public final class EvaluationWarnings {
     }
   }
 
-  /** A model that is sure and wrong costs more than one that says nothing. */
+  /** A confident but wrong model has a larger log loss than a constant prediction. */
   private static void addWorseThanShares(
       Evaluation evaluation, ClassMetrics metrics, List<String> warnings) {
     Confusion confusion = metrics.confusion();
@@ -169,7 +172,7 @@ public final class EvaluationWarnings {
     }
   }
 
-  /** Whether the model is surer of its answers than it is right. */
+  /** Returns whether the model is more confident than accurate. */
   private static boolean isTooSure(Evaluation evaluation, ClassMetrics metrics) {
     double confidence =
         evaluation.answers() instanceof ClassAnswers answers ? answers.confidence() : Double.NaN;
@@ -179,7 +182,7 @@ public final class EvaluationWarnings {
     return metrics.logLoss() > Elementary.log(metrics.confusion().classes()) * (1 + ROUNDING);
   }
 
-  /** What the model was not trained with yet. */
+  /** Suggests a setting that the model was not trained with. */
   private static String cause(ProblemSettings settings, boolean tooSure) {
     Regulariser held = settings.regulariser();
     if (tooSure) {
@@ -213,7 +216,7 @@ public final class EvaluationWarnings {
     }
   }
 
-  /** The hint names what the model was not trained with yet. */
+  /** Suggests a setting that the model was not trained with. */
   public static String noBetterThanTheMean(Model model, double r2) {
     boolean mean = model.settings().robust().isMean();
     boolean huber = model.settings().loss().limitsOutliers();

@@ -5,27 +5,29 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Says where rows are so few that good measures on them mean little.
+ * Warns if there are so few rows that good measures on them mean little.
  *
- * <p>Up to twice as many points in general position as weights, a plane tells apart whatever labels
- * they have more often than not (Cover, 1965): a perfect fit is then no merit. Below fifty rows
- * chance alone moves an accuracy by a tenth or more.
+ * <p>Up to twice as many points in general position as weights are more often than not
+ * linearly separable, whatever their labels (Cover, 1965), so that a perfect fit is no
+ * evidence of a good model. Below fifty rows chance alone changes an accuracy by a tenth or
+ * more.
  */
 public final class FewRows {
-  /** Fewer are few, whatever the model. */
+  /** Fewer rows than this are few for every model. */
   static final int FEW = 50;
 
   private static final int ROWS_PER_WEIGHT = 2;
 
-  /** Of the normal distribution, for 95%. */
+  /** The two-sided 95% quantile of the normal distribution. */
   private static final double QUANTILE = 1.96;
 
   private FewRows() {}
 
-  /** Of the rows that a model learned from; both sentences begin alike, for one says it all. */
+  /** Returns the warning for training rows. Both sentences begin in the same way, because one
+   * of them is enough. */
   public static void addTrained(Model model, long rows, List<String> warnings) {
     if (model.settings().network() != null) {
-      return; // rows held out have told when to stop
+      return; // the held-out rows have decided when to stop
     }
     long used = 0;
     for (double weight : model.weights()) {
@@ -44,7 +46,7 @@ public final class FewRows {
     }
   }
 
-  /** Of the rows that a model is measured on. */
+  /** Returns the warning for evaluated rows. */
   static void addMeasured(Evaluation evaluation, List<String> warnings) {
     int rows = evaluation.data().size();
     if (rows >= FEW) {
@@ -62,7 +64,7 @@ public final class FewRows {
             : begin + "errors on other rows may be quite different.");
   }
 
-  /** The lower end of Wilson's interval of 95%. */
+  /** Returns the lower end of Wilson's 95% interval. */
   static double leastLikely(double accuracy, int rows) {
     double square = QUANTILE * QUANTILE / rows;
     double spread = Math.sqrt(accuracy * (1 - accuracy) / rows + square / (4 * rows));

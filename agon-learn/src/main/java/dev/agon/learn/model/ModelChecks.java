@@ -22,7 +22,7 @@ final class ModelChecks {
   /**
    * Checks every invariant.
    *
-   * @throws InvalidInputException for the first that does not hold
+   * @throws InvalidInputException for the first invariant that does not hold
    */
   static void check(Model model) {
     ModelChecks checks = new ModelChecks(model);
@@ -61,7 +61,7 @@ final class ModelChecks {
     }
   }
 
-  /** The loss itself rejects a target for which it is not made. */
+  /** The loss itself rejects a target that it does not support. */
   private void requireLoss() {
     List<String> classes = model.classes();
     if (classes.contains("")) {

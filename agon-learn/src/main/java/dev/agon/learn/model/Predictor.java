@@ -13,17 +13,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts for rows of features in their own units, as they stand in a table or a LIBSVM file.
+ * Predicts for rows of features in original units, as in a table or a LIBSVM file.
  *
- * <p>Immutable, so any number of threads may share it; nothing is allocated for a row. The scaling
- * of training is folded into the weights. A NaN stands for a missing number and is filled as in
- * training; where training knew no missing numbers, as in LIBSVM text, it is refused.
+ * <p>Immutable, so that any number of threads may share it; nothing is allocated per row. The
+ * scaling of training is folded into the weights. NaN means a missing number and is filled as
+ * in training. If the training data had no missing numbers, as in LIBSVM text, NaN is
+ * rejected.
  */
 final class Predictor {
   private final double[][] weights;
   private final double[] intercept;
 
-  /** What a missing feature adds to each score; null where NaN is refused. */
+  /** The contribution of a missing feature to each score; null where NaN is rejected. */
   private final double @Nullable [][] missing;
 
   /** The layers of a network after the first; null for a linear model. */
@@ -38,10 +39,10 @@ final class Predictor {
   private final double cut;
 
   /**
-   * @param own the weights for features in their own units
-   * @param settings of the model
+   * @param own the weights for features in original units
+   * @param settings the settings of the model
    * @param classes the number of classes
-   * @param columns tell what a missing cell stands for; null where NaN is refused
+   * @param columns define the value of a missing cell; null where NaN is rejected
    * @param threshold the probability above which the second of two classes is predicted
    */
   Predictor(
@@ -84,7 +85,7 @@ final class Predictor {
     return adds;
   }
 
-  /** One of the row's scores. */
+  /** Returns one of the scores of a row. */
   double score(double[] row, int output) {
     if (tail == null) {
       return linear(row, output);
@@ -93,7 +94,7 @@ final class Predictor {
     return work[hidden(tail, row, work) + output];
   }
 
-  /** Computes all scores of a row; returns where they begin in the memory. */
+  /** Computes all scores of a row; returns their position in the buffer. */
   private int hidden(TailLayers layers, double[] row, double[] work) {
     for (int k = 0; k < weights.length; k++) {
       work[k] = linear(row, k);
@@ -141,7 +142,7 @@ final class Predictor {
     return score;
   }
 
-  /** One of the scores of a row that is given by its non-zeros. */
+  /** Returns one of the scores of a row that is given by its non-zeros. */
   double score(int[] index, double[] value, int size, int output) {
     if (tail == null) {
       return linear(index, value, size, output);
@@ -166,7 +167,7 @@ final class Predictor {
     return score;
   }
 
-  /** The probability of the positive one of two classes, from the row's scores. */
+  /** Returns the probability of the positive class of two, from the scores of the row. */
   double probability(double first, double second) {
     return Elementary.sigmoid(outputs == 1 ? first : second - first);
   }
@@ -182,7 +183,7 @@ final class Predictor {
     return probability(score(index, value, size, 0), second);
   }
 
-  /** Scores become probabilities of the classes, in the same array, which has one per class. */
+  /** Converts scores to probabilities in place; the array has one element per class. */
   void probabilities(double[] scores) {
     if (outputs == 1) {
       double p = Elementary.sigmoid(scores[0]);
@@ -207,7 +208,7 @@ final class Predictor {
     probabilities(out);
   }
 
-  /** Whether scores mean probabilities. */
+  /** Returns whether scores can be converted to probabilities. */
   boolean hasProbabilities() {
     return classes > 0 && loss.hasProbabilities();
   }
@@ -226,7 +227,7 @@ final class Predictor {
     }
   }
 
-  /** The number that is predicted; for the loss hinge, the score. */
+  /** Returns the predicted number; for the loss hinge, the score. */
   double value(double[] row) {
     if (outputs != 1) {
       throw new InvalidInputException(
@@ -236,12 +237,12 @@ final class Predictor {
     return score(row, 0);
   }
 
-  /** The score at which the probability is a threshold; exactly 0 for 1/2. */
+  /** Returns the score that corresponds to a probability threshold; exactly 0 for 1/2. */
   static double cut(double threshold) {
     return Elementary.log(threshold / (1 - threshold));
   }
 
-  /** The class that scores name. */
+  /** Returns the class that the scores predict. */
   int best(double[] scores) {
     if (classes == 2) {
       return (outputs == 1 ? scores[0] : scores[1] - scores[0]) > cut ? 1 : 0;
@@ -253,7 +254,7 @@ final class Predictor {
     return best;
   }
 
-  /** All scores of a row. */
+  /** Computes all scores of a row. */
   double[] scores(double[] row) {
     double[] scores = new double[Math.max(outputs, classes)];
     allScores(row, scores);

@@ -1,6 +1,6 @@
 /**
- * The worst weights of given losses, exactly, by one rule per kind of set, and the projections onto
- * sets of row weights.
+ * The exact worst weights of given losses, with one rule per kind of set, and the projections
+ * onto sets of row weights.
  */
 @NullMarked
 package dev.agon.learn.worst;
